@@ -14,10 +14,22 @@ const project = (name: string, include: string[], options: TestOptions = {}): Te
 })
 
 // What computes with dates runs in three time zones, far east and far west of ours.
-const aboutDates = ['{client,server,shared}/**/{*[dD]ate*,*[fF]ormat*,*[vV]iew*,*[tT]ime*}.test.{ts,tsx}']
+const aboutDates = [
+  '{client,server,shared}/**/{*[dD]ate*,*[fF]ormat*,*[vV]iew*,*[tT]ime*,*[cC]lock*,*[cC]alendar*}.test.{ts,tsx}',
+]
 
 // Suites that start servers share one gazetteer file, built before them when it is missing.
-const withServer = { globalSetup: './testkit/gazetteer/prepareGazetteer.ts' }
+const gazetteer = './testkit/gazetteer/prepareGazetteer.ts'
+const postgres = './testkit/server/preparePostgres.ts'
+const nats = './testkit/server/prepareNats.ts'
+const programs = './testkit/server/preparePrograms.ts'
+const withServer = { globalSetup: [gazetteer, programs] }
+
+/** Tests of servers, on either engine: `engine` in testkit/server/testData.ts. */
+const onBothEngines = (name: string, include: string[]): TestProjectInlineConfiguration[] => [
+  project(name, include, withServer),
+  project(`${name}-postgres`, include, { globalSetup: [gazetteer, programs, postgres], env: { TEST_ENGINE: 'postgres' } }),
+]
 
 export default defineConfig({
   test: {
@@ -29,14 +41,15 @@ export default defineConfig({
       project('unit-dom', ['client/**/*.test.tsx'], { environment: 'happy-dom' }),
       project('unit-east', aboutDates, { env: { TZ: 'Pacific/Auckland' } }),
       project('unit-west', aboutDates, { env: { TZ: 'America/Los_Angeles' } }),
-      project('http', ['tests/{http,operations}/**/*.test.ts'], withServer),
-      project('postgres', ['tests/postgres/**/*.test.ts'], {
-        globalSetup: ['./testkit/server/preparePostgres.ts', './testkit/server/prepareNats.ts'],
-      }),
-      project('sync', ['tests/sync/**/*.test.ts'], withServer),
-      project('legacy', ['tests/legacy/**/*.test.ts'], withServer),
+      ...onBothEngines('http', ['tests/{http,operations}/**/*.test.ts']),
+      ...onBothEngines('sync', ['tests/sync/**/*.test.ts']),
+      ...onBothEngines('legacy', ['tests/legacy/**/*.test.ts']),
+      // What is about SQLite itself: its file, locks and plans, and what looks at them.
+      project('sqlite', ['tests/sqlite/**/*.test.ts'], withServer),
+      project('postgres', ['tests/postgres/**/*.test.ts'], { globalSetup: [programs, postgres, nats] }),
+      project('cluster', ['tests/cluster/**/*.test.ts'], { globalSetup: [gazetteer, postgres, nats] }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
-        ...withServer,
+        globalSetup: gazetteer,
         // A test may wait several times as long as for one thing: what it says then is more than that its time is up.
         testTimeout: 5 * PATIENCE_MS,
         hookTimeout: 3 * PATIENCE_MS,

@@ -2,37 +2,50 @@
 // each test is one, each other step is one.
 import { countTests } from './check/countTests'
 import { run } from './check/run'
-import { steps, type Outcome, type Step } from './check/steps'
+import { steps, suites, type Outcome } from './check/steps'
 
+const names = [...steps, ...suites].map(({ name }) => name)
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
-if (unknown.length > 0)
-  throw new Error(`No such step: ${unknown.join(', ')}. There are: ${steps.map(({ name }) => name).join(', ')}.`)
+const unknown = wanted.filter((name) => !names.includes(name))
+if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
+const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
 
 const started = performance.now()
 const summary: string[] = []
 const total: Outcome = { passed: 0, failed: 0, names: [] }
-for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  console.log(`\n── ${step.name}`)
+
+for (const { name, commands } of steps.filter(isWanted)) {
+  console.log(`\n── ${name}`)
   const stepStarted = performance.now()
-  const { passed, failed, names } = await outcomeOf(step)
-  total.passed += passed
-  total.failed += failed
-  total.names.push(...names.map((name) => `failed: ${step.name}: ${name}`))
-  summary.push(
-    `${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(12)} ${seconds(stepStarted)} ${passed} passed, ${failed} failed`,
-  )
+  const failed = await firstFailed(commands)
+  count(name, failed === undefined ? { passed: 1, failed: 0, names: [] } : { passed: 0, failed: 1, names: [failed] }, stepStarted)
 }
 
-console.log(`\n${summary.join('\n')}\nall of it${' '.repeat(11)}${seconds(started)}\n`)
+const tested = suites.filter(isWanted)
+if (tested.length > 0) {
+  console.log(`\n── ${tested.map(({ name }) => name).join(', ')}`)
+  const testsStarted = performance.now()
+  for (const [name, outcome] of await countTests(tested)) count(name, outcome)
+  summary.push(`       tests       ${seconds(testsStarted)}`)
+}
+
+console.log(`\n${summary.join('\n')}\n       all of it   ${seconds(started)}\n`)
 if (total.failed > 0) console.log(`${total.names.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 if (total.failed > 0) process.exitCode = 1
 
-async function outcomeOf(step: Step): Promise<Outcome> {
-  if ('project' in step) return countTests(step.project)
-  for (const command of step.commands) if (!(await run(command))) return { passed: 0, failed: 1, names: [command.join(' ')] }
-  return { passed: 1, failed: 0, names: [] }
+function count(name: string, outcome: Outcome, since?: number): void {
+  const { passed, failed } = outcome
+  total.passed += passed
+  total.failed += failed
+  total.names.push(...outcome.names.map((what) => `failed: ${name}: ${what}`))
+  const time = since === undefined ? '        ' : seconds(since)
+  summary.push(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${time} ${passed} passed, ${failed} failed`)
+}
+
+async function firstFailed(commands: readonly string[][]): Promise<string | undefined> {
+  for (const command of commands) if (!(await run(command))) return command.join(' ')
+  return undefined
 }
 
 function seconds(since: number): string {

@@ -1,5 +1,5 @@
 // `npm run generate`: a database as large as one likes, for benches and for looking at.
-import { databaseFile, openDatabase } from '#server/base/db/openDatabase'
+import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import { ensureGazetteer } from '#server/gazetteer/ensureGazetteer'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { fillDatabase } from './generate/fillDatabase'
@@ -12,14 +12,14 @@ await runCommand(async (args) => {
   const start = performance.now()
   const release = claimFolder(dataDir)
   const gazetteer = openGazetteer((await ensureGazetteer(dataDir)).file)
-  const db = openDatabase(databaseFile(dataDir))
+  const db = openSqlite(databaseFile(dataDir))
   try {
     await fillDatabase(db, gazetteer, amounts, (stage, done, total) =>
       process.stdout.write(`\r${stage}: ${done}/${total}`.padEnd(60)),
     )
     say(`\r${dataDir} is filled, in ${secondsSince(start)}`.padEnd(60))
   } finally {
-    db.$client.close()
+    await db.close()
     gazetteer.close()
     release()
   }

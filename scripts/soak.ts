@@ -2,15 +2,18 @@ import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
-// `npm run soak`: far more simulated histories and kills than the check has time for. A failing seed is named and the rest goes on.
+// `npm run soak`: far more simulated histories and kills than the check has time for. A failing seed is named and the rest goes on. With `--nodes 3`,
+// histories of so many servers of one PostgreSQL, and nothing else.
 
 const BATCH = 1000
+const CLUSTER_BATCH = 100
 const KILLS_AT_ONCE = 50
 
 const Options = z.object({
   histories: z.coerce.number().int().min(0),
   kills: z.coerce.number().int().min(0),
-  steps: z.coerce.number().int().min(1),
+  nodes: z.coerce.number().int().min(1),
+  steps: z.coerce.number().int().min(1).optional(),
   seed: z.coerce.number().int().min(0),
 })
 
@@ -18,17 +21,19 @@ const { values } = parseArgs({
   options: {
     histories: { type: 'string', default: '100000' },
     kills: { type: 'string', default: '300' },
-    steps: { type: 'string', default: '100' },
+    nodes: { type: 'string', default: '1' },
+    steps: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
-const { histories, kills, steps, seed } = Options.parse(values)
+const { histories, kills, nodes, steps, seed } = Options.parse(values)
 const failures: string[] = []
 
-/** Runs tests of the sync suite with their numbers in the environment; what they say about a failure is kept. */
-async function run(files: string[], env: Record<string, number>): Promise<void> {
+/** Runs tests with their numbers in the environment; what they say about a failure is kept. */
+async function run(projects: string[], files: string[], env: Record<string, number>): Promise<void> {
   const settings = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)]))
-  const child = spawn('npx', ['vitest', 'run', '--project', 'sync', '--reporter', 'dot', ...files], {
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const child = spawn('npx', ['vitest', 'run', ...chosen, '--reporter', 'dot', ...files], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -46,19 +51,39 @@ const started = performance.now()
 const say = (what: string) =>
   console.log(`${what}, ${failures.length} failures, ${((performance.now() - started) / 60_000).toFixed(1)} min`)
 
-// Two files at a time, each with half of a batch.
-for (let done = 0; done < histories; done += 2 * BATCH) {
-  const count = Math.min(BATCH, Math.ceil((histories - done) / 2))
-  await run(['tests/sync/simulation.test.ts', 'tests/sync/simulatedRollback.test.ts'], {
-    SYNC_SIMULATIONS: count,
-    SYNC_STEPS: steps,
-    SYNC_SEED: seed + done,
-  })
-  say(`${Math.min(histories, done + 2 * count)} of ${histories} histories`)
+async function soakOneServer(): Promise<void> {
+  // Two files at a time, each with half of a batch.
+  for (let done = 0; done < histories; done += 2 * BATCH) {
+    const count = Math.min(BATCH, Math.ceil((histories - done) / 2))
+    await run(['sqlite'], ['tests/sqlite/sync/simulation.test.ts', 'tests/sqlite/sync/simulatedRollback.test.ts'], {
+      SYNC_SIMULATIONS: count,
+      SYNC_STEPS: steps ?? 100,
+      SYNC_SEED: seed + done,
+    })
+    say(`${Math.min(histories, done + 2 * count)} of ${histories} histories`)
+  }
+  for (let done = 0; done < kills; done += KILLS_AT_ONCE) {
+    await run(['sync'], ['tests/sync/crash.test.ts'], {
+      SYNC_KILLS: Math.min(KILLS_AT_ONCE, kills - done),
+      SYNC_SEED: seed + done,
+    })
+    say(`${Math.min(kills, done + KILLS_AT_ONCE)} of ${kills} kills`)
+  }
 }
-for (let done = 0; done < kills; done += KILLS_AT_ONCE) {
-  await run(['tests/sync/crash.test.ts'], { SYNC_KILLS: Math.min(KILLS_AT_ONCE, kills - done), SYNC_SEED: seed + done })
-  say(`${Math.min(kills, done + KILLS_AT_ONCE)} of ${kills} kills`)
+
+async function soakCluster(): Promise<void> {
+  for (let done = 0; done < histories; done += CLUSTER_BATCH) {
+    const count = Math.min(CLUSTER_BATCH, histories - done)
+    await run(['cluster'], ['tests/cluster/simulation.test.ts'], {
+      SYNC_SIMULATIONS: count,
+      SYNC_STEPS: steps ?? 60,
+      SYNC_SEED: seed + done,
+      SYNC_NODES: nodes,
+    })
+    say(`${done + count} of ${histories} histories of ${nodes} servers`)
+  }
 }
+
+await (nodes === 1 ? soakOneServer() : soakCluster())
 for (const failure of failures) console.log(`failed: ${failure}`)
 if (failures.length > 0) process.exitCode = 1

@@ -4,7 +4,11 @@ import type { Services } from './base/services'
 import { coverPreviewRoutes } from './covers/previewRoutes'
 import { coverRoutes } from './covers/coverRoutes'
 import { authRoutes } from './features/accounts/authRoutes'
+import { calendarRoutes } from './features/exports/calendarRoutes'
+import { calendarFeedRoutes } from './features/exports/calendarFeedRoutes'
+import { exportRoutes } from './features/exports/exportRoutes'
 import { invitationRoutes } from './features/itineraries/invitationRoutes'
+import { historyRoutes } from './features/history/historyRoutes'
 import { itineraryRoutes } from './features/itineraries/itineraryRoutes'
 import { listRoutes } from './features/lists/listRoutes'
 import { searchRoutes } from './features/search/searchRoutes'
@@ -15,12 +19,22 @@ import { apiDocsRoutes } from './http/apiDocsRoutes'
 import type { AppEnv } from './http/appEnv'
 import { onError, onNotFound } from './http/onError'
 import { healthRoutes } from './http/healthRoutes'
-import { limitBody, limitExports, limitStrangersUploads, limitUploadBody, limitUploads, limitWrites } from './http/rateLimits'
+import {
+  limitBody,
+  limitExports,
+  limitFiles,
+  limitStrangersUploads,
+  limitUploadBody,
+  limitUploads,
+  limitWrites,
+} from './http/rateLimits'
 import { refuseNewcomers } from './http/refuseNewcomers'
+import { tellOutdated } from './http/tellOutdated'
 import { observe, type Metrics } from './http/metrics'
 import { describeApi } from './features/api/describeApi'
 import type { CallRoutes } from './features/api/callRoutes'
-import { sendJson, toJson, type JsonBody } from './http/sendJson'
+import { sendJson, toJson } from './http/sendJson'
+import type { TextBody } from './http/sendText'
 import { waitUntilWritable } from './http/waitUntilWritable'
 import { allowTrustedOrigins, commonHeaders, keepPrivate, refuseForeignPages, requireAddress } from './http/security'
 import { identifyVisitor, requireSession } from './accounts/identifyVisitor'
@@ -37,8 +51,11 @@ export const featureRoutes: readonly CallRoutes[] = [
   authRoutes,
   userRoutes,
   itineraryRoutes,
+  historyRoutes,
   invitationRoutes,
   listRoutes,
+  exportRoutes,
+  calendarRoutes,
   searchRoutes,
   pictureUploadRoutes,
 ]
@@ -74,6 +91,7 @@ export function createApp(services: Services, { clientFolder = inProject('dist/c
       coverRoutes((geonameId) => services.gazetteer.find(geonameId)),
     )
     .route('/', uploadedFileRoutes(services))
+    .route('/calendar', calendarFeedRoutes(services))
     .route('/', siteRoutes())
     .route('/', clientRoutes(services, clientFolder))
     .notFound((c) => c.text('Not found', 404))
@@ -90,7 +108,7 @@ const PASSWORD_MS = 60
 const PICTURE_MS = 100
 
 function createApi(services: Services): Hono<AppEnv> {
-  let description: JsonBody | undefined
+  let description: TextBody | undefined
   const api = new Hono<AppEnv>()
     .use(allowTrustedOrigins(services))
     .use(refuseForeignPages)
@@ -99,6 +117,7 @@ function createApi(services: Services): Hono<AppEnv> {
     .use(limitBody())
     .use(identifyVisitor)
     .use(waitUntilWritable(services))
+    .use(tellOutdated(services))
     .use(
       '/upload/*',
       requireSession,
@@ -111,6 +130,7 @@ function createApi(services: Services): Hono<AppEnv> {
     .use('/auth/register', limitRegistrations(services), chargeFixedCost(PASSWORD_MS))
     .use('/users/:id', limitPasswords(services))
     .use('/users/:id/data', limitExports(services))
+    .use('/itineraries/:id/export', limitFiles(services))
     .get('/openapi.json', (c) => sendJson(c, (description ??= toJson(describeApi(featureRoutes)))))
   for (const { app } of featureRoutes) api.route('/', app)
   return api.all('*', onNotFound)

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { z } from 'zod'
 import { ConfigError, type Config } from './base/config'
 
@@ -48,7 +49,25 @@ export const settings = {
     defaultInWords: '127.0.0.1 (production: 0.0.0.0)',
     means: 'the address on which it listens',
   }),
-  DATA_DIR: setting(z.string().min(1), './data', { means: 'SQLite files, uploads, the session secret' }),
+  DATA_DIR: setting(z.string().min(1), './data', {
+    means: 'SQLite files, uploads, the session secret; with PostgreSQL what can be made anew',
+  }),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(?:ql)?$/ }), {
+    defaultInWords: 'SQLite in `DATA_DIR`',
+    means: 'the database is this PostgreSQL: `postgres://user:password@host:5432/database`',
+  }),
+  DATABASE_POOL: setting(z.coerce.number().int().min(3), '10', {
+    means: 'connections to PostgreSQL at a time, besides one for news; at least 3',
+  }),
+  BUS_URL: optional(z.url({ protocol: /^nats$/ }), {
+    defaultInWords: 'the PostgreSQL itself',
+    means: 'what carries news between several servers of one PostgreSQL: `nats://host:4222`',
+  }),
+  S3_URL: optional(webAddress, {
+    defaultInWords: 'the PostgreSQL itself',
+    means:
+      'where servers of one PostgreSQL keep pictures: an S3-compatible store, `https://key:secret@host/bucket?region=eu-west-1`',
+  }),
   PUBLIC_URL: optional(origin, { defaultInWords: 'from the request', means: 'absolute base for links' }),
   TRUSTED_ORIGINS: setting(origins, '', {
     defaultInWords: 'none',
@@ -63,6 +82,10 @@ export const settings = {
     means: '1 fills an empty database with demo people and trips',
   }),
   TRUST_PROXY: setting(count, '0', { means: 'how many proxies stand in front' }),
+  NODE_NAME: optional(z.string().min(1), {
+    defaultInWords: "the machine's name",
+    means: 'label of the metrics: several servers on one machine want one each',
+  }),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info', {
     means: "pino's levels: fatal, error, warn, info, debug, trace, silent",
   }),
@@ -93,11 +116,16 @@ const Environment = z.object(schemas).transform((env): Config => ({
   port: env.PORT,
   host: env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
   dataDir: env.DATA_DIR,
+  databaseUrl: env.DATABASE_URL,
+  databasePool: env.DATABASE_POOL,
+  busUrl: env.BUS_URL,
+  s3Url: env.S3_URL,
   publicUrl: env.PUBLIC_URL,
   trustedOrigins: env.TRUSTED_ORIGINS,
   sessionSecret: env.SESSION_SECRET,
   demoData: env.DEMO_DATA,
   trustProxy: env.TRUST_PROXY,
+  nodeName: env.NODE_NAME ?? hostname(),
   logLevel: env.LOG_LEVEL,
   accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
   rateLimit: env.RATE_LIMIT === 'on',

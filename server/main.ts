@@ -25,7 +25,7 @@ try {
     await server.close()
   })
   process.stdout.write(`Periplo: ${config.publicUrl ?? server.url.replace('127.0.0.1', 'localhost')}\n`)
-  if (config.demoData) process.stdout.write(demoLogins(server.services))
+  if (config.demoData) process.stdout.write(await demoLogins(server.services))
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   process.stderr.write(`${error.message}\n`)

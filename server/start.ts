@@ -5,23 +5,38 @@ import { destination, pino } from 'pino'
 import { newId } from '#shared/ids'
 import { createApp } from './app'
 import { createBus } from './base/bus'
+import { checkMissedNews } from './base/cluster/checkMissedNews'
+import type { NodeBus } from './base/cluster/nodeBus'
+import { openNodeBus } from './base/cluster/openNodeBus'
+import { topics } from './base/cluster/topics'
+import { openChores } from './base/chores/openChores'
+import { startChore } from './base/chores/startChore'
 import type { Services } from './base/services'
 import { claimDataDir, DataDirClaimedError } from './base/db/claimDataDir'
-import { databaseFile, openDatabase, type Db } from './base/db/openDatabase'
-import { sessionSecret } from './accounts/sessionSecret'
+import type { Db } from './base/db/database'
+import { openPostgres } from './base/db/openPostgres'
+import { databaseFile, openSqlite } from './base/db/openSqlite'
+import { PostgresRefusedError } from './base/db/postgresRefusal'
+import { hasUnfinishedFile, unfinishedFile } from './base/db/unfinishedMove'
+import { sessionSecret, withSharedSecret } from './accounts/sessionSecret'
 import { startLikeWindow } from './features/feeds/likeWindowStore'
-import { uploadsFolder, waitingUploadsFolder } from './base/images/imagePaths'
-import { createFolderStorage } from './base/images/imageStorage'
+import { openImageStorages } from './base/images/openImageStorages'
 import { settleUnlessLocked } from './http/waitUntilWritable'
+import { forgetVisitorAnswers } from './http/cachedVisitorAnswer'
+import { forgetOldCounts } from './http/limitCountStore'
 import { createMetrics } from './http/metrics'
 import { trackRequests } from './http/trackRequests'
 import { ensureGazetteer } from './gazetteer/ensureGazetteer'
 import { openGazetteer } from './gazetteer/gazetteer'
 import type { OnBuildProgress } from './gazetteer/build/buildProgress'
+import { fillPlaceZones } from './records/placeZoneStore'
 import { MemoryPressure } from './base/memoryPressure'
 import { ChangeRecorder } from './history/changeRecorder'
-import { attachGateway } from './legacy/gateway'
-import { createHub } from './sync/hub'
+import { startThinning } from './history/thinning/historyThinner'
+import { attachGateway, type Gateway } from './legacy/gateway'
+import { createHub, type SyncHub } from './sync/hub'
+import { readAgain, shareDomainEvents } from './records/shareDomainEvents'
+import { findEndedSessions } from './accounts/sessionStore'
 import { attachUpgrades } from './sync/wire/attachUpgrades'
 import { ConfigError, type Config } from './base/config'
 
@@ -41,27 +56,36 @@ const serverTimeouts = { headersTimeout: 15_000, requestTimeout: 180_000, connec
 
 interface StartOptions {
   clientFolder?: string
+  /** Another folder of PostgreSQL's migrations than ours. */
+  migrations?: string
   /** What is to be there before anybody can ask. */
   fill?: (services: Services) => Promise<void>
 }
 
 /** Everything in one process, ready for requests. Throws ConfigError when a setting turns out to be unusable. `overrides` is for tests. */
 export async function startServer(
-  config: Config,
-  { clientFolder, fill, ...overrides }: Partial<Services> & StartOptions = {},
+  given: Config,
+  { clientFolder, migrations, fill, ...overrides }: Partial<Services> & StartOptions = {},
 ): Promise<RunningServer> {
-  const log = overrides.log ?? pino({ level: config.logLevel, base: null }, destination(2))
-  const release = overrides.db === undefined ? claim(config) : () => undefined
-  const db = overrides.db ?? open(config)
+  const log = overrides.log ?? pino({ level: given.logLevel, base: null }, destination(2))
+  const release = overrides.db === undefined ? claim(given) : () => undefined
+  const db = overrides.db ?? (await open(given, migrations))
+  const config = await withSharedSecret(given, db)
   sessionSecret(config)
   const gazetteer = overrides.gazetteer ?? (await bundledGazetteer(config, log))
+  const nodes =
+    config.databaseUrl === undefined
+      ? undefined
+      : openNodeBus({ busUrl: config.busUrl, databaseUrl: config.databaseUrl, logger: log })
+  await fillPlaceZones(db, gazetteer)
   const parts = {
     config,
     db,
+    nodes,
     bus: createBus((error, event) => log.error({ err: error, event }, 'a listener failed')),
+    chores: openChores(db),
     gazetteer,
-    images: createFolderStorage(uploadsFolder(config)),
-    waitingImages: createFolderStorage(waitingUploadsFolder(config)),
+    ...(await openImageStorages({ config, db, logger: log, now: overrides.now ?? Date.now })),
     log,
     memory: new MemoryPressure(log),
     now: Date.now,
@@ -69,14 +93,15 @@ export async function startServer(
     ...overrides,
   }
   const stopLikeWindow = startLikeWindow(parts)
-  const metrics = createMetrics(() => ({ ...hub.stats(), sockets: gateway.connections() }))
+  const stopThinning = startThinning(parts)
+  const stopForgettingCounts = db.isShared ? forgetCounts(parts) : () => undefined
+  const metrics = createMetrics(db.isShared ? config.nodeName : undefined, () => ({
+    ...hub.stats(),
+    sockets: gateway.connections(),
+  }))
   const changes = new ChangeRecorder(parts)
   const stopNotingChanges = changes.listen(parts.bus)
-  const hub = createHub(
-    parts,
-    {},
-    { onCommit: (ms) => metrics.commits.observe(ms / 1000), follow: (room, shown) => changes.follow(room, shown) },
-  )
+  const hub = await createHub(parts, {}, { onCommit: (ms) => metrics.commits.observe(ms / 1000), follower: changes })
   const services: Services = { ...parts, hub, settle: (itineraryId, reader) => settle(itineraryId, reader) }
   const { fetch } = createApp(services, { clientFolder, metrics })
   const answer = getRequestListener(fetch)
@@ -87,27 +112,79 @@ export async function startServer(
   const gateway = attachGateway(server, services)
   const settle: Services['settle'] = async (itineraryId, reader) => {
     await settleUnlessLocked(hub.settle(itineraryId), parts)
-    await gateway.settle(itineraryId, reader)
+    await Promise.all([changes.settled(itineraryId), gateway.settle(itineraryId, reader)])
   }
+  const stopSharing = nodes && shareWithNodes(nodes, services, hub, gateway)
   await fill?.(services)
   const port = await listen(server, config)
 
   const stop = async () => {
     server.close()
     stopLikeWindow()
+    stopThinning()
+    stopForgettingCounts()
     await Promise.all([gateway.close(), requestsEnd(MAX_LAST_REQUESTS_MS)])
     await hub.close()
+    await parts.chores.close()
+    stopSharing?.()
+    await nodes?.close()
     stopNotingChanges()
+    await changes.settled()
     server.closeAllConnections()
     if (overrides.gazetteer === undefined) gazetteer.close()
-    if (overrides.db === undefined) db.$client.close()
+    if (overrides.db === undefined) await db.close()
     release()
   }
   let stopping: Promise<void> | undefined
   return { url: urlOf(config.host, port), port, services, close: () => (stopping ??= stop()) }
 }
 
-function claim({ dataDir }: Config): () => void {
+const FORGET_COUNTS_EVERY_MS = 10 * 60_000
+
+/** Limits that servers count together leave rows behind. */
+const forgetCounts = ({ chores, db, log }: Pick<Services, 'chores' | 'db' | 'log'>): (() => void) =>
+  startChore({
+    chores,
+    name: 'old counts',
+    firstMs: FORGET_COUNTS_EVERY_MS,
+    step: async () => {
+      await forgetOldCounts(db)
+      return { position: '', restMs: FORGET_COUNTS_EVERY_MS }
+    },
+    logger: log,
+  })
+
+/** Tells other servers what happens here, and here what happens there. Returns what ends that. */
+function shareWithNodes(nodes: NodeBus, services: Services, hub: SyncHub, gateway: Gateway): () => void {
+  const { bus, db, log, now } = services
+  const stopEvents = shareDomainEvents(bus, nodes, services)
+  const forget = () => forgetVisitorAnswers(db)
+  bus.on('rowsChanged', forget).on('recordRefreshed', forget)
+  const stopOutdated = nodes.subscribe('outdated', topics.outdated, forget)
+  const check = async () => {
+    await hub.noticeForeignWrites()
+    for (const itineraryId of gateway.openItineraries()) {
+      await readAgain(bus, db, itineraryId)
+      bus.emit('rowsChanged', { itineraryId })
+    }
+    const open = [...hub.openSessions(), ...gateway.openSessions()]
+    const ended = await findEndedSessions(db, [...new Set(open.map(({ sessionId }) => sessionId))], now())
+    for (const session of open) if (ended.has(session.sessionId)) bus.emit('sessionEnded', session)
+  }
+  const stopChecks = checkMissedNews({ nodes, check, logger: log })
+  return () => {
+    stopChecks()
+    stopOutdated()
+    bus.off('rowsChanged', forget).off('recordRefreshed', forget)
+    stopEvents()
+  }
+}
+
+function claim({ dataDir, databaseUrl }: Config): () => void {
+  if (databaseUrl === undefined && hasUnfinishedFile(dataDir))
+    throw new ConfigError(
+      `DATA_DIR: ${dataDir} holds an unfinished move: run npm run move again, it goes on where it stopped, or delete ${unfinishedFile(dataDir)}.`,
+    )
   try {
     return claimDataDir(dataDir)
   } catch (error) {
@@ -116,13 +193,23 @@ function claim({ dataDir }: Config): () => void {
   }
 }
 
-function open({ dataDir, sync }: Config): Db {
+async function open(config: Config, migrations: string | undefined): Promise<Db> {
+  const { dataDir, databaseUrl, sync } = config
+  if (databaseUrl !== undefined) return openShared(databaseUrl, config.databasePool, migrations)
   try {
-    return openDatabase(databaseFile(dataDir), { durability: sync.durability })
+    return openSqlite(databaseFile(dataDir), { durability: sync.durability })
   } catch (error) {
     throw new ConfigError(
       `DATA_DIR: the database in ${dataDir} cannot be opened (${error instanceof Error ? error.message : String(error)})`,
     )
+  }
+}
+
+async function openShared(databaseUrl: string, poolSize: number, migrations: string | undefined): Promise<Db> {
+  try {
+    return await openPostgres(databaseUrl, { poolSize, ...(migrations !== undefined && { migrations }) })
+  } catch (error) {
+    throw error instanceof PostgresRefusedError ? new ConfigError(`DATABASE_URL: ${error.message}`) : error
   }
 }
 

@@ -45,7 +45,9 @@ interface Editor {
 export async function warmUp(config: Config, gazetteer: Services['gazetteer'], signal: AbortSignal): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'periplo-warm-up-'))
   const sync: Config['sync'] = { ...config.sync, messagesPerSecond: 0, durability: 'normal' }
-  const own: Config = { ...config, dataDir, host: '127.0.0.1', port: 0, logLevel: 'silent', rateLimit: false, sync }
+  // In SQLite, also where the server itself has a PostgreSQL: what nobody made is in nobody's database.
+  const apart = { dataDir, databaseUrl: undefined, busUrl: undefined, s3Url: undefined }
+  const own: Config = { ...config, ...apart, host: '127.0.0.1', port: 0, logLevel: 'silent', rateLimit: false, sync }
   const server = await startServer(own, { gazetteer })
   try {
     const editors = await openEditors(server.services, server.url.replace('http', 'ws'), signal)

@@ -7,7 +7,9 @@ import {
   isCalendarDate,
   isWireDate,
   parsePickedDate,
+  parseRangeInFull,
   parseWireDate,
+  rangeInFull,
   toWireDate,
   tripLength,
 } from './dates'
@@ -93,4 +95,21 @@ describe('calendar dates', () => {
     expect(toWireDate(date('2025-04-01'))).toBe('2025-04-01T00:00:00.000Z')
     expect(isCalendarDate('0000-00-00')).toBe(false)
   })
+})
+
+describe('the days of a trip in words', () => {
+  it.each([
+    ['2026-04-04', '2026-04-04', '4 de abril de 2026'],
+    ['2026-10-24', '2026-10-26', 'del 24 al 26 de octubre de 2026'],
+    ['2026-03-30', '2026-04-04', 'del 30 de marzo al 4 de abril de 2026'],
+    ['2026-12-30', '2027-01-02', 'del 30 de diciembre de 2026 al 2 de enero de 2027'],
+  ])('%s to %s is %s, and is read back from that', (start, end, words) => {
+    expect(rangeInFull(date(start), date(end))).toBe(words)
+    expect(parseRangeInFull(words)).toEqual({ start, end })
+  })
+
+  it.each(['', 'octubre', 'del 24 al 26', '31 de febrero de 2026', 'del 24 al 26 de brumario de 2026', 'el 4 de abril de 2026'])(
+    '"%s" is none',
+    (text) => expect(parseRangeInFull(text)).toBeUndefined(),
+  )
 })

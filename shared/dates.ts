@@ -14,6 +14,9 @@ export type WireDate = CalendarDate | `${CalendarDate}T00:00:00${'' | '.000'}Z`
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brand is given here and nowhere else, to texts that are a day
 const calendarDay = (text: string): CalendarDate => text as CalendarDate
 
+/** The day on which instants begin to be counted. */
+export const EPOCH = calendarDay('1970-01-01')
+
 /** For who reads something that no date changes. */
 export const ANY_DATE = calendarDay('2000-01-01')
 
@@ -38,6 +41,7 @@ const MONTHS = [
   'noviembre',
   'diciembre',
 ] as const
+const RANGE_IN_FULL = /^(?:del )?(\d{1,2})(?: de ([a-z]+))?(?: de (\d{4}))?(?: al (\d{1,2}) de ([a-z]+) de (\d{4}))?$/
 
 const toDayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 const fromDayNumber = (day: number): CalendarDate => calendarDay(new Date(day * DAY_MS).toISOString().slice(0, 10))
@@ -87,6 +91,9 @@ export function dateHere(now: number): CalendarDate {
   return fromDayNumber(Date.UTC(here.getFullYear(), here.getMonth(), here.getDate()) / DAY_MS)
 }
 
+/** An instant (milliseconds since 1970) as it travels. */
+export const toInstant = (instant: number): string => new Date(instant).toISOString()
+
 /** The day `days` later (earlier when negative). */
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDayNumber(toDayNumber(date) + days)
 
@@ -121,6 +128,30 @@ const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text
 export function dateInWords(date: CalendarDate): string {
   const { weekday, day, month } = dateParts(date)
   return `${capitalise(weekday)}, ${day} de ${month}`
+}
+
+/** The days of a trip in words: `4 de abril de 2026`, `del 30 de marzo al 4 de abril de 2026`. */
+export function rangeInFull(start: CalendarDate, end: CalendarDate): string {
+  const [from, to] = [dateParts(start), dateParts(end)]
+  const full = `${to.day} de ${to.month} de ${to.year}`
+  if (start === end) return full
+  if (from.year !== to.year) return `del ${from.day} de ${from.month} de ${from.year} al ${full}`
+  return from.month === to.month ? `del ${from.day} al ${full}` : `del ${from.day} de ${from.month} al ${full}`
+}
+
+/** The days that `rangeInFull` wrote; undefined for any other text. */
+export function parseRangeInFull(text: string): { start: CalendarDate; end: CalendarDate } | undefined {
+  const [, day, month, year, endDay, endMonth, endYear] = RANGE_IN_FULL.exec(text) ?? []
+  const [lastDay, lastMonth, lastYear] = [endDay ?? day, endMonth ?? month, endYear ?? year]
+  const end = dateOf(lastDay, lastMonth, lastYear)
+  const start = dateOf(day, month ?? lastMonth, year ?? lastYear)
+  return start !== undefined && end !== undefined && rangeInFull(start, end) === text ? { start, end } : undefined
+}
+
+function dateOf(day: string | undefined, month: string | undefined, year: string | undefined): CalendarDate | undefined {
+  const monthNumber = MONTHS.findIndex((name) => name === month) + 1
+  const date = `${year ?? ''}-${String(monthNumber).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`
+  return isCalendarDate(date) ? date : undefined
 }
 
 /** The label of a trip's day: `Día 2 - Miércoles, 2 de abril`. `dayNumber` counts from 1. */

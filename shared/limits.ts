@@ -23,6 +23,13 @@ export const limits = {
   uploadsPerHour: 60,
   /** Of one address, before anybody there has an account. */
   strangersUploadsPerHour: 5,
+  /** Of trips as files, by one person. */
+  exportsPerMinute: 60,
+  /** Of one secret address, by whatever calendars know it. */
+  calendarReadsPerHour: 60,
+  /** Of a file that somebody imports. */
+  importBytes: 5 * 1024 * 1024,
+  importedEvents: 10_000,
   pageDefault: 10,
   pageMax: 50,
 } as const

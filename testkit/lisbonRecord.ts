@@ -18,6 +18,7 @@ export const lisbonRecord = (start: string, end: string, change: Partial<Itinera
     fcode: null,
     lat: null,
     lng: null,
+    timeZone: null,
   },
   isPublic: false,
   collaborators: [],

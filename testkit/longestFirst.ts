@@ -1,13 +1,20 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Browser tests whose files are short and take long: nobody should wait for them alone in the end. */
-const longRunning = /\/e2e\/site\/(?:pressable|layoutShifts|budgets)\.test\.ts$/
+/** Files that are short and take long: nobody should wait for them alone in the end. */
+const longRunning = /\/sqlite\/sync\/simul|\/e2e\/site\/(?:pressable|layoutShifts|budgets)\.test\.ts$/
+
+/** What takes long first. Together: a worker goes on with files of its own project only, and keeps a browser or what it imported. */
+const projects = ['sqlite', 'sync', 'e2e', 'http', 'legacy', 'postgres']
 
 /** Vitest's order, which knows sizes and, where a run was noted, how long files took; before them what is known to take long. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => longRunning.test(moduleId)
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const names = [...new Set([...projects, ...sorted.map(({ project }) => project.name)])]
+    return names.flatMap((name) => {
+      const own = sorted.filter(({ project }) => project.name === name)
+      const isLong = ({ moduleId }: TestSpecification) => longRunning.test(moduleId)
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))]
+    })
   }
 }

@@ -42,7 +42,11 @@
   // The server names what the page at an address needs; the copy of this device is one for all of them.
   var question = contentOf('question')
   var itinerary = metaOf('itinerary')
-  var isItinerary = segments[1] === itinerary.getAttribute('data-path').split('/')[1] && /^[0-9a-f-]{36}$/.test(segments[2])
+  // Its own page, not what stands below it.
+  var isItinerary =
+    segments[1] === itinerary.getAttribute('data-path').split('/')[1] &&
+    /^[0-9a-f-]{36}$/.test(segments[2]) &&
+    !segments[3]
   if (isItinerary && question === '') {
     fetchCode('itinerary')
     question = itinerary.getAttribute('data-question')

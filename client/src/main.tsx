@@ -10,7 +10,7 @@ import { watchForUpdates } from './lib/loading/appUpdate'
 import { queryClient } from './engine/api/queryClient'
 
 /** How long the first paint may stay, so that the page is drawn in one go: longer where it already shows what the page is about. */
-const [PATIENCE_MS, CONTENT_PATIENCE_MS] = [500, 4000]
+const [PATIENCE_MS, CONTENT_PATIENCE_MS] = [1000, 4000]
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -28,7 +28,7 @@ const draw = () =>
   )
 // The page is drawn even if one of them fails.
 const isComplete = Promise.allSettled([loadPage(window.location.pathname), queryClient.prefetchQuery(sessionQuery), ...fonts])
-const patience = root.querySelector('.start-trip') === null ? PATIENCE_MS : CONTENT_PATIENCE_MS
+const patience = root.querySelector('.start-trip, .start-main') === null ? PATIENCE_MS : CONTENT_PATIENCE_MS
 void Promise.race([isComplete, new Promise((resolve) => setTimeout(resolve, patience))]).then(draw)
 
 watchForUpdates((apply) => void offerUpdate(apply))

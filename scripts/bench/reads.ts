@@ -6,14 +6,14 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import autocannon from 'autocannon'
-import { databaseFile, openDatabase } from '#server/base/db/openDatabase'
+import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import { DEMO_PASSWORD } from '#server/demo/demoPeople'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { fillDatabase } from '../generate/fillDatabase'
 import { startChild, type ChildServer } from './startChild'
-import { median, printTable } from './table'
+import { measureInTurns } from './measureInTurns'
+import { printTable } from './table'
 
 /** The feed has to make at least this share of what the framework with one statement makes. */
 const GOAL = 0.5
@@ -64,11 +64,11 @@ async function prepare(dataDir: string, itineraries: number): Promise<void> {
   const file = await sharedGazetteer()
   await copyFile(file, join(dataDir, basename(file)))
   const gazetteer = openGazetteer(file)
-  const db = openDatabase(databaseFile(dataDir))
+  const db = openSqlite(databaseFile(dataDir))
   const users = Math.max(10, Math.round(itineraries / 5))
   const amounts = { itineraries, users, likes: Math.min(100_000, itineraries * 10), follows: users * 8, lists: users }
   await fillDatabase(db, gazetteer, { ...amounts, seed: 1, until: Date.now() })
-  db.$client.close()
+  await db.close()
   gazetteer.close()
 }
 
@@ -81,11 +81,14 @@ async function compare(server: ChildServer, dataDir: string, itineraries: number
   const rows: (string | number)[][] = []
   try {
     for (const { name, path, cookie } of reads) {
-      const [bare = NaN, query = NaN, ours = NaN] = await interleaved([
-        { url: `${floors.url}/bare/${encodeURIComponent(name)}` },
-        { url: `${floors.url}/query/${encodeURIComponent(name)}` },
-        { url: server.url + path, ...(cookie !== undefined && { headers: { cookie } }) },
-      ])
+      const [bare = NaN, query = NaN, ours = NaN] = await measureInTurns(
+        [
+          { url: `${floors.url}/bare/${encodeURIComponent(name)}` },
+          { url: `${floors.url}/query/${encodeURIComponent(name)}` },
+          { url: server.url + path, ...(cookie !== undefined && { headers: { cookie } }) },
+        ],
+        { rounds: Number(values.rounds), seconds: Number(values.seconds), connections: Number(values.connections) },
+      )
       const goal = name.startsWith('feed, visitor') ? (ours / query >= GOAL ? 'yes' : 'NO') : ''
       rows.push([name, bare.toFixed(0), query.toFixed(0), ours.toFixed(0), ours / bare, ours / query, goal])
     }
@@ -97,24 +100,6 @@ async function compare(server: ChildServer, dataDir: string, itineraries: number
     ['read', 'bare answer', 'with one query', 'Periplo', 'to bare', 'to one query', `at least ${GOAL}`],
     rows,
   )
-}
-
-/** Requests per second of each target, measured in turns so that whatever else the machine does hits all of them. */
-async function interleaved(targets: readonly { url: string; headers?: Record<string, string> }[]): Promise<number[]> {
-  const rates: number[][] = targets.map(() => [])
-  for (let round = -1; round < Number(values.rounds); round += 1) {
-    for (const [i, target] of targets.entries()) {
-      const { requests, duration, non2xx, errors } = await autocannon({
-        ...target,
-        connections: Number(values.connections),
-        duration: Number(values.seconds),
-      })
-      if (non2xx + errors > 0) throw new Error(`${target.url}: ${non2xx + errors} answers were refused or lost`)
-      // The first round warms up.
-      if (round >= 0) rates[i]?.push(requests.total / duration)
-    }
-  }
-  return rates.map(median)
 }
 
 async function textOf(url: string, cookie?: string): Promise<string> {

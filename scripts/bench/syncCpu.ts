@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as Y from 'yjs'
 import { checkUpdate } from '#server/sync/document/checks/checkUpdate'
 import { readUpdate } from '#server/sync/document/checks/readUpdate'
@@ -5,7 +8,6 @@ import { LoadedDoc } from '#server/sync/document/loadedDoc'
 import { defaultSyncSettings } from '#server/sync/syncSettings'
 import { Replica } from '#server/sync/document/replica'
 import type { ReplicaContext, ReplicaListener } from '#server/sync/document/replicaContext'
-import { writeGate } from '#server/base/db/writeGate'
 import { CommitQueue } from '#server/sync/log/commitQueue'
 import { UpdateLog } from '#server/sync/log/updateLog'
 import { ANY_DATE } from '#shared/dates'
@@ -13,7 +15,7 @@ import { addEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
 import { view } from '#shared/itinerary/view'
-import { addPerson, addTrip, openParts, type SyncAccount } from '#testkit/sync/syncServer'
+import { addPerson, addTrip, openParts, type ServerParts, type SyncAccount } from '#testkit/sync/syncServer'
 import { median, printTable } from './table'
 
 const ROUNDS = 7
@@ -62,6 +64,8 @@ const nobody: ReplicaListener = {
   stored: () => undefined,
   announce: () => undefined,
   remoteAppend: () => undefined,
+  rightEnded: () => undefined,
+  startOver: () => undefined,
   generationChanged: () => undefined,
   documentDamaged: () => undefined,
   documentGone: () => undefined,
@@ -76,7 +80,7 @@ class CpuBench {
   readonly #log: UpdateLog
 
   constructor(
-    private readonly parts: ReturnType<typeof openParts>,
+    private readonly parts: ServerParts,
     private readonly owner: SyncAccount,
     private readonly base: Uint8Array,
     private readonly edits: readonly Uint8Array[],
@@ -151,7 +155,7 @@ class CpuBench {
 
   async #store(): Promise<void> {
     const { db, log: logger } = this.parts
-    const queue = new CommitQueue({ log: this.#log, gate: writeGate(db), logger }, defaultSyncSettings)
+    const queue = new CommitQueue({ log: this.#log, db, logger }, defaultSyncSettings)
     const replica = await this.#openReplica(queue)
     const bearer = bearerOf(this.owner)
     await this.#measure('store', async () => {
@@ -170,13 +174,19 @@ class CpuBench {
   }
 
   async #openReplica(queue: Pick<CommitQueue, 'add'>): Promise<Replica> {
-    const id = addTrip(this.parts, this.owner, { days: 0 })
+    const id = await addTrip(this.parts, this.owner, { days: 0 })
     const context: ReplicaContext = {
       log: this.#log,
       queue,
       logger: this.parts.log,
       keepGenerationsMs: 1e9,
-      budget: { isSpent: () => false, writtenToday: () => 0, spend: () => undefined },
+      budget: {
+        isSpent: () => false,
+        writtenToday: () => 0,
+        spend: () => undefined,
+        loadDocument: () => Promise.resolve(),
+        loadUser: () => Promise.resolve(),
+      },
       documentBytes: 1e9,
       isRecovering: () => false,
       newIds: { spend: () => undefined },
@@ -205,17 +215,25 @@ const bearerOf = ({ id }: SyncAccount) => ({
 })
 
 /** What one update costs the server, step by step, beside what Yjs alone needs for it; microseconds, median of the rounds. */
-export async function benchCpu(dataDir: string): Promise<void> {
+async function benchCpu(dataDir: string): Promise<void> {
   const { base, edits } = history()
-  const parts = openParts(dataDir)
+  const parts = await openParts(dataDir)
   const bench = new CpuBench(parts, await addPerson(parts, 'Ana'), base, edits)
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await bench.round()
   bench.forget()
   for (let round = 0; round < ROUNDS; round += 1) await bench.round()
-  parts.db.$client.close()
+  await parts.db.close()
   printTable(
     `One edit of a trip of 7 days with 42 events (µs, median of ${ROUNDS} rounds of ${EDITS})`,
     ['step', 'µs', '× floor'],
     steps.map(([step, label]) => [label, bench.result(step), bench.result(step) / bench.result('floor')]),
   )
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'periplo-bench-'))
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}`)
+try {
+  await benchCpu(folder)
+} finally {
+  await rm(folder, { recursive: true, force: true })
 }

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { outcomeOf } from './countTests'
+import { outcomesOf } from './countTests'
 
 const nodeModules = fileURLToPath(new URL('../../node_modules', import.meta.url))
+const reporter = fileURLToPath(new URL('projectReporter.ts', import.meta.url))
 const imports = "import { expect, it } from 'vitest'\n"
 const passing = "it('a', () => expect(1).toBe(1))\nit('b', () => expect(1).toBe(1))\n"
 
@@ -20,35 +21,53 @@ afterEach(() => rm(folder, { recursive: true }))
 
 describe('counting the tests of a run', () => {
   it.each([
-    ['two that pass', passing, { passed: 2, failed: 0, names: [] }],
-    ['one that fails', `${passing}it('c', () => expect(1).toBe(2))`, { passed: 2, failed: 1, names: ['c'] }],
-    ['a skipped one', `${passing}it.skip('c', () => expect(1).toBe(1))`, { passed: 2, failed: 1, names: ['c'] }],
+    ['two that pass', passing, { all: { passed: 2, failed: 0, names: [] } }],
+    ['one that fails', `${passing}it('c', () => expect(1).toBe(2))`, { all: { passed: 2, failed: 1, names: ['c'] } }],
+    ['a skipped one', `${passing}it.skip('c', () => expect(1).toBe(1))`, { all: { passed: 2, failed: 1, names: ['c'] } }],
     [
       'a file that throws while it loads',
       `${passing}throw new Error('x')`,
-      { passed: 0, failed: 1, names: [expect.stringMatching(/a\.test\.ts$/)] },
+      { all: { passed: 0, failed: 1, names: [expect.stringMatching(/a\.test\.ts$/)] } },
     ],
     [
       'an unhandled rejection',
       `${passing}void Promise.reject(new Error('x'))`,
-      { passed: 2, failed: 1, names: ['the run itself'] },
+      { all: { passed: 2, failed: 0, names: [] }, 'the run': { passed: 0, failed: 1, names: ['it ended badly'] } },
     ],
-    ['no tests at all', '', { passed: 0, failed: 1, names: [expect.stringMatching(/a\.test\.ts$/)] }],
-  ])('sees %s', async (_what, text, outcome) => {
+    ['no tests at all', '', { all: { passed: 0, failed: 1, names: [expect.stringMatching(/a\.test\.ts$/)] } }],
+  ])('sees %s', async (_what, text, outcomes) => {
     await writeFile(join(folder, 'a.test.ts'), imports + text)
-    expect(await runTests()).toEqual(outcome)
+    expect(Object.fromEntries(await runTests(['all']))).toEqual(outcomes)
+  })
+
+  it('counts each suite for itself, the same file for each project, and sees a suite without files', async () => {
+    await writeFile(join(folder, 'a.test.ts'), imports + passing)
+    const once = "it('c', () => expect(process.env.WHICH).toBe('first'))\n"
+    await writeFile(join(folder, 'b.test.ts'), imports + once)
+    expect(Object.fromEntries(await runTests(['first', 'second', 'empty']))).toEqual({
+      first: { passed: 3, failed: 0, names: [] },
+      second: { passed: 2, failed: 1, names: ['c'] },
+      empty: { passed: 0, failed: 1, names: ['no tests'] },
+    })
   })
 
   it('sees that there is no report', () => {
-    expect(outcomeOf(false, undefined)).toEqual({ passed: 0, failed: 1, names: ['no report'] })
+    const noReport = { passed: 0, failed: 1, names: ['no report'] }
+    expect(outcomesOf(false, undefined, [])).toEqual(new Map([['the run', noReport]]))
   })
 })
 
-async function runTests() {
+/** Runs the folder's tests in a project for each name but `empty`. */
+async function runTests(names: string[]) {
+  const project = (name: string) => ({ test: { name, env: { WHICH: name }, include: ['*.test.ts'] } })
+  const projects = names.filter((name) => name !== 'empty').map(project)
+  await writeFile(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify({ test: { projects } })}`)
   const report = join(folder, 'report.json')
   const ok = await new Promise<boolean>((resolve) => {
-    const args = ['run', '--root', folder, '--reporter=json', `--outputFile=${report}`]
-    execFile(join(nodeModules, '.bin/vitest'), args, { cwd: folder }, (error) => resolve(error === null))
+    const env = { ...process.env, PROJECT_REPORT: report }
+    const args = ['run', '--root', folder, `--reporter=${reporter}`]
+    execFile(join(nodeModules, '.bin/vitest'), args, { cwd: folder, env }, (error) => resolve(error === null))
   })
-  return outcomeOf(ok, await readFile(report, 'utf8'))
+  const suites = names.map((name) => ({ name, projects: [name] }))
+  return outcomesOf(ok, await readFile(report, 'utf8'), suites)
 }

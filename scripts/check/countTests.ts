@@ -2,54 +2,54 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { run } from './run'
-import type { Outcome } from './steps'
+import type { Outcome, Suite } from './steps'
 
-const Report = z.object({
-  numPassedTests: z.number(),
-  numTotalTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
-    }),
-  ),
+const reporter = fileURLToPath(new URL('projectReporter.ts', import.meta.url))
+
+const Module = z.object({
+  project: z.string(),
+  file: z.string(),
+  isOk: z.boolean(),
+  tests: z.array(z.object({ name: z.string(), state: z.string() })),
 })
+const Report = z.array(Module)
 
-/** Runs a project of vitest.config.ts, counts its tests and names those that did not pass. */
-export async function countTests(project: string): Promise<Outcome> {
+/** Runs suites together, counts the tests of each and names those that did not pass. What belongs to none of them is `the run`. */
+export async function countTests(suites: readonly Suite[]): Promise<Map<string, Outcome>> {
   const folder = await mkdtemp(join(tmpdir(), 'periplo-check-'))
   const file = join(folder, 'report.json')
-  const ok = await run([
-    'vitest',
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const projects = suites.flatMap((suite) => suite.projects).flatMap((project) => ['--project', project])
+  const ok = await run(['vitest', 'run', ...projects, '--reporter=default', `--reporter=${reporter}`], { PROJECT_REPORT: file })
   const report = existsSync(file) ? await readFile(file, 'utf8') : undefined
   await rm(folder, { recursive: true })
-  return outcomeOf(ok, report)
+  return outcomesOf(ok, report, suites)
 }
 
 /**
- * Counts vitest's JSON report. What did not pass has failed: skipped tests too; a file that could not be loaded is one
- * failure, and so is a run that ends badly for any other reason (no tests, an unhandled rejection, no report).
+ * Counts the report of a run. What did not pass has failed: skipped tests too; a file that could not be loaded is one
+ * failure, and so is a suite without tests, and a run that ends badly for any other reason (an unhandled rejection, no report).
  */
-export function outcomeOf(ok: boolean, text: string | undefined): Outcome {
-  if (text === undefined) return { passed: 0, failed: 1, names: ['no report'] }
-  const report = Report.parse(JSON.parse(text))
-  const unloaded = report.testResults.filter((result) => result.status === 'failed' && result.assertionResults.length === 0)
-  const failed = report.numTotalTests - report.numPassedTests + unloaded.length
-  const names = report.testResults.flatMap(({ name, status, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status !== 'passed').map(({ fullName }) => fullName)
-    return status === 'failed' && tests.length === 0 ? [name] : tests
-  })
-  return failed === 0 && !ok
-    ? { passed: report.numPassedTests, failed: 1, names: ['the run itself'] }
-    : { passed: report.numPassedTests, failed, names }
+export function outcomesOf(ok: boolean, text: string | undefined, suites: readonly Suite[]): Map<string, Outcome> {
+  if (text === undefined) return new Map([theRun('no report')])
+  const modules = Report.parse(JSON.parse(text))
+  const outcomes = new Map(
+    suites.map(({ name, projects }) => [name, outcomeOf(modules.filter(({ project }) => projects.includes(project)))]),
+  )
+  const isAllWell = [...outcomes.values()].every(({ failed }) => failed === 0)
+  return !ok && isAllWell ? outcomes.set(...theRun('it ended badly')) : outcomes
 }
+
+function outcomeOf(modules: readonly z.infer<typeof Module>[]): Outcome {
+  if (modules.length === 0) return { passed: 0, failed: 1, names: ['no tests'] }
+  const passed = modules.flatMap(({ tests }) => tests.filter(({ state }) => state === 'passed')).length
+  const names = modules.flatMap(({ file, isOk, tests }) => {
+    const failed = tests.filter(({ state }) => state !== 'passed').map(({ name }) => name)
+    return !isOk && failed.length === 0 ? [file] : failed
+  })
+  return { passed, failed: names.length, names }
+}
+
+const theRun = (what: string): [string, Outcome] => ['the run', { passed: 0, failed: 1, names: [what] }]

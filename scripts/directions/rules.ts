@@ -11,7 +11,7 @@ const isPackage = (found: Import, names: string[]) =>
   !found.own && names.some((name) => found.to === name || found.to.startsWith(`${name}/`))
 const reaches = (found: Import, folders: string[]) => found.own && folders.some((folder) => within(folder)(found.to))
 
-const sharedPackages = ['jittered-fractional-indexing', 'lib0', 'y-protocols', 'yjs', 'zod']
+const sharedPackages = ['fflate', 'jittered-fractional-indexing', 'lib0', 'y-protocols', 'yjs', 'zod']
 const sqlPackages = ['better-sqlite3', 'drizzle-orm', 'pg']
 const documentPackages = ['lib0', 'y-indexeddb', 'y-protocols', 'y-websocket', 'yjs']
 const browserPackages = ['@dnd-kit', '@emotion', '@mui', '@tanstack', 'react', 'react-dom', 'react-router-dom', 'sonner']
@@ -19,7 +19,10 @@ const serverPackages = [
   '@hono',
   '@nats-io',
   '@node-rs',
+  'aws4fetch',
+  'csv-parse',
   'hono',
+  'ical.js',
   'jose',
   'pino',
   'prom-client',
@@ -64,14 +67,15 @@ const engineRoom = (file: string) => engineRooms.indexOf(/^client\/src\/engine\/
 // Each room imports only those of the lines before its own.
 const itineraryRooms = [
   ['base', 'viewport'],
-  ['options', 'presence', 'moving', 'undo'],
+  ['print', 'takeAlong'],
+  ['options', 'presence', 'moving', 'undo', 'forking', 'copying'],
   ['events', 'people'],
   ['head', 'eventForm', 'ideas'],
   ['endings', 'dragging'],
   ['saving', 'days'],
-  ['away'],
+  ['away', 'history'],
 ]
-const entityRooms = [['like', 'user', 'cover', 'invitation', 'location'], ['list', 'search'], ['itinerary']]
+const entityRooms = [['like', 'user', 'cover', 'invitation', 'location', 'calendar'], ['list', 'search'], ['itinerary']]
 
 /** Whether an import goes from one room of `folder` into another that does not stand on an earlier line. */
 function goesUp(folder: string, rooms: string[][], { from, to }: Import): boolean {
@@ -91,6 +95,7 @@ const inWords = (rooms: string[][]) =>
 const serverRooms = [
   'base',
   'http',
+  'imports',
   'accounts',
   'records',
   'sync',
@@ -112,7 +117,7 @@ const syncSteps = [
   ['document'],
   ['wire'],
   ['projection'],
-  ['roomEvents', 'room'],
+  ['roomEvents', 'roomContext', 'room'],
   ['rooms', 'rollbacks'],
   ['hub'],
 ]
@@ -158,6 +163,11 @@ export const rules: Rule[] = [
     name: 'shared knows no DOM, Node or React: only its few packages',
     applies: product('shared'),
     breaks: (found) => !found.own && !isPackage(found, sharedPackages),
+  },
+  {
+    name: 'whoever writes a file loads no schemas: shared/exports knows shared/api as types only',
+    applies: product('shared/exports'),
+    breaks: (found) => !found.typeOnly && (reaches(found, ['shared/api']) || isPackage(found, ['zod'])),
   },
   {
     name: 'the server imports only shared',

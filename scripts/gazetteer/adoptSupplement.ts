@@ -1,6 +1,6 @@
 import { placeIdOf } from '#server/gazetteer/placeIdOf'
 import { searchKey } from '#server/gazetteer/searchKey'
-import { readTable, type GazetteerSources } from '#server/gazetteer/build/sources'
+import { readTable, SUPPLEMENT_COLUMNS, type GazetteerSources } from '#server/gazetteer/build/sources'
 import type { StagingDatabase } from '#server/gazetteer/build/stage'
 
 /** How far apart (degrees) two sources may put the middle of one island or range. */
@@ -25,7 +25,7 @@ export function adoptSupplement(stage: StagingDatabase, sources: GazetteerSource
   )
   for (const [key = '', spanish = '', english = '', others = '', country = '', , fcode = '', lat, lng] of readTable(
     sources.supplement,
-    10,
+    SUPPLEMENT_COLUMNS,
   )) {
     const ours = placeIdOf(key)
     const names = new Set([spanish, english, ...others.split('|')].map(searchKey).filter((name) => name !== ''))

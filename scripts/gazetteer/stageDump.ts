@@ -57,7 +57,20 @@ async function adoptAreas(stage: StagingDatabase, file: string, fcode: 'ADM1' | 
       const id = Number(geonameId)
       if (!(id > 0)) continue
       if (!stage.has(placeIdOf(code)))
-        stage.put({ id, name, fcode, country, admin1, admin2, lat: null, lng: null, population: null, weight: null, other: '' })
+        stage.put({
+          id,
+          name,
+          fcode,
+          country,
+          admin1,
+          admin2,
+          lat: null,
+          lng: null,
+          population: null,
+          timeZone: '',
+          weight: null,
+          other: '',
+        })
       stage.rename(placeIdOf(code), id)
     }
   }
@@ -86,6 +99,9 @@ function stagePlace(stage: StagingDatabase, line: string): void {
     ,
     ,
     people,
+    ,
+    ,
+    timeZone = '',
   ] = line.split('\t')
   const id = Number(geonameId)
   const names = others === '' ? [] : others.split(',')
@@ -100,6 +116,7 @@ function stagePlace(stage: StagingDatabase, line: string): void {
     lat: Number(lat),
     lng: Number(lng),
     population: population > 0 ? population : null,
+    timeZone,
   }
   const other = names.filter(isTypeable).join(',')
   if (!(id > 0)) return

@@ -1,9 +1,11 @@
 import { hashSync } from '@node-rs/argon2'
 import { addDays, dateHere } from '#shared/dates'
 import type { Location } from '#shared/api/locations'
-import type { Db } from '#server/base/db/openDatabase'
+import type { Db, Transaction } from '#server/base/db/database'
+import { SqliteDb } from '#server/base/db/sqliteDb'
 import { savePlace } from '#server/records/placeStore'
 import { addItinerary } from '#server/records/itineraryStore'
+import { addList } from '#server/features/lists/listStore'
 import { addMembership } from '#server/records/collaboratorStore'
 import { addUser, hasUsers } from '#server/accounts/userStore'
 import { moveLikeWindow } from '#server/features/feeds/likeWindowStore'
@@ -41,20 +43,20 @@ export async function fillDatabase(
   amounts: Amounts,
   onProgress: OnProgress = () => undefined,
 ): Promise<void> {
-  if (hasUsers(db)) throw new OperationError('The database has users already: give an empty folder.')
+  if (await hasUsers(db)) throw new OperationError('The database has users already: give an empty folder.')
   const writer = new Writer(db, gazetteer, amounts, onProgress)
-  const { $client: client } = db
-  client.pragma('synchronous = OFF')
-  writer.addPlaces()
-  const people = writer.addPeople()
+  const client = db instanceof SqliteDb ? db.$client : undefined
+  client?.pragma('synchronous = OFF')
+  await writer.addPlaces()
+  const people = await writer.addPeople()
   const itineraries = await writer.addItineraries(people)
-  const lists = writer.addLists(people, itineraries)
-  writer.addLikes('itinerary_likes', 'itinerary_id', itineraries, people, amounts.likes)
-  writer.addLikes('list_likes', 'list_id', lists, people, Math.floor(amounts.likes / 10))
-  writer.addFollows(people)
-  moveLikeWindow(db, amounts.until)
-  client.pragma('wal_checkpoint(TRUNCATE)')
-  client.pragma('synchronous = FULL')
+  const lists = await writer.addLists(people, itineraries)
+  await writer.addLikes('itinerary_likes', 'itinerary_id', itineraries, people, amounts.likes)
+  await writer.addLikes('list_likes', 'list_id', lists, people, Math.floor(amounts.likes / 10))
+  await writer.addFollows(people)
+  await moveLikeWindow(db, amounts.until)
+  client?.pragma('wal_checkpoint(TRUNCATE)')
+  client?.pragma('synchronous = FULL')
 }
 
 class Writer {
@@ -71,31 +73,31 @@ class Writer {
   }
 
   /** The places that people look for most, once each. */
-  addPlaces(): void {
+  async addPlaces(): Promise<void> {
     const found = Object.values(placeQueries)
       .flat()
       .flatMap(({ query }) => this.gazetteer.search(query, 'es').slice(0, 1))
     const ids = new Set(found.map(({ geonameId }) => geonameId))
-    this.db.transaction((tx) => {
+    await this.db.write(async (tx) => {
       for (const id of ids) {
         const place = this.gazetteer.find(id)
         if (place === undefined) continue
-        savePlace(tx, place, this.gazetteer.foldedNames(id))
+        await savePlace(tx, place, this.gazetteer.foldedNames(id))
         this.#places.push(place)
       }
     })
   }
 
-  addPeople(): Made[] {
+  addPeople(): Promise<Made[]> {
     const { users, seed } = this.amounts
     const passwordHash = hashSync(DEMO_PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, salt: Buffer.alloc(16, seed) })
-    return this.#make('people', users, (i) => {
+    return this.#make('people', users, async (tx, i) => {
       const now = this.#instant()
       const name = personName(this.#random)
       const username = `viajera.${i + 1}`
       const id = this.#id(now)
       const avatar = this.#random.chance(0.8) ? `/images/avatars/avatar-${1 + this.#random.below(6)}.svg` : null
-      addUser(this.db, { id, name, username, email: `${username}@example.com`, passwordHash, avatar, now })
+      await addUser(tx, { id, name, username, email: `${username}@example.com`, passwordHash, avatar, now })
       return { id, ownerId: id, createdAt: now }
     })
   }
@@ -103,17 +105,17 @@ class Writer {
   async addItineraries(people: readonly Made[]): Promise<Made[]> {
     const templates = makeTemplates(this.#random, () => this.#id(this.amounts.until))
     const projection = new Projection(this.db)
-    const nothing = { days: [], ideas: [], events: {} }
+    const previous = { view: { days: [], ideas: [], events: {} }, seq: 0 }
     const today = dateHere(this.amounts.until)
     const pictures: Parameters<Projection['write']>[0][number][] = []
-    const made = this.#make('itineraries', this.amounts.itineraries, () => {
+    const made = await this.#make('itineraries', this.amounts.itineraries, async (tx) => {
       const owner = this.#one(people)
       const now = this.#instant(owner.createdAt)
       const id = this.#id(now)
       const place = this.#one(this.#places)
       const { days, update, view } = this.#one(templates)
       const startDate = addDays(today, this.#random.below(500) - 250)
-      addItinerary(this.db, {
+      await addItinerary(tx, {
         id,
         userId: owner.id,
         ...tripWords(this.#random, place.name, days),
@@ -124,12 +126,12 @@ class Writer {
         createdAt: now,
         updatedAt: now,
       })
-      createDocument(this.db, { itineraryId: id, seed: update, now })
+      await createDocument(tx, { itineraryId: id, seed: update, now })
       for (let guests = this.#random.chance(0.15) ? 1 + this.#random.below(3) : 0; guests > 0; guests -= 1) {
         const guest = this.#one(people)
-        if (guest.id !== owner.id) addMembership(this.db, { itineraryId: id, userId: guest.id, createdAt: now })
+        if (guest.id !== owner.id) await addMembership(tx, { itineraryId: id, userId: guest.id, createdAt: now })
       }
-      pictures.push({ itineraryId: id, view, seq: 1, previous: nothing })
+      pictures.push({ itineraryId: id, view, seq: 1, previous })
       return { id, ownerId: owner.id, createdAt: now }
     })
     for (let i = 0; i < pictures.length; i += PER_TRANSACTION) {
@@ -140,61 +142,60 @@ class Writer {
     return made
   }
 
-  addLists(people: readonly Made[], itineraries: readonly Made[]): Made[] {
-    const addList = this.db.$client.prepare(
-      'INSERT INTO lists (id, user_id, title, is_public, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
-    )
-    const addItem = this.db.$client.prepare(
-      'INSERT INTO list_items (list_id, itinerary_id, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-    )
-    return this.#make('lists', this.amounts.lists, () => {
+  addLists(people: readonly Made[], itineraries: readonly Made[]): Promise<Made[]> {
+    const addItem =
+      'INSERT INTO list_items (list_id, itinerary_id, created_at) VALUES (@id, @itineraryId, @now) ON CONFLICT DO NOTHING'
+    return this.#make('lists', this.amounts.lists, async (tx) => {
       const owner = this.#one(people)
       const now = this.#instant(owner.createdAt)
       const id = this.#id(now)
-      addList.run(id, owner.id, listTitle(this.#random), this.#random.chance(0.7) ? 1 : 0, now, now)
+      const title = listTitle(this.#random)
+      const isPublic = this.#random.chance(0.7)
+      await addList(tx, { id, userId: owner.id, title, isPublic, createdAt: now, updatedAt: now })
       for (let items = this.#random.below(12); items > 0; items -= 1)
-        addItem.run(id, this.#one(itineraries).id, this.#instant(now))
+        await tx.run(addItem, { id, itineraryId: this.#one(itineraries).id, now: this.#instant(now) })
       return { id, ownerId: owner.id, createdAt: now }
     })
   }
 
   /** A few things get most of the likes, and each gets most of its own soon after it was made. */
-  addLikes(table: string, column: string, things: readonly Made[], people: readonly Made[], count: number): void {
+  async addLikes(table: string, column: string, things: readonly Made[], people: readonly Made[], count: number): Promise<void> {
     if (things.length === 0) return
-    const add = this.db.$client.prepare(
-      `INSERT INTO ${table} (${column}, user_id, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
-    )
-    this.#make(table.replace('_', ' '), count, () => {
+    const add = `INSERT INTO ${table} (${column}, user_id, created_at) VALUES (@thing, @person, @now) ON CONFLICT DO NOTHING`
+    await this.#make(table.replace('_', ' '), count, async (tx) => {
       for (let attempt = 0; attempt < 100; attempt += 1) {
         const thing = things[Math.floor(things.length * this.#random.next() ** 2)] ?? this.#one(things)
-        if (add.run(thing.id, this.#one(people).id, this.#instant(thing.createdAt)).changes > 0) return
+        const like = { thing: thing.id, person: this.#one(people).id, now: this.#instant(thing.createdAt) }
+        if ((await tx.run(add, like)) > 0) return
       }
       throw new OperationError('There are not enough people and things for so many likes.')
     })
   }
 
-  addFollows(people: readonly Made[]): void {
-    const add = this.db.$client.prepare(
-      'INSERT INTO follows (follower_id, followed_id, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-    )
-    this.#make('follows', this.amounts.follows, () => {
+  async addFollows(people: readonly Made[]): Promise<void> {
+    const add = 'INSERT INTO follows (follower_id, followed_id, created_at) VALUES (@by, @whom, @now) ON CONFLICT DO NOTHING'
+    await this.#make('follows', this.amounts.follows, async (tx) => {
       for (let attempt = 0; attempt < 100; attempt += 1) {
         const follower = this.#one(people)
         const followed = people[Math.floor(people.length * this.#random.next() ** 2)] ?? this.#one(people)
         if (follower === followed) continue
-        if (add.run(follower.id, followed.id, this.#instant(Math.max(follower.createdAt, followed.createdAt))).changes > 0) return
+        const now = this.#instant(Math.max(follower.createdAt, followed.createdAt))
+        if ((await tx.run(add, { by: follower.id, whom: followed.id, now })) > 0) return
       }
       throw new OperationError('There are not enough people for so many follows.')
     })
   }
 
   /** Makes `count` things in transactions of some thousands. */
-  #make<T>(stage: string, count: number, one: (i: number) => T): T[] {
+  async #make<T>(stage: string, count: number, one: (tx: Transaction, i: number) => Promise<T>): Promise<T[]> {
     const made: T[] = []
     while (made.length < count) {
-      this.db.$client.transaction(() => {
-        for (const end = Math.min(count, made.length + PER_TRANSACTION); made.length < end;) made.push(one(made.length))
-      })()
+      const some = await this.db.write(async (tx) => {
+        const ones: T[] = []
+        for (let i = made.length; i < Math.min(count, made.length + PER_TRANSACTION); i += 1) ones.push(await one(tx, i))
+        return ones
+      })
+      made.push(...some)
       this.onProgress(stage, made.length, count)
     }
     return made

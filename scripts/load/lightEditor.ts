@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding'
 import { WebSocket, type RawData } from 'ws'
 import * as Y from 'yjs'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
-import { IDEAS, newDoc } from '#shared/itinerary/doc'
+import { IDEAS, newDoc, positionOf, roots } from '#shared/itinerary/doc'
 import { connectionQuery } from '#shared/sync/connectionQuery'
 import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
 import { until, type SimulatedEditor } from './editor'
@@ -35,8 +35,9 @@ export async function openLightEditor(
   itineraryId: string,
   number: number,
   ledger: Ledger,
+  dayId: string = IDEAS,
 ): Promise<LightEditor> {
-  const editor = new OneEventEditor(url, person, itineraryId, number, ledger)
+  const editor = new OneEventEditor(url, person, itineraryId, number, ledger, dayId)
   await editor.joined()
   return editor
 }
@@ -65,6 +66,7 @@ class OneEventEditor implements LightEditor {
     readonly itineraryId: string,
     private readonly number: number,
     private readonly ledger: Ledger,
+    private readonly dayId: string,
   ) {
     const query = new URLSearchParams(connectionQuery({ clientId: this.#doc.clientID }))
     this.#address = `${url.replace(/^http/, 'ws')}/sync/${itineraryId}?${query}`
@@ -82,10 +84,17 @@ class OneEventEditor implements LightEditor {
     // What it did while it was away is in the next answer to the server's question.
     const mark = `${this.#ownMarks}${(this.#marks += 1)}`
     this.ledger.noteMade(mark, this.number)
-    if (this.#eventId === '')
+    if (this.#eventId === '') {
       this.#eventId = addEvent(this.#doc, { dayId: IDEAS }, { label: mark, description: 'Una nota de prueba' })
-    else editEvent(this.#doc, this.#eventId, { label: mark })
+      this.#place()
+    } else editEvent(this.#doc, this.#eventId, { label: mark })
     if (this.#isIn) this.#waiting.push({ after: this.#sent, mark })
+  }
+
+  /** Moves its event into its day, of which it knows no more than the id. */
+  #place(): void {
+    const event = roots(this.#doc).events.get(this.#eventId)
+    if (event !== undefined && this.dayId !== IDEAS) event.set('pos', [this.dayId, positionOf(event)[1]])
   }
 
   async comeBack(): Promise<number> {

@@ -52,7 +52,12 @@ export const mutations: readonly Mutation[] = [
     'for (const [i, document] of documents.entries()) await this.#write([document], batch.slice(i, i + 1)), (this.commits += 1)',
   ),
   inSync('R18', 'wire/roomConnections', 'relays.filter(({ from }) => from !== peer)', 'relays'),
-  inSync('R21', 'log/updateLog', 'WHERE id = ? AND head_seq = ? RETURNING version', 'WHERE id = ? AND ? >= 0 RETURNING version'),
+  inSync(
+    'R21',
+    'log/sqliteAppender',
+    'WHERE id = ? AND head_seq = ? RETURNING version',
+    'WHERE id = ? AND ? >= 0 RETURNING version',
+  ),
   inSync(
     'R23',
     'document/clientIdOwners',

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Mutation } from './list'
 
 const MAX_RUN_MS = 300_000
-const TESTS = 'tests/sync'
+const TESTS = ['tests/sync', 'tests/sqlite/sync']
 /** Simulations find gross faults at once. */
 const FEW_HISTORIES = '20'
 
@@ -47,7 +47,19 @@ async function runTests(copy: string, rule: string): Promise<{ title: string; st
   if (files.length === 0) throw new Error('no test bears its number')
   const report = join(copy, 'report.json')
   await rm(report, { force: true })
-  const args = ['run', '--project', 'sync', '-t', `^${rule} `, '--bail=1', '--reporter=json', `--outputFile=${report}`, ...files]
+  const args = [
+    'run',
+    '--project',
+    'sync',
+    '--project',
+    'sqlite',
+    '-t',
+    `^${rule} `,
+    '--bail=1',
+    '--reporter=json',
+    `--outputFile=${report}`,
+    ...files,
+  ]
   await new Promise<void>((resolve) => {
     const env = { ...process.env, SYNC_SIMULATIONS: FEW_HISTORIES }
     execFile(join(copy, 'node_modules/.bin/vitest'), args, { cwd: copy, env, timeout: MAX_RUN_MS }, () => resolve())
@@ -57,7 +69,10 @@ async function runTests(copy: string, rule: string): Promise<{ title: string; st
 }
 
 async function filesNaming(copy: string, rule: string): Promise<string[]> {
-  const files = (await readdir(join(copy, TESTS))).filter((name) => name.endsWith('.test.ts')).map((name) => join(TESTS, name))
+  const all = await Promise.all(
+    TESTS.map(async (folder) => (await readdir(join(copy, folder))).map((name) => join(folder, name))),
+  )
+  const files = all.flat().filter((name) => name.endsWith('.test.ts'))
   const named = await Promise.all(
     files.map(async (file) => new RegExp(`['"\`]${rule} `).test(await readFile(join(copy, file), 'utf8'))),
   )

@@ -6,12 +6,16 @@
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { runCommand, say, secondsSince, formatBytes, fileTimestamp } from './base/command'
+import { OperationError, runCommand, say, secondsSince, formatBytes, fileTimestamp } from './base/command'
 import { makeBackup } from './backups/makeBackup'
 
 await runCommand(async (args) => {
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } })
-  const { dataDir } = readConfig()
+  const { dataDir, databaseUrl } = readConfig()
+  if (databaseUrl !== undefined)
+    throw new OperationError(
+      'This copies SQLite, and DATABASE_URL names a PostgreSQL: copy that with pg_dump --format=custom, and after it the folder uploads in DATA_DIR.',
+    )
   const start = performance.now()
   const now = Date.now()
   const folder = values.to ?? join(dirname(resolve(dataDir)), 'backups', fileTimestamp(now))

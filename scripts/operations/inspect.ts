@@ -1,7 +1,7 @@
 /**
- * `npm run inspect -- <itinerary> [--data-dir folder] [--updates n]`: what a data folder holds of one itinerary, in lines for people: record and
+ * `npm run inspect -- <itinerary> [--data-dir folder] [--updates n]`: what a database holds of one itinerary, in lines for people: record and
  * its edits, the document and what it shows, what its rows say otherwise, whose each client id is, earlier generations, and the last updates of
- * the log. Only reads; the server may run.
+ * the log. It is the one that the settings name, or SQLite in the folder. Only reads; servers may run.
  *
  * `npm run inspect -- <itinerary> --url address --user name`: what a running server tells somebody who may edit it, from wherever one is. Asks
  * for the password, or reads it from its input.
@@ -9,9 +9,8 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { databaseFile } from '#server/base/db/openDatabase'
 import { OperationError, runCommand, say } from './base/command'
-import { lacksMigrations, openToRead } from './base/database'
+import { openToRead } from './base/openDatabase'
 import { describeItinerary } from './inspect/describeItinerary'
 import { describeServed } from './inspect/describeServed'
 import { inspectItinerary } from './inspect/inspectItinerary'
@@ -42,13 +41,12 @@ await runCommand(async (args) => {
     for (const line of describeServed(await inspectServer({ url, username, password }, itineraryId))) say(line)
     return
   }
-  const db = openToRead(databaseFile(values['data-dir'] ?? readConfig().dataDir))
+  const dataDir = values['data-dir']
+  const db = await openToRead(dataDir === undefined ? readConfig() : { dataDir })
   try {
-    if (lacksMigrations(db.$client))
-      throw new OperationError('The database is of an older version of Periplo: start the server once, it brings it up to date.')
     for (const line of describeItinerary(await inspectItinerary(db, itineraryId), { maxUpdates })) say(line)
   } finally {
-    db.$client.close()
+    await db.close()
   }
 })
 

@@ -1,37 +1,29 @@
 /**
  * `npm run projection -- check|rebuild`: compares the rows of days and events with the documents they come from, and the counts of likes and
- * followers with what they count, also while the server runs; `rebuild` writes the wrong ones anew. Exit code 1 when something is wrong (and,
+ * followers with what they count, also while servers run; `rebuild` writes the wrong ones anew. Exit code 1 when something is wrong (and,
  * with rebuild, stays so).
  */
 import { readConfig } from '#server/config'
-import { databaseFile, openDatabase } from '#server/base/db/openDatabase'
 import { checkCounters, mendCounters, type Miscount } from './rows/checkCounters'
 import { checkProjection, rebuildProjection, type RowsFinding } from './rows/checkProjection'
 import { OperationError, runCommand, say, secondsSince } from './base/command'
-import { lacksMigrations, openToRead } from './base/database'
+import { openToRead, openToWrite } from './base/openDatabase'
 
 const MAX_SHOWN_LINES = 5
 
 await runCommand(async ([task, ...more]) => {
   if ((task !== 'check' && task !== 'rebuild') || more.length > 0)
     throw new OperationError('Usage: npm run projection -- check|rebuild')
-  const file = databaseFile(readConfig().dataDir)
   const start = performance.now()
-  const reader = openToRead(file)
+  const config = readConfig()
+  const db = await (task === 'check' ? openToRead(config) : openToWrite(config))
   try {
-    if (lacksMigrations(reader.$client))
-      throw new OperationError('The database is of an older version of Periplo: start the server once, it brings it up to date.')
-    if (task === 'check') return await report(checkProjection(reader), checkCounters(reader), start)
-  } finally {
-    reader.$client.close()
-  }
-  const db = openDatabase(file)
-  try {
-    const mended = mendCounters(db)
+    if (task === 'check') return await report(checkProjection(db), await checkCounters(db), start)
+    const mended = await mendCounters(db)
     if (mended.length > 0) say(`${mended.length} counts of likes and followers mended`)
     await report(rebuildProjection(db), [], start)
   } finally {
-    db.$client.close()
+    await db.close()
   }
 })
 

@@ -6,9 +6,8 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { databaseFile, openDatabase } from '#server/base/db/openDatabase'
 import { OperationError, runCommand, say } from './base/command'
-import { openToRead } from './base/database'
+import { openToWrite } from './base/openDatabase'
 import { repairDocument } from './documents/repairDocument'
 
 await runCommand(async (args) => {
@@ -21,16 +20,13 @@ await runCommand(async (args) => {
   if (itineraryId === undefined || more.length > 0)
     throw new OperationError('Usage: npm run repair -- <itinerary> [--from <file>]')
   const copies = await Promise.all(values.from.map((file) => readFile(file)))
-  const file = databaseFile(readConfig().dataDir)
-  // Says it when there is none.
-  openToRead(file).$client.close()
-  const db = openDatabase(file)
+  const db = await openToWrite(readConfig())
   try {
-    const { read, unreadable, leftOut, fromRows } = repairDocument(db, itineraryId, copies)
+    const { read, unreadable, leftOut, fromRows } = await repairDocument(db, itineraryId, copies)
     say(`Itinerary ${itineraryId}: ${read} pieces read, ${unreadable} unreadable, ${fromRows} changes taken from its rows.`)
     if (leftOut) say('Some of it stands on what is missing and was left out.')
     say('Start the server: whoever has more of it in their browser brings it when they open it, for a week.')
   } finally {
-    db.$client.close()
+    await db.close()
   }
 })

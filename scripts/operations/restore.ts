@@ -16,7 +16,11 @@ await runCommand(async (args) => {
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0)
     throw new OperationError('Usage: npm run restore -- <folder of a backup> [--check]')
-  const { dataDir } = readConfig()
+  const { dataDir, databaseUrl } = readConfig()
+  if (databaseUrl !== undefined)
+    throw new OperationError(
+      'This restores SQLite, and DATABASE_URL names a PostgreSQL: stop the servers, put it back with pg_restore --clean --if-exists, add the pictures to the folder uploads in DATA_DIR, and then tell it with npm run restored.',
+    )
   const start = performance.now()
   const job = { folder, dataDir, now: Date.now() }
   if (values.check) {

@@ -11,12 +11,12 @@ const MAX_REGISTRATIONS = 60
 
 /** Ten wrong passwords a minute for each account and address. An account is the same by its username and by its e-mail. */
 export const limitLogins = (services: Services): MiddlewareHandler<AppEnv> =>
-  limitPerKey(services, { limit: MAX_LOGIN_FAILURES, key: loginKey, onlyRefused: true })
+  limitPerKey(services, { name: 'logins', limit: MAX_LOGIN_FAILURES, key: loginKey, onlyRefused: true })
 
 async function loginKey(c: Context<AppEnv>): Promise<string> {
   const sent = Credentials.safeParse(await readJson(c.req))
   const account = sent.success
-    ? (findAccount(c.var.services.db, sent.data.usernameOrEmail)?.id ?? accountKey(sent.data.usernameOrEmail))
+    ? ((await findAccount(c.var.services.db, sent.data.usernameOrEmail))?.id ?? accountKey(sent.data.usernameOrEmail))
     : ''
   return `${addressOf(c)} ${account}`
 }
@@ -24,6 +24,7 @@ async function loginKey(c: Context<AppEnv>): Promise<string> {
 /** Ten wrong passwords a minute from somebody signed in who has to give theirs again: an unlocked screen must not be a way to guess it. */
 export const limitPasswords = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
+    name: 'passwords',
     limit: MAX_LOGIN_FAILURES,
     key: (c) => c.var.viewerId ?? addressOf(c),
     counts: (c) => c.req.method === 'PATCH' || c.req.method === 'DELETE',
@@ -32,4 +33,4 @@ export const limitPasswords = (services: Services): MiddlewareHandler<AppEnv> =>
 
 /** New accounts from one address: far more than a family or a class makes. */
 export const limitRegistrations = (services: Services): MiddlewareHandler<AppEnv> =>
-  limitPerKey(services, { limit: MAX_REGISTRATIONS, key: addressOf })
+  limitPerKey(services, { name: 'registrations', limit: MAX_REGISTRATIONS, key: addressOf })

@@ -1,50 +1,50 @@
 import { and, asc, desc, eq, exists, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
 import type { UserSuggestion } from '#shared/api/search'
 import type { UserBrief, UserFilter, UserPublic } from '#shared/api/users'
-import { beginsWith } from '#server/base/db/beginsWith'
-import type { Queries } from '#server/base/db/openDatabase'
-import { readStoredJson } from '#server/base/db/readStoredJson'
+import { beginsWith, firstAfterPrefix } from '#server/base/db/beginsWith'
+import type { Reader } from '#server/base/db/database'
 import { follows, userNames, users } from '#server/base/db/schema'
 import { userBriefColumns, userPublicColumns, toUserPublic } from './userStore'
 
-const byUsername = (db: Queries, start: string): SQL =>
+const byUsername = (db: Reader, start: string): SQL =>
   inArray(users.id, db.select({ id: users.id }).from(users).where(beginsWith(users.usernameKey, start)))
 
-const byName = (db: Queries, start: string): SQL =>
+const byName = (db: Reader, start: string): SQL =>
   inArray(users.id, db.select({ id: users.id }).from(users).where(beginsWith(users.nameKey, start)))
 
-const byAnyWord = (db: Queries, start: string): SQL =>
+const byAnyWord = (db: Reader, start: string): SQL =>
   inArray(users.id, db.select({ id: userNames.userId }).from(userNames).where(beginsWith(userNames.key, start)))
 
 /** Those whose username, or any word of whose name, begins with a folded text. */
-const byUsernameOrAnyWord = (db: Queries, start: string): SQL | undefined => or(byUsername(db, start), byAnyWord(db, start))
+const byUsernameOrAnyWord = (db: Reader, start: string): SQL | undefined => or(byUsername(db, start), byAnyWord(db, start))
 
 /** First whoever is called exactly as asked. */
-const isOther = (q: string): SQL<number> => sql`${users.usernameKey} <> ${q}`
+const isOther = (q: string): SQL<number> => sql<number>`case when ${users.usernameKey} = ${q} then 0 else 1 end`
 
 type Asked = Pick<UserFilter, 'name' | 'username' | 'q'>
 
 /** What people are listed by, least first; the username is last and unique. */
-const orderOf = ({ q }: Asked): (SQL | AnySQLiteColumn)[] =>
-  q === undefined ? [users.usernameKey] : [isOther(q), users.usernameKey]
+const orderOf = ({ q }: Asked): Record<string, SQL<number> | AnySQLiteColumn<{ data: string; notNull: true }>> =>
+  q === undefined ? { username: users.usernameKey } : { isOther: isOther(q), username: users.usernameKey }
 
-/** How many ordering values a list of people has. */
-export const peopleOrderLength = (asked: Asked): number => orderOf(asked).length
-
-const parseOrder = (json: string) => readStoredJson<(string | number)[]>(json)
+/** The ordering values of a list of people. */
+export const peoplePosition = ({ q }: Asked): z.ZodType<[string] | [number, string]> =>
+  q === undefined ? z.tuple([z.string()]) : z.tuple([z.int(), z.string()])
 
 /** One page of people, and the ordering values of its last one when there are more. */
-export function listPeople(
-  db: Queries,
+export async function listPeople(
+  db: Reader,
   { limit, ...asked }: Asked & Pick<UserFilter, 'limit'>,
   viewerId: string | null,
   after: readonly (string | number)[],
-): { people: UserPublic[]; next: (string | number)[] | undefined } {
+): Promise<{ people: UserPublic[]; next: (string | number)[] | undefined }> {
   const { name, username, q } = asked
-  const order = orderOf(asked)
-  const found = db
-    .select({ row: userPublicColumns(viewerId), order: sql`json_array(${sql.join(order, sql`, `)})`.mapWith(parseOrder) })
+  const columns = orderOf(asked)
+  const order = Object.values(columns)
+  const found = await db
+    .select({ row: userPublicColumns(viewerId), order: columns })
     .from(users)
     .where(
       and(
@@ -55,29 +55,30 @@ export function listPeople(
     )
     .orderBy(...order.map((key) => asc(key)))
     .limit(limit + 1)
-    .all()
   const page = found.slice(0, limit)
+  const last = page.at(-1)
   return {
     people: page.map(({ row }) => toUserPublic(row, viewerId)),
-    next: found.length > page.length ? page.at(-1)?.order : undefined,
+    next: found.length > page.length && last !== undefined ? Object.values(last.order) : undefined,
   }
 }
 
 /** Up to so many people are gathered and sorted; of more, those whom most people follow are met on the way soon enough. */
 const MAX_GATHERED = 1000
 
-const isMany = (db: Queries, start: string): boolean => {
-  const names = db.select({ id: userNames.userId }).from(userNames).where(beginsWith(userNames.key, start))
-  const usernames = db.select({ id: users.id }).from(users).where(beginsWith(users.usernameKey, start))
-  const count = (of: SQL) => sql<number>`(SELECT count(*) FROM (${of}))`
-  const [found] = db.all<{ most: number }>(
-    sql`SELECT max(${count(names.limit(MAX_GATHERED + 1).getSQL())}, ${count(usernames.limit(MAX_GATHERED + 1).getSQL())}) AS most`,
-  )
-  return (found?.most ?? 0) > MAX_GATHERED
+const countUpTo = `
+  SELECT
+    (SELECT count(*) FROM (SELECT 1 FROM user_names WHERE key >= @start AND key < @end LIMIT @most) AS met),
+    (SELECT count(*) FROM (SELECT 1 FROM users WHERE username_key >= @start AND username_key < @end LIMIT @most) AS met)`
+
+async function isMany(db: Reader, start: string): Promise<boolean> {
+  const values = { start, end: firstAfterPrefix(start), most: MAX_GATHERED + 1 }
+  const [counts = []] = await db.rows<[names: number, usernames: number]>(countUpTo, values)
+  return counts.some((count) => count > MAX_GATHERED)
 }
 
 /** Asked of one person after another, where `byUsernameOrAnyWord` would gather too many. */
-const matchesUser = (db: Queries, start: string): SQL | undefined =>
+const matchesUser = (db: Reader, start: string): SQL | undefined =>
   or(
     beginsWith(users.usernameKey, start),
     exists(
@@ -89,22 +90,18 @@ const matchesUser = (db: Queries, start: string): SQL | undefined =>
   )
 
 /** The few people to propose while somebody types: whoever is called exactly so, then who is followed most. */
-export const suggestUsers = (db: Queries, start: string, limit: number): UserSuggestion[] =>
-  findPeople(db, start, limit).map(({ id, name, username, avatar }) => ({
-    type: 'user',
-    id,
-    name: username,
-    displayName: name,
-    avatar,
-  }))
+export async function suggestUsers(db: Reader, start: string, limit: number): Promise<UserSuggestion[]> {
+  const found = await findPeople(db, start, limit)
+  return found.map(({ id, name, username, avatar }) => ({ type: 'user', id, name: username, displayName: name, avatar }))
+}
 
 /** The few people to take along: first those whom `userId` follows, the latest first, then as `suggestUsers`; none of `without`. */
-export function suggestCollaborators(
-  db: Queries,
+export async function suggestCollaborators(
+  db: Reader,
   { userId, start, without, fewestLetters }: { userId: string; start: string; without: readonly string[]; fewestLetters: number },
   limit: number,
-): UserBrief[] {
-  const followed = db
+): Promise<UserBrief[]> {
+  const followed = await db
     .select(userBriefColumns)
     .from(follows)
     .innerJoin(users, eq(users.id, follows.followedId))
@@ -113,13 +110,12 @@ export function suggestCollaborators(
     )
     .orderBy(desc(follows.createdAt), desc(follows.followedId))
     .limit(limit)
-    .all()
   if (start.length < fewestLetters) return followed
   const known = [...without, ...followed.map(({ id }) => id)]
-  return [...followed, ...findPeople(db, start, limit - followed.length, known)]
+  return [...followed, ...(await findPeople(db, start, limit - followed.length, known))]
 }
 
-function findPeople(db: Queries, start: string, limit: number, without: readonly string[] = []): UserBrief[] {
+async function findPeople(db: Reader, start: string, limit: number, without: readonly string[] = []): Promise<UserBrief[]> {
   const propose = (which: SQL | undefined, most: number) =>
     db
       .select(userBriefColumns)
@@ -127,10 +123,9 @@ function findPeople(db: Queries, start: string, limit: number, without: readonly
       .where(without.length === 0 ? which : and(which, notInArray(users.id, [...without])))
       .orderBy(desc(users.followers), asc(users.usernameKey))
       .limit(most)
-      .all()
-  const fits = isMany(db, start) ? matchesUser(db, start) : byUsernameOrAnyWord(db, start)
-  const exact = propose(eq(users.usernameKey, start), 1)
-  const others = propose(and(fits, ne(users.usernameKey, start)), limit - exact.length)
+  const fits = (await isMany(db, start)) ? matchesUser(db, start) : byUsernameOrAnyWord(db, start)
+  const exact = await propose(eq(users.usernameKey, start), 1)
+  const others = await propose(and(fits, ne(users.usernameKey, start)), limit - exact.length)
   return [...exact, ...others]
 }
 
@@ -140,31 +135,29 @@ const MAX_FRIENDS = 500
 const theirs = alias(follows, 'theirs')
 
 /** Whom a viewer may like to follow: friends of friends, the most shared ones first, then those whom most people follow. */
-export function suggestPeopleToFollow(db: Queries, viewerId: string, limit: number): UserPublic[] {
+export async function suggestPeopleToFollow(db: Reader, viewerId: string, limit: number): Promise<UserPublic[]> {
   const followed = () => db.select({ id: follows.followedId }).from(follows).where(eq(follows.followerId, viewerId))
   const friends = followed().orderBy(desc(follows.createdAt)).limit(MAX_FRIENDS)
   // Nobody here is followed yet.
-  const columns = { ...userPublicColumns(viewerId), isFollowing: sql<number>`0` }
+  const columns = { ...userPublicColumns(viewerId), isFollowing: sql`0`.mapWith(Boolean) }
   const common = db
     .select({ id: theirs.followedId, shared: sql<number>`count(*)`.as('shared') })
     .from(theirs)
     .where(inArray(theirs.followerId, friends))
     .groupBy(theirs.followedId)
     .as('common')
-  const near = db
+  const near = await db
     .select(columns)
     .from(common)
     .innerJoin(users, eq(users.id, common.id))
     .where(and(ne(users.id, viewerId), notInArray(users.id, followed())))
     .orderBy(desc(common.shared), desc(users.followers), desc(users.createdAt), desc(users.id))
     .limit(limit)
-    .all()
-  const popular = db
+  const popular = await db
     .select(columns)
     .from(users)
     .where(and(notInArray(users.id, [viewerId, ...near.map(({ id }) => id)]), notInArray(users.id, followed())))
     .orderBy(desc(users.followers), desc(users.createdAt), desc(users.id))
     .limit(limit - near.length)
-    .all()
   return [...near, ...popular].map((row) => toUserPublic(row, viewerId))
 }

@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, type Config } from '#server/base/config'
+import type { Db } from '#server/base/db/database'
+import { lineageKey } from '#server/base/db/lineageStore'
 
 const secrets = new WeakMap<Config, Uint8Array>()
 
@@ -15,6 +17,13 @@ export function sessionSecret(config: Config): Uint8Array {
   const secret = new TextEncoder().encode(config.sessionSecret ?? readOrCreateSecret(config.dataDir))
   secrets.set(config, secret)
   return secret
+}
+
+/** Servers of one PostgreSQL have one secret: SESSION_SECRET, else one that follows from a key in the database. */
+export async function withSharedSecret(config: Config, db: Db): Promise<Config> {
+  if (db.dialect === 'sqlite' || config.sessionSecret !== undefined) return config
+  const secret = hkdfSync('sha256', await lineageKey(db), '', 'session cookies', 32)
+  return { ...config, sessionSecret: Buffer.from(secret).toString('base64url') }
 }
 
 function readOrCreateSecret(dataDir: string): string {

@@ -1,13 +1,16 @@
 import { parse } from 'hono/utils/cookie'
 import type { Services } from '#server/base/services'
-import type { Queries } from '#server/base/db/openDatabase'
+import type { Transaction } from '#server/base/db/database'
+import { noteSessionSeen } from './noteSessionSeen'
 import type { UserRow } from './userStore'
 import {
   addSession,
   findLiveSession,
   findLiveUser,
+  findSessionOwner,
+  forgetRefusal,
+  isRefused,
   markSessionRecovered,
-  markSessionSeen,
   refuseSession,
   revokeSession,
   rotateRefreshToken,
@@ -27,7 +30,7 @@ import {
 } from './sessionTokens'
 import type { SessionUser } from '#server/base/sessionUser'
 
-type Part = Pick<Services, 'config' | 'db' | 'now'>
+type Part = Pick<Services, 'config' | 'db' | 'now' | 'log'>
 
 /** What the two cookies of a session hold. */
 export interface SessionTokens {
@@ -56,7 +59,7 @@ export type Visitor = { is: 'stranger' } | { is: 'ended' } | { is: 'signedIn'; i
 export async function readVisitor(services: Part, accessToken: string | undefined): Promise<Visitor> {
   const claims = accessToken === undefined ? undefined : await readAccessToken(services, accessToken)
   if (claims === undefined) return { is: 'stranger' }
-  const session = liveSession(services, claims)
+  const session = await liveSession(services, claims)
   return session === undefined ? { is: 'ended' } : { is: 'signedIn', isFresh: claims.isFresh, session }
 }
 
@@ -70,11 +73,12 @@ export async function sessionFromCookieHeader(
 }
 
 /** The session that an access token names, if it lives; that the token is in use shows that the answer which brought it arrived. */
-function liveSession({ db, now }: Part, { sessionId, rotation: sent }: AccessClaims): SessionUser | undefined {
-  const found = findLiveUser(db, sessionId, now())
+async function liveSession(services: Part, { sessionId, rotation: sent }: AccessClaims): Promise<SessionUser | undefined> {
+  const found = await findLiveUser(services.db, sessionId, services.now())
   if (found === undefined) return undefined
   const { user, rotation } = found
-  if (awaitsSight(rotation) && sent === rotationOf(rotation.refreshHash)) markSessionSeen(db, sessionId, now())
+  const { refreshHash } = rotation
+  if (awaitsSight(rotation) && sent === rotationOf(refreshHash)) noteSessionSeen(services, { id: sessionId, refreshHash })
   return { sessionId, user }
 }
 
@@ -91,7 +95,7 @@ export interface NewSession {
 }
 
 /** A session for whoever `storeSession` gives it to. */
-export async function createSession(services: Part & Pick<Services, 'newId'>): Promise<NewSession> {
+export async function createSession(services: Pick<Services, 'config' | 'now' | 'newId'>): Promise<NewSession> {
   const now = services.now()
   const id = services.newId()
   const refresh = newRefreshToken(id)
@@ -100,64 +104,93 @@ export async function createSession(services: Part & Pick<Services, 'newId'>): P
   return { tokens: { access, refresh }, row }
 }
 
-/** Signs somebody in. The ids of their sessions that end for it; undefined when they are gone or their password was changed meanwhile. */
-export const storeSession = (
-  { db }: Pick<Services, 'db'>,
+/** Signs somebody in, and tells the sockets of those of their sessions that end for it. false: they are gone or their password was changed meanwhile. */
+export async function storeSession(
+  services: Pick<Services, 'bus'>,
+  tx: Transaction,
   { row }: NewSession,
   { id: userId, passwordHash }: VerifiedUser,
-): string[] | undefined => addSession(db, { ...row, userId }, passwordHash)
+): Promise<boolean> {
+  const ended = await addSession(tx, { ...row, userId }, passwordHash)
+  if (ended === undefined) return false
+  emitSessionsEnded(services, tx, userId, ended)
+  return true
+}
 
 /** Signs somebody in: a new session with its first tokens; undefined when they are gone or their password was changed meanwhile. */
 export async function openSession(
-  services: Part & Pick<Services, 'bus' | 'newId'>,
+  services: Pick<Services, 'config' | 'db' | 'now' | 'newId' | 'bus'>,
   user: VerifiedUser,
 ): Promise<SessionTokens | undefined> {
   const session = await createSession(services)
-  const ended = storeSession(services, session, user)
-  if (ended === undefined) return undefined
-  emitSessionsEnded(services, user.id, ended)
-  return session.tokens
+  const isStored = await services.db.write((tx) => storeSession(services, tx, session, user))
+  return isStored ? session.tokens : undefined
 }
 
 /**
  * New tokens for a refresh token, and whose they are. The token before the current one gets the current one until that was seen in use, and
- * some seconds longer, so that a lost answer may be asked for again and parallel tabs may refresh. Once that was done late, and for any
+ * some seconds longer, so that a lost answer may be asked for again and parallel tabs may refresh; meanwhile the current one stays. Once that was done late, and for any
  * older one, it was stolen or replayed, and its whole family ends. undefined: refused.
  */
 export async function refreshSession(
-  services: Part & Pick<Services, 'bus'>,
+  services: Pick<Services, 'config' | 'db' | 'now' | 'bus'>,
   token: string,
 ): Promise<{ tokens: SessionTokens; session: SessionUser } | undefined> {
   const { db, config } = services
   const now = services.now()
   const sessionId = sessionIdOf(token)
-  const row = sessionId === undefined ? undefined : findLiveSession(db, sessionId, now)
-  const user = row && findLiveUser(db, row.id, now)?.user
+  const row = sessionId === undefined ? undefined : await findLiveSession(db, sessionId, now)
+  const user = row && (await findLiveUser(db, row.id, now))?.user
   if (row === undefined || user === undefined) return undefined
 
-  const hash = hashToken(token)
   const next = nextRefreshToken(config, token)
-  const expiresAt = now + SESSION_SECONDS * 1000
-  if (isSameHash(hash, row.refreshHash)) {
-    rotateRefreshToken(db, row.id, { refreshHash: hashToken(next), previousHash: hash, rotatedAt: now, expiresAt })
-  } else {
-    const taken = isSameHash(hash, row.previousHash) ? previousIsTaken(row, now) : 'refused'
-    if (taken === 'late') markSessionRecovered(db, row.id, { recoveredAt: now, expiresAt })
-    if (taken === 'refused') {
-      endSession(services, row.id)
-      return undefined
-    }
-  }
+  const rotation = { id: row.id, hash: hashToken(token), nextHash: hashToken(next), now }
+  const standing = standingOf(row, rotation)
+  // Only what is to be written waits for a database that takes writes.
+  const taken = standing === 'current' || standing === 'late' ? await db.write((tx) => takeToken(tx, rotation)) : standing
+  if (taken === 'refused') await endSession(services, row.id)
+  if (taken === 'refused' || taken === 'over') return undefined
+  const refresh = taken === 'new' ? token : next
   return {
-    tokens: { access: await signAccessToken(services, row.id, next), refresh: next },
+    tokens: { access: await signAccessToken(services, row.id, refresh), refresh },
     session: { sessionId: row.id, user },
   }
 }
 
-/** How the token before the current one is taken. A late repeat opens the seconds for parallel tabs anew, and there is one of it. */
-function previousIsTaken({ rotatedAt, seenAt, recoveredAt }: SessionRow, now: number): 'in time' | 'late' | 'refused' {
+interface Rotating {
+  id: string
+  /** Of the token that came, and of the one that follows it. */
+  hash: string
+  nextHash: string
+  now: number
+}
+
+/** What the token is for its session when nobody else changes that, with what follows from it written down. `over`: the session ended meanwhile. */
+async function takeToken(tx: Transaction, rotation: Rotating): Promise<ReturnType<typeof standingOf> | 'over'> {
+  const { id, hash, nextHash, now } = rotation
+  await tx.lock('sessions', id)
+  const row = await findLiveSession(tx, id, now)
+  if (row === undefined) return 'over'
+  const standing = standingOf(row, rotation)
+  const expiresAt = now + SESSION_SECONDS * 1000
+  if (standing === 'current')
+    await rotateRefreshToken(tx, id, { refreshHash: nextHash, previousHash: hash, rotatedAt: now, expiresAt })
+  if (standing === 'late') await markSessionRecovered(tx, id, { recoveredAt: now, expiresAt })
+  return standing
+}
+
+/**
+ * Whether a token is the current one, or how the one before it is taken. A late repeat opens the seconds for parallel tabs anew, and there is
+ * one of it. In those seconds the current one is `new` and stays: were it changed again, a tab that is still on its way with the one before would
+ * be taken for a thief.
+ */
+function standingOf(row: SessionRow, { hash, now }: Rotating): 'current' | 'new' | 'in time' | 'late' | 'refused' {
+  const { rotatedAt, seenAt, recoveredAt, previousHash } = row
   const isRecent = (at: number | null) => at !== null && now - at < ROTATION_GRACE_MS
-  if (isRecent(rotatedAt) || isRecent(recoveredAt) || isRecent(seenAt)) return 'in time'
+  const isNew = isRecent(rotatedAt) || isRecent(recoveredAt)
+  if (isSameHash(hash, row.refreshHash)) return isNew && previousHash !== null ? 'new' : 'current'
+  if (!isSameHash(hash, previousHash)) return 'refused'
+  if (isNew || isRecent(seenAt)) return 'in time'
   return seenAt === null && recoveredAt === null ? 'late' : 'refused'
 }
 
@@ -165,13 +198,18 @@ function previousIsTaken({ rotatedAt, seenAt, recoveredAt }: SessionRow, now: nu
  * Ends a session, and tells its sockets. Ending it twice is harmless. When the storage takes nothing, it throws, and the session is good for
  * nothing all the same while this process runs: whoever asked for it asks again.
  */
-export function endSession({ db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>, sessionId: string): void {
+export async function endSession({ db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>, sessionId: string): Promise<void> {
+  const isKnown = isRefused(db, sessionId)
+  refuseSession(db, sessionId)
   try {
-    const userId = revokeSession(db, sessionId, now())
-    if (userId !== undefined) bus.emit('sessionEnded', { sessionId, userId })
+    await db.write(async (tx) => {
+      const userId = await revokeSession(tx, sessionId, now())
+      if (userId !== undefined) tx.afterCommit(() => bus.emit('sessionEnded', { sessionId, userId }))
+    })
+    forgetRefusal(db, sessionId)
   } catch (error) {
-    const userId = findLiveUser(db, sessionId, now())?.user.id
-    refuseSession(db, sessionId)
+    // Whose it was may be as unknown as why it could not be ended, which is what the caller gets.
+    const userId = isKnown ? undefined : await findSessionOwner(db, sessionId).catch(() => undefined)
     if (userId !== undefined) bus.emit('sessionEnded', { sessionId, userId })
     throw error
   }
@@ -179,27 +217,33 @@ export function endSession({ db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'
 
 /** Ends the sessions that a request's cookies stand for, also when the access token's time ran out. */
 export async function endSessionsOfTokens(
-  services: Part & Pick<Services, 'bus'>,
+  services: Pick<Services, 'config' | 'db' | 'now' | 'bus'>,
   { access, refresh }: CarriedTokens,
 ): Promise<void> {
   const claims = access === undefined ? undefined : await readAccessToken(services, access)
-  if (claims !== undefined) endSession(services, claims.sessionId)
-  const refreshable = refresh === undefined ? undefined : findLiveSession(services.db, sessionIdOf(refresh) ?? '', services.now())
+  if (claims !== undefined) await endSession(services, claims.sessionId)
+  const refreshable =
+    refresh === undefined ? undefined : await findLiveSession(services.db, sessionIdOf(refresh) ?? '', services.now())
   if (refresh === undefined || refreshable === undefined) return
   const hash = hashToken(refresh)
   if (isSameHash(hash, refreshable.refreshHash) || isSameHash(hash, refreshable.previousHash))
-    endSession(services, refreshable.id)
+    await endSession(services, refreshable.id)
 }
 
 /** New tokens for a living session, which take the old ones' place once `storeNextTokens` is called: no older refresh token is good any more. */
-export async function createNextTokens(services: Part, sessionId: string): Promise<SessionTokens> {
+export async function createNextTokens(services: Pick<Services, 'config' | 'now'>, sessionId: string): Promise<SessionTokens> {
   const refresh = newRefreshToken(sessionId)
   return { access: await signAccessToken(services, sessionId, refresh), refresh }
 }
 
 /** Puts renewed tokens in the old ones' place, inside whatever transaction. */
-export function storeNextTokens(tx: Queries, sessionId: string, { refresh }: SessionTokens, now: number): void {
-  rotateRefreshToken(tx, sessionId, {
+export async function storeNextTokens(
+  tx: Transaction,
+  sessionId: string,
+  { refresh }: SessionTokens,
+  now: number,
+): Promise<void> {
+  await rotateRefreshToken(tx, sessionId, {
     refreshHash: hashToken(refresh),
     previousHash: null,
     rotatedAt: now,
@@ -207,7 +251,14 @@ export function storeNextTokens(tx: Queries, sessionId: string, { refresh }: Ses
   })
 }
 
-/** Tells the sockets of sessions that were ended, once that is in the database. */
-export function emitSessionsEnded({ bus }: Pick<Services, 'bus'>, userId: string, sessionIds: readonly string[]): void {
-  for (const sessionId of sessionIds) bus.emit('sessionEnded', { sessionId, userId })
+/** Tells the sockets of sessions that a transaction ends, once that is in the database. */
+export function emitSessionsEnded(
+  { bus }: Pick<Services, 'bus'>,
+  tx: Transaction,
+  userId: string,
+  sessionIds: readonly string[],
+): void {
+  tx.afterCommit(() => {
+    for (const sessionId of sessionIds) bus.emit('sessionEnded', { sessionId, userId })
+  })
 }

@@ -1,9 +1,8 @@
-import { SqliteError } from 'better-sqlite3'
-import { and, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, sql, type Placeholder } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql, type Placeholder } from 'drizzle-orm'
 import type { UserBrief } from '#shared/api/users'
-import type { Db, Queries } from '#server/base/db/openDatabase'
+import { first, type Db, type Reader, type Transaction } from '#server/base/db/database'
 import { sessions, users } from '#server/base/db/schema'
-import { preparedQuery } from '#server/base/db/statements'
+import { preparedQuery } from '#server/base/db/preparedQuery'
 import { userBriefColumns, findPasswordHash } from './userStore'
 
 /** A session row: one family of refresh tokens. */
@@ -15,8 +14,12 @@ const isLiveRow = (now: number | Placeholder) => and(isNull(sessions.revokedAt),
 export type Rotation = Pick<SessionRow, 'refreshHash' | 'previousHash' | 'seenAt'>
 
 /** The user of a session that is neither revoked nor over, and its last rotation. */
-export function findLiveUser(db: Db, sessionId: string, now: number): { user: UserBrief; rotation: Rotation } | undefined {
-  return isRefused(db, sessionId) ? undefined : liveUser(db).get({ sessionId, now })
+export async function findLiveUser(
+  db: Db,
+  sessionId: string,
+  now: number,
+): Promise<{ user: UserBrief; rotation: Rotation } | undefined> {
+  return isRefused(db, sessionId) ? undefined : first(liveUser(db, { sessionId, now }))
 }
 
 const liveUser = preparedQuery((db) =>
@@ -27,17 +30,23 @@ const liveUser = preparedQuery((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isLiveRow(sql.placeholder('now'))))
-    .prepare(),
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isLiveRow(sql.placeholder('now')))),
 )
 
 /** A session that is neither revoked nor over. */
-export function findLiveSession(db: Db, sessionId: string, now: number): SessionRow | undefined {
-  return db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), isLiveRow(now)))
-    .get()
+export const findLiveSession = (db: Reader, sessionId: string, now: number): Promise<SessionRow | undefined> =>
+  first(
+    db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.id, sessionId), isLiveRow(now)))
+      .limit(1),
+  )
+
+/** Whose session it is, whether it lives or not. */
+export async function findSessionOwner(db: Reader, sessionId: string): Promise<string | undefined> {
+  const [found] = await db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId)).limit(1)
+  return found?.userId
 }
 
 /** More browsers than anybody has: whoever signs in again and again keeps no more. */
@@ -48,88 +57,75 @@ const MAX_SESSIONS_PER_USER = 50
  * many, those end that were not renewed for longest; their ids. undefined, and nothing is written, when that person is gone or their
  * password is another one by now.
  */
-export function addSession(db: Db, session: typeof sessions.$inferInsert, passwordHash: string): string[] | undefined {
+export async function addSession(
+  tx: Transaction,
+  session: typeof sessions.$inferInsert,
+  passwordHash: string,
+): Promise<string[] | undefined> {
   const { userId, createdAt: now } = session
-  return db.transaction(
-    (tx) => {
-      if (findPasswordHash(tx, userId) !== passwordHash) return undefined
-      const isOwn = eq(sessions.userId, userId)
-      tx.delete(sessions)
-        .where(or(lte(sessions.expiresAt, now), and(isOwn, isNotNull(sessions.revokedAt))))
-        .run()
-      const newest = tx
-        .select({ id: sessions.id })
-        .from(sessions)
-        .where(isOwn)
-        .orderBy(desc(sessions.rotatedAt), desc(sessions.createdAt))
-        .limit(MAX_SESSIONS_PER_USER - 1)
-      const ended = tx
-        .delete(sessions)
-        .where(and(isOwn, notInArray(sessions.id, newest)))
-        .returning({ id: sessions.id })
-        .all()
-      tx.insert(sessions).values(session).run()
-      return ended.map(({ id }) => id)
-    },
-    { behavior: 'immediate' },
-  )
+  await tx.lock('users', userId)
+  if ((await findPasswordHash(tx, userId)) !== passwordHash) return undefined
+  const isOwn = eq(sessions.userId, userId)
+  await tx.delete(sessions).where(or(lte(sessions.expiresAt, now), and(isOwn, isNotNull(sessions.revokedAt))))
+  const newest = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(isOwn)
+    .orderBy(desc(sessions.rotatedAt), desc(sessions.createdAt))
+    .limit(MAX_SESSIONS_PER_USER - 1)
+  const ended = await tx
+    .delete(sessions)
+    .where(and(isOwn, notInArray(sessions.id, newest)))
+    .returning({ id: sessions.id })
+  await tx.insert(sessions).values(session)
+  return ended.map(({ id }) => id)
 }
 
 /** Whether somebody's session is neither revoked nor over. */
-export const isLiveSession = (db: Queries, sessionId: string, now: number): boolean =>
-  !isRefused(db, sessionId) &&
-  db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), isLiveRow(now)))
-    .get() !== undefined
+export const isLiveSession = async (db: Reader, sessionId: string, now: number): Promise<boolean> =>
+  !isRefused(db, sessionId) && (await findLiveSession(db, sessionId, now)) !== undefined
 
 /** Puts the next refresh token in the current one's place; nobody has seen it yet. */
-export function rotateRefreshToken(
-  db: Queries,
+export async function rotateRefreshToken(
+  tx: Transaction,
   id: string,
   next: Pick<SessionRow, 'refreshHash' | 'previousHash' | 'rotatedAt' | 'expiresAt'>,
-): void {
-  db.update(sessions)
+): Promise<void> {
+  await tx
+    .update(sessions)
     .set({ ...next, seenAt: null, recoveredAt: null })
     .where(eq(sessions.id, id))
-    .run()
 }
 
 /** Notes that the token before the current one was taken late. */
-export function markSessionRecovered(db: Db, id: string, next: Pick<SessionRow, 'recoveredAt' | 'expiresAt'>): void {
-  db.update(sessions).set(next).where(eq(sessions.id, id)).run()
+export async function markSessionRecovered(
+  tx: Transaction,
+  id: string,
+  next: Pick<SessionRow, 'recoveredAt' | 'expiresAt'>,
+): Promise<void> {
+  await tx.update(sessions).set(next).where(eq(sessions.id, id))
 }
 
-/**
- * Notes that the current tokens are in somebody's hands. A database that takes no writes just now is no reason to refuse a read: the next use
- * does as well.
- */
-export function markSessionSeen(db: Db, id: string, now: number): void {
-  try {
-    db.update(sessions)
-      .set({ seenAt: now })
-      .where(and(eq(sessions.id, id), isNull(sessions.seenAt)))
-      .run()
-  } catch (error) {
-    if (!(error instanceof SqliteError)) throw error
-  }
+/** Notes that the tokens with this hash are in somebody's hands, unless others have taken their place. */
+export async function markSessionSeen(tx: Transaction, id: string, refreshHash: string, now: number): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ seenAt: now })
+    .where(and(eq(sessions.id, id), eq(sessions.refreshHash, refreshHash), isNull(sessions.seenAt)))
 }
 
 /** Ends one session; its user's id if it was alive. */
-export function revokeSession(db: Db, sessionId: string, now: number): string | undefined {
-  // Not `get`: it stops at the first row, and whether that was written at all is known after the last.
-  const [ended] = db
+export async function revokeSession(tx: Transaction, sessionId: string, now: number): Promise<string | undefined> {
+  const [ended] = await tx
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, sessionId), isLiveRow(now)))
     .returning({ userId: sessions.userId })
-    .all()
   return ended?.userId
 }
 
-/** Sessions that ended though the database could not take it: until it has, or this process ends, nobody is let in by them. */
-const unwritten = new WeakMap<Queries, Set<string>>()
+/** Sessions that ended though the database has not taken it: until it has, or this process ends, nobody is let in by them. */
+const unwritten = new WeakMap<Reader, Set<string>>()
 
 /** Refuses a session of which the database goes on to say that it lives. */
 export function refuseSession(db: Db, sessionId: string): void {
@@ -137,15 +133,34 @@ export function refuseSession(db: Db, sessionId: string): void {
   unwritten.set(db, refused.add(sessionId))
 }
 
-const isRefused = (db: Queries, sessionId: string): boolean => unwritten.get(db)?.has(sessionId) === true
+/** Leaves it to the database again. */
+export const forgetRefusal = (db: Db, sessionId: string): void => void unwritten.get(db)?.delete(sessionId)
+
+/** Whether a session ended of which the database goes on to say that it lives. Transactions do not know of it. */
+export const isRefused = (db: Reader, sessionId: string): boolean => unwritten.get(db)?.has(sessionId) === true
+
+/** Which of these sessions are revoked, over or gone. */
+export async function findEndedSessions(db: Reader, sessionIds: readonly string[], now: number): Promise<Set<string>> {
+  const alive = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...sessionIds]), isLiveRow(now)))
+  const ended = new Set(sessionIds)
+  for (const { id } of alive) ended.delete(id)
+  return ended
+}
 
 /** Ends all live sessions of a user, except one; their ids. */
-export function revokeSessions(db: Queries, userId: string, now: number, exceptId: string | undefined): string[] {
-  return db
+export async function revokeSessions(
+  tx: Transaction,
+  userId: string,
+  now: number,
+  exceptId: string | undefined,
+): Promise<string[]> {
+  const ended = await tx
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.userId, userId), isLiveRow(now), exceptId === undefined ? undefined : ne(sessions.id, exceptId)))
     .returning({ id: sessions.id })
-    .all()
-    .map(({ id }) => id)
+  return ended.map(({ id }) => id)
 }

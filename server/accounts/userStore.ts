@@ -1,8 +1,8 @@
-import { and, eq, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { UserPublic } from '#shared/api/users'
+import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { UserBrief, UserPublic } from '#shared/api/users'
 import { isId } from '#shared/ids'
 import { fold } from '#shared/text'
-import type { Db, Queries } from '#server/base/db/openDatabase'
+import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { follows, userNames, users } from '#server/base/db/schema'
 
 export type UserRow = typeof users.$inferSelect
@@ -15,19 +15,18 @@ export const userPublicColumns = (viewerId: string | null) => ({
   ...userBriefColumns,
   followers: users.followers,
   following: users.following,
-  isFollowing: sql<number>`exists (
+  isFollowing: sql`exists (
     select 1 from ${follows} where ${follows.followerId} = ${viewerId} and ${follows.followedId} = ${users.id}
-  )`,
+  )`.mapWith(Boolean),
 })
 
 interface PublicRow extends Omit<UserPublic, 'isFollowing' | 'email'> {
-  isFollowing: number
+  isFollowing: boolean
 }
 
 /** A row as others see it; `isFollowing` when somebody is signed in. */
-export function toUserPublic({ isFollowing, ...row }: PublicRow, viewerId: string | null): UserPublic {
-  return viewerId === null ? row : { ...row, isFollowing: isFollowing === 1 }
-}
+export const toUserPublic = ({ isFollowing, ...row }: PublicRow, viewerId: string | null): UserPublic =>
+  viewerId === null ? row : { ...row, isFollowing }
 
 /** The form in which a username or e-mail is unique and found. */
 export const accountKey = (usernameOrEmail: string): string => usernameOrEmail.trim().toLowerCase()
@@ -35,61 +34,79 @@ export const accountKey = (usernameOrEmail: string): string => usernameOrEmail.t
 const isCalled = (idOrUsername: string): SQL =>
   isId(idOrUsername) ? eq(users.id, idOrUsername) : eq(users.usernameKey, accountKey(idOrUsername))
 
-/** A user by username, without regard to case. */
-export const findByUsername = (db: Queries, username: string): UserRow | undefined =>
-  db
-    .select()
+/** These people by their ids, as far as they are there. */
+export async function findBriefs(db: Reader, ids: readonly string[]): Promise<Map<string, UserBrief>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select(userBriefColumns)
     .from(users)
-    .where(eq(users.usernameKey, accountKey(username)))
-    .get()
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.map((user) => [user.id, user]))
+}
+
+/** A user by username, without regard to case. */
+export const findByUsername = (db: Reader, username: string): Promise<UserRow | undefined> =>
+  first(
+    db
+      .select()
+      .from(users)
+      .where(eq(users.usernameKey, accountKey(username)))
+      .limit(1),
+  )
 
 /** A user by id or username. */
-export const findUser = (db: Queries, idOrUsername: string): UserRow | undefined =>
-  db.select().from(users).where(isCalled(idOrUsername)).get()
+export const findUser = (db: Reader, idOrUsername: string): Promise<UserRow | undefined> =>
+  first(db.select().from(users).where(isCalled(idOrUsername)).limit(1))
 
 /** A person by id or username as somebody sees them, with the e-mail that only they themselves may see. */
-export function findUserPublic(
-  db: Queries,
+export async function findUserPublic(
+  db: Reader,
   idOrUsername: string,
   viewerId: string | null,
-): { user: UserPublic; email: string } | undefined {
-  const found = db
+): Promise<{ user: UserPublic; email: string } | undefined> {
+  const [found] = await db
     .select({ row: userPublicColumns(viewerId), email: users.email })
     .from(users)
     .where(isCalled(idOrUsername))
-    .get()
+    .limit(1)
   return found && { user: toUserPublic(found.row, viewerId), email: found.email }
 }
 
 /** Who a login means: a value with `@` is an e-mail. */
-export const findAccount = (db: Db, usernameOrEmail: string): UserRow | undefined => {
+export const findAccount = (db: Reader, usernameOrEmail: string): Promise<UserRow | undefined> => {
   const column = usernameOrEmail.includes('@') ? users.emailKey : users.usernameKey
-  return db
-    .select()
-    .from(users)
-    .where(eq(column, accountKey(usernameOrEmail)))
-    .get()
+  return first(
+    db
+      .select()
+      .from(users)
+      .where(eq(column, accountKey(usernameOrEmail)))
+      .limit(1),
+  )
 }
 
 /** What somebody's password is checked against, as of now. */
-export const findPasswordHash = (db: Queries, id: string): string | undefined =>
-  db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id)).get()?.passwordHash
+export async function findPasswordHash(db: Reader, id: string): Promise<string | undefined> {
+  const [found] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id)).limit(1)
+  return found?.passwordHash
+}
 
 /** Whether somebody has this id. */
-export const userExists = (db: Queries, id: string): boolean =>
-  db.select({ id: users.id }).from(users).where(eq(users.id, id)).get() !== undefined
+export const userExists = async (db: Reader, id: string): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).where(eq(users.id, id)).limit(1)).length > 0
+
+/** What somebody else has already, of a name that has to be one's own. */
+export type TakenName = 'username' | 'email'
 
 /** Which of the two is taken by somebody already, other than `exceptId`; the username first. */
-export function findTakenName(
-  db: Queries,
-  { username, email }: { username: string; email: string },
+export async function findTakenName(
+  db: Reader,
+  { username, email }: Pick<Profile, 'username' | 'email'>,
   exceptId = '',
-): 'username' | 'email' | undefined {
-  const taken = db
+): Promise<TakenName | undefined> {
+  const taken = await db
     .select({ usernameKey: users.usernameKey })
     .from(users)
     .where(and(ne(users.id, exceptId), or(eq(users.usernameKey, accountKey(username)), eq(users.emailKey, accountKey(email)))))
-    .all()
   if (taken.length === 0) return undefined
   return taken.some(({ usernameKey }) => usernameKey === accountKey(username)) ? 'username' : 'email'
 }
@@ -107,10 +124,10 @@ const keysOf = ({ name, username, email }: Profile) => ({
 const wordsOf = (nameKey: string): Set<string> =>
   new Set([...nameKey.matchAll(/(?<=^|[ -])[^ -]/gu)].map(({ index }) => nameKey.slice(index)))
 
-function saveUserNames(tx: Queries, userId: string, nameKey: string): void {
-  tx.delete(userNames).where(eq(userNames.userId, userId)).run()
+async function saveUserNames(tx: Transaction, userId: string, nameKey: string): Promise<void> {
+  await tx.delete(userNames).where(eq(userNames.userId, userId))
   const words = [...wordsOf(nameKey)].map((key) => ({ key, userId }))
-  if (words.length > 0) tx.insert(userNames).values(words).run()
+  if (words.length > 0) await tx.insert(userNames).values(words)
 }
 
 export interface NewUser extends Profile {
@@ -119,40 +136,37 @@ export interface NewUser extends Profile {
   now: number
 }
 
-/** Adds a user, unless username or e-mail was taken meanwhile; then says which. */
-export function addUser(db: Db, { now, ...user }: NewUser): 'username' | 'email' | undefined {
-  return db.transaction(
-    (tx) => {
-      const taken = findTakenName(tx, user)
-      if (taken !== undefined) return taken
-      const keys = keysOf(user)
-      tx.insert(users)
-        .values({ ...user, ...keys, createdAt: now, updatedAt: now })
-        .run()
-      saveUserNames(tx, user.id, keys.nameKey)
-      return undefined
-    },
-    { behavior: 'immediate' },
-  )
+/**
+ * Adds a user, unless username or e-mail was taken meanwhile; then says which. Of two who come at once, the second may fail by the table's own
+ * constraint instead (`isUniqueViolation`).
+ */
+export async function addUser(tx: Transaction, { now, ...user }: NewUser): Promise<TakenName | undefined> {
+  const taken = await findTakenName(tx, user)
+  if (taken !== undefined) return taken
+  const keys = keysOf(user)
+  await tx.insert(users).values({ ...user, ...keys, createdAt: now, updatedAt: now })
+  await saveUserNames(tx, user.id, keys.nameKey)
+  return undefined
 }
 
 /** What may change of a user. */
 export type UserColumns = Partial<Profile & Pick<UserRow, 'passwordHash'>>
 
-/** Writes what changed of a user, with the keys that come of it. */
-export function changeUser(tx: Queries, before: UserRow, change: UserColumns, now: number): void {
+/** Writes what changed of a user, with the keys that come of it. Two who want one name at once: as for `addUser`. */
+export async function changeUser(tx: Transaction, before: UserRow, change: UserColumns, now: number): Promise<void> {
   const keys = keysOf({ ...before, ...change })
-  tx.update(users)
+  await tx
+    .update(users)
     .set({ ...change, ...keys, updatedAt: now })
     .where(eq(users.id, before.id))
-    .run()
-  if (keys.nameKey !== before.nameKey) saveUserNames(tx, before.id, keys.nameKey)
+  if (keys.nameKey !== before.nameKey) await saveUserNames(tx, before.id, keys.nameKey)
 }
 
 /** Removes a user, and with them whatever rows are theirs. */
-export function removeUser(tx: Queries, id: string): void {
-  tx.delete(users).where(eq(users.id, id)).run()
+export async function removeUser(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id))
 }
 
 /** Whether anybody has an account. */
-export const hasUsers = (db: Queries): boolean => db.select({ id: users.id }).from(users).limit(1).get() !== undefined
+export const hasUsers = async (db: Reader): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).limit(1)).length > 0

@@ -7,8 +7,14 @@ import type { UserBrief } from '#shared/api/users'
  * sync rooms and sockets. A right that ended is gone before the call that ended it is answered.
  */
 export interface DomainEvents {
-  /** Title, dates, cover, visibility, place or collaborators changed; `userId` did it, if anybody. */
-  recordChanged: [change: { itineraryId: string; before: ItineraryRecord; after: ItineraryRecord; userId?: string }]
+  /** Title, dates, cover, visibility, place, collaborators or owner (now `ownerId`) changed; `userId` did it, if anybody. */
+  recordChanged: [
+    change: { itineraryId: string; ownerId: string; before: ItineraryRecord; after: ItineraryRecord; userId?: string },
+  ]
+  /** What a record is now, since another server may have changed it. */
+  recordRefreshed: [refreshed: { itineraryId: string; ownerId: string; after: ItineraryRecord }]
+  /** The rows of days and events of an itinerary show more, also when its document is not open here. */
+  rowsChanged: [changed: { itineraryId: string }]
   /** A collaborator was removed or left. */
   accessRevoked: [revoked: { itineraryId: string; userId: string }]
   itineraryDeleted: [deleted: { itineraryId: string }]

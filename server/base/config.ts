@@ -6,6 +6,14 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** The PostgreSQL that everything is kept in; undefined: SQLite in the data folder. */
+  databaseUrl: string | undefined
+  /** How many connections to that PostgreSQL the server makes, besides one for news. */
+  databasePool: number
+  /** The NATS that carries news between servers of one PostgreSQL; undefined: that PostgreSQL does. */
+  busUrl: string | undefined
+  /** The object store that pictures are kept in, with its keys; undefined: the PostgreSQL, or the data folder. */
+  s3Url: string | undefined
   /** Under which origin people reach us; undefined: what proxy and Host header say. */
   publicUrl: string | undefined
   /** Origins whose pages may write, besides our own. */
@@ -14,6 +22,8 @@ export interface Config {
   demoData: boolean
   /** How many proxies before us are believed. */
   trustProxy: number
+  /** What the server is called in its metrics. */
+  nodeName: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   accessTokenSeconds: number
   rateLimit: boolean

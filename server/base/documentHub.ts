@@ -17,6 +17,8 @@ export interface DocumentRoom {
   readonly itineraryId: string
   /** The record as last committed; refreshed when it changes. */
   readonly record: ItineraryRecord
+  /** Number of the last update that is on disk, as far as this process knows. */
+  readonly headSeq: number
   /** Grows with each change of document or record, also over restarts. */
   readonly version: number
   /** What everybody may see: days and ideas as committed. The same object until something changes. */

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { Bus } from './bus'
-import type { Db } from './db/openDatabase'
+import type { Chores } from './chores/chores'
+import type { NodeBus } from './cluster/nodeBus'
+import type { Db } from './db/database'
 import type { ImageStorage } from './images/imageStorage'
 import type { MemoryPressure } from './memoryPressure'
 import type { DocumentHub } from './documentHub'
@@ -14,6 +16,10 @@ export interface Services {
   db: Db
   bus: Bus
   hub: DocumentHub
+  /** News from and to other servers of the same database; undefined where there are none. */
+  nodes?: NodeBus | undefined
+  /** The upkeep of the database. */
+  chores: Chores
   gazetteer: Gazetteer
   images: ImageStorage
   /** Pictures of people who are about to register: nobody is shown them. */

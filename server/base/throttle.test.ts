@@ -18,28 +18,28 @@ function clock() {
 }
 
 describe('a pace', () => {
-  test('acts at once, then once per gap for all that was asked meanwhile', () => {
+  test('acts at once, then once per gap for all that was asked meanwhile', async () => {
     const { times, mark } = clock()
     const pace = new Throttle(100, mark, unexpected)
     pace.ask()
-    vi.advanceTimersByTime(10)
+    await vi.advanceTimersByTimeAsync(10)
     for (let i = 0; i < 30; i += 1) {
       pace.ask()
-      vi.advanceTimersByTime(10)
+      await vi.advanceTimersByTimeAsync(10)
     }
-    vi.advanceTimersByTime(500)
+    await vi.advanceTimersByTimeAsync(500)
     expect(times).toEqual([0, 100, 200, 300, 400])
     pace.ask()
-    vi.advanceTimersByTime(1)
+    await vi.advanceTimersByTimeAsync(1)
     expect(times.at(-1)).toBeGreaterThan(800)
   })
 
-  test('does nothing after it was stopped', () => {
+  test('does nothing after it was stopped', async () => {
     const { times, mark } = clock()
     const pace = new Throttle(100, mark, unexpected)
     pace.ask()
     pace.stop()
-    vi.advanceTimersByTime(1000)
+    await vi.advanceTimersByTimeAsync(1000)
     expect(times).toEqual([])
   })
 })
@@ -91,14 +91,14 @@ describe('a burst pace', () => {
     for (const gap of gaps.slice(0, -1)) expect(gap).toBeLessThanOrEqual(2000)
   })
 
-  test('keeps its distance', () => {
+  test('keeps its distance', async () => {
     const { times, mark } = clock()
     const pace = new Debounce(limits, mark, unexpected)
     for (let i = 0; i < 20; i += 1) {
       pace.touch()
-      vi.advanceTimersByTime(220)
+      await vi.advanceTimersByTimeAsync(220)
     }
-    vi.advanceTimersByTime(5000)
+    await vi.advanceTimersByTimeAsync(5000)
     for (const [i, time] of times.slice(1).entries()) expect(time - (times[i] ?? 0)).toBeGreaterThanOrEqual(500)
     expect(times.length).toBeGreaterThanOrEqual(8)
   })

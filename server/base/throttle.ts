@@ -10,7 +10,7 @@ export class Throttle {
 
   constructor(
     private readonly gapMs: number,
-    private readonly act: () => void,
+    private readonly act: () => void | Promise<void>,
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -30,19 +30,22 @@ export class Throttle {
       if (!this.#isWanted) return
       this.#isWanted = false
       this.#wait(this.gapMs)
-      const rest = REST_FACTOR * timed(this.act, this.onError)
-      if (rest <= this.gapMs || this.#timer === undefined) return
-      clearTimeout(this.#timer)
-      this.#wait(rest)
+      void timed(this.act, this.onError).then((took) => this.#rest(REST_FACTOR * took))
     }, ms)
+  }
+
+  #rest(ms: number): void {
+    if (ms <= this.gapMs || this.#timer === undefined) return
+    clearTimeout(this.#timer)
+    this.#wait(ms)
   }
 }
 
 /** Acts; how long that took, in milliseconds. */
-function timed(act: () => void, onError: (error: unknown) => void): number {
+async function timed(act: () => void | Promise<void>, onError: (error: unknown) => void): Promise<number> {
   const start = performance.now()
   try {
-    act()
+    await act()
   } catch (error) {
     onError(error)
   }
@@ -69,7 +72,7 @@ export class Debounce {
 
   constructor(
     private readonly times: DebounceTimes,
-    private readonly act: () => void,
+    private readonly act: () => void | Promise<void>,
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -90,7 +93,9 @@ export class Debounce {
   #run(): void {
     this.#first = undefined
     const now = performance.now()
-    const took = timed(this.act, this.onError)
-    this.#from = now + Math.max(this.times.gapMs, Math.min(MAX_REST_MS, REST_FACTOR * took))
+    this.#from = now + this.times.gapMs
+    void timed(this.act, this.onError).then((took) => {
+      this.#from = now + Math.max(this.times.gapMs, Math.min(MAX_REST_MS, REST_FACTOR * took))
+    })
   }
 }

@@ -24,7 +24,7 @@ const HEADERS = {
 }
 
 /** What to paint for an itinerary at a place; undefined when there is no such itinerary, or none that everybody may see. */
-export type FindCoverSubject = (id: string, geonameId: number) => { place: CoverPlace | undefined } | undefined
+export type FindCoverSubject = (id: string, geonameId: number) => Promise<{ place: CoverPlace | undefined } | undefined>
 
 /**
  * `GET /{id}/{geonameId}/preview.png`, to be mounted at /covers. Painting takes a tenth of a second of a processor, so only what exists is
@@ -35,7 +35,7 @@ export function coverPreviewRoutes(find: FindCoverSubject): Hono<AppEnv> {
   const kept = memoizeLru<{ picture?: Promise<PreviewBytes> }>(MAX_CACHED_PREVIEWS, () => ({}))
   return new Hono<AppEnv>().get('/:id/:geonameId/preview.png', async (c) => {
     const { id, geonameId } = c.req.param()
-    const subject = isId(id) && INTEGER.test(geonameId) ? find(id, Number(geonameId)) : undefined
+    const subject = isId(id) && INTEGER.test(geonameId) ? await find(id, Number(geonameId)) : undefined
     if (subject === undefined) throw notFound('Cover')
     for (const [header, value] of Object.entries(HEADERS)) c.header(header, value)
     const unchanged = notModified(c, `"${id}-${geonameId}"`)

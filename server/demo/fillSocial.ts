@@ -2,7 +2,8 @@ import { NewList } from '#shared/api/lists'
 import type { Services } from '#server/base/services'
 import { addToList, createList } from '#server/features/lists/listService'
 import { addLike } from '#server/features/feeds/likeStore'
-import { follow } from '#server/features/accounts/followService'
+import { addFollow } from '#server/features/accounts/followStore'
+import type { Transaction } from '#server/base/db/database'
 import type { FilledTrip } from './fillTrips'
 import { demoPeople } from './demoPeople'
 import { favourites, following, likes, lists, type DemoList } from './demoSocial'
@@ -26,25 +27,25 @@ export async function fillSocial(services: Services, names: Names, trips: readon
     made.push({ id: await createIt({ ...services, now: () => createdAt }, list, names), list, createdAt })
   }
   // Hundreds of small things: one commit for all of them.
-  services.db.transaction(() => {
-    followEachOther(services, names)
+  await services.db.write(async (tx) => {
+    await followEachOther(tx, services, names)
     for (const [i, { id, trip, createdAt }] of trips.entries()) {
       if (!trip.isPublic) continue
       const liked = favouriteOf(trip.title)
       const count = likes[trip.title] ?? A_FEW + (i % 3)
       const others = some(i, count - liked.length, [...liked, trip.owner])
-      likeIt(services, { kind: 'itinerary', id, createdAt }, [...liked, ...others], names)
+      await likeIt(tx, services, { kind: 'itinerary', id, createdAt }, [...liked, ...others], names)
     }
     for (const [i, { id, list, createdAt }] of made.entries())
-      likeIt(services, { kind: 'list', id, createdAt }, some(5 * i, list.likes, [list.owner]), names)
+      await likeIt(tx, services, { kind: 'list', id, createdAt }, some(5 * i, list.likes, [list.owner]), names)
   })
 }
 
-function followEachOther(services: Services, { person }: Names): void {
+async function followEachOther(tx: Transaction, { now }: Pick<Services, 'now'>, { person }: Names): Promise<void> {
   for (const [username, followed] of Object.entries(following)) {
     for (const [i, other] of followed.entries()) {
-      const at = services.now() - (followed.length - i) * 20 * HOUR
-      follow({ ...services, now: () => at }, { followerId: person(username), followedId: person(other) })
+      const at = now() - (followed.length - i) * 20 * HOUR
+      await addFollow(tx, { followerId: person(username), followedId: person(other) }, at)
     }
   }
 }
@@ -63,15 +64,16 @@ function some(start: number, count: number, without: readonly string[]): string[
 }
 
 /** Likes come evenly from its making until now. */
-function likeIt(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+async function likeIt(
+  tx: Transaction,
+  { now }: Pick<Services, 'now'>,
   { kind, id, createdAt }: { kind: 'itinerary' | 'list'; id: string; createdAt: number },
   usernames: readonly string[],
   { person }: Pick<Names, 'person'>,
-): void {
+): Promise<void> {
   for (const [i, username] of usernames.entries()) {
     const at = createdAt + Math.round(((now() - createdAt) * (i + 1)) / (usernames.length + 1))
-    addLike(db, { kind, id, userId: person(username) }, at)
+    await addLike(tx, { kind, id, userId: person(username) }, at)
   }
 }
 

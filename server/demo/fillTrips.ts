@@ -41,7 +41,8 @@ export async function fillTrips(
     const createdAt = services.now() - (trips.length - i) * 7 * HOUR
     const id = await createTrip({ ...services, now: () => createdAt }, trip, person(trip.owner), today)
     // Those who take part have been at it for long.
-    for (const username of trip.collaborators ?? []) markInvitationsSeen(services.db, person(username), [id], createdAt)
+    for (const username of trip.collaborators ?? [])
+      await services.db.write((tx) => markInvitationsSeen(tx, person(username), [id], createdAt))
     filled.push({ id, trip, createdAt })
   }
   await Promise.all(filled.map(({ id, trip }) => writePlans(services, id, trip, person)))

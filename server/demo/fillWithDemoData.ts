@@ -3,6 +3,7 @@ import { dateHere, type CalendarDate } from '#shared/dates'
 import type { Services } from '#server/base/services'
 import { register } from '#server/features/accounts/signInService'
 import { findByUsername, hasUsers } from '#server/accounts/userStore'
+import { fillForks } from './fillForks'
 import { fillSocial } from './fillSocial'
 import { fillTrips } from './fillTrips'
 import { DEMO_LOGINS, DEMO_PASSWORD, demoPeople, type DemoPerson } from './demoPeople'
@@ -14,19 +15,29 @@ const DAY = 24 * 3_600_000
  * real use goes through.
  */
 export async function fillWithDemoData(services: Services, today: CalendarDate = dateHere(services.now())): Promise<void> {
-  if (hasUsers(services.db)) return
+  if (await hasUsers(services.db)) return
+  // Of several servers that start on an empty database one fills it, and the others wait for that.
+  await services.chores.alone('demo data', async () => {
+    if (!(await hasUsers(services.db))) await fillEmpty(services, today)
+  })
+}
+
+async function fillEmpty(services: Services, today: CalendarDate): Promise<void> {
   const ids = new Map(await Promise.all(demoPeople.map((person, i) => signUp(services, person, demoPeople.length - i))))
   const person = namedIn(ids)
   const trips = await fillTrips(services, person, today)
-  const itinerary = namedIn(new Map(trips.map(({ id, trip }) => [trip.title, id])))
-  await fillSocial(services, { person, itinerary }, trips)
+  const all = [...trips, ...(await fillForks(services, person, trips, today))]
+  const itinerary = namedIn(new Map(all.map(({ id, trip }) => [trip.title, id])))
+  await fillSocial(services, { person, itinerary }, all)
 }
 
 /** What to tell whoever starts the server: accounts to try, as long as they exist. */
-export const demoLogins = ({ db }: Pick<Services, 'db'>): string =>
-  DEMO_LOGINS.filter((username) => findByUsername(db, username) !== undefined)
+export async function demoLogins({ db }: Pick<Services, 'db'>): Promise<string> {
+  const found = await Promise.all(DEMO_LOGINS.map((username) => findByUsername(db, username)))
+  return DEMO_LOGINS.filter((_, i) => found[i] !== undefined)
     .map((username) => `  prueba con  ${username}  ${DEMO_PASSWORD}\n`)
     .join('')
+}
 
 const namedIn =
   (ids: ReadonlyMap<string, string>) =>

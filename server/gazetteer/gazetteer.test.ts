@@ -29,6 +29,7 @@ describe('a search', () => {
       fcode: 'PPLC',
       lat: 51.50853,
       lng: -0.12574,
+      timeZone: 'Europe/London',
       population: 8961989,
       alternateNames: [
         { name: 'Londres', lang: 'es' },

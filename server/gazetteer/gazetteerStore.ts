@@ -26,6 +26,7 @@ export interface PlaceRow {
   lat: number | null
   lng: number | null
   population: number | null
+  zone: string | null
   main: string
 }
 

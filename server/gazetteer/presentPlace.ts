@@ -12,7 +12,7 @@ const admin1Of = (row: PlaceRow, areas: AreaIndex): LocalizedNames | undefined =
 
 /** A row as a place, named in `lang` as far as such names are known. */
 export function toLocation(row: PlaceRow, areas: AreaIndex, lang: GazetteerLanguage): Location {
-  const { id, fcode, lat, lng } = row
+  const { id, fcode, lat, lng, zone } = row
   return {
     geonameId: id,
     name: namesOf(row)[lang],
@@ -22,6 +22,7 @@ export function toLocation(row: PlaceRow, areas: AreaIndex, lang: GazetteerLangu
     fcode,
     lat,
     lng,
+    timeZone: zone,
   }
 }
 

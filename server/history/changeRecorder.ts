@@ -1,7 +1,8 @@
 import { fromWireDate } from '#shared/dates'
 import type { Bus, DomainEvents } from '#server/base/bus'
+import type { Transaction } from '#server/base/db/database'
 import type { Services } from '#server/base/services'
-import type { ProjectedView, ShownRows } from '#server/sync/projection/projection'
+import type { ProjectedView } from '#server/sync/projection/projection'
 import type { ProjectedRoom } from '#server/sync/projection/projectedRoom'
 import { AuthoredUpdateStore, type AuthoredUpdate } from '#server/sync/log/authoredUpdateStore'
 import { ChangeStore } from './changeStore'
@@ -11,45 +12,75 @@ import { diffRecords } from '#server/records/recordDifference'
 
 /** Follows everything that is changed in itineraries, and notes who did it. */
 export class ChangeRecorder {
-  readonly #store: ChangeStore
+  readonly #store = new ChangeStore()
   readonly #updates: AuthoredUpdateStore
+  /** Changes of records that are being noted, by itinerary. */
+  readonly #pending = new Map<string, Promise<void>>()
 
   constructor(private readonly context: Pick<Services, 'db' | 'log' | 'now'>) {
-    this.#store = new ChangeStore(context.db)
     this.#updates = new AuthoredUpdateStore(context.db)
   }
 
   /** Notes changes of records from now on. Returns what ends that. */
   listen(bus: Bus): () => void {
-    const note = (change: DomainEvents['recordChanged'][0]) => this.#recordChanged(change)
+    const note = (change: DomainEvents['recordChanged'][0]) => this.#noteInTurn(change)
     bus.on('recordChanged', note)
     return () => void bus.off('recordChanged', note)
+  }
+
+  /** Resolves once what changed so far in the record of an itinerary, or of all, is noted. */
+  async settled(itineraryId?: string): Promise<void> {
+    await (itineraryId === undefined ? Promise.all(this.#pending.values()) : this.#pending.get(itineraryId))
   }
 
   /**
    * What to note when the rows of an itinerary come to show a picture of it: to be called in the transaction that writes them, with what they
    * showed before. Never fails: rows matter more.
    */
-  follow({ replica, record }: ProjectedRoom, { itineraryId, view, seq }: ProjectedView): (before: ShownRows) => void {
-    const touches = this.#touches(replica, itineraryId, seq)
+  follow(
+    { replica, record }: ProjectedRoom,
+    { itineraryId, view }: ProjectedView,
+    updates: readonly AuthoredUpdate[],
+  ): NonNullable<ProjectedView['onWrite']> {
+    const touches = this.#touches(replica, itineraryId, updates)
     const startDate = fromWireDate(record.startDate)
-    return (before) => this.#note(itineraryId, () => summariseChanges(before, view, touches, startDate))
+    return (tx, before) =>
+      this.#note(itineraryId, () => this.#add(tx, itineraryId, summariseChanges(before, view, touches, startDate)))
   }
 
-  #recordChanged({ itineraryId, before, after, userId }: DomainEvents['recordChanged'][0]): void {
+  /** Who changed a document since its rows were written; nobody when that cannot be read, since rows matter more. */
+  async unprojected(itineraryId: string): Promise<AuthoredUpdate[]> {
+    try {
+      return await this.#updates.unprojected(itineraryId)
+    } catch (error) {
+      this.context.log.error({ err: error, document: itineraryId }, 'changes could not be read')
+      return []
+    }
+  }
+
+  /** In the order in which it was done. */
+  #noteInTurn(change: DomainEvents['recordChanged'][0]): void {
+    const { itineraryId } = change
+    const noted = (this.#pending.get(itineraryId) ?? Promise.resolve()).then(() => this.#recordChanged(change))
+    this.#pending.set(itineraryId, noted)
+    void noted.then(() => {
+      if (this.#pending.get(itineraryId) === noted) this.#pending.delete(itineraryId)
+    })
+  }
+
+  async #recordChanged({ itineraryId, before, after, userId }: DomainEvents['recordChanged'][0]): Promise<void> {
     if (userId === undefined) return
     const fields = Object.keys(diffRecords(before, after) ?? {}).filter((field) => !derived.has(field))
     if (fields.length === 0) return
-    const at = this.context.now()
-    this.#note(itineraryId, () => [
-      { userId, at, kind: 'edit-itinerary', dayId: null, eventId: null, label: after.title, fields },
-    ])
+    const { db, now } = this.context
+    const place = { kind: 'edit-itinerary' as const, dayId: null, eventId: null, label: after.title }
+    const change: AttributedChange = { ...place, userId, at: now(), fields }
+    await this.#note(itineraryId, () => db.write((tx) => this.#add(tx, itineraryId, [change])))
   }
 
   /** Who touched what since the picture that the rows show. */
-  #touches({ doc }: ProjectedRoom['replica'], itineraryId: string, seq: number): Authorship {
+  #touches({ doc }: ProjectedRoom['replica'], itineraryId: string, updates: readonly AuthoredUpdate[]): Authorship {
     try {
-      const updates = this.#updates.unprojected(itineraryId, seq)
       return authorshipOf(doc, updates.map(withoutDoubtful))
     } catch (error) {
       this.context.log.error({ err: error, document: itineraryId }, 'changes could not be read')
@@ -57,13 +88,16 @@ export class ChangeRecorder {
     }
   }
 
-  #note(itineraryId: string, find: () => AttributedChange[]): void {
-    const { db, log, now } = this.context
+  /** In a transaction of its own inside of `tx`: what is wrong with a note takes back nothing else. */
+  async #add(tx: Transaction, itineraryId: string, changes: readonly AttributedChange[]): Promise<void> {
+    if (changes.length > 0) await tx.nested(() => this.#store.add(tx, itineraryId, changes, this.context.now()))
+  }
+
+  async #note(itineraryId: string, note: () => Promise<void>): Promise<void> {
     try {
-      const changes = find()
-      if (changes.length > 0) db.$client.transaction(() => this.#store.add(itineraryId, changes, now()))()
+      await note()
     } catch (error) {
-      log.error({ err: error, document: itineraryId }, 'changes could not be noted')
+      this.context.log.error({ err: error, document: itineraryId }, 'changes could not be noted')
     }
   }
 }

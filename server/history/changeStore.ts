@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { changeKinds, type ItineraryChangeEntry } from '#shared/api/itineraries'
-import type { Db } from '#server/base/db/openDatabase'
+import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { itineraryChanges, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
 import type { AttributedChange } from './summariseChanges'
@@ -27,65 +27,78 @@ interface RecentEntry extends Pick<AttributedChange, 'userId' | 'kind' | 'dayId'
 const sameness = ({ userId, kind, dayId, eventId }: Omit<RecentEntry, 'id' | 'fields'>): string =>
   `${userId} ${kind} ${eventId ?? dayId ?? ''}`
 
+const RECENT = `SELECT id, user_id, at, kind, day_id, event_id, fields FROM itinerary_changes
+  WHERE itinerary_id = @itineraryId AND at >= @since ORDER BY at, id`
+
+type RecentRow = [
+  id: number,
+  userId: string,
+  at: number,
+  kind: AttributedChange['kind'],
+  dayId: string | null,
+  eventId: string | null,
+  fields: string | null,
+]
+
+const RENEW = `UPDATE itinerary_changes SET at = CASE WHEN at < @at THEN @at ELSE at END, day_id = @dayId, label = @label, fields = @fieldsJson
+  WHERE id = @id`
+
+/** Whoever deleted their account meanwhile is nobody any more. */
+const INSERT = `INSERT INTO itinerary_changes (itinerary_id, user_id, at, kind, day_id, event_id, label, fields)
+  SELECT @itineraryId, id, @at, @kind, @dayId, @eventId, @label, @fieldsJson FROM users WHERE id = @userId RETURNING id`
+
+const TRIM = `DELETE FROM itinerary_changes WHERE id IN (
+  SELECT id FROM (SELECT id, row_number() OVER (ORDER BY at DESC, id DESC) AS place FROM itinerary_changes WHERE itinerary_id = @itineraryId) AS newest
+  WHERE place > ${MAX_ENTRIES})`
+
+const PRUNE = 'DELETE FROM itinerary_changes WHERE at <= @until'
+
 /** Keeps what was changed in itineraries and by whom, a month of it. */
 export class ChangeStore {
-  readonly #recent
-  readonly #renew
-  readonly #insert
-  readonly #trim
-  readonly #prune
   #pruneAt = 0
 
-  constructor({ $client }: Pick<Db, '$client'>) {
-    this.#recent = $client.prepare<[string, number], RecentEntry>(
-      `SELECT id, user_id AS userId, at, kind, day_id AS dayId, event_id AS eventId, fields FROM itinerary_changes
-       WHERE itinerary_id = ? AND at >= ? ORDER BY at, id`,
-    )
-    this.#renew = $client.prepare<[number, string | null, string, string | null, number]>(
-      'UPDATE itinerary_changes SET at = max(at, ?), day_id = ?, label = ?, fields = ? WHERE id = ?',
-    )
-    // Whoever deleted their account meanwhile is nobody any more.
-    this.#insert = $client
-      .prepare<[{ itineraryId: string; fieldsJson: string | null } & Omit<AttributedChange, 'fields'>], number>(
-        `INSERT INTO itinerary_changes (itinerary_id, user_id, at, kind, day_id, event_id, label, fields)
-       SELECT @itineraryId, @userId, @at, @kind, @dayId, @eventId, @label, @fieldsJson WHERE EXISTS (SELECT 1 FROM users WHERE id = @userId)
-       RETURNING id`,
-      )
-      .pluck()
-    this.#trim = $client.prepare<[string]>(
-      `DELETE FROM itinerary_changes WHERE id IN
-         (SELECT id FROM itinerary_changes WHERE itinerary_id = ? ORDER BY at DESC, id DESC LIMIT -1 OFFSET ${MAX_ENTRIES})`,
-    )
-    this.#prune = $client.prepare<[number]>('DELETE FROM itinerary_changes WHERE at <= ?')
-  }
-
   /** Adds what was done, oldest first; what continues something of the last minutes renews that. */
-  add(itineraryId: string, changes: readonly AttributedChange[], now: number): void {
-    const [first, ...more] = changes.slice(-MAX_ENTRIES)
-    if (first === undefined) return
-    const known = new Map(this.#recent.all(itineraryId, first.at - MERGE_WINDOW_MS).map((entry) => [sameness(entry), entry]))
-    for (const change of [first, ...more]) this.#put(itineraryId, change, known)
-    this.#trim.run(itineraryId)
+  async add(tx: Transaction, itineraryId: string, changes: readonly AttributedChange[], now: number): Promise<void> {
+    const [oldest, ...more] = changes.slice(-MAX_ENTRIES)
+    if (oldest === undefined) return
+    const recent = await tx.rows<RecentRow>(RECENT, { itineraryId, since: oldest.at - MERGE_WINDOW_MS })
+    const known = new Map(
+      recent.map(([id, userId, at, kind, dayId, eventId, fields]) => {
+        const entry: RecentEntry = { id, userId, at, kind, dayId, eventId, fields }
+        return [sameness(entry), entry]
+      }),
+    )
+    for (const change of [oldest, ...more]) await put(tx, itineraryId, change, known)
+    await tx.run(TRIM, { itineraryId })
     if (now < this.#pruneAt) return
     this.#pruneAt = now + PRUNE_EVERY_MS
-    this.#prune.run(now - CHANGE_RETENTION_MS)
-  }
-
-  #put(itineraryId: string, { fields, ...change }: AttributedChange, known: Map<string, RecentEntry>): void {
-    const { at, dayId, label } = change
-    const last = known.get(sameness(change))
-    const same = last !== undefined && last.at >= at - MERGE_WINDOW_MS ? last : undefined
-    const merged = new Set([...readFields(same?.fields ?? null), ...fields])
-    const fieldsJson = merged.size === 0 ? null : JSON.stringify([...merged])
-    if (same !== undefined) this.#renew.run(at, dayId, label, fieldsJson, same.id)
-    const id = same?.id ?? this.#insert.get({ ...change, itineraryId, fieldsJson })
-    if (id !== undefined) known.set(sameness(change), { ...change, id, fields: fieldsJson })
+    await tx.run(PRUNE, { until: now - CHANGE_RETENTION_MS })
   }
 }
 
+async function put(
+  tx: Transaction,
+  itineraryId: string,
+  { fields, ...change }: AttributedChange,
+  known: Map<string, RecentEntry>,
+): Promise<void> {
+  const { at, dayId, label } = change
+  const last = known.get(sameness(change))
+  const same = last !== undefined && last.at >= at - MERGE_WINDOW_MS ? last : undefined
+  const merged = new Set([...readFields(same?.fields ?? null), ...fields])
+  const fieldsJson = merged.size === 0 ? null : JSON.stringify([...merged])
+  if (same !== undefined) await tx.run(RENEW, { at, dayId, label, fieldsJson, id: same.id })
+  const id = same?.id ?? (await first(tx.rows<[number]>(INSERT, { ...change, itineraryId, fieldsJson })))?.[0]
+  if (id !== undefined) known.set(sameness(change), { ...change, id, fields: fieldsJson })
+}
+
 /** What was changed in an itinerary after an instant, newest first. */
-export function listChanges(db: Db, itineraryId: string, { since, now }: { since: number; now: number }): ItineraryChangeEntry[] {
-  const rows = db
+export async function listChanges(
+  db: Reader,
+  itineraryId: string,
+  { since, now }: { since: number; now: number },
+): Promise<ItineraryChangeEntry[]> {
+  const rows = await db
     .select({ change: itineraryChanges, user: userBriefColumns })
     .from(itineraryChanges)
     .innerJoin(users, eq(users.id, itineraryChanges.userId))
@@ -94,7 +107,6 @@ export function listChanges(db: Db, itineraryId: string, { since, now }: { since
     )
     .orderBy(desc(itineraryChanges.at), desc(itineraryChanges.id))
     .limit(MAX_ENTRIES)
-    .all()
   return rows.map(({ change: { at, kind, dayId, eventId, label, fields }, user }) => ({
     at: new Date(at).toISOString(),
     user,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { z } from 'zod'
+import { itineraryFileSchema } from '#shared/api/itineraryFile'
 import { headersOf, type AppEnv } from './appEnv'
 import { pagePolicy } from './security'
 import { compress, sendFile } from './sendFile'
@@ -49,7 +50,7 @@ const Manifest = z.object({ version: z.string() })
 
 type Packed = Promise<Pick<StaticFile, 'etag' | 'bodies'>>
 
-/** `GET /api/docs`: the API to read and try out, from its own description. Everything comes from here, under the site's own policy. */
+/** `GET /api/docs`: the API to read and try out, from its own description, and what a trip's file looks like. Everything comes from here, under the site's own policy. */
 export function apiDocsRoutes(): Hono<AppEnv> {
   const manifest = require.resolve('swagger-ui-dist/package.json')
   const folder = dirname(manifest)
@@ -71,6 +72,10 @@ export function apiDocsRoutes(): Hono<AppEnv> {
     .get('/start.js', async (c) => {
       const file = await once('start.js', async () => START)
       return sendFile(c, { ...file, type: 'text/javascript; charset=utf-8', cacheControl: 'no-cache' })
+    })
+    .get('/itinerary.schema.json', async (c) => {
+      const file = await once('itinerary.schema.json', async () => `${JSON.stringify(itineraryFileSchema(), null, 2)}\n`)
+      return sendFile(c, { ...file, type: 'application/schema+json', cacheControl: 'no-cache' })
     })
     .get('/:version/:name', async (c, next) => {
       const name = PARTS.find((part) => part === c.req.param('name'))

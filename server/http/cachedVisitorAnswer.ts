@@ -1,37 +1,35 @@
 import type { Context } from 'hono'
-import type { Db } from '#server/base/db/openDatabase'
-import { rawStatement } from '#server/base/db/statements'
+import type { Db } from '#server/base/db/database'
 import { headersOf, type AppEnv } from './appEnv'
 import { ownOrigin } from './origin'
-import { toJson, type JsonBody } from './sendJson'
+import { toJson } from './sendJson'
+import type { TextBody } from './sendText'
 
 /** What a visitor was answered: the body, and where the next page is. */
-interface Answer extends JsonBody {
+interface Answer extends TextBody {
   link: string | undefined
   madeAt: number
 }
 
-/** Feeds are also about the time at which they are asked for (which likes are recent), and other processes may write to the file. */
+/** Feeds are also about the time at which they are asked for (which likes are recent), and other processes may write, too. */
 const MAX_AGE_MS = 1000
 
 /** Answers of usual size then take a few megabytes. */
 const MAX_ANSWERS = 500
 
-/** Counts up with every row that this process changes; asking for it reads nothing. */
-const VERSION = 'SELECT total_changes()'
-
 interface AnswerCache {
-  version: number | undefined
+  /** How many commits there had been. */
+  version: number
   answers: Map<string, Answer>
 }
 
-const caches = new WeakMap<Db['$client'], AnswerCache>()
+const caches = new WeakMap<Db, AnswerCache>()
 
 /**
- * What visitors are answered, who all see the same: made once, and given to everybody who asks the same until anything at all changes in the
- * database, at most for a second. So a crowd at the front door costs hardly more than one visitor, and nobody sees what is no longer so.
+ * What visitors are answered, who all see the same: made once, and given to everybody who asks the same until this process commits
+ * anything at all or hears that another did, at most for a second. So a crowd at the front door costs hardly more than one visitor, and nobody sees what is no longer so.
  */
-export async function cachedVisitorAnswer(c: Context<AppEnv>, make: () => unknown): Promise<JsonBody> {
+export async function cachedVisitorAnswer(c: Context<AppEnv>, make: () => unknown): Promise<TextBody> {
   const { config, db, now } = c.get('services')
   const answers = answersOf(db)
   const key = `${ownOrigin(config, headersOf(c))} ${c.req.url}`
@@ -47,12 +45,15 @@ export async function cachedVisitorAnswer(c: Context<AppEnv>, make: () => unknow
   return json
 }
 
-/** The answers that are still true. One that is being made while something changes goes with those of before. */
+/** Somebody else wrote: what visitors were answered may not be true any more. */
+export const forgetVisitorAnswers = (db: Db): void => void caches.delete(db)
+
+/** The answers that are still true. One that is being made while something is committed goes with those of before. */
 function answersOf(db: Db): Map<string, Answer> {
-  const version = rawStatement<[number]>(db, VERSION).get({})?.[0]
-  const kept = caches.get(db.$client)
-  if (kept !== undefined && kept.version === version) return kept.answers
+  const version = db.commits
+  const kept = caches.get(db)
+  if (kept?.version === version) return kept.answers
   const answers = new Map<string, Answer>()
-  caches.set(db.$client, { version, answers })
+  caches.set(db, { version, answers })
   return answers
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { NodeBus } from '#server/base/cluster/nodeBus'
 import { checkWritable } from '#server/base/db/checkWritable'
 import { TokenBucket } from '#server/base/tokenBucket'
 import type { AppEnv } from './appEnv'
@@ -7,6 +8,14 @@ import { writeMetrics, type Metrics } from './metrics'
 /** Each look writes to the disk: so many at once, and one a second; whoever asks more often hears the last answer again. */
 const WRITE_CHECK_BUDGET = { perSecond: 1, atOnce: 10 }
 
+/** What answers, a line each, for whoever looks why. */
+const report = (isReady: boolean, nodes: NodeBus | undefined): string =>
+  [
+    isReady ? 'ready' : 'not ready',
+    `database: ${isReady ? 'takes writes' : 'takes no writes'}`,
+    ...(nodes === undefined ? [] : [`bus: ${nodes.isConnected ? 'answers' : 'does not answer'}`]),
+  ].join('\n')
+
 /** The doors for whoever runs the server: alive, ready for requests, numbers. */
 export function healthRoutes(metrics: Metrics) {
   const looks = new TokenBucket(WRITE_CHECK_BUDGET.perSecond, WRITE_CHECK_BUDGET.atOnce)
@@ -14,7 +23,7 @@ export function healthRoutes(metrics: Metrics) {
   return new Hono<AppEnv>()
     .get('/healthz', (c) => c.text('ok'))
     .get('/readyz', async (c) => {
-      const { db, log } = c.var.services
+      const { db, log, nodes } = c.var.services
       if (ready === undefined || looks.tryOne()) {
         ready = checkWritable(db).then(
           () => undefined,
@@ -24,7 +33,8 @@ export function healthRoutes(metrics: Metrics) {
           },
         )
       }
-      return (await ready) === undefined ? c.text('ready') : c.text('not ready', 503)
+      const isReady = (await ready) === undefined
+      return c.text(report(isReady, nodes), isReady ? 200 : 503)
     })
     .get('/metrics', async (c) => c.text(await writeMetrics(metrics), 200, { 'Content-Type': metrics.registry.contentType }))
 }

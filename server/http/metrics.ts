@@ -6,13 +6,14 @@ import type { AppEnv } from './appEnv'
 const processMetrics = new Registry()
 
 export interface Metrics {
+  node: string | undefined
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
   commits: Histogram
 }
 
-/** The numbers of one server: its requests, and what `counts` says whenever somebody asks. */
-export function createMetrics(counts: () => Record<string, number>): Metrics {
+/** The numbers of one server: its requests, and what `counts` says whenever somebody asks. `node` is its name where there are several. */
+export function createMetrics(node: string | undefined, counts: () => Record<string, number>): Metrics {
   if (processMetrics.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: processMetrics })
   const registry = new Registry()
   const requests = new Histogram({
@@ -35,11 +36,15 @@ export function createMetrics(counts: () => Record<string, number>): Metrics {
     registers: [registry],
     collect: () => Object.entries(counts()).forEach(([what, count]) => held.set({ what }, count)),
   })
-  return { registry, requests, commits }
+  return { node, registry, requests, commits }
 }
 
 /** All numbers as Prometheus reads them. */
-export const writeMetrics = ({ registry }: Metrics): Promise<string> => Registry.merge([processMetrics, registry]).metrics()
+export function writeMetrics({ node, registry }: Metrics): Promise<string> {
+  const all = Registry.merge([processMetrics, registry])
+  if (node !== undefined) all.setDefaultLabels({ node })
+  return all.metrics()
+}
 
 /** Counts and logs requests by their route, never by their path, query or cookies: those hold names and tokens. */
 export const observe =

@@ -5,7 +5,12 @@ import { headersOf, type AppEnv } from './appEnv'
 import { searchOf } from './input'
 import { ownOrigin } from './origin'
 
-const Position = z.array(z.union([z.string().max(200), z.number()])).max(10)
+// No text of ours holds NUL, which one of the databases does not take.
+const Text = z
+  .string()
+  .max(200)
+  .refine((text) => !text.includes('\0'))
+const Position = z.array(z.union([Text, z.number()])).max(10)
 
 /** Where a page begins: the values by which a list is sorted, of the last thing on the page before. */
 export type PagePosition = z.infer<typeof Position>
@@ -14,11 +19,16 @@ export type PagePosition = z.infer<typeof Position>
 export const writeCursor = (sort: string, position: PagePosition): string =>
   Buffer.from(JSON.stringify([sort, ...position])).toString('base64url')
 
-/** What a cursor says; undefined for the first page. Throws InvalidInputError unless it was written for this order and that many values. */
-export function readCursor(sort: string, cursor: string | undefined, length: number): PagePosition | undefined {
+/** What a cursor says; undefined for the first page. Throws InvalidInputError unless it was written for this order and holds such values. */
+export function readCursor<Values extends PagePosition>(
+  sort: string,
+  cursor: string | undefined,
+  shape: z.ZodType<Values>,
+): Values | undefined {
   if (cursor === undefined) return undefined
   const [wantedSort, ...position] = parse(cursor)
-  if (wantedSort === sort && position.length === length) return position
+  const read = shape.safeParse(position)
+  if (wantedSort === sort && read.success) return read.data
   throw invalidInput('Invalid input: the cursor is not of this list', { path: 'cursor', code: 'not_a_cursor' })
 }
 

@@ -5,6 +5,7 @@ import { limits } from '#shared/limits'
 import { AppError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { addressOf, type AppEnv } from './appEnv'
+import { LimitCountStore } from './limitCountStore'
 
 const MINUTE_MS = 60_000
 const MAX_WRITES = 1200
@@ -19,6 +20,8 @@ interface LimitedEnv extends AppEnv {
 }
 
 interface Limit {
+  /** Servers that share a database count together what has the same name; without one each counts for itself. */
+  name?: string
   limit: number
   windowMs?: number
   key: (c: Context<AppEnv>) => string | Promise<string>
@@ -30,12 +33,13 @@ interface Limit {
 
 /** At most `limit` a minute (or other window) for each key; then 429 with Retry-After. Lifted by RATE_LIMIT=off. */
 export function limitPerKey(
-  { config }: Services,
-  { limit, windowMs = MINUTE_MS, key, counts = () => true, onlyRefused }: Limit,
+  { config, db }: Services,
+  { name, limit, windowMs = MINUTE_MS, key, counts = () => true, onlyRefused }: Limit,
 ): MiddlewareHandler<AppEnv> {
   const count = rateLimiter<LimitedEnv>({
     windowMs,
     limit,
+    ...(name !== undefined && db.isShared && { store: new LimitCountStore(db, name, windowMs) }),
     keyGenerator: key,
     standardHeaders: false,
     skipSuccessfulRequests: onlyRefused === true,
@@ -49,21 +53,35 @@ export function limitPerKey(
 
 const secondsUntil = (time: Date | undefined): number => Math.max(1, Math.ceil(((time?.getTime() ?? 0) - Date.now()) / 1000))
 
-/** Writes from one address: far more than people do, so that a script gone wild is slowed. */
+/** Writes from one address to one server: far more than people do, so that a script gone wild is slowed. */
 export const limitWrites = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, { limit: MAX_WRITES, key: addressOf, counts: (c) => !isRead(c) })
 
 /** Exports of one person's data: everything they ever wrote is read for each. */
 export const limitExports = (services: Services): MiddlewareHandler<AppEnv> =>
-  limitPerKey(services, { limit: MAX_EXPORTS, key: (c) => c.var.viewerId ?? addressOf(c) })
+  limitPerKey(services, { name: 'exports', limit: MAX_EXPORTS, key: (c) => c.var.viewerId ?? addressOf(c) })
+
+/** Trips as files: all of one is read and written for each. */
+export const limitFiles = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, { name: 'files', limit: limits.exportsPerMinute, key: (c) => c.var.viewerId ?? addressOf(c) })
+
+/** Reads of one secret address of a calendar; `key` stands for it. */
+export const limitCalendarReads = (services: Services, key: (c: Context<AppEnv>) => string): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, { name: 'calendar reads', limit: limits.calendarReadsPerHour, windowMs: 60 * MINUTE_MS, key })
 
 /** Pictures of one person. */
 export const limitUploads = (services: Services): MiddlewareHandler<AppEnv> =>
-  limitPerKey(services, { limit: limits.uploadsPerHour, windowMs: 60 * MINUTE_MS, key: (c) => c.var.viewerId ?? addressOf(c) })
+  limitPerKey(services, {
+    name: 'uploads',
+    limit: limits.uploadsPerHour,
+    windowMs: 60 * MINUTE_MS,
+    key: (c) => c.var.viewerId ?? addressOf(c),
+  })
 
 /** Pictures from one address where nobody is signed in: avatars of people who are about to register. */
 export const limitStrangersUploads = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
+    name: 'uploads of strangers',
     limit: limits.strangersUploadsPerHour,
     windowMs: 60 * MINUTE_MS,
     key: addressOf,

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Services } from '#server/base/services'
 import { isStorageError } from '#server/base/db/storageErrors'
-import { writeGate } from '#server/base/db/writeGate'
 import { unavailable } from '#server/base/errors'
 import type { AppEnv } from './appEnv'
 
@@ -10,10 +9,9 @@ const MAX_LOCK_WAIT_MS = 3000
 
 /** Lets calls that write wait, asleep, while somebody else has the database locked; after some seconds 503. Reads never wait for it. */
 export function waitUntilWritable({ db }: Pick<Services, 'db'>): MiddlewareHandler<AppEnv> {
-  const gate = writeGate(db)
   return async (c, next) => {
     const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.req.method !== 'OPTIONS'
-    if (writes && !(await gate.whenOpen(MAX_LOCK_WAIT_MS))) throw unavailable('The database is locked')
+    if (writes && !(await db.whenWritable(MAX_LOCK_WAIT_MS))) throw unavailable('The database is locked')
     await next()
   }
 }
@@ -25,11 +23,10 @@ const LOCK_CHECK_MS = 1000
  * was confirmed to anybody as long as the database is locked; with a full disk they may be a little behind.
  */
 export async function settleUnlessLocked(settling: Promise<void>, { db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
-  const gate = writeGate(db)
   let timer: NodeJS.Timeout | undefined
   const locked = new Promise<void>((resolve) => {
     timer = setInterval(() => {
-      if (gate.isShut) resolve()
+      if (db.isLocked) resolve()
     }, LOCK_CHECK_MS)
   })
   try {

@@ -1,4 +1,4 @@
-import { mayEdit, mayOwn, mayView, findItineraryAccess, type ItineraryAccess } from '#server/records/access'
+import { mayEdit, mayOwn, mayView, roleOn, type ItineraryAccess } from '#server/records/access'
 import type { Services } from '#server/base/services'
 import type { SocketClient } from './socketClient'
 import { PacketRefusal, texts, type ItineraryRight, type PacketContext } from './packet'
@@ -6,13 +6,14 @@ import { PacketRefusal, texts, type ItineraryRight, type PacketContext } from '.
 const rules: Record<ItineraryRight, (access: ItineraryAccess) => boolean> = { view: mayView, edit: mayEdit, own: mayOwn }
 
 /** What the client is to the itinerary, if that is enough for `right`. Throws a PacketRefusal otherwise: NotFoundError, UnauthorizedError. */
-export function requireRight(
+export async function requireRight(
   { db }: Pick<Services, 'db'>,
   client: SocketClient,
   itineraryId: string,
   right: ItineraryRight,
-): ItineraryAccess {
-  const access = client.connection.hasEnded ? undefined : findItineraryAccess(db, itineraryId, client.userId)
+): Promise<ItineraryAccess> {
+  const found = client.connection.hasEnded ? undefined : await roleOn(db, itineraryId, client.userId)
+  const access = client.connection.hasEnded ? undefined : found
   // The sentence is the same whether it is private or not there at all.
   const text = right === 'view' ? texts.cannotOpen : texts.notAllowed
   if (access === undefined) throw new PacketRefusal('NotFoundError', text)
@@ -28,7 +29,7 @@ export async function admitClient(
   right: ItineraryRight,
 ): Promise<ItineraryAccess> {
   await client.connection.ready
-  const access = findItineraryAccess(services.db, itineraryId, client.userId)
+  const access = await roleOn(services.db, itineraryId, client.userId)
   const isEnough = access !== undefined && rules[right](access)
   if (!isEnough && client.userId === null) await client.connection.identified()
   return requireRight(services, client, itineraryId, right)
@@ -52,11 +53,8 @@ export async function join(
     const release = room?.acquire()
     try {
       await services.settle(itineraryId)
-      // One turn from here: what they may see was decided now, and the room was told everything before they enter it.
-      const access = requireRight(services, client, itineraryId, right)
-      if (!client.socket.connected) return
-      channels.enter(client, itineraryId, mayEdit(access), room)
-      client.socket.emit('itinerary-ready')
+      // What they may see is decided when they enter; the room was told everything by then.
+      await channels.enter(client, itineraryId, () => requireRight(services, client, itineraryId, right), room)
     } finally {
       release?.()
     }

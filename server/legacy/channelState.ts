@@ -3,20 +3,24 @@ import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { fromWireDate } from '#shared/dates'
 import { IDEAS } from '#shared/itinerary/doc'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
-import type { Db } from '#server/base/db/openDatabase'
+import type { Db } from '#server/base/db/database'
 import { readProjectedContent, type ProjectionState } from '#server/records/contentStore'
 import { withRecordDates } from './roomActions'
 
 /** The rows of days and events of one itinerary: where a room reads what it tells when its document is not loaded. */
 export interface RowSource {
   /** How far they are; undefined when there is no such document. */
-  state(): ProjectionState | undefined
-  view(record: ItineraryRecord): ItineraryView
+  state(): Promise<ProjectionState | undefined>
+  view(record: ItineraryRecord): Promise<ItineraryView>
 }
 
 /** What the rows show under the record's dates: what the document's view says, without the document. */
-export function readRowsView(db: Db, itineraryId: string, record: Pick<ItineraryRecord, 'startDate' | 'endDate'>): ItineraryView {
-  const content = readProjectedContent(db, itineraryId, fromWireDate(record.startDate))
+export async function readRowsView(
+  db: Db,
+  itineraryId: string,
+  record: Pick<ItineraryRecord, 'startDate' | 'endDate'>,
+): Promise<ItineraryView> {
+  const content = await readProjectedContent(db, itineraryId, fromWireDate(record.startDate))
   const events: Record<string, EventView> = {}
   const take = (dayId: string, inDay: readonly Event[]) =>
     inDay.map((event) => {
@@ -45,11 +49,15 @@ export class ChannelState {
   /** Whether the view is dropped and the rows show it. */
   isDropped = true
 
-  constructor(
+  private constructor(
     private readonly rows: RowSource,
     public record: ItineraryRecord,
-  ) {
-    this.#noteRows()
+  ) {}
+
+  static async open(rows: RowSource, record: ItineraryRecord): Promise<ChannelState> {
+    const state = new ChannelState(rows, record)
+    await state.#noteRows()
+    return state
   }
 
   /** What the room was told; undefined when nobody can say it any more. Only while it is not dropped. */
@@ -64,22 +72,25 @@ export class ChannelState {
   }
 
   /** Something is about to be told: reads a dropped view from the rows, if these do not show more yet. */
-  restore(): void {
+  async restore(): Promise<void> {
     if (!this.isDropped) return
+    const isShown = this.#seq !== undefined && (await this.rows.state())?.seq === this.#seq
+    const shown = isShown ? await this.rows.view(this.record) : undefined
+    // Rows may have moved on while they were read.
+    this.#view = isShown && (await this.rows.state())?.seq === this.#seq ? shown : undefined
     this.isDropped = false
-    this.#view = this.#seq !== undefined && this.rows.state()?.seq === this.#seq ? this.rows.view(this.record) : undefined
   }
 
   /** Drops the view. False when the rows do not show all of it yet. */
-  tryDrop(): boolean {
-    if (!this.#noteRows()) return false
+  async tryDrop(): Promise<boolean> {
+    if (!(await this.#noteRows())) return false
     this.#view = undefined
     this.isDropped = true
     return true
   }
 
-  #noteRows(): boolean {
-    const state = this.rows.state()
+  async #noteRows(): Promise<boolean> {
+    const state = await this.rows.state()
     this.#seq = state?.isCurrent === true ? state.seq : undefined
     return this.#seq !== undefined
   }

@@ -57,7 +57,7 @@ export class PendingCorrections<Member extends { correctedAt: number }> {
 
   constructor(
     private readonly correct: (member: Member, correction: Correction, view: ItineraryView) => void,
-    retry: () => void,
+    retry: () => Promise<void>,
     onError: (error: unknown) => void,
   ) {
     this.#retry = new Throttle(CORRECTION_GAP_MS, retry, onError)

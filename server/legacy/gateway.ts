@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import { mayEdit, findItineraryAccess } from '#server/records/access'
+import { mayEdit, roleOn } from '#server/records/access'
 import type { Bus } from '#server/base/bus'
 import type { RestReader, Services } from '#server/base/services'
 import { clientAddress, isAllowedOrigin } from '#server/http/origin'
@@ -20,6 +20,10 @@ const REFUSAL_MS = 1000
 export interface Gateway {
   /** Tells the room of an itinerary what is pending; resolves when it has reached the sockets of `reader`, or after a second. */
   settle(itineraryId: string, reader?: RestReader): Promise<void>
+  /** The sessions whose sockets are open. */
+  openSessions(): { sessionId: string; userId: string }[]
+  /** The itineraries in whose rooms somebody is. */
+  openItineraries(): string[]
   /** How many connections are open. */
   connections(): number
   /** Lets what is under way end and closes all connections; the HTTP server is its owner's. */
@@ -28,7 +32,7 @@ export interface Gateway {
 
 /** Opens the Socket.IO door on a server: attach it after the HTTP handler and beside the upgrade router. */
 export function attachGateway(server: HttpServer, services: Services, bounds: Partial<CapacityLimits> = {}): Gateway {
-  const { config, db } = services
+  const { config, db, log } = services
   let isClosing = false
   const capacity = new LegacyCapacity(config.rateLimit, { ...defaultCapacityLimits, ...bounds })
   const io: LegacyServer = new Server(server, {
@@ -48,12 +52,15 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
   const channels = new ItineraryChannels(services, io)
   const clients = new Map<LegacyConnection, Set<SocketClient>>()
   const connections = new LegacyConnections(services, io, capacity, (connection) => {
-    for (const client of clients.get(connection) ?? [])
-      channels.refreshRights(client, (itineraryId) => {
-        const access = findItineraryAccess(db, itineraryId, client.userId)
+    for (const client of clients.get(connection) ?? []) refresh(client)
+  })
+  const refresh = (client: SocketClient) =>
+    void channels
+      .refreshRights(client, async (itineraryId) => {
+        const access = await roleOn(db, itineraryId, client.userId)
         return access !== undefined && mayEdit(access)
       })
-  })
+      .catch((error: unknown) => log.error({ err: error }, 'the rights of a socket could not be read'))
 
   const forget = (client: SocketClient) => {
     const others = clients.get(client.connection)
@@ -86,6 +93,11 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
 
   return {
     settle: (itineraryId, reader) => channels.settle(itineraryId, reader),
+    openSessions: () =>
+      [...clients.keys()].flatMap(({ session }) =>
+        session === undefined ? [] : [{ sessionId: session.sessionId, userId: session.user.id }],
+      ),
+    openItineraries: () => channels.openItineraries(),
     connections: () => io.engine.clientsCount,
     async close() {
       isClosing = true
@@ -117,7 +129,9 @@ function admit(
 
 function tellChannels(bus: Bus, channels: ItineraryChannels): void {
   bus.on('documentCommitted', ({ itineraryId }) => channels.find(itineraryId)?.documentChanged())
-  bus.on('recordChanged', ({ itineraryId, before, after }) => channels.recordChanged(itineraryId, before, after))
+  bus.on('rowsChanged', ({ itineraryId }) => channels.find(itineraryId)?.rowsChanged())
+  bus.on('recordChanged', ({ itineraryId, after }) => channels.recordChanged(itineraryId, after))
+  bus.on('recordRefreshed', ({ itineraryId, after }) => channels.recordChanged(itineraryId, after))
   bus.on('accessRevoked', ({ itineraryId, userId }) => channels.accessRevoked(itineraryId, userId))
   bus.on('itineraryDeleted', ({ itineraryId }) => channels.itineraryDeleted(itineraryId))
 }

@@ -6,7 +6,7 @@ import { seed } from '#shared/itinerary/seed'
 import { view } from '#shared/itinerary/view'
 import { lisbonRecord } from '#testkit/lisbonRecord'
 import type { DocumentRoom } from '#server/base/documentHub'
-import { ItineraryChannel } from './itineraryChannel'
+import { ItineraryChannel, type Entrance } from './itineraryChannel'
 import type { SocketClient } from './socketClient'
 import { date } from '#testkit/date'
 
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 /** A channel on a document that nothing stores, and what it sends: [to whom, action]. */
-function open() {
+async function open() {
   const doc: Y.Doc = newDoc()
   seed(doc, 2)
   const before = lisbonRecord('2026-10-01', '2026-10-02')
@@ -26,6 +26,7 @@ function open() {
   const room: DocumentRoom = {
     itineraryId: 'it',
     record: before,
+    headSeq: 1,
     version: 1,
     view: () => now,
     write: () => Promise.reject(new Error('not here')),
@@ -36,14 +37,14 @@ function open() {
   // The rows, which follow when a test says so, and whether the document is loaded.
   const rows = { view: now, seq: 1, head: 1 }
   const documents = { isLoaded: true }
-  const channel = new ItineraryChannel('it', before, {
+  const channel = await ItineraryChannel.open('it', before, {
     room: () => (documents.isLoaded ? room : undefined),
-    state: () => ({ seq: rows.seq, isCurrent: rows.seq === rows.head, version: 1 }),
-    view: () => rows.view,
+    state: async () => ({ seq: rows.seq, isCurrent: rows.seq === rows.head, version: 1 }),
+    view: async () => rows.view,
     toAll: ({ action }) => void sent.push(['all', action]),
     toOne: (_, { action }) => void sent.push(['one', action]),
     snapshot: () => void sent.push(['all', 'snapshot']),
-    readCard: () => undefined,
+    readCard: async () => undefined,
     failed: (error) => expect.fail(String(error)),
   })
   const client = { charge: (work: () => unknown) => work() } as SocketClient
@@ -58,84 +59,86 @@ function open() {
   return { channel, client, sent, add, project, rows, documents, before, dayId: now.days[0]?.id ?? '' }
 }
 
+const entrance = (mayEdit: boolean): Entrance => ({ mayEdit, room: undefined, tryEnter: () => true })
+
 describe('a channel', () => {
-  test('tells those in the room what is pending before somebody enters', () => {
-    const { channel, client, sent, add, project } = open()
+  test('tells those in the room what is pending before somebody enters', async () => {
+    const { channel, client, sent, add, project } = await open()
     add()
+    await channel.admit(client, entrance(true))
     project()
-    channel.admit(client, true)
     expect(sent).toEqual([['all', 'add-event']])
-    vi.runAllTimers()
+    await vi.runAllTimersAsync()
     expect(sent).toEqual([['all', 'add-event']])
   })
 
-  test('checks what a sender shows behind what is pending for all', () => {
-    const { channel, client, sent, add, dayId } = open()
-    channel.admit(client, true)
+  test('checks what a sender shows behind what is pending for all', async () => {
+    const { channel, client, sent, add, dayId } = await open()
+    await channel.admit(client, entrance(true))
     const member = channel.members.get(client)
     if (member === undefined) throw new Error('not in')
     const check = { correction: { kind: 'day', dayId } as const, isTrue: () => false }
-    channel.check(member, check)
+    await channel.check(member, check)
     expect(sent.splice(0)).toEqual([['one', 'reorder-events']])
     add()
-    channel.check(member, check)
-    channel.check(member, check)
+    await channel.check(member, check)
+    await channel.check(member, check)
     expect(sent).toEqual([])
-    vi.advanceTimersByTime(1)
+    await vi.advanceTimersByTimeAsync(1)
     expect(sent.splice(0)).toEqual([['all', 'add-event']])
-    vi.advanceTimersByTime(250)
+    await vi.advanceTimersByTimeAsync(250)
     expect(sent, 'the truths of a quarter of a second at once').toEqual([['one', 'reorder-events']])
   })
 
-  test('takes new dates for pages’ own labels, also when its room hears of them later', () => {
-    const { channel, client, sent, before } = open()
-    channel.admit(client, true)
+  test('takes new dates for pages’ own labels, also when its room hears of them later', async () => {
+    const { channel, client, sent, before } = await open()
+    await channel.admit(client, entrance(true))
     channel.recordChanged({ ...before, ...lisbonRecord('2026-12-01', '2026-12-02'), recordVersion: 2 })
-    vi.advanceTimersByTime(1)
+    await vi.advanceTimersByTimeAsync(1)
     expect(sent).toEqual([['all', 'edit-itinerary']])
   })
 
-  test('says nothing more once it is closed', () => {
-    const { channel, client, sent, add } = open()
-    channel.admit(client, true)
+  test('says nothing more once it is closed', async () => {
+    const { channel, client, sent, add } = await open()
+    await channel.admit(client, entrance(true))
     add()
     channel.close()
-    vi.runAllTimers()
+    await vi.runAllTimersAsync()
     expect(sent).toEqual([])
   })
 
   describe('in which people only look', () => {
-    test('knows nothing by heart while nothing changes, and tells the difference from what the rows say', () => {
-      const { channel, client, sent, add, project, documents } = open()
+    test('knows nothing by heart while nothing changes, and tells the difference from what the rows say', async () => {
+      const { channel, client, sent, add, project, documents } = await open()
       documents.isLoaded = false
-      channel.admit(client, false)
+      await channel.admit(client, entrance(false))
       for (let round = 0; round < 3; round += 1) {
         documents.isLoaded = true
         add()
-        vi.advanceTimersByTime(1)
+        await vi.advanceTimersByTimeAsync(1)
         expect(sent.splice(0)).toEqual([['all', 'add-event']])
         project()
         documents.isLoaded = false
         // Long enough to go to rest.
-        vi.advanceTimersByTime(15_000)
+        await vi.advanceTimersByTimeAsync(15_000)
       }
     })
 
-    test('is told everything when the rows show more already than it was told', () => {
-      const { channel, client, sent, add, rows } = open()
-      channel.admit(client, false)
+    test('is told everything when the rows show more already than it was told', async () => {
+      const { channel, client, sent, add, rows } = await open()
+      await channel.admit(client, entrance(false))
       rows.seq += 1
       add()
-      vi.advanceTimersByTime(1)
+      await vi.advanceTimersByTimeAsync(1)
       expect(sent).toEqual([['all', 'delete-day']])
     })
 
-    test('hears of a record that changes without anybody at the document', () => {
-      const { channel, client, sent, before, documents } = open()
+    test('hears of a record that changes without anybody at the document', async () => {
+      const { channel, client, sent, before, documents } = await open()
       documents.isLoaded = false
-      channel.admit(client, false)
+      await channel.admit(client, entrance(false))
       channel.recordChanged({ ...before, title: 'Oporto', recordVersion: 2 })
-      vi.advanceTimersByTime(1)
+      await vi.advanceTimersByTimeAsync(1)
       expect(sent).toEqual([['all', 'edit-itinerary']])
     })
   })

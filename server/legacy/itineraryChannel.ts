@@ -35,63 +35,95 @@ export interface ChannelTransport extends RowSource {
   toOne(client: SocketClient, action: RoomAction): void
   snapshot(snapshot: RoomSnapshot): void
   /** The itinerary's card as nobody in particular sees it; undefined when it is gone. */
-  readCard(): ItineraryCard | undefined
+  readCard(): Promise<ItineraryCard | undefined>
   /** The document, if it is loaded. */
   room(): DocumentRoom | undefined
   /** Something of the above failed. */
   failed(error: unknown): void
 }
 
+/** How somebody enters a room. */
+export interface Entrance {
+  mayEdit: boolean
+  /** The document, for an editor. */
+  room: DocumentRoom | undefined
+  /** Called in the turn in which they come to be in it: lets their socket in, unless something is in the way by now. */
+  tryEnter(): boolean
+}
+
 /**
  * The Socket.IO room of one itinerary while somebody is in it: knows what it was told last, and tells it the difference. Everybody in it
- * has the state of the last burst; whoever comes later loads the page after one. Its document stays loaded while an editor is in it.
+ * has the state of the last burst; whoever comes later loads the page after one. Its document stays loaded while an editor is in it. What it
+ * does it does one after the other, since it may have to read rows in between.
  */
 export class ItineraryChannel {
   readonly members = new Map<SocketClient, ChannelMember>()
   #loaded: { room: DocumentRoom; release: () => void; sent: RoomVersions } | undefined
-  readonly #state: ChannelState
   #record: ItineraryRecord
   #isDirty = false
+  #isClosed = false
+  #last: Promise<unknown> = Promise.resolve()
   readonly #actions: Throttle
   readonly #snapshots: Debounce
   readonly #drop: Debounce
   readonly #corrections: PendingCorrections<ChannelMember>
 
-  constructor(
+  private constructor(
     readonly itineraryId: string,
-    record: ItineraryRecord,
+    private readonly state: ChannelState,
     private readonly transport: ChannelTransport,
   ) {
     const fail = (error: unknown) => transport.failed(error)
     this.#actions = new Throttle(ACTIONS_GAP_MS, () => this.flush(), fail)
-    this.#snapshots = new Debounce(SNAPSHOT_TIMES, () => this.#sendSnapshot(), fail)
-    this.#drop = new Debounce(DROP_TIMES, () => this.#dropState(), fail)
+    this.#snapshots = new Debounce(SNAPSHOT_TIMES, () => this.#next(() => this.#sendSnapshot()), fail)
+    this.#drop = new Debounce(DROP_TIMES, () => this.#next(() => this.#dropState()), fail)
     this.#corrections = new PendingCorrections(
       (member, correction, view) => this.#correct(member, correction, view),
-      () => this.#runCorrections(),
+      () => this.#next(() => this.#runCorrections()),
       fail,
     )
-    this.#record = record
-    this.#state = new ChannelState(transport, record)
+    this.#record = state.record
   }
 
-  /** Puts a socket in, once the room was told what is pending. One that is in already keeps what it saw. */
-  admit(client: SocketClient, mayEdit: boolean): void {
-    this.flush()
-    const known = this.members.get(client)
-    if (known === undefined) this.members.set(client, { client, mayEdit, correctedAt: -Infinity })
-    else known.mayEdit = mayEdit
-    this.#remember()
+  static async open(itineraryId: string, record: ItineraryRecord, transport: ChannelTransport): Promise<ItineraryChannel> {
+    return new ItineraryChannel(itineraryId, await ChannelState.open(transport, record), transport)
+  }
+
+  /** Puts a socket in, once the room was told what is pending; says whether it is in. One that is in already keeps what it saw. */
+  async admit(client: SocketClient, { mayEdit, room, tryEnter }: Entrance): Promise<boolean> {
+    let isIn = false
+    await this.#next(async () => {
+      await this.#tellPending()
+      if (this.#isClosed || !tryEnter()) return
+      isIn = true
+      const known = this.members.get(client)
+      if (known === undefined) this.members.set(client, { client, mayEdit, correctedAt: -Infinity })
+      else known.mayEdit = mayEdit
+      if (room !== undefined) this.#load(room)
+      this.#remember()
+    })
+    return isIn
   }
 
   /** Keeps the document while there are editors: they write, and hear at once. */
-  load(room: DocumentRoom): void {
+  load(room: DocumentRoom): Promise<void> {
+    return this.#next(() => this.#load(room))
+  }
+
+  #load(room: DocumentRoom): void {
     if (this.#loaded !== undefined || !this.#hasEditors) return
     const release = room.acquire()
     // A dropped state is what is: nothing has changed since.
-    if (this.#state.isDropped) this.#state.set(withRecordDates(room.view(), this.#record), this.#record)
-    this.#loaded = { room, release, sent: new RoomVersions(this.#state.view ?? withRecordDates(room.view(), this.#record)) }
+    if (this.state.isDropped) this.state.set(withRecordDates(room.view(), this.#record), this.#record)
+    this.#loaded = { room, release, sent: new RoomVersions(this.state.view ?? withRecordDates(room.view(), this.#record)) }
     this.#remember()
+  }
+
+  /** Does something after what was asked for before; nothing once it is closed. */
+  #next(work: () => void | Promise<void>): Promise<void> {
+    const done = this.#last.then(() => (this.#isClosed ? undefined : work()))
+    this.#last = done.catch(() => undefined)
+    return done
   }
 
   /** Somebody left. */
@@ -117,16 +149,26 @@ export class ItineraryChannel {
 
   /** Days or events changed and are on disk. */
   documentChanged(): void {
-    this.#state.restore()
+    this.#restore()
     // From here on the document's view is kept exact, also between two commits.
     this.transport.room()?.acquire()()
     this.#changed()
   }
 
+  /** The rows show more; of a document that is open here, more than that is known already. */
+  rowsChanged(): void {
+    if (this.#loaded === undefined && this.transport.room() === undefined) this.documentChanged()
+  }
+
   recordChanged(record: ItineraryRecord): void {
-    this.#state.restore()
+    this.#restore()
     this.#record = record
     this.#changed()
+  }
+
+  /** Rows that show what the room was told last are read before they show more. */
+  #restore(): void {
+    if (this.state.isDropped) this.#next(() => this.state.restore()).catch((error: unknown) => this.transport.failed(error))
   }
 
   #changed(): void {
@@ -137,39 +179,47 @@ export class ItineraryChannel {
   }
 
   /** What is on disk now. */
-  #view(): ItineraryView {
+  async #view(record: ItineraryRecord): Promise<ItineraryView> {
     const room = this.#loaded?.room ?? this.transport.room()
     // The room may hear of new dates after us.
-    return room === undefined ? this.transport.view(this.#record) : withRecordDates(room.view(), this.#record)
+    return room === undefined ? this.transport.view(record) : withRecordDates(room.view(), record)
   }
 
   /** Tells the room what is pending now. */
-  flush(): void {
-    if (this.#state.isDropped) return
+  flush(): Promise<void> {
+    return this.#next(() => this.#tellPending())
+  }
+
+  async #tellPending(): Promise<void> {
+    if (this.state.isDropped) return
     this.#isDirty = false
     const record = this.#record
-    const view = this.#view()
-    const before = this.#state.view
-    const change = diffRecords(this.#state.record, record)
+    const view = await this.#view(record)
+    if (this.#isClosed) return
+    const before = this.state.view
+    const change = diffRecords(this.state.record, record)
     const actions = before === undefined ? [allDaysAction(view)] : diffViews(withRecordDates(before, record), view)
-    this.#state.set(view, record)
+    this.state.set(view, record)
     if (view !== before) this.#loaded?.sent.record(before, view)
     if (change !== undefined) this.transport.toAll({ action: 'edit-itinerary', updatedItineraryData: change })
     for (const action of actions) this.transport.toAll(action)
-    this.#runCorrections()
+    await this.#runCorrections()
   }
 
   /** Looks at what one socket's page shows, once everybody was told what is pending, and corrects it if it is something else. */
-  check(member: ChannelMember, check: CorrectionCheck): void {
-    this.#corrections.add(member, check)
-    if (!this.#isDirty) this.#runCorrections()
+  check(member: ChannelMember, check: CorrectionCheck): Promise<void> {
+    return this.#next(async () => {
+      this.#corrections.add(member, check)
+      if (!this.#isDirty) await this.#runCorrections()
+    })
   }
 
-  #runCorrections(): void {
+  async #runCorrections(): Promise<void> {
     if (this.#corrections.isEmpty) return
+    const view = this.state.isDropped ? undefined : this.state.view
     this.#corrections.run({
-      view: this.#state.isDropped ? this.transport.view(this.#record) : (this.#state.view ?? this.#view()),
-      record: this.#state.record,
+      view: view ?? (await (this.state.isDropped ? this.transport.view(this.#record) : this.#view(this.#record))),
+      record: this.state.record,
       isMember: ({ client }) => this.members.has(client),
       wasToldAfter: (eventId, burst) => (this.#loaded?.sent.since(eventId, burst, false) ?? []).length > 0,
     })
@@ -177,29 +227,30 @@ export class ItineraryChannel {
 
   #correct(member: ChannelMember, correction: Correction, view: ItineraryView): void {
     member.client.charge(() => {
-      const action = correctionAction(view, this.#state.record, correction)
+      const action = correctionAction(view, this.state.record, correction)
       this.transport.toOne(member.client, action)
       for (const id of shownEventIds(action)) if (view.events[id] !== undefined) member.versions?.corrected(view.events[id])
     })
   }
 
-  #sendSnapshot(): void {
-    const card = this.transport.readCard()
+  async #sendSnapshot(): Promise<void> {
+    const card = await this.transport.readCard()
     if (card === undefined) return
-    this.flush()
-    const { view, record } = this.#state
-    const version = (this.#loaded?.room ?? this.transport.room())?.version ?? this.transport.state()?.version
+    await this.#tellPending()
+    const { view, record } = this.state
+    const version = (this.#loaded?.room ?? this.transport.room())?.version ?? (await this.transport.state())?.version
     if (view !== undefined && version !== undefined)
       this.transport.snapshot(snapshotOf({ itineraryId: this.itineraryId, version }, card, view, record))
   }
 
-  #dropState(): void {
+  async #dropState(): Promise<void> {
     if (this.#loaded !== undefined) return
-    if (this.#isDirty || !this.#state.tryDrop()) this.#drop.touch()
+    if (this.#isDirty || !(await this.state.tryDrop())) this.#drop.touch()
   }
 
   /** Nobody is left, or the itinerary is gone. */
   close(): void {
+    this.#isClosed = true
     this.members.clear()
     for (const pace of [this.#actions, this.#snapshots, this.#drop, this.#corrections]) pace.stop()
     this.#loaded?.release()

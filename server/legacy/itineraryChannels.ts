@@ -1,5 +1,6 @@
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { RestReader, Services } from '#server/base/services'
+import { mayEdit, type ItineraryAccess } from '#server/records/access'
 import { findCard } from '#server/records/cardStore'
 import { readProjectionState } from '#server/records/contentStore'
 import { findRecord } from '#server/records/itineraryStore'
@@ -28,26 +29,46 @@ export class ItineraryChannels {
     private readonly io: LegacyServer,
   ) {}
 
+  openItineraries(): string[] {
+    return [...this.#open.keys()]
+  }
+
   find(itineraryId: string): ItineraryChannel | undefined {
     return this.#open.get(itineraryId)
   }
 
   /** Puts a client into a room, which is told first what is pending. An editor brings the document, which stays loaded. */
-  enter(client: SocketClient, itineraryId: string, mayEdit: boolean, room?: DocumentRoom): void {
-    const channel = this.#open.get(itineraryId) ?? this.#create(itineraryId)
-    if (channel === undefined) return
-    this.#open.set(itineraryId, channel)
-    channel.admit(client, mayEdit)
-    if (room !== undefined) channel.load(room)
-    void enterRoom(client.socket, itineraryId)
-    if (mayEdit && room === undefined) this.#load(itineraryId)
+  async enter(
+    client: SocketClient,
+    itineraryId: string,
+    requireRight: () => Promise<ItineraryAccess>,
+    room: DocumentRoom | undefined,
+  ): Promise<void> {
+    for (let isIn = false; !isIn && client.socket.connected;) {
+      // Whoever's rights may have changed while the room was told what is pending is looked at again.
+      const { rightsVersion } = this
+      const isAsDecided = () => rightsVersion === this.rightsVersion && client.socket.connected
+      const asEditor = mayEdit(await requireRight())
+      const channel = this.#open.get(itineraryId) ?? (await this.#create(itineraryId, isAsDecided))
+      if (channel === undefined) continue
+      const tryEnter = () => {
+        if (!isAsDecided()) return false
+        void enterRoom(client.socket, itineraryId)
+        client.socket.emit('itinerary-ready')
+        return true
+      }
+      isIn = await channel.admit(client, { mayEdit: asEditor, room, tryEnter })
+      if (!isIn && channel.members.size === 0) this.#close(itineraryId, channel)
+      if (isIn && asEditor && room === undefined) this.#load(itineraryId)
+    }
   }
 
-  #create(itineraryId: string): ItineraryChannel | undefined {
+  /** The room of an itinerary in which nobody is yet; undefined when something changed that it may not have seen. */
+  async #create(itineraryId: string, isAsDecided: () => boolean): Promise<ItineraryChannel | undefined> {
     const { db, hub, log } = this.services
-    const record = findRecord(db, itineraryId)
+    const record = await findRecord(db, itineraryId)
     if (record === undefined) return undefined
-    return new ItineraryChannel(itineraryId, record, {
+    const created = await ItineraryChannel.open(itineraryId, record, {
       toAll: (action) => sendToRoom(this.io, itineraryId, `itinerary-update-${itineraryId}`, action),
       toOne: ({ socket }, action) => void socket.emit(`itinerary-update-${itineraryId}`, action),
       snapshot: (snapshot) => sendToRoom(this.io, itineraryId, 'itinerary-update', snapshot),
@@ -57,14 +78,20 @@ export class ItineraryChannels {
       view: (dates) => readRowsView(db, itineraryId, dates),
       failed: (error) => log.error({ err: error, itineraryId }, 'a room could not be told'),
     })
+    const channel = this.#open.get(itineraryId) ?? (isAsDecided() ? created : undefined)
+    if (channel !== created) created.close()
+    if (channel !== undefined) this.#open.set(itineraryId, channel)
+    return channel
   }
 
   /** Somebody who watched may edit from now on. */
   #load(itineraryId: string): void {
-    this.services.hub.open(itineraryId).then(
-      (room) => this.#open.get(itineraryId)?.load(room),
-      (error: unknown) => this.services.log.debug({ err: error, itineraryId }, 'a document could not be loaded for its room'),
-    )
+    this.services.hub
+      .open(itineraryId)
+      .then((room) => this.#open.get(itineraryId)?.load(room))
+      .catch((error: unknown) =>
+        this.services.log.debug({ err: error, itineraryId }, 'a document could not be loaded for its room'),
+      )
   }
 
   /**
@@ -75,7 +102,7 @@ export class ItineraryChannels {
     const until = performance.now() + MAX_READER_WAIT_MS
     for (;;) {
       const channel = this.find(itineraryId)
-      channel?.flush()
+      await channel?.flush()
       if (channel === undefined || reader === undefined || performance.now() >= until) return
       const behind = [...channel.members.keys()].flatMap(({ connection }) =>
         isOf(reader, connection) && !connection.isDrained ? [connection] : [],
@@ -100,16 +127,17 @@ export class ItineraryChannels {
   }
 
   /** Somebody turned out to be signed in after they had joined. */
-  refreshRights(client: SocketClient, mayEdit: (itineraryId: string) => boolean): void {
+  async refreshRights(client: SocketClient, isEditor: (itineraryId: string) => Promise<boolean>): Promise<void> {
     for (const itineraryId of client.joined) {
+      const asEditor = await isEditor(itineraryId)
       const member = this.#open.get(itineraryId)?.members.get(client)
       if (member === undefined) continue
-      member.mayEdit = mayEdit(itineraryId)
-      if (member.mayEdit) this.#load(itineraryId)
+      member.mayEdit = asEditor
+      if (asEditor) this.#load(itineraryId)
     }
   }
 
-  recordChanged(itineraryId: string, before: ItineraryRecord, after: ItineraryRecord): void {
+  recordChanged(itineraryId: string, after: ItineraryRecord): void {
     this.rightsVersion += 1
     const channel = this.#open.get(itineraryId)
     if (channel === undefined) return
@@ -119,7 +147,7 @@ export class ItineraryChannels {
       member.mayEdit = true
       this.#load(itineraryId)
     }
-    if (before.isPublic && !after.isPublic) this.#revoke(itineraryId, ({ mayEdit }) => !mayEdit)
+    if (!after.isPublic) this.#revoke(itineraryId, ({ mayEdit }) => !mayEdit)
     channel.recordChanged(after)
   }
 
@@ -146,7 +174,7 @@ export class ItineraryChannels {
   }
 
   #close(itineraryId: string, channel: ItineraryChannel): void {
-    this.#open.delete(itineraryId)
+    if (this.#open.get(itineraryId) === channel) this.#open.delete(itineraryId)
     channel.close()
   }
 

@@ -123,7 +123,8 @@ export class LegacyConnection {
       const session = await sessionFromCookieHeader(this.services, headers.cookie)
       if (this.hasEnded || session === undefined || this.conn.readyState !== 'open') return
       // It may have ended since it was found, when nobody knew yet that this connection is one of its own.
-      if (!isLiveSession(this.services.db, session.sessionId, this.services.now())) return
+      if (!(await isLiveSession(this.services.db, session.sessionId, this.services.now()))) return
+      if (this.hasEnded || this.conn.readyState !== 'open') return
       const out = this.capacity.tryCountPerson({ userId: session.user.id, address: this.address })
       // Its client tries again later, when others of that person may have gone.
       if (out === undefined) return this.conn.close()

@@ -119,6 +119,7 @@ export const snapshotOf = (
     ...card,
     ...record,
     dayCount: rangeDays(record),
+    version,
     days: toWireDays(view),
     ideas: toWireEvents(view, view.ideas),
     isLiked: false,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { WriteTarget } from '#shared/realtime/socketEvents'
 import type { DocumentRoom } from '#server/base/documentHub'
 import type { Services } from '#server/base/services'
-import { mayView, findItineraryAccess } from '#server/records/access'
+import { mayView, roleOn } from '#server/records/access'
 import { findRecord } from '#server/records/itineraryStore'
 import { admitClient, requireRight } from './admission'
 import { readRowsView } from './channelState'
@@ -79,16 +79,26 @@ function writeContextOf(
     client,
     room,
     versions: channels.find(itineraryId)?.members.get(client)?.versions,
-    run: (command) => {
+    run: async (command) => {
       const writer = { origin: 'legacy' as const, userId: client.userId, ...(opId !== undefined && { opId }) }
-      return room.write(writer, (doc) => {
-        if (rightsVersion !== channels.rightsVersion || client.connection.hasEnded)
-          requireRight(services, client, itineraryId, right)
-        return client.charge(() => command(doc))
-      })
+      for (let known = rightsVersion; ;) {
+        try {
+          return await room.write(writer, (doc) => {
+            if (known !== channels.rightsVersion || client.connection.hasEnded) throw new RightsOutdated()
+            return client.charge(() => command(doc))
+          })
+        } catch (error) {
+          if (!(error instanceof RightsOutdated)) throw error
+          known = channels.rightsVersion
+          await requireRight(services, client, itineraryId, right)
+        }
+      }
     },
   }
 }
+
+/** Somebody's rights may have changed since they were looked at. */
+class RightsOutdated extends Error {}
 
 const alwaysWrong = (shown: CorrectionCheck): CorrectionCheck => ({ ...shown, isTrue: () => false })
 
@@ -101,13 +111,13 @@ async function correct(
   const channel = channels.find(itineraryId)
   const member = channel?.members.get(client)
   if (channel !== undefined && member !== undefined) return channel.check(member, shown)
-  const access = client.connection.hasEnded ? undefined : findItineraryAccess(services.db, itineraryId, client.userId)
+  const access = client.connection.hasEnded ? undefined : await roleOn(services.db, itineraryId, client.userId)
   if (access === undefined || !mayView(access)) return
   await services.settle(itineraryId)
-  const record = findRecord(services.db, itineraryId)
+  const record = await findRecord(services.db, itineraryId)
   if (record === undefined) return
+  const view = await readRowsView(services.db, itineraryId, record)
   client.charge(() => {
-    const view = readRowsView(services.db, itineraryId, record)
     if (!shown.isTrue(view, record))
       client.socket.emit(`itinerary-update-${itineraryId}`, correctionAction(view, record, shown.correction))
   })

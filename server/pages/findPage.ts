@@ -5,13 +5,22 @@ import { matchPage, type MatchedPage } from '#shared/site/matchPage'
 import { pages, type Page, type PageName } from '#shared/site/pages'
 import { pageTitles } from '#shared/site/pageTitles'
 import { pathOf } from '#shared/site/pathOf'
-import { findListAccess, mayView, findItineraryAccess, type ItineraryAccess, type ListAccess } from '#server/records/access'
+import {
+  findListAccess,
+  mayEdit,
+  mayView,
+  findItineraryAccess,
+  type ItineraryAccess,
+  type ListAccess,
+} from '#server/records/access'
 import type { Services } from '#server/base/services'
 import { findCards, findCard } from '#server/records/cardStore'
 import { findListCard, visibleItemIds } from '#server/features/lists/listStore'
 import { findUpload } from '#server/features/uploads/uploadStore'
 import { findUser } from '#server/accounts/userStore'
 import { firstPaint } from './firstPaint'
+import { profilePaint } from './profilePaint'
+import { searchPaint } from './searchPaint'
 import { NEUTRAL_HEAD, type PreloadedPicture, type PageHead, type SharedImage } from './pageHead'
 import { texts } from './texts'
 import { coverPreviewUrl } from './coverPreviewUrl'
@@ -22,7 +31,7 @@ import { coverPreviewUrl } from './coverPreviewUrl'
  */
 export type FoundPage = { is: 'public'; head: PageHead } | { is: 'personal' } | { is: 'nothing' }
 
-type Part = Pick<Services, 'db'>
+type Part = Pick<Services, 'db' | 'now' | 'gazetteer'>
 
 /** Who asks; looked up only where it matters. */
 type Viewer = () => Promise<string | null>
@@ -37,10 +46,15 @@ export async function findPage(services: Part, url: URL, viewer: Viewer): Promis
   const page = matchPage(path)
   if (page.name === 'notFound') return NOTHING
   if (page.name === 'itinerary') return itineraryPage(services, page.params.itineraryId, viewer)
+  if (page.name === 'itinerary/history' || page.name === 'itinerary/version')
+    return historyPage(services, page.params.itineraryId, viewer)
   if (page.name === 'list') return listPage(services, page.params.listId, viewer)
   if (isOfPerson(page)) return profilePage(services, page.params.username, page.name)
   if (page.name === 'home') return { is: 'public', head: home }
-  if (page.name === 'search') return { is: 'public', head: searchHead(url.searchParams.get('q') ?? '') }
+  if (page.name === 'search') {
+    const head = searchHead(url.searchParams.get('q') ?? '')
+    return { is: 'public', head: { ...head, ...(await searchPaint(services, url.searchParams)) } }
+  }
   return { is: 'public', head: fixedHead(page.name) }
 }
 
@@ -95,9 +109,9 @@ const privatePage = (access: ItineraryAccess | ListAccess | undefined): FoundPag
   access !== undefined && mayView(access) ? { is: 'personal' } : NOTHING
 
 async function itineraryPage({ db }: Part, id: string, viewer: Viewer): Promise<FoundPage> {
-  const card = isId(id) ? findCard(db, id, null) : undefined
+  const card = isId(id) ? await findCard(db, id, null) : undefined
   if (card === undefined) return NOTHING
-  if (!card.isPublic) return privatePage(findItineraryAccess(db, card.id, await viewer()))
+  if (!card.isPublic) return privatePage(await findItineraryAccess(db, card.id, await viewer()))
   const { title, description, location, startDate, endDate, author } = card
   const [start, end] = [fromWireDate(startDate), fromWireDate(endDate)]
   return {
@@ -110,20 +124,26 @@ async function itineraryPage({ db }: Part, id: string, viewer: Viewer): Promise<
         description: oneLine(description) || texts.itinerary(location, start, end, author.username),
         path: pathOf('itinerary', { itineraryId: card.id }),
         type: 'article',
-        image: coverOf(db, card),
+        image: await coverOf(db, card),
       },
     },
   }
 }
 
+/** Only for those who may edit. */
+async function historyPage({ db }: Part, id: string, viewer: Viewer): Promise<FoundPage> {
+  const access = isId(id) ? await findItineraryAccess(db, id, await viewer()) : undefined
+  return access !== undefined && mayEdit(access) ? { is: 'personal' } : NOTHING
+}
+
 async function listPage({ db }: Part, id: string, viewer: Viewer): Promise<FoundPage> {
-  const list = isId(id) ? findListCard(db, id, null) : undefined
+  const list = isId(id) ? await findListCard(db, id, null) : undefined
   if (list === undefined) return NOTHING
-  if (!list.isPublic) return privatePage(findListAccess(db, list.id, await viewer()))
+  if (!list.isPublic) return privatePage(await findListAccess(db, list.id, await viewer()))
   const { title, description, itineraryCount, author } = list
   // As a stranger sees it.
-  const [first] = list.image === null ? findCards(db, visibleItemIds(db, list.id, null).slice(0, 1), null) : []
-  const image = uploadedImage(db, list.image) ?? (first && coverOf(db, first))
+  const [first] = list.image === null ? await findCards(db, (await visibleItemIds(db, list.id, null)).slice(0, 1), null) : []
+  const image = (await uploadedImage(db, list.image)) ?? (first && (await coverOf(db, first)))
   return {
     is: 'public',
     head: {
@@ -139,16 +159,18 @@ async function listPage({ db }: Part, id: string, viewer: Viewer): Promise<Found
   }
 }
 
-function profilePage({ db }: Part, name: string, page: PageOfPerson['name']): FoundPage {
-  const user = findUser(db, name)
+async function profilePage(services: Part, name: string, page: PageOfPerson['name']): Promise<FoundPage> {
+  const { db } = services
+  const user = await findUser(db, name)
   if (user === undefined) return NOTHING
   const { username, avatar } = user
   const address = { username: username.toLowerCase() }
   const path = pathOf('profile', address)
   const title = pageTitles.profile(user.name, username)
-  const image = uploadedImage(db, avatar)
+  const image = await uploadedImage(db, avatar)
   const share = { title, description: texts.profileShared(user.name), path, type: 'profile' as const, ...(image && { image }) }
-  if (page === 'profile') return { is: 'public', head: { title: pageTitles.inTab(title), share } }
+  if (page === 'profile')
+    return { is: 'public', head: { title: pageTitles.inTab(title), share, ...(await profilePaint(services, user)) } }
   const partTitle = pageTitles.partOfProfile(pages[page].title, user.name, username)
   // Whoever comes from elsewhere to the dialog of people lands on the profile.
   const ownPath = page === 'profile/followers' || page === 'profile/following' ? path : pathOf(page, address)
@@ -158,12 +180,12 @@ function profilePage({ db }: Part, name: string, page: PageOfPerson['name']): Fo
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** An itinerary's own picture, else the drawn one as chats can show it. */
-const coverOf = (db: Services['db'], { id, image, location }: ItineraryCard): SharedImage =>
-  uploadedImage(db, image) ?? coverPreviewUrl({ id, geonameId: location.geonameId })
+const coverOf = async (db: Services['db'], { id, image, location }: ItineraryCard): Promise<SharedImage> =>
+  (await uploadedImage(db, image)) ?? coverPreviewUrl({ id, geonameId: location.geonameId })
 
 /** A picture that somebody uploaded; presets are drawings, which chats cannot show. */
-function uploadedImage(db: Services['db'], path: string | null): SharedImage | undefined {
+async function uploadedImage(db: Services['db'], path: string | null): Promise<SharedImage | undefined> {
   if (path === null || !path.startsWith('/uploads/')) return undefined
-  const { width, height } = findUpload(db, path.slice('/uploads/'.length)) ?? {}
+  const { width, height } = (await findUpload(db, path.slice('/uploads/'.length))) ?? {}
   return { path, ...(width !== undefined && height !== undefined && { width, height }) }
 }

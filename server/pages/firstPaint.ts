@@ -26,7 +26,8 @@ export function firstPaint(card: ItineraryCard): Pick<PageHead, 'firstPaint' | '
   }
 }
 
-const inBothSchemes = (day: string, night: string): PreloadedPicture[] =>
+/** A picture that has another form by night. */
+export const inBothSchemes = (day: string, night: string): PreloadedPicture[] =>
   day === night
     ? [{ path: day, media: 'all' }]
     : [

@@ -22,8 +22,10 @@ export function pagePreloadAt({ pathname, searchParams }: URL): PagePreload {
 }
 
 /** Whether something may be there at all: a page of ours whose address was cut short asks nobody. */
-const mayBe = (param: string, value: string): boolean =>
-  param === 'username' ? USERNAME.test(value) && !reservedUsernames.has(value.toLowerCase()) : isId(value)
+function mayBe(param: string, value: string): boolean {
+  if (param === 'version') return /^\d+$/.test(value)
+  return param === 'username' ? USERNAME.test(value) && !reservedUsernames.has(value.toLowerCase()) : isId(value)
+}
 
 /** Of the kind of search that shows unless another is chosen. */
 function searchQuestion(params: URLSearchParams): string | undefined {

@@ -39,10 +39,11 @@ export function siteRoutes(): Hono<AppEnv> {
       // under which somebody may call us.
       if (made === undefined || made.until < now()) {
         c.get('charge')?.(PACKING_MS)
-        made = {
-          until: now() + MAX_SITEMAP_AGE_MS,
-          map: compress(siteMap(ownOrigin(config, headersOf(c)), publicAddresses(db, MAX_ADDRESSES_PER_KIND))),
-        }
+        const origin = ownOrigin(config, headersOf(c))
+        const map = publicAddresses(db, MAX_ADDRESSES_PER_KIND).then((addresses) => compress(siteMap(origin, addresses)))
+        made = { until: now() + MAX_SITEMAP_AGE_MS, map }
+        // Told to whoever waits for it; the next one to ask has it made anew.
+        map.catch(() => (made = undefined))
       }
       return sendFile(c, { ...(await made.map), type: 'application/xml', cacheControl: 'public, max-age=600' })
     })

@@ -1,17 +1,10 @@
-import { dateParts, tripLength, type CalendarDate } from '#shared/dates'
+import { rangeInFull, tripLength, type CalendarDate } from '#shared/dates'
 import type { Location } from '#shared/api/locations'
 
 const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`)
 const itineraries = (count: number): string => (count === 1 ? '1 itinerario' : `${count} itinerarios`)
 
-/** `el 4 de abril de 2026`, `del 30 de marzo al 4 de abril de 2026` */
-function dates(start: CalendarDate, end: CalendarDate): string {
-  const [from, to] = [dateParts(start), dateParts(end)]
-  const full = `${to.day} de ${to.month} de ${to.year}`
-  if (start === end) return `el ${full}`
-  if (from.year !== to.year) return `del ${from.day} de ${from.month} de ${from.year} al ${full}`
-  return from.month === to.month ? `del ${from.day} al ${full}` : `del ${from.day} de ${from.month} al ${full}`
-}
+const dates = (start: CalendarDate, end: CalendarDate): string => `${start === end ? 'el ' : ''}${rangeInFull(start, end)}`
 
 const place = ({ name, countryName }: Pick<Location, 'name' | 'countryName'>): string =>
   countryName === null || countryName === name ? name : `${name}, ${countryName}`

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Role } from '#shared/api/itineraries'
-import type { Db } from '#server/base/db/openDatabase'
+import { first, type Reader } from '#server/base/db/database'
 import { collaborators, itineraries, lists } from '#server/base/db/schema'
-import { preparedQuery } from '#server/base/db/statements'
+import { preparedQuery } from '#server/base/db/preparedQuery'
 
 /** What somebody is to an itinerary. A `visitor` of one that is not public may see nothing. */
 export interface ItineraryAccess {
@@ -13,9 +13,8 @@ export interface ItineraryAccess {
 }
 
 /** What `userId` (null: nobody signed in) is to an itinerary; undefined when there is no such itinerary. */
-export async function roleOn(db: Db, itineraryId: string, userId: string | null): Promise<ItineraryAccess | undefined> {
-  return findItineraryAccess(db, itineraryId, userId)
-}
+export const roleOn = (db: Reader, itineraryId: string, userId: string | null): Promise<ItineraryAccess | undefined> =>
+  findItineraryAccess(db, itineraryId, userId)
 
 const { placeholder } = sql
 
@@ -29,13 +28,16 @@ const findItinerary = preparedQuery((db) =>
     })
     .from(itineraries)
     .leftJoin(collaborators, and(eq(collaborators.itineraryId, itineraries.id), eq(collaborators.userId, placeholder('userId'))))
-    .where(eq(itineraries.id, placeholder('itineraryId')))
-    .prepare(),
+    .where(eq(itineraries.id, placeholder('itineraryId'))),
 )
 
-/** `roleOn` for those who must decide and act in one synchronous turn. */
-export function findItineraryAccess(db: Db, itineraryId: string, userId: string | null): ItineraryAccess | undefined {
-  const found = findItinerary(db).get({ itineraryId, userId })
+/** `roleOn` for those who decide and write in one transaction. */
+export async function findItineraryAccess(
+  db: Reader,
+  itineraryId: string,
+  userId: string | null,
+): Promise<ItineraryAccess | undefined> {
+  const found = await first(findItinerary(db, { itineraryId, userId }))
   if (found === undefined) return undefined
   const { collaboratorId, ...itinerary } = found
   if (itinerary.ownerId === userId) return { ...itinerary, role: 'owner' }
@@ -54,13 +56,12 @@ const findList = preparedQuery((db) =>
   db
     .select({ id: lists.id, isPublic: lists.isPublic, ownerId: lists.userId })
     .from(lists)
-    .where(eq(lists.id, placeholder('listId')))
-    .prepare(),
+    .where(eq(lists.id, placeholder('listId'))),
 )
 
 /** What `userId` (null: nobody signed in) is to a list; undefined when there is no such list. */
-export function findListAccess(db: Db, listId: string, userId: string | null): ListAccess | undefined {
-  const list = findList(db).get({ listId })
+export async function findListAccess(db: Reader, listId: string, userId: string | null): Promise<ListAccess | undefined> {
+  const list = await first(findList(db, { listId }))
   return list && { ...list, role: list.ownerId === userId ? 'owner' : 'visitor' }
 }
 

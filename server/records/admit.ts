@@ -67,16 +67,16 @@ export async function admit(c: Context<AdmittedEnv>, access: Access, id: string 
   const [session, services, viewerId] = [c.get('session'), c.get('services'), c.get('viewerId')]
   if (session !== undefined) c.set('user', session.user)
   else if (!visitorAccessWords.has(access)) throw unauthenticated()
-  if (access === 'self' && id !== viewerId) throw userExists(services.db, id) ? forbidden() : notFound('User')
+  if (access === 'self' && id !== viewerId) throw (await userExists(services.db, id)) ? forbidden() : notFound('User')
   const demand = demands[access]
   if (demand?.thing === 'itinerary') {
     const access = await roleOn(services.db, id, viewerId)
-    if (access === undefined) throw notFound('Itinerary', findEnding(services.db, id, viewerId))
-    if (!demand.isMet(access)) throw forbidden(findEnding(services.db, id, viewerId))
+    if (access === undefined) throw notFound('Itinerary', await findEnding(services.db, id, viewerId))
+    if (!demand.isMet(access)) throw forbidden(await findEnding(services.db, id, viewerId))
     c.set('itinerary', access)
   }
   if (demand?.thing === 'list') {
-    const access = findListAccess(services.db, id, viewerId)
+    const access = await findListAccess(services.db, id, viewerId)
     if (access === undefined) throw notFound('List')
     if (!demand.isMet(access)) throw forbidden()
     c.set('list', access)
@@ -87,6 +87,6 @@ export async function admit(c: Context<AdmittedEnv>, access: Access, id: string 
 export async function admitAgain(c: Context<AdmittedEnv>, access: Access, id?: string): Promise<void> {
   if (access === 'anyone') return
   const [session, { db, now }] = [c.get('session'), c.get('services')]
-  if (session !== undefined && !isLiveSession(db, session.sessionId, now())) throw unauthenticated()
+  if (session !== undefined && !(await isLiveSession(db, session.sessionId, now()))) throw unauthenticated()
   await admit(c, access, id)
 }

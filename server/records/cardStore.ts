@@ -1,13 +1,14 @@
 import type { ItineraryCard } from '#shared/api/itineraries'
 import { toWireDate, tripLength, type CalendarDate } from '#shared/dates'
-import type { Db } from '#server/base/db/openDatabase'
+import { first, type Dialect, type Reader } from '#server/base/db/database'
 import { column, flag, instant, rowShape, type RowOf } from '#server/base/db/rowShape'
 import { inOrder } from '#server/base/inOrder'
-import { rawStatement } from '#server/base/db/statements'
 import { likedByViewerSql } from './feedKinds'
+import { forkColumns, forkSourceJoins, toForkSource } from './forkSource'
+import { joinSql, onBoth } from './dialectSql'
 
-/** What is on a card, and what else its itinerary's record says, as the viewer sees it. */
-const cardRow = rowShape({
+/** What is on a card, and what else an itinerary says of itself, as the viewer sees it. */
+const cardColumns = {
   id: column<string>('t.id'),
   title: column<string>('t.title'),
   description: column<string>('t.description'),
@@ -27,25 +28,36 @@ const cardRow = rowShape({
   fcode: column<string | null>('l.fcode'),
   lat: column<number | null>('l.lat'),
   lng: column<number | null>('l.lng'),
+  timeZone: column<string | null>('l.time_zone'),
   name: column<string>('u.name'),
   username: column<string>('u.username'),
   avatar: column<string | null>('u.avatar'),
   isLiked: flag(likedByViewerSql('itinerary')),
+  ...forkColumns,
+}
+const cardRow = rowShape(cardColumns)
+const itineraryRow = rowShape({
+  ...cardColumns,
   recordVersion: column<number>('t.record_version'),
+  version: column<number>('(SELECT version FROM docs WHERE docs.id = t.id)'),
 })
 
 /** Which itineraries, and whether the viewer may see them, is the caller's question. */
-const cardsSql = (from: string) => `
-  SELECT ${cardRow.select}
-  FROM ${from} CROSS JOIN locations AS l ON l.geoname_id = t.geoname_id CROSS JOIN users AS u ON u.id = t.user_id`
+const cardsSql = (dialect: Dialect, from: string, { select }: Pick<typeof cardRow, 'select'> = cardRow) => `
+  SELECT ${select}
+  FROM ${from} ${joinSql[dialect]} locations AS l ON l.geoname_id = t.geoname_id ${joinSql[dialect]} users AS u ON u.id = t.user_id ${forkSourceJoins}`
 
-const cardsByIds = cardsSql('json_each(@ids) AS wanted CROSS JOIN itineraries AS t ON t.id = wanted.value')
-const cardById = `${cardsSql('itineraries AS t')} WHERE t.id = @id`
+const cardsByIds = {
+  sqlite: cardsSql('sqlite', 'json_each(@ids) AS wanted CROSS JOIN itineraries AS t ON t.id = wanted.value'),
+  // Knows how many are wanted, and so that they are few.
+  postgres: `${cardsSql('postgres', 'itineraries AS t')} WHERE t.id = ANY (@ids::text[])`,
+}
+const cardById = onBoth((dialect) => `${cardsSql(dialect, 'itineraries AS t', itineraryRow)} WHERE t.id = @id`)
 
 /** A card as it travels. */
 function toCard(row: RowOf<typeof cardRow>): ItineraryCard {
   const { id, title, description, image, startDate, endDate, userId } = row
-  const { geonameId, place, adminName1, countryName, countryCode, fcode, lat, lng } = row
+  const { geonameId, place, adminName1, countryName, countryCode, fcode, lat, lng, timeZone } = row
   return {
     id,
     title,
@@ -54,7 +66,7 @@ function toCard(row: RowOf<typeof cardRow>): ItineraryCard {
     startDate: toWireDate(startDate),
     endDate: toWireDate(endDate),
     dayCount: tripLength(startDate, endDate),
-    location: { geonameId, name: place, adminName1, countryName, countryCode, fcode, lat, lng },
+    location: { geonameId, name: place, adminName1, countryName, countryCode, fcode, lat, lng, timeZone },
     isPublic: row.isPublic,
     userId,
     likes: row.likes,
@@ -62,30 +74,33 @@ function toCard(row: RowOf<typeof cardRow>): ItineraryCard {
     updatedAt: row.updatedAt,
     author: { id: userId, name: row.name, username: row.username, avatar: row.avatar },
     isLiked: row.isLiked,
+    forkedFrom: toForkSource(row),
+    forkCount: row.forkCount,
   }
 }
 
 /** The cards of these itineraries, in this order. */
-export function findCards(db: Db, ids: readonly string[], viewerId: string | null): ItineraryCard[] {
-  const rows = rawStatement<unknown[]>(db, cardsByIds).all({ ids: JSON.stringify(ids), viewer: viewerId })
+export async function findCards(db: Reader, ids: readonly string[], viewerId: string | null): Promise<ItineraryCard[]> {
+  const rows = await db.rows(cardsByIds, { ids, viewer: viewerId })
   return inOrder(
     ids,
     rows.map((values) => toCard(cardRow.read(values))),
   )
 }
 
-/** One itinerary's card, and what else its record says; undefined when there is no such itinerary. */
-export function findCardAndRecord(
-  db: Db,
+/** One itinerary's card, and what else it says of itself; undefined when there is no such itinerary. */
+export async function findCardAndRecord(
+  db: Reader,
   id: string,
   viewerId: string | null,
-): { card: ItineraryCard; startDate: CalendarDate; recordVersion: number } | undefined {
-  const values = rawStatement<unknown[]>(db, cardById).get({ id, viewer: viewerId })
+): Promise<{ card: ItineraryCard; startDate: CalendarDate; recordVersion: number; version: number } | undefined> {
+  const values = await first(db.rows(cardById, { id, viewer: viewerId }))
   if (values === undefined) return undefined
-  const row = cardRow.read(values)
-  return { card: toCard(row), startDate: row.startDate, recordVersion: row.recordVersion }
+  const row = itineraryRow.read(values)
+  const { startDate, recordVersion, version } = row
+  return { card: toCard(row), startDate, recordVersion, version }
 }
 
 /** One itinerary's card; undefined when there is no such itinerary. */
-export const findCard = (db: Db, id: string, viewerId: string | null): ItineraryCard | undefined =>
-  findCardAndRecord(db, id, viewerId)?.card
+export const findCard = async (db: Reader, id: string, viewerId: string | null): Promise<ItineraryCard | undefined> =>
+  (await findCardAndRecord(db, id, viewerId))?.card

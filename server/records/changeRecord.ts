@@ -1,14 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { DatedItineraryPatch } from '#shared/api/itineraries'
 import { dateProblem, tripLength, type CalendarDate } from '#shared/dates'
 import { mayOwn, findItineraryAccess } from './access'
 import type { Services } from '#server/base/services'
-import { AppError, forbidden, invalidInput, notFound } from '#server/base/errors'
+import type { Transaction } from '#server/base/db/database'
+import { AppError, forbidden, invalidInput, notFound, unavailable } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
 import { savePlace } from './placeStore'
+import { keepRecordVersion } from './recordVersionStore'
 import { resolveRecordEdits } from './resolveRecordEdits'
 import { findItinerary, findRecord, changeRecordColumns } from './itineraryStore'
 import { choosePlace } from './choosePlace'
+import { confirmShownDays, countShownDays, DaysChangedError, type ShownDays } from './shownDays'
 
 /** Who does something to which itinerary. */
 export interface ItineraryActor {
@@ -16,12 +20,16 @@ export interface ItineraryActor {
   userId: string
 }
 
-/** How many days show now, everything committed that was under way. */
-async function countShownDays({ hub }: Pick<Services, 'hub'>, itineraryId: string): Promise<() => number> {
-  const room = await hub.open(itineraryId)
-  await room.settled()
-  return () => room.view().days.length
+type Change = z.output<typeof DatedItineraryPatch>
+interface ChangeOptions {
+  ifMatch?: readonly number[] | undefined
+  /** The version that this change restores. */
+  restored?: number
 }
+
+/** Somebody who types commits a few times a second: hardly ever is a second try needed. */
+const MAX_TRIES = 10
+const PAUSE_MS = 10
 
 /**
  * Changes an itinerary's record for its owner, and tells everybody who looks. What equals the present is no change; of two changes that
@@ -30,38 +38,68 @@ async function countShownDays({ hub }: Pick<Services, 'hub'>, itineraryId: strin
  */
 export async function changeRecord(
   services: Services,
-  { itineraryId, userId }: ItineraryActor,
-  { madeAt, basedOn, ...change }: z.output<typeof DatedItineraryPatch>,
-  { ifMatch }: { ifMatch?: readonly number[] | undefined } = {},
+  actor: ItineraryActor,
+  change: Change,
+  options: ChangeOptions = {},
 ): Promise<void> {
-  const { db, bus } = services
+  const { db } = services
+  const { itineraryId } = actor
   const place = change.location && choosePlace(services, change.location.geonameId)
-  if (change.image !== undefined && change.image !== findItinerary(db, itineraryId)?.image)
+  if (change.image !== undefined && change.image !== (await findItinerary(db, itineraryId))?.image)
     await requireImage(services, change.image)
-  const changesDates = change.startDate !== undefined || change.endDate !== undefined
-  const countDays = changesDates ? await countShownDays(services, itineraryId) : () => 0
+  // Dates that were there before may be shorter than the days, as they were then.
+  const changesDates = options.restored === undefined && (change.startDate !== undefined || change.endDate !== undefined)
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const shown = changesDates ? await countShownDays(services, itineraryId) : undefined
+    try {
+      return await db.write((tx) => writeChange(tx, services, actor, { change, place, shown, ...options }))
+    } catch (error) {
+      if (!(error instanceof DaysChangedError)) throw error
+    }
+    await sleep(PAUSE_MS * tries)
+  }
+  throw unavailable('The days of the itinerary change too fast for its dates')
+}
 
-  // From here on one synchronous turn: nobody adds a day or changes the record between the checks and the write.
-  const row = findItinerary(db, itineraryId)
-  const access = findItineraryAccess(db, itineraryId, userId)
+interface Deed extends ChangeOptions {
+  change: Change
+  place: ReturnType<typeof choosePlace> | undefined
+  /** Of a change of dates. */
+  shown: ShownDays | undefined
+}
+
+/** With the document locked nobody adds a day or changes the record between the checks and the write. */
+async function writeChange(
+  tx: Transaction,
+  { bus, now: readClock }: Pick<Services, 'bus' | 'now'>,
+  { itineraryId, userId }: ItineraryActor,
+  { change: { madeAt, basedOn, ...change }, place, ifMatch, restored, shown }: Deed,
+): Promise<void> {
+  await tx.lock('docs', itineraryId)
+  const row = await findItinerary(tx, itineraryId)
+  const access = await findItineraryAccess(tx, itineraryId, userId)
   if (row === undefined || access === undefined) throw notFound('Itinerary')
   if (!mayOwn(access)) throw forbidden()
-  if (ifMatch !== undefined && !ifMatch.includes(row.recordVersion)) {
+  if (ifMatch !== undefined && !ifMatch.includes(row.recordVersion))
     throw new AppError('PreconditionFailedError', 'Somebody changed the itinerary since')
-  }
-  const now = services.now()
+  const now = readClock()
   const entered = { ...change, ...(place && { geonameId: place.location.geonameId }) }
-  const { columns, note } = resolveRecordEdits(db, { row, userId, now }, entered, { madeAt, basedOn })
-  if (Object.keys(columns).length === 0) return db.transaction(note)
-  if (columns.startDate !== undefined || columns.endDate !== undefined) checkRange(row, { ...row, ...columns }, countDays())
-  const before = findRecord(db, itineraryId)
-  db.transaction((tx) => {
-    if (place !== undefined) savePlace(tx, place.location, place.names)
-    changeRecordColumns(tx, itineraryId, now, columns)
-    note(tx)
+  const { columns, note } = await resolveRecordEdits(tx, { row, userId, now }, entered, { madeAt, basedOn })
+  if (Object.keys(columns).length === 0) return note(tx)
+  if (shown !== undefined && (columns.startDate !== undefined || columns.endDate !== undefined))
+    await checkRange(row, { ...row, ...columns }, () => confirmShownDays(tx, itineraryId, shown))
+  const before = await findRecord(tx, itineraryId)
+  if (place !== undefined) await savePlace(tx, place.location, place.names)
+  await changeRecordColumns(tx, itineraryId, now, columns)
+  await keepRecordVersion(tx, itineraryId, {
+    ...(restored === undefined ? { kind: 'record' } : { kind: 'restore', restored }),
+    userId,
+    at: now,
   })
-  const after = findRecord(db, itineraryId)
-  if (before !== undefined && after !== undefined) bus.emit('recordChanged', { itineraryId, before, after, userId })
+  await note(tx)
+  const after = await findRecord(tx, itineraryId)
+  if (before !== undefined && after !== undefined)
+    tx.afterCommit(() => bus.emit('recordChanged', { itineraryId, ownerId: row.userId, before, after, userId }))
 }
 
 interface Range {
@@ -69,9 +107,11 @@ interface Range {
   endDate: CalendarDate
 }
 
-function checkRange(before: Range, after: Range, dayCount: number): void {
+/** `countDays` is asked only where the answer counts. */
+async function checkRange(before: Range, after: Range, countDays: () => Promise<number>): Promise<void> {
   const length = tripLength(after.startDate, after.endDate)
-  const isTooShort = length < dayCount && length < tripLength(before.startDate, before.endDate)
-  const code = dateProblem(after.startDate, after.endDate) ?? (isTooShort ? 'range_too_short' : undefined)
+  const mayBeTooShort = length < tripLength(before.startDate, before.endDate)
+  const code =
+    dateProblem(after.startDate, after.endDate) ?? (mayBeTooShort && length < (await countDays()) ? 'range_too_short' : undefined)
   if (code !== undefined) throw invalidInput('Invalid input: the dates do not fit', { path: 'endDate', code })
 }

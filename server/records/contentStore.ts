@@ -2,43 +2,65 @@ import type { Day, Event } from '#shared/api/events'
 import { addDays, dayLabel, toWireDate, type CalendarDate } from '#shared/dates'
 import { emptyFields, readFields, type EventField } from '#shared/itinerary/fields'
 import { fieldColumns } from '#server/base/db/eventColumns'
-import type { Db } from '#server/base/db/openDatabase'
+import { first, type Reader } from '#server/base/db/database'
 import { column, rowShape } from '#server/base/db/rowShape'
-import { rawStatement } from '#server/base/db/statements'
 
-const dayRow = rowShape({ id: column<string>('id'), dayNumber: column<number>('day_number') })
+const IS_DAY = 0
 
-interface EventRow extends Record<EventField, string | null> {
+interface ContentRow extends Record<EventField, string | null> {
+  kind: number
   id: string
+  /** Of the day among days, of the event in its day. */
+  place: number
   dayId: string | null
-  orderIndex: number
 }
 
-const eventRow = rowShape<EventRow>({
+const contentRow = rowShape<ContentRow>({
+  kind: column('1 AS kind'),
   id: column('id'),
+  place: column('order_index AS place'),
   dayId: column('day_id'),
-  orderIndex: column('order_index'),
   ...fieldColumns,
 })
 
-const daysOf = `SELECT ${dayRow.select} FROM days WHERE itinerary_id = @itineraryId ORDER BY day_number`
-const eventsOf = `SELECT ${eventRow.select} FROM events WHERE itinerary_id = @itineraryId ORDER BY order_index`
+const dayColumns = `${IS_DAY} AS kind, id, day_number AS place, NULL AS day_id`
+const noFields = Object.values(fieldColumns).map(({ sql }) => `NULL AS ${sql}`)
+
+const daysOf = `SELECT ${dayColumns} FROM days WHERE itinerary_id = @itineraryId ORDER BY day_number`
+const eventsOf = `SELECT ${contentRow.select} FROM events WHERE itinerary_id = @itineraryId ORDER BY order_index`
+const contentOf = `SELECT ${[dayColumns, ...noFields].join(', ')} FROM days WHERE itinerary_id = @itineraryId
+  UNION ALL SELECT ${contentRow.select} FROM events WHERE itinerary_id = @itineraryId ORDER BY kind, place`
+
+/** Days and then events, in order and of one moment: a statement has one, and so have two that are asked of SQLite before anything is awaited, a fifth faster. */
+async function readRows(db: Reader, itineraryId: string): Promise<unknown[][]> {
+  if (db.dialect === 'postgres') return db.rows(contentOf, { itineraryId })
+  const both = await Promise.all([db.rows(daysOf, { itineraryId }), db.rows(eventsOf, { itineraryId })])
+  return both.flat()
+}
 
 /** Days and ideas of an itinerary from the projected rows; labels and dates follow from the first day's date. */
-export function readProjectedContent(db: Db, itineraryId: string, startDate: CalendarDate): { days: Day[]; ideas: Event[] } {
-  const dayRows = rawStatement<unknown[]>(db, daysOf).all({ itineraryId }).map(dayRow.read)
-  const inDays = new Map<string | null, Event[]>(dayRows.map(({ id }) => [id, []]))
+export async function readProjectedContent(
+  db: Reader,
+  itineraryId: string,
+  startDate: CalendarDate,
+): Promise<{ days: Day[]; ideas: Event[] }> {
+  const days: Day[] = []
+  const inDays = new Map<string, Event[]>()
   const ideas: Event[] = []
-  for (const values of rawStatement<unknown[]>(db, eventsOf).all({ itineraryId })) {
-    const row = eventRow.read(values)
-    const { id, dayId, orderIndex } = row
-    const events = dayId === null ? ideas : inDays.get(dayId)
-    events?.push(readFields({ id, orderIndex, ...emptyFields }, (field) => row[field]))
+  // The days come first.
+  for (const values of await readRows(db, itineraryId)) {
+    const row = contentRow.read(values)
+    const { kind, id, place, dayId } = row
+    if (kind === IS_DAY) {
+      const date = addDays(startDate, place - 1)
+      const events: Event[] = []
+      inDays.set(id, events)
+      days.push({ id, label: dayLabel(place, date), dayNumber: place, date: toWireDate(date), events })
+    } else {
+      const events = dayId === null ? ideas : inDays.get(dayId)
+      events?.push(readFields({ id, orderIndex: place, ...emptyFields }, (field) => row[field]))
+    }
   }
-  const days = dayRows.map(({ id, dayNumber }) => {
-    const date = addDays(startDate, dayNumber - 1)
-    return { id, label: dayLabel(dayNumber, date), dayNumber, date: toWireDate(date), events: inDays.get(id) ?? [] }
-  })
   return { days, ideas }
 }
 
@@ -61,8 +83,8 @@ export interface ProjectionState {
 }
 
 /** Undefined when there is no such document. */
-export function readProjectionState(db: Db, itineraryId: string): ProjectionState | undefined {
-  const values = rawStatement<unknown[]>(db, stateOf).get({ itineraryId })
+export async function readProjectionState(db: Reader, itineraryId: string): Promise<ProjectionState | undefined> {
+  const values = await first(db.rows(stateOf, { itineraryId }))
   if (values === undefined) return undefined
   const { headSeq, seq, version } = stateRow.read(values)
   return { seq, isCurrent: seq >= headSeq, version }

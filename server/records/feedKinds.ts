@@ -16,14 +16,17 @@ export const feedKinds = {
     things: 'itineraries',
     likes: 'itinerary_likes',
     thingId: 'itinerary_id',
-    mine: '(t.user_id = @viewer OR t.id IN (SELECT itinerary_id FROM collaborators WHERE user_id = @viewer))',
+    mine: {
+      sqlite: '(t.user_id = @viewer OR t.id IN (SELECT itinerary_id FROM collaborators WHERE user_id = @viewer))',
+      postgres: '(t.user_id = @viewer OR t.id = ANY (ARRAY(SELECT itinerary_id FROM collaborators WHERE user_id = @viewer)))',
+    },
     isMine: itineraryIsMine,
   },
   list: {
     things: 'lists',
     likes: 'list_likes',
     thingId: 'list_id',
-    mine: 't.user_id = @viewer',
+    mine: { sqlite: 't.user_id = @viewer', postgres: 't.user_id = @viewer' },
     isMine: (t: string): string => `${t}.user_id = @viewer`,
   },
 } as const
@@ -31,7 +34,7 @@ export const feedKinds = {
 export type FeedKind = keyof typeof feedKinds
 
 /** Whether the viewer (null: nobody signed in) may see a thing of the table `t`. */
-export const visibleToViewerSql = (kind: FeedKind, t = 't'): string => `(${t}.is_public = 1 OR ${feedKinds[kind].isMine(t)})`
+export const visibleToViewerSql = (kind: FeedKind, t = 't'): string => `(${t}.is_public OR ${feedKinds[kind].isMine(t)})`
 
 /** Whether the viewer likes a thing `t`. */
 export const likedByViewerSql = (kind: FeedKind): string => {

@@ -1,19 +1,14 @@
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { Services } from '#server/base/services'
-import type { Queries } from '#server/base/db/openDatabase'
+import type { Transaction } from '#server/base/db/database'
 import { itineraryIdsEditedBy, removeMembership } from './collaboratorStore'
 import { noteDeletion } from './endingStore'
-import {
-  changeOwner,
-  collaboratorIds,
-  itineraryIdsOwnedBy,
-  findRecord,
-  removeItinerary,
-  raiseItineraryVersion,
-} from './itineraryStore'
+import { changeOwner, collaboratorIds, findItinerary, itineraryIdsOwnedBy, findRecord, removeItinerary } from './itineraryStore'
+import { changePeople } from './recordVersionStore'
 
 interface Changed {
   itineraryId: string
+  ownerId: string
   before: ItineraryRecord
   after: ItineraryRecord
 }
@@ -29,42 +24,65 @@ export interface HandedOverItineraries {
  * Takes somebody out of all itineraries, inside the transaction that ends their account: what they own passes to its oldest collaborator, or
  * goes when it has none; what they only edit stays with the others.
  */
-export function handOverItineraries(tx: Queries, userId: string, now: number): HandedOverItineraries {
-  const left = itineraryIdsEditedBy(tx, userId).flatMap((id) => changing(tx, id, now, () => removeMembership(tx, id, userId)))
-  const { changed, deleted } = handOverOwnItineraries(tx, userId, now)
+export async function handOverItineraries(tx: Transaction, userId: string, now: number): Promise<HandedOverItineraries> {
+  await tx.lock('users', userId)
+  await lockAll(tx, [...(await itineraryIdsEditedBy(tx, userId)), ...(await itineraryIdsOwnedBy(tx, userId))])
+  const left: Changed[] = []
+  // Asked again now that nobody else changes them: somebody who went at the same time may have passed one on.
+  for (const id of await itineraryIdsEditedBy(tx, userId))
+    left.push(...(await changing(tx, id, now, async () => void (await removeMembership(tx, id, userId)))))
+  const { changed, deleted } = await handOver(tx, await itineraryIdsOwnedBy(tx, userId), now)
   return { changed: [...left, ...changed], deleted }
 }
 
 /** The same with some of those they own, the oldest. */
-export function handOverOwnItineraries(tx: Queries, userId: string, now: number, atMost?: number): HandedOverItineraries {
+export async function handOverOwnItineraries(
+  tx: Transaction,
+  userId: string,
+  now: number,
+  atMost?: number,
+): Promise<HandedOverItineraries> {
+  await tx.lock('users', userId)
+  const owned = await itineraryIdsOwnedBy(tx, userId, atMost)
+  await lockAll(tx, owned)
+  return handOver(tx, owned, now)
+}
+
+/** In the order in which everybody locks several: nobody waits for somebody who waits for them. */
+async function lockAll(tx: Transaction, itineraryIds: readonly string[]): Promise<void> {
+  for (const id of itineraryIds.toSorted()) await tx.lock('docs', id)
+}
+
+async function handOver(tx: Transaction, itineraryIds: readonly string[], now: number): Promise<HandedOverItineraries> {
   const deleted: string[] = []
   const changed: Changed[] = []
-  for (const id of itineraryIdsOwnedBy(tx, userId, atMost)) {
-    const [heir] = collaboratorIds(tx, id)
+  for (const id of itineraryIds) {
+    const [heir] = await collaboratorIds(tx, id)
     if (heir === undefined) {
-      noteDeletion(tx, id, now)
-      removeItinerary(tx, id)
+      await noteDeletion(tx, id, now)
+      await removeItinerary(tx, id)
       deleted.push(id)
     } else {
-      const passOn = () => {
-        changeOwner(tx, id, heir)
-        removeMembership(tx, id, heir)
+      const passOn = async () => {
+        await changeOwner(tx, id, heir)
+        await removeMembership(tx, id, heir)
       }
-      changed.push(...changing(tx, id, now, passOn))
+      changed.push(...(await changing(tx, id, now, passOn)))
     }
   }
   return { changed, deleted }
 }
 
-function changing(tx: Queries, itineraryId: string, now: number, act: () => void): Changed[] {
-  const before = findRecord(tx, itineraryId)
-  act()
-  raiseItineraryVersion(tx, itineraryId, now)
-  const after = findRecord(tx, itineraryId)
-  return before === undefined || after === undefined ? [] : [{ itineraryId, before, after }]
+async function changing(tx: Transaction, itineraryId: string, now: number, act: () => Promise<void>): Promise<Changed[]> {
+  const before = await findRecord(tx, itineraryId)
+  await act()
+  await changePeople(tx, itineraryId, { userId: null, at: now })
+  const after = await findRecord(tx, itineraryId)
+  const ownerId = (await findItinerary(tx, itineraryId))?.userId
+  return before === undefined || after === undefined || ownerId === undefined ? [] : [{ itineraryId, ownerId, before, after }]
 }
 
-/** Tells whoever has these itineraries open, once it is in the database: first who may no more, then the others. */
+/** Tells whoever has these itineraries open, right after the commit: first who may no more, then the others. */
 export function emitHandedOver(
   { bus }: Pick<Services, 'bus'>,
   userId: string,

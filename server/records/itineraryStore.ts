@@ -3,9 +3,9 @@ import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { toWireDate } from '#shared/dates'
 import { enteredFields, type EnteredField } from '#shared/itinerary/record'
 import { pickFields } from '#shared/pickFields'
-import type { Queries } from '#server/base/db/openDatabase'
+import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { collaborators, docs, itineraries, locations } from '#server/base/db/schema'
-import { preparedQuery } from '#server/base/db/statements'
+import { preparedQuery } from '#server/base/db/preparedQuery'
 import { saveTitleWords } from './titleWordStore'
 
 export type ItineraryRow = typeof itineraries.$inferSelect
@@ -16,33 +16,40 @@ export type RecordColumns = Pick<ItineraryRow, EnteredField | 'geonameId'>
 /** What somebody entered of a record, column by column. The place is not counted among entries. */
 export type EntryColumns = Partial<Omit<RecordColumns, 'geonameId'>>
 
+/** The order of collaborators: who was invited first comes first, and of two in the same millisecond always the same one. */
+export const firstInvited = [asc(collaborators.createdAt), asc(collaborators.userId)]
+
 /** The ids of an itinerary's collaborators, the first invited first. */
-export const collaboratorIds = (db: Queries, itineraryId: string): string[] =>
-  findCollaborators(db)
-    .all({ itineraryId })
-    .map(({ userId }) => userId)
+export const collaboratorIds = async (db: Reader, itineraryId: string): Promise<string[]> =>
+  (await findCollaborators(db, { itineraryId })).map(({ userId }) => userId)
 
 const findCollaborators = preparedQuery((db) =>
   db
     .select({ userId: collaborators.userId })
     .from(collaborators)
     .where(eq(collaborators.itineraryId, sql.placeholder('itineraryId')))
-    .orderBy(asc(collaborators.createdAt), asc(sql`rowid`))
-    .prepare(),
+    .orderBy(...firstInvited),
 )
 
 /** An itinerary's row, undefined when there is none. */
-export const findItinerary = (db: Queries, id: string): ItineraryRow | undefined =>
-  db.select().from(itineraries).where(eq(itineraries.id, id)).get()
+export const findItinerary = (db: Reader, id: string): Promise<ItineraryRow | undefined> =>
+  first(db.select().from(itineraries).where(eq(itineraries.id, id)))
+
+/** Number of the last update of an itinerary's document; undefined when there is none. */
+export async function findHeadSeq(db: Reader, id: string): Promise<number | undefined> {
+  const doc = await first(db.select({ headSeq: docs.headSeq }).from(docs).where(eq(docs.id, id)))
+  return doc?.headSeq
+}
 
 /** An itinerary's record as sync message 101 carries it; undefined when there is no such itinerary. */
-export function findRecord(db: Queries, id: string): ItineraryRecord | undefined {
-  const found = db
-    .select({ itinerary: itineraries, location: locations })
-    .from(itineraries)
-    .innerJoin(locations, eq(locations.geonameId, itineraries.geonameId))
-    .where(eq(itineraries.id, id))
-    .get()
+export async function findRecord(db: Reader, id: string): Promise<ItineraryRecord | undefined> {
+  const found = await first(
+    db
+      .select({ itinerary: itineraries, location: locations })
+      .from(itineraries)
+      .innerJoin(locations, eq(locations.geonameId, itineraries.geonameId))
+      .where(eq(itineraries.id, id)),
+  )
   if (found === undefined) return undefined
   const { startDate, endDate, ...entered } = pickFields(found.itinerary, enteredFields)
   return {
@@ -50,53 +57,60 @@ export function findRecord(db: Queries, id: string): ItineraryRecord | undefined
     startDate: toWireDate(startDate),
     endDate: toWireDate(endDate),
     location: found.location,
-    collaborators: collaboratorIds(db, id),
+    collaborators: await collaboratorIds(db, id),
     recordVersion: found.itinerary.recordVersion,
   }
 }
 
-/** Adds an itinerary's row. */
-export function addItinerary(tx: Queries, itinerary: typeof itineraries.$inferInsert): void {
-  tx.insert(itineraries).values(itinerary).run()
-  saveTitleWords(tx, itinerary.id, itinerary.title)
+/** Adds an itinerary's row; false, with nothing written, when there is one of that id. */
+export async function addItinerary(tx: Transaction, itinerary: typeof itineraries.$inferInsert): Promise<boolean> {
+  const added = await tx.insert(itineraries).values(itinerary).onConflictDoNothing().returning({ id: itineraries.id })
+  if (added.length === 0) return false
+  await saveTitleWords(tx, itinerary.id, itinerary.title)
+  return true
 }
 
 /** Counts a change of what surrounds the record, its collaborators: in the version that every change of record and document raises. */
-export function raiseItineraryVersion(tx: Queries, id: string, now: number): void {
-  tx.update(itineraries).set({ updatedAt: now }).where(eq(itineraries.id, id)).run()
-  tx.update(docs)
+export async function raiseItineraryVersion(tx: Transaction, id: string, now: number): Promise<void> {
+  await tx
+    .update(docs)
     .set({ version: sql`${docs.version} + 1` })
     .where(eq(docs.id, id))
-    .run()
+  await tx.update(itineraries).set({ updatedAt: now }).where(eq(itineraries.id, id))
 }
 
 /** Writes record columns and counts the change: in the record's own version, and in the one that also counts the document's changes. */
-export function changeRecordColumns(tx: Queries, id: string, now: number, columns: Partial<RecordColumns> = {}): void {
-  tx.update(itineraries)
+export async function changeRecordColumns(
+  tx: Transaction,
+  id: string,
+  now: number,
+  columns: Partial<RecordColumns> = {},
+): Promise<void> {
+  await raiseItineraryVersion(tx, id, now)
+  await tx
+    .update(itineraries)
     .set({ ...columns, recordVersion: sql`${itineraries.recordVersion} + 1` })
     .where(eq(itineraries.id, id))
-    .run()
-  if (columns.title !== undefined) saveTitleWords(tx, id, columns.title)
-  raiseItineraryVersion(tx, id, now)
+  if (columns.title !== undefined) await saveTitleWords(tx, id, columns.title)
 }
 
 /** The ids of what somebody owns, the oldest first. */
-export const itineraryIdsOwnedBy = (db: Queries, userId: string, atMost = -1): string[] =>
-  db
+export async function itineraryIdsOwnedBy(db: Reader, userId: string, atMost?: number): Promise<string[]> {
+  const owned = db
     .select({ id: itineraries.id })
     .from(itineraries)
     .where(eq(itineraries.userId, userId))
     .orderBy(asc(itineraries.createdAt), asc(itineraries.id))
-    .limit(atMost)
-    .all()
-    .map(({ id }) => id)
+  return (await (atMost === undefined ? owned : owned.limit(atMost))).map(({ id }) => id)
+}
 
-/** Makes somebody the owner of an itinerary. */
-export function changeOwner(tx: Queries, id: string, userId: string): void {
-  tx.update(itineraries).set({ userId }).where(eq(itineraries.id, id)).run()
+/** Makes somebody the owner of an itinerary, and so the author whom trips made from it name. */
+export async function changeOwner(tx: Transaction, id: string, userId: string): Promise<void> {
+  await tx.update(itineraries).set({ userId }).where(eq(itineraries.id, id))
+  await tx.update(itineraries).set({ forkedFromAuthor: userId }).where(eq(itineraries.forkedFrom, id))
 }
 
 /** Removes an itinerary with its document, rows and memberships. */
-export function removeItinerary(db: Queries, id: string): void {
-  db.delete(itineraries).where(eq(itineraries.id, id)).run()
+export async function removeItinerary(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(itineraries).where(eq(itineraries.id, id))
 }

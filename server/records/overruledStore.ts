@@ -1,8 +1,8 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or } from 'drizzle-orm'
 import { MAX_OVERRULED_ENTRIES, type OverruledEntry } from '#shared/api/itineraries'
 import type { RecordEntry } from '#shared/itinerary/record'
 import { toWireDate } from '#shared/dates'
-import type { Queries } from '#server/base/db/openDatabase'
+import type { Reader, Transaction } from '#server/base/db/database'
 import { readStoredJson } from '#server/base/db/readStoredJson'
 import { overruledEdits, recordEdits, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
@@ -11,18 +11,18 @@ import type { EntryColumns } from './itineraryStore'
 type Edit = typeof recordEdits.$inferSelect
 
 /** Who entered what stands in a record, as far as anybody counted. */
-export function findStandingEdits(db: Queries, itineraryId: string): Map<RecordEntry, Edit> {
-  const edits = db.select().from(recordEdits).where(eq(recordEdits.itineraryId, itineraryId)).all()
+export async function findStandingEdits(db: Reader, itineraryId: string): Promise<Map<RecordEntry, Edit>> {
+  const edits = await db.select().from(recordEdits).where(eq(recordEdits.itineraryId, itineraryId))
   return new Map(edits.map((edit) => [edit.entry, edit]))
 }
 
 /** Notes that this entry stands now. */
-export function saveStandingEdit(tx: Queries, edit: Edit): void {
+export async function saveStandingEdit(tx: Transaction, edit: Edit): Promise<void> {
   const { userId, at, version } = edit
-  tx.insert(recordEdits)
+  await tx
+    .insert(recordEdits)
     .values(edit)
     .onConflictDoUpdate({ target: [recordEdits.itineraryId, recordEdits.entry], set: { userId, at, version } })
-    .run()
 }
 
 interface Overruled {
@@ -37,41 +37,39 @@ const isOf = ({ itineraryId, userId }: Pick<Overruled, 'itineraryId' | 'userId'>
   and(eq(overruledEdits.itineraryId, itineraryId), eq(overruledEdits.userId, userId))
 
 /** Keeps for its author what does not stand. */
-export function saveOverruled(tx: Queries, { columns, ...overruled }: Overruled): void {
-  tx.insert(overruledEdits)
+export async function saveOverruled(tx: Transaction, { columns, ...overruled }: Overruled): Promise<void> {
+  await tx
+    .insert(overruledEdits)
     .values({ ...overruled, columns: JSON.stringify(columns) })
     .onConflictDoNothing()
-    .run()
   const { itineraryId, userId } = overruled
-  tx.run(sql`
-    DELETE FROM overruled_edits WHERE itinerary_id = ${itineraryId} AND user_id = ${userId} AND rowid NOT IN (
-      SELECT rowid FROM overruled_edits WHERE itinerary_id = ${itineraryId} AND user_id = ${userId}
-      ORDER BY at DESC LIMIT ${MAX_OVERRULED_ENTRIES})
-  `)
+  await tx.run(forgetOldest, { itineraryId, userId })
 }
 
+const forgetOldest = `
+  DELETE FROM overruled_edits WHERE itinerary_id = @itineraryId AND user_id = @userId AND (entry, at) NOT IN (
+    SELECT entry, at FROM overruled_edits WHERE itinerary_id = @itineraryId AND user_id = @userId
+    ORDER BY at DESC, entry LIMIT ${MAX_OVERRULED_ENTRIES})`
+
 /** What reads as its author wrote it is overruled no more. */
-export function forgetRestored(tx: Queries, { columns, ...restored }: Omit<Overruled, 'at'>): void {
-  tx.delete(overruledEdits)
-    .where(and(isOf(restored), eq(overruledEdits.entry, restored.entry), eq(overruledEdits.columns, JSON.stringify(columns))))
-    .run()
+export async function forgetRestored(tx: Transaction, { columns, ...restored }: Omit<Overruled, 'at'>): Promise<void> {
+  const isRestored = and(eq(overruledEdits.entry, restored.entry), eq(overruledEdits.columns, JSON.stringify(columns)))
+  await tx.delete(overruledEdits).where(and(isOf(restored), isRestored))
 }
 
 /** Its author knows, and leaves these as they are; what came since stays to be told. */
-export function forgetOverruled(
-  db: Queries,
+export async function forgetOverruled(
+  tx: Transaction,
   of: Pick<Overruled, 'itineraryId' | 'userId'>,
   seen: readonly { entry: RecordEntry; madeAt: number }[],
-): void {
+): Promise<void> {
   const isSeen = seen.map(({ entry, madeAt }) => and(eq(overruledEdits.entry, entry), eq(overruledEdits.at, madeAt)))
-  db.delete(overruledEdits)
-    .where(and(isOf(of), or(...isSeen)))
-    .run()
+  await tx.delete(overruledEdits).where(and(isOf(of), or(...isSeen)))
 }
 
 /** What of theirs does not stand, the newest first, and whose word does. */
-export const listOverruled = (db: Queries, of: Pick<Overruled, 'itineraryId' | 'userId'>): OverruledEntry[] =>
-  db
+export async function listOverruled(db: Reader, of: Pick<Overruled, 'itineraryId' | 'userId'>): Promise<OverruledEntry[]> {
+  const edits = await db
     .select({ entry: overruledEdits.entry, at: overruledEdits.at, columns: overruledEdits.columns, by: userBriefColumns })
     .from(overruledEdits)
     .leftJoin(
@@ -81,18 +79,14 @@ export const listOverruled = (db: Queries, of: Pick<Overruled, 'itineraryId' | '
     .leftJoin(users, eq(users.id, recordEdits.userId))
     .where(isOf(of))
     .orderBy(desc(overruledEdits.at))
-    .all()
-    .map(({ by, ...edit }) => ({ ...onTheWire(edit), by }))
+  return edits.map(({ by, ...edit }) => ({ ...onTheWire(edit), by }))
+}
 
 /** All that somebody entered and does not stand, in whatever itinerary, the newest first. */
-export const overruledOf = (db: Queries, userId: string): (Omit<OverruledEntry, 'by'> & { itineraryId: string })[] =>
-  db
-    .select()
-    .from(overruledEdits)
-    .where(eq(overruledEdits.userId, userId))
-    .orderBy(desc(overruledEdits.at))
-    .all()
-    .map((edit) => ({ itineraryId: edit.itineraryId, ...onTheWire(edit) }))
+export async function overruledOf(db: Reader, userId: string): Promise<(Omit<OverruledEntry, 'by'> & { itineraryId: string })[]> {
+  const edits = await db.select().from(overruledEdits).where(eq(overruledEdits.userId, userId)).orderBy(desc(overruledEdits.at))
+  return edits.map((edit) => ({ itineraryId: edit.itineraryId, ...onTheWire(edit) }))
+}
 
 const onTheWire = ({ entry, at, columns }: { entry: RecordEntry; at: number; columns: string }): Omit<OverruledEntry, 'by'> => {
   const { startDate, endDate, ...others } = readStoredJson<EntryColumns>(columns)

@@ -1,6 +1,6 @@
 import { enteredFields, recordEntries, recordEntryFields, type RecordEntry } from '#shared/itinerary/record'
 import { pickFields } from '#shared/pickFields'
-import type { Queries } from '#server/base/db/openDatabase'
+import type { Reader, Transaction } from '#server/base/db/database'
 import { changedColumns } from './changedColumns'
 import { forgetRestored, saveOverruled, saveStandingEdit, findStandingEdits } from './overruledStore'
 import type { ItineraryRow, RecordColumns, EntryColumns } from './itineraryStore'
@@ -16,7 +16,7 @@ const recordColumns = [...enteredFields, 'geonameId'] as const
 /** What comes of a change: what of it stands, and what must be written beside it, in the same transaction. */
 export interface ResolvedEdits {
   columns: Partial<RecordColumns>
-  note: (tx: Queries) => void
+  note: (tx: Transaction) => Promise<void>
 }
 
 /**
@@ -24,18 +24,18 @@ export interface ResolvedEdits {
  * the newer one, whichever comes first. A clock that is ahead counts as now. What does not stand is kept for its author, who learns of it.
  * What equals the present is no change; but entered again, what stands is as new as that.
  */
-export function resolveRecordEdits(
-  db: Queries,
+export async function resolveRecordEdits(
+  db: Reader,
   { row, userId, now }: { row: ItineraryRow; userId: string; now: number },
   change: Partial<RecordColumns>,
   { madeAt = {}, basedOn }: EditTimes,
-): ResolvedEdits {
+): Promise<ResolvedEdits> {
   const { id: itineraryId } = row
-  const standing = findStandingEdits(db, itineraryId)
+  const standing = await findStandingEdits(db, itineraryId)
   const version = row.recordVersion + 1
   const changed: Partial<RecordColumns> = changedColumns(recordColumns, row, change)
   const columns = { ...changed }
-  const notes: ((tx: Queries) => void)[] = []
+  const notes: ((tx: Transaction) => Promise<void>)[] = []
   for (const entry of recordEntries) {
     if (recordEntryFields[entry].every((column) => change[column] === undefined)) continue
     const edit = standing.get(entry)
@@ -53,24 +53,24 @@ export function resolveRecordEdits(
       notes.push((tx) => saveOverruled(tx, { itineraryId, userId, entry, at, columns: entered }))
       continue
     }
-    notes.push((tx) => {
+    notes.push(async (tx) => {
       // Whoever says nothing of what they had seen is taken to have seen it.
       if (!isSeen && basedOn !== undefined && edit.userId !== null)
-        saveOverruled(tx, {
+        await saveOverruled(tx, {
           itineraryId,
           userId: edit.userId,
           entry,
           at: edit.at,
           columns: pickFields(row, recordEntryFields[entry]),
         })
-      saveStandingEdit(tx, { itineraryId, entry, userId, at: Math.max(at, edit?.at ?? 0), version })
-      forgetRestored(tx, { itineraryId, userId, entry, columns: entered })
+      await saveStandingEdit(tx, { itineraryId, entry, userId, at: Math.max(at, edit?.at ?? 0), version })
+      await forgetRestored(tx, { itineraryId, userId, entry, columns: entered })
     })
   }
   return {
     columns,
-    note: (tx) => {
-      for (const note of notes) note(tx)
+    note: async (tx) => {
+      for (const note of notes) await note(tx)
     },
   }
 }

@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events'
-import { writeGate } from '#server/base/db/writeGate'
 import type { DocumentHub } from '#server/base/documentHub'
 import type { Services } from '#server/base/services'
 import { ClientIdBudget } from './document/clientIdBudget'
@@ -7,14 +6,13 @@ import { RewriteBudget } from './document/rewriteBudget'
 import { Admission } from './hub/admission'
 import { subscribeToDomain } from './hub/subscribeToDomain'
 import { RoomRemoval } from './hub/roomRemoval'
-import { subscribeToRooms } from './hub/subscribeToRooms'
+import { DocumentNews } from './hub/documentNews'
+import { subscribeNews, subscribeToRooms } from './hub/subscribeToRooms'
 import { RowSettler } from './hub/rowSettler'
 import { shutDown } from './hub/shutDown'
 import { startUpkeep } from './hub/startUpkeep'
 import { CommitQueue } from './log/commitQueue'
-import { HistoryStore } from './log/historyStore'
 import { LogBudget } from './log/logBudget'
-import { LogPurge } from './log/logPurge'
 import { LogUsageStore } from './log/logUsageStore'
 import { UpdateLog } from './log/updateLog'
 import { Projection } from './projection/projection'
@@ -30,37 +28,42 @@ import { SyncConnections } from './wire/syncConnections'
 export interface SyncHub extends DocumentHub, SyncDoor {
   /** Writes a document anew as its next generation, with only what lives in it. */
   rebase(itineraryId: string): Promise<void>
+  /** Takes in what other servers wrote by now. */
+  noticeForeignWrites(): Promise<void>
+  /** The sessions whose connections are open. */
+  openSessions(): { sessionId: string; userId: string }[]
   /** Counts for the metrics. */
   stats(): { rooms: number; connections: number; commits: number }
   /** Lets nobody in any more, closes connections with 4503 spread over a moment, and stores everything. */
   close(): Promise<void>
 }
 
-type HubDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
+type HubDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now' | 'nodes' | 'chores'>
 
 interface HubListeners {
   /** Told how long each commit took. */
   onCommit?: (ms: number) => void
   /** Hears of each view that rows are about to show. */
-  follow?: ProjectionFollower
+  follower?: ProjectionFollower
 }
 
 /** The open documents of this process and everybody who edits them. `overrides` is for tests. */
-export function createHub(
+export async function createHub(
   deps: HubDependencies,
   overrides: Partial<SyncSettings> = {},
-  { onCommit = () => undefined, follow }: HubListeners = {},
-): SyncHub {
-  const { db, bus, log: logger, now } = deps
+  { onCommit = () => undefined, follower }: HubListeners = {},
+): Promise<SyncHub> {
+  const { db, bus, log: logger, now, nodes, chores } = deps
   const settings = syncSettingsOf(deps.config, overrides)
-  const gate = writeGate(db)
   const log = new UpdateLog(db, now)
-  const queue = new CommitQueue({ log, gate, logger, onCommit }, settings)
+  const queue = new CommitQueue({ log, db, logger, onCommit }, settings)
   const usage = new LogUsageStore(db)
-  const purge = new LogPurge({ history: new HistoryStore(db), usage, gate, logger, now }, settings)
-  const rollbacks = new Rollbacks(deps, settings)
-  const projector = new Projector(new Projection(db), settings, logger, follow)
+  const rollbacks = await Rollbacks.open(deps, settings)
+  const projector = new Projector(new Projection(db), settings, logger, follower, (itineraryId) =>
+    bus.emit('rowsChanged', { itineraryId }),
+  )
   const connections = new SyncConnections(settings)
+  const budget = new LogBudget(usage, settings, now)
   const events = new EventEmitter<RoomEvents<Room>>()
   const rooms = new Rooms({
     services: deps,
@@ -71,7 +74,7 @@ export function createHub(
     room: {
       log,
       queue,
-      budget: new LogBudget(usage, settings, now),
+      budget,
       logger,
       settings,
       documentBytes: settings.documentBytes,
@@ -84,12 +87,25 @@ export function createHub(
     },
   })
   const { landmark } = rollbacks
-  const removal = new RoomRemoval({ db, rooms, landmark })
-  const admission = new Admission({ db, rooms, connections, rollbacks, settings, logger })
-  const rows = new RowSettler({ log, rooms, projector })
+  const removal = new RoomRemoval({ db, rooms, landmark, logger })
+  const admission = new Admission({ db, bus, rooms, connections, rollbacks, budget, settings, logger })
+  const rows = new RowSettler({ log, rooms, projector, isShared: db.isShared })
   subscribeToRooms(events, { landmark, projector, rooms, removal, bus, logger })
-  const stopListening = subscribeToDomain(bus, { db, rooms, removal, connections, now })
-  const stopUpkeep = startUpkeep({ log, rooms, connections, projector, purge, rollbacks, settings, logger })
+  const news = nodes && new DocumentNews({ nodes, rooms, log })
+  const stopHearing = news?.listen()
+  if (news !== undefined) subscribeNews(events, news)
+  const stopListening = subscribeToDomain(bus, { rooms, removal, connections, now })
+  const stopUpkeep = startUpkeep({
+    log,
+    rooms,
+    connections,
+    projector,
+    chores,
+    isShared: db.isShared,
+    rollbacks,
+    settings,
+    logger,
+  })
 
   return {
     settings,
@@ -102,6 +118,8 @@ export function createHub(
     settle: (itineraryId) => rows.settle(itineraryId),
     connect: (incoming) => admission.connect(incoming),
     stats: () => ({ rooms: rooms.all().length, connections: connections.size, commits: queue.commits }),
+    noticeForeignWrites: () => rooms.noticeForeignWrites(),
+    openSessions: () => connections.all().map(({ person, userId }) => ({ sessionId: person.sessionId, userId })),
     async rebase(itineraryId) {
       const room = await rooms.openToStay(itineraryId)
       await projector.settle([room])
@@ -111,6 +129,7 @@ export function createHub(
       admission.end()
       stopUpkeep()
       await shutDown({ rooms, connections, projector, rollbacks, settings, logger })
+      stopHearing?.()
       stopListening()
     },
   }

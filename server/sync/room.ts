@@ -1,6 +1,6 @@
-import type { EventEmitter } from 'node:events'
 import type * as Y from 'yjs'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
+import type { RecordHead } from '#server/records/recordHeadStore'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { closeCodes, closeReasons, type CloseCode } from '#shared/sync/closeCodes'
 import type { DocumentRoom as PublicRoom, DocumentWriter } from '#server/base/documentHub'
@@ -8,41 +8,21 @@ import { CommandRunner } from './document/commandRunner'
 import { FullDocument } from './document/fullDocument'
 import type { UncommittedChange } from './document/uncommittedChanges'
 import { Replica } from './document/replica'
-import type { ReplicaContext, ReplicaListener } from './document/replicaContext'
-import type { RewriteBudget } from './document/rewriteBudget'
+import type { ReplicaListener } from './document/replicaContext'
 import { ViewCache } from './document/viewCache'
 import type { DamagedDocumentError } from './log/damagedDocument'
 import type { StoredDocument } from './log/documentStore'
-import type { StampSigner } from './log/stampSigner'
-import type { UpdateLog } from './log/updateLog'
 import type { ProjectedRoom } from './projection/projectedRoom'
-import type { RoomEvents } from './roomEvents'
+import type { RoomContext } from './roomContext'
 import { RoomUsage } from './roomUsage'
-import type { SyncSettings } from './syncSettings'
 import { claimClientId } from './wire/claimClientId'
 import { DocumentPresence } from './wire/documentPresence'
-import { recordFrame, stepOneFrame } from './wire/frames'
+import { recordFrame, stepOneFrame, type AwarenessEntry } from './wire/frames'
 import { RoomConnections } from './wire/roomConnections'
 import { RoomMessages } from './wire/roomMessages'
 import { StampFrames } from './wire/stampFrames'
 import type { SyncConnection } from './wire/syncConnection'
 import { WithheldRetries } from './wire/withheldRetries'
-
-/** What a room needs of the hub. */
-export interface RoomContext extends ReplicaContext {
-  log: ReplicaContext['log'] & Pick<UpdateLog, 'hasOperation'>
-  settings: SyncSettings
-  stamps: StampSigner
-  rewrites: Pick<RewriteBudget, 'tryOne'>
-  events: Pick<EventEmitter<RoomEvents<Room>>, 'emit'>
-}
-
-/** What a room is opened with. */
-export interface StoredItinerary {
-  stored: StoredDocument
-  record: ItineraryRecord
-  ownerId: string
-}
 
 /** One open itinerary: its document, the connections on it, and who may be here. */
 export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
@@ -60,8 +40,8 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
 
   constructor(
     readonly itineraryId: string,
-    private readonly context: RoomContext,
-    { stored, record, ownerId }: StoredItinerary,
+    private readonly context: RoomContext<Room>,
+    { stored, record, ownerId }: { stored: StoredDocument; record: ItineraryRecord; ownerId: string },
   ) {
     const { settings, logger, log, stamps, rewrites } = context
     this.#record = record
@@ -75,6 +55,7 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
           if (frame !== undefined) this.#connections.send(frame)
         }),
       (clientId) => this.replica.isOwnerStored(clientId),
+      (entries) => context.events.emit('presence', this, entries),
     )
     const full = new FullDocument({ replica: this.replica, rewrites, settings, logger })
     this.#commands = new CommandRunner(this.replica, full, log)
@@ -97,6 +78,10 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
 
   get epoch(): number {
     return this.replica.epoch
+  }
+
+  get headSeq(): number {
+    return this.replica.headSeq
   }
 
   get version(): number {
@@ -138,6 +123,13 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     return this.replica.settled()
   }
 
+  /** Takes in what others have written to the log by now. */
+  async catchUp(): Promise<void> {
+    await this.replica.settled()
+    this.replica.readOn()
+    await this.replica.settled()
+  }
+
   /** Does something at a moment when the document is exactly what is on disk. */
   whenClean<T>(act: () => T): Promise<T> {
     return new Promise((resolve, reject) => this.replica.whenClean(() => resolve(act()), reject))
@@ -145,6 +137,12 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
 
   mayEdit(userId: string): boolean {
     return this.#editors.has(userId)
+  }
+
+  /** Whether the record, and who may edit, are here as the database says, or newer. */
+  knows({ recordVersion, editors }: RecordHead): boolean {
+    const isSame = editors.size === this.#editors.size && [...editors].every((userId) => this.mayEdit(userId))
+    return isSame && this.#record.recordVersion >= recordVersion
   }
 
   /** Lets a connection in: asks for what its client has, tells it the record and who is here. At a moment when everything is on disk. */
@@ -157,6 +155,16 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     const here = this.#presence.frame()
     outbox.send(stepOneFrame(this.replica.doc), recordFrame(this.#record), ...(here === undefined ? [] : [here]))
     connection.enter(this.#messages)
+  }
+
+  /** Another server tells who is connected there. */
+  hearPresence(entries: readonly AwarenessEntry[]): void {
+    this.#presence.hear(entries)
+  }
+
+  /** Who is connected to this server. */
+  presentHere(): AwarenessEntry[] {
+    return this.#presence.here()
   }
 
   leave(connection: SyncConnection): void {
@@ -178,8 +186,7 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
 
   /** Somebody's right to edit ended: their connections close, and what of theirs is not on disk does not get there. */
   revoke(userId: string): void {
-    this.#editors.delete(userId)
-    this.closeAll(closeCodes.noAccess, closeReasons.removed, (connection) => connection.userId === userId)
+    this.rightEnded(userId)
     this.replica.removeUser(userId)
   }
 
@@ -218,18 +225,29 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     this.#view.beforeChange(this.replica.doc, this.#record)
   }
 
-  stored(entries: readonly UncommittedChange[]): void {
+  stored(entries: readonly UncommittedChange[], claims: ReadonlyMap<number, string>): void {
     if (entries.length > 0) this.#outdate()
     this.#connections.relay(entries, this.#stamps.next)
+    if (entries.length > 0 || claims.size > 0) this.context.events.emit('appended', this, entries, claims)
   }
 
   announce(entries: readonly UncommittedChange[]): void {
     if (entries.length > 0) this.context.events.emit('committed', this)
   }
 
-  remoteAppend(): void {
+  remoteAppend(updates: readonly Uint8Array[]): void {
     this.#outdate()
-    this.context.events.emit('committed', this)
+    this.#connections.relayRemote(updates)
+    this.context.events.emit('caughtUp', this)
+  }
+
+  startOver(userId: string): void {
+    this.closeAll(closeCodes.overloaded, 'could not be stored', (connection) => connection.userId === userId)
+  }
+
+  rightEnded(userId: string): void {
+    this.#editors.delete(userId)
+    this.closeAll(closeCodes.noAccess, closeReasons.removed, (connection) => connection.userId === userId)
   }
 
   generationChanged(): void {
@@ -253,6 +271,8 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
 
   rebuilt(ms: number): void {
     this.#messages.chargeRebuild(ms)
+    // No commit follows that would tell whoever sent what changed nothing behind what was given up, or what was found to be on disk.
+    if (this.replica.isClean) this.#connections.relay([], this.#stamps.next)
   }
 
   resumed(): void {

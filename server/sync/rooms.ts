@@ -2,18 +2,21 @@ import type { Logger } from 'pino'
 import { roleOn } from '#server/records/access'
 import type { Services } from '#server/base/services'
 import { notFound } from '#server/base/errors'
+import { readAgain } from '#server/records/shareDomainEvents'
 import { findRecord } from '#server/records/itineraryStore'
+import { recordHeadsOf } from '#server/records/recordHeadStore'
 import { compactLog, isCompactionDue } from './document/compactLog'
 import { DamagedDocumentError } from './log/damagedDocument'
 import type { Projector } from './projection/projector'
 import { isBloated } from './document/rewriteDocument'
-import { Room, type RoomContext } from './room'
+import { Room } from './room'
+import type { RoomContext } from './roomContext'
 import type { SyncSettings } from './syncSettings'
 import type { UpdateLog } from './log/updateLog'
 
 export interface RoomsContext {
-  services: Pick<Services, 'db'>
-  room: RoomContext
+  services: Pick<Services, 'db' | 'bus'>
+  room: RoomContext<Room>
   log: UpdateLog
   projector: Projector
   settings: SyncSettings
@@ -26,12 +29,9 @@ export class Rooms {
   readonly #opening = new Map<string, { room: Promise<Room>; isOutdated: boolean }>()
   readonly #compacting = new Set<Room>()
   readonly #damaged = new Map<string, { damage: DamagedDocumentError; since: number }>()
-  #foreignWrites: number
   #isPuttingAway = false
 
-  constructor(private readonly context: RoomsContext) {
-    this.#foreignWrites = context.log.dataVersion()
-  }
+  constructor(private readonly context: RoomsContext) {}
 
   all(): Room[] {
     return [...this.#open.values()]
@@ -95,24 +95,31 @@ export class Rooms {
 
   /** Stores a snapshot, if there is anything new. What goes wrong is logged: the log alone is enough. */
   async compact(room: Room): Promise<void> {
-    const { log, settings, logger } = this.context
+    const { log, logger } = this.context
     if (room.replica.isClosed || room.replica.growth.rows === 0) return
     try {
-      await compactLog(room.replica, log, settings)
+      await compactLog(room.replica, log)
     } catch (error) {
       if (!room.replica.isClosed) logger.error({ err: error, document: room.itineraryId }, 'a document could not be compacted')
     }
   }
 
-  /** Reads anew what another process (a tool) has written meanwhile. */
+  /** Reads anew what another process (a tool, or another server) has written meanwhile. */
   async noticeForeignWrites(): Promise<void> {
-    const { log } = this.context
-    const writes = log.dataVersion()
-    if (writes === this.#foreignWrites) return
-    this.#foreignWrites = writes
-    for (const { itineraryId, replica } of this.all()) {
-      const heads = await log.heads(itineraryId)
-      if (heads !== undefined && (heads.epoch !== replica.epoch || heads.headSeq !== replica.headSeq)) replica.readAnew()
+    const { log, services } = this.context
+    const rooms = this.all()
+    if (rooms.length === 0 || !services.db.mayHaveForeignWrites()) return
+    const ids = rooms.map(({ itineraryId }) => itineraryId)
+    const heads = await log.headsOf(ids)
+    const records = await recordHeadsOf(services.db, ids)
+    for (const room of rooms) {
+      const { itineraryId, replica } = room
+      const head = heads.get(itineraryId)
+      if (head === undefined || head.epoch > replica.epoch || head.headSeq > replica.headSeq) replica.readOn()
+      else if (head.headSeq === replica.headSeq && head.version > replica.version) replica.skipToVersion(head.version)
+      // Versions do not tell: those of the document's changes count the record's as well.
+      const record = records.get(itineraryId)
+      if (record !== undefined && !room.knows(record)) await readAgain(services.bus, services.db, itineraryId)
     }
   }
 
@@ -193,8 +200,9 @@ export class Rooms {
     const { services, log, room, projector } = this.context
     for (;;) {
       const stored = await log.load(itineraryId)
-      const record = findRecord(services.db, itineraryId)
+      const record = await findRecord(services.db, itineraryId)
       const access = await roleOn(services.db, itineraryId, null)
+      await room.budget.loadDocument(itineraryId)
       if (stored === undefined || record === undefined || access === undefined) throw notFound('itinerary')
       const opening = this.#opening.get(itineraryId)
       if (opening?.isOutdated === true) {
@@ -203,6 +211,7 @@ export class Rooms {
       }
       const opened = new Room(itineraryId, room, { stored, record, ownerId: access.ownerId })
       this.#open.set(itineraryId, opened)
+      room.events.emit('opened', opened)
       opened.replica.removeFaults()
       if (stored.projectedSeq < stored.headSeq) projector.markBehind(opened)
       else await this.#rewriteIfBloated(opened)

@@ -68,16 +68,10 @@ export const defaultSyncSettings = {
 
   projectQuietMs: 200,
   projectAtMostMs: 1000,
+  projectElsewhereMs: 3000,
 
   compactBytes: 64 * KIB,
   compactRows: 500,
-  keepHistoryMs: 30 * 24 * 3600 * 1000,
-  /** Updates above so many bytes go sooner, once a snapshot has what is left of them. */
-  bulkyBytes: 4 * KIB,
-  keepBulkyMs: 24 * 3600 * 1000,
-  /** How often old updates are looked for, in small steps, and how long after all documents were. */
-  purgeStepMs: 500,
-  purgeRestMs: 3600 * 1000,
   /**
    * What may be written into the log in a day (UTC). A busy day of one person is a tenth of it. Above a document's budget only those are
    * stopped who wrote more than a fair share. Lifted with the message rate.
@@ -99,6 +93,9 @@ export const defaultSyncSettings = {
   /** Rows that a crash left behind follow so many documents at a time, with a pause in between. */
   catchUpDocuments: 20,
   catchUpPauseMs: 20,
+  /** Where others share the database: nobody changed such a document for so long, and so often they are looked for. */
+  catchUpQuietMs: 30_000,
+  catchUpRestMs: 15_000,
   /** How long after it was noticed that the database went back in time anybody's missing edits are taken from any editor. */
   recoveryMs: 7 * 24 * 3600 * 1000,
   /** How long after that somebody who proves to have seen more may still bring them. */

@@ -31,6 +31,8 @@ export interface Call {
   /** Takes one file instead of a body: multipart, field `file`. */
   upload?: true
   reply?: z.ZodType
+  /** Answers with a file of one of these types instead of JSON; the handler makes the answer. */
+  mediaTypes?: readonly string[]
   /** 201 with a `Location` header; with `reply` as its body where the contract gives one. */
   created?: true
   /** Whoever may make it may ask for what they may not have: 403. Calls that an itinerary, list or user decides about do so in any case. */

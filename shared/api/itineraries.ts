@@ -8,6 +8,17 @@ import { ItineraryFilter } from './itineraryFilter'
 import { Location } from './locations'
 import { NamePrefix, UserBrief } from './users'
 
+/**
+ * What a trip was made from, as today's source says. Without `id` and `title` when the viewer may not see it, or it is gone; without `author`
+ * too when their account is.
+ */
+export const ForkSource = z.object({
+  id: z.string().nullable(),
+  title: z.string().nullable(),
+  author: UserBrief.nullable(),
+})
+export type ForkSource = z.infer<typeof ForkSource>
+
 export const ItineraryCard = z.object({
   id: z.string(),
   title: z.string(),
@@ -25,6 +36,9 @@ export const ItineraryCard = z.object({
   updatedAt: Instant,
   author: UserBrief,
   isLiked: z.boolean(),
+  forkedFrom: ForkSource.nullable(),
+  /** How many trips were made from this one, private ones too. */
+  forkCount: z.int(),
 })
 export type ItineraryCard = z.infer<typeof ItineraryCard>
 
@@ -37,6 +51,8 @@ export const Itinerary = ItineraryCard.extend({
   myRole: Role,
   /** Grows with each change of the record's fields; what `If-Match` compares. */
   recordVersion: z.int(),
+  /** Grows with each change of anything in it: the version that this is. */
+  version: z.int(),
   days: z.array(Day),
   ideas: z.array(Event),
 })
@@ -71,6 +87,19 @@ export const NewItinerary = z
   .superRefine(checkDates)
   .refine((trip) => !trip.clientSeeded || trip.id !== undefined, { path: ['clientSeeded'], message: 'needs_an_id' })
 export type NewItinerary = z.input<typeof NewItinerary>
+
+/** A trip of one's own made from somebody else's. */
+export const NewFork = z
+  .object({
+    startDate: DateInput,
+    /** Which days it takes, in the source's order; all when it is missing. Ideas always come. */
+    dayIds: z.array(z.string()).min(1, 'too_few').optional(),
+    id: Id.optional(),
+    /** With `id`: the server copies no days, the owner's first sync brings them. */
+    clientSeeded: z.boolean().default(false),
+  })
+  .refine((fork) => !fork.clientSeeded || fork.id !== undefined, { path: ['clientSeeded'], message: 'needs_an_id' })
+export type NewFork = z.input<typeof NewFork>
 
 // A field of record.ts that is missing here, or below, does not compile.
 const patchableFields = z.object({
@@ -211,6 +240,14 @@ export const itineraryCalls = {
     access: 'itinerary:edit',
     params: path.extend({ epoch: z.coerce.number().int().min(1) }),
     reply: z.object({ update: z.string() }),
+  },
+  'POST /itineraries/{id}/forks': {
+    summary: "Make a private trip of one's own from somebody else's; 404 also for a private one, 400 for one's own",
+    access: 'session',
+    params: path,
+    body: NewFork,
+    created: true,
+    errors: ['ConflictError'],
   },
   'POST /itineraries/{id}/likes': { summary: 'Like an itinerary', access: 'itinerary:react', params: path },
   'DELETE /itineraries/{id}/likes': { summary: "Take back one's like", access: 'session', params: path },

@@ -10,6 +10,8 @@ export const Location = z.object({
   fcode: z.string().nullable(),
   lat: z.number().nullable(),
   lng: z.number().nullable(),
+  /** IANA name of the zone by whose clock people there live; of a region or country that of its capital or largest place. Null: not known. */
+  timeZone: z.string().nullable(),
 })
 export type Location = z.infer<typeof Location>
 

@@ -1,7 +1,7 @@
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { newId } from '../ids'
-import { IDEAS, roots, type EventMap } from './doc'
-import { plainFields } from './fields'
+import { eventMapOf } from './copyEvents'
+import { IDEAS, roots } from './doc'
 import { allocateKeys } from './order/order'
 import { seed } from './seed'
 import type { ItineraryView } from './view'
@@ -22,12 +22,9 @@ export function copyInto(
     ids.forEach((id, i) => {
       const event = events[id]
       if (event === undefined) return
-      const copy: EventMap = new Y.Map<unknown>(plainFields.map((field) => [field, event[field]]))
-      copy.set('pos', [dayId, keys[i] ?? ''])
-      copy.set('description', new Y.Text(event.description))
       const copyId = makeId()
       eventIds.set(id, copyId)
-      roots(doc).events.set(copyId, copy)
+      roots(doc).events.set(copyId, eventMapOf(event, [dayId, keys[i] ?? '']))
     })
   }
   doc.transact(() => {

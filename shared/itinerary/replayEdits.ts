@@ -77,3 +77,18 @@ function replayFields(there: EventMap, before: EventMap, event: EventMap): void 
   if (note instanceof Y.Text) editText(note, mergeEdits(was, wanted, note.toString()))
   else there.set('description', new Y.Text(wanted))
 }
+
+/**
+ * Does on a document what makes `target`, an older state of it, of `base`, the one that somebody looked at: as `replayEdits`, and the days that have
+ * come since go, unless somebody has put something there meanwhile. One transaction.
+ */
+export function replayRestoration(doc: Y.Doc, base: Y.Doc, target: Y.Doc): void {
+  const [was, wanted, now] = [roots(base), roots(target), roots(doc)]
+  doc.transact(() => {
+    replayEdits(doc, base, target)
+    for (const [id, day] of was.days) {
+      const there = now.days.get(id)
+      if (!wanted.days.has(id) && !isMarkedDeleted(day) && there !== undefined && !isMarkedDeleted(there)) there.set('del', true)
+    }
+  })
+}

@@ -29,6 +29,22 @@ describe('edits of a note', () => {
   })
 })
 
+it('edits begin and end between signs, whatever these consist of', () => {
+  const sign = fc.constantFrom('a', 'b', 'é', '\u0301', '\n', '\r', '\r\n', '–', '👍', '🏽', '👨‍👩‍👧', '🇪🇸', '🇫🇷')
+  const note = fc.array(sign, { maxLength: 12 }).map((signs) => signs.join(''))
+  const borders = (text: string) =>
+    new Set([...Array.from(new Intl.Segmenter('es').segment(text), ({ index }) => index), text.length])
+  fc.assert(
+    fc.property(note, note, note, note, (start, base, mine, end) => {
+      const [before, after] = [start + base + end, start + mine + end]
+      const edits = mergeEdits(before, after)
+      expect(applyEdits(before, edits)).toBe(after)
+      for (const { index, remove } of edits) for (const edge of [index, index + remove]) expect(borders(before)).toContain(edge)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 describe('two people in one note', () => {
   it('keep what both wrote', () => {
     expect(merge('hola mundo', 'hola mundo cruel', 'hola feliz mundo')).toBe('hola feliz mundo cruel')

@@ -12,8 +12,40 @@ const MAX_CELLS = 4_000_000
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
+/** Whether a UTF-16 unit never joins its neighbours to one sign: all of Latin does not but for a carriage return. */
+const standsAlone = (unit: number): boolean => unit < 0x300 && unit !== 0x0d
+
 /** What a reader takes for one sign (grapheme), so that no edit ever cuts an emoji in two. */
-const graphemesOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment)
+function graphemesOf(text: string): string[] {
+  const isPlain = !text.includes('\r') && !/[^\t-\u02ff]/.test(text)
+  return isPlain ? text.split('') : Array.from(graphemes.segment(text), ({ segment }) => segment)
+}
+
+/** Whether signs surely end at an index. */
+const isBorder = (text: string, index: number): boolean =>
+  index === 0 || index === text.length || (standsAlone(text.charCodeAt(index - 1)) && standsAlone(text.charCodeAt(index)))
+
+/** How many UTF-16 units two texts share from their beginning. */
+function sharedLength(a: string, b: string): number {
+  const most = Math.min(a.length, b.length)
+  let length = 0
+  while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length += 1
+  return length
+}
+
+/** How much of their beginning and of their end all texts share with the first, in whole signs: finding signs is what costs most. */
+function sharedEnds(base: string, others: readonly string[]): { start: number; end: number } {
+  const all = [base, ...others]
+  const starts = others.map((text) => sharedLength(base, text))
+  let start = Math.min(...starts)
+  while (!all.every((text) => isBorder(text, start))) start -= 1
+  let end = 0
+  const most = Math.min(...all.map(({ length }) => length)) - Math.max(...starts)
+  while (end < most && others.every((text) => text.charCodeAt(text.length - 1 - end) === base.charCodeAt(base.length - 1 - end)))
+    end += 1
+  while (!all.every((text) => isBorder(text, text.length - end))) end -= 1
+  return { start, end }
+}
 
 /** A stretch of signs [from, to) of the old text, replaced by new signs. */
 interface Hunk {
@@ -102,19 +134,20 @@ export function mergeEdits(base: string, mine: string, theirs: string = base): T
   // Both began with an empty note: these are two notes, not two versions of one.
   if (base === '' && theirs !== '')
     return [{ index: theirs.length, remove: 0, insert: theirs.endsWith('\n') ? mine : `\n${mine}` }]
-  const from = graphemesOf(base)
-  const now = graphemesOf(theirs)
+  const { start, end } = sharedEnds(base, theirs === base ? [mine] : [mine, theirs])
+  const middle = (text: string) => graphemesOf(text.slice(start, text.length - end))
+  const [from, now] = [middle(base), middle(theirs)]
   const their = hunksBetween(from, now)
   const { kept, place } = mapGraphemes(from.length, their)
   const madeByBoth = (hunk: Hunk) =>
     their.some((other) => other.from === hunk.from && other.to === hunk.to && other.insert === hunk.insert)
-  const offsets = [0]
+  const offsets = [start]
   for (const sign of now) offsets.push((offsets.at(-1) ?? 0) + sign.length)
 
   const edits: TextEdit[] = []
-  for (const hunk of hunksBetween(from, graphemesOf(mine))) {
+  for (const hunk of hunksBetween(from, middle(mine))) {
     if (madeByBoth(hunk)) continue
-    const index = offsets[place[hunk.from] ?? now.length] ?? theirs.length
+    const index = offsets[place[hunk.from] ?? now.length] ?? theirs.length - end
     if (hunk.insert !== '') edits.push({ index, remove: 0, insert: hunk.insert })
     for (let sign = hunk.from; sign < hunk.to; sign += 1) {
       const position = kept[sign]

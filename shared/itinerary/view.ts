@@ -65,6 +65,19 @@ export function view(doc: Y.Doc, startDate: CalendarDate, endDate: CalendarDate,
   return previous === undefined ? next : keepIdentity(next, previous)
 }
 
+/** The view after nothing but fields of some events has changed since `previous`: what `view` would give, without reading all the others. */
+export function viewWithFieldsOf(doc: Y.Doc, ids: Iterable<string>, previous: ItineraryView): ItineraryView {
+  const all = roots(doc).events
+  const changed: Record<string, EventView> = {}
+  for (const id of ids) {
+    const [event, before] = [all.get(id), previous.events[id]]
+    if (event === undefined || before === undefined) continue
+    const now = readEvent(id, event, before.dayId, before.orderIndex)
+    if (!sameEntries(now, before)) changed[id] = now
+  }
+  return Object.keys(changed).length === 0 ? previous : { ...previous, events: { ...previous.events, ...changed } }
+}
+
 /** `next` with every part that equals its counterpart in `previous` replaced by that, so that readers can compare by identity. */
 function keepIdentity(next: ItineraryView, previous: ItineraryView): ItineraryView {
   for (const [id, event] of Object.entries(next.events)) {

@@ -89,7 +89,7 @@ export const RoomAction = z.discriminatedUnion('action', [
 ])
 export type RoomAction = z.infer<typeof RoomAction>
 
-/** Server → room, as `itinerary-update`: everything. `isLiked` is false and `myRole` visitor for all; receivers keep their own. */
+/** Server → room, as `itinerary-update`: everything. What depends on who asks (`isLiked`, `myRole`, `forkedFrom`) is as for a visitor; receivers keep their own. */
 export const RoomSnapshot = z.object({ itineraryId: z.string(), version: z.int(), itinerary: Itinerary })
 export type RoomSnapshot = z.infer<typeof RoomSnapshot>
 

@@ -1,5 +1,5 @@
 /** First segments under which the server answers other things than pages, with everything below them. */
-export const doors = ['api', 'sync', 'socket.io', 'uploads', 'covers'] as const
+export const doors = ['api', 'sync', 'socket.io', 'uploads', 'covers', 'calendar'] as const
 
 /** Those with pictures, which search engines may look at. */
 export const pictureDoors: ReadonlySet<string> = new Set<(typeof doors)[number]>(['uploads', 'covers'])

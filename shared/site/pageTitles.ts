@@ -2,6 +2,9 @@ import { pages } from './pages'
 
 export const PRODUCT = 'Periplo'
 
+/** What stands at the head of the search. */
+export const searchHeadline = 'Explora destinos y conecta con otros viajeros'
+
 /** Titles that need to know what a page shows. */
 export const pageTitles = {
   inTab: (what: string) => `${what} · ${PRODUCT}`,

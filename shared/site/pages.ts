@@ -121,6 +121,21 @@ export const pages = {
     module: 'itinerary/ItineraryPage.tsx',
     question: '/api/itineraries/:itineraryId',
   },
+  'itinerary/history': {
+    path: '/itineraries/:itineraryId/history',
+    access: 'record',
+    frame: 'rail',
+    module: 'itinerary/HistoryPage.tsx',
+    title: 'Historial',
+    question: '/api/itineraries/:itineraryId/versions?limit=20',
+  },
+  'itinerary/version': {
+    path: '/itineraries/:itineraryId/history/:version',
+    access: 'record',
+    frame: 'rail',
+    module: 'itinerary/ItineraryPage.tsx',
+    question: '/api/itineraries/:itineraryId',
+  },
   list: {
     path: '/lists/:listId',
     access: 'record',

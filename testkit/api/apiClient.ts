@@ -1,12 +1,15 @@
 import type { z } from 'zod'
 import { authCalls } from '#shared/api/auth'
+import { calendarCalls } from '#shared/api/calendars'
 import type { Call } from '#shared/api/call'
+import { exportCalls } from '#shared/api/exports'
 import { invitationCalls } from '#shared/api/invitations'
 import { itineraryCalls, type NewItinerary } from '#shared/api/itineraries'
 import { listCalls, type NewList } from '#shared/api/lists'
 import { searchCalls } from '#shared/api/search'
 import { uploadCalls } from '#shared/api/uploads'
 import { userCalls } from '#shared/api/users'
+import { versionCalls } from '#shared/api/versions'
 import type { ErrorBody } from '#shared/errors'
 import { refusalsOf } from '#server/features/api/describeApi'
 import { CookieJar } from './cookieJar'
@@ -17,9 +20,12 @@ export const allCalls = {
   ...userCalls,
   ...itineraryCalls,
   ...invitationCalls,
+  ...exportCalls,
+  ...calendarCalls,
   ...listCalls,
   ...searchCalls,
   ...uploadCalls,
+  ...versionCalls,
 }
 type Calls = typeof allCalls
 export type CallName = keyof Calls

@@ -13,10 +13,10 @@ interface Finding {
 
 /** Fails if axe finds anything serious or critical on the page as it is now, in either colour scheme. */
 export async function expectAccessible(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.waitForFunction((scheme) => document.documentElement.dataset.scheme === scheme, colorScheme)
-    await page.evaluate(axe)
     const found = await page.evaluate<Finding[]>(
       'axe.run().then(({ violations }) => violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map(({ html }) => html) })))',
     )

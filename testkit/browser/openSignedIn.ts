@@ -4,6 +4,7 @@ import type { BuiltServer } from '../server/builtServer'
 import type { Account } from '../api/apiClient'
 import { Person } from './person'
 import { signInContext } from './signInContext'
+import type { Stage } from './stage'
 
 /** Somebody signed in, in a browser whose worker keeps the page's files already: it opens without a network. */
 export async function openSignedIn(
@@ -18,22 +19,23 @@ export async function openSignedIn(
     ...options,
   })
   await signInContext(person.context, account)
-  await person.page.goto('/')
-  await person.page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
-  if (options.serviceWorkers !== 'block') {
-    // From here on the page needs no network, not even one that was never loaded again.
-    await person.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  }
+  await goHome(person, options)
   return person
 }
 
-/** The same at an itinerary's page, in edit mode. */
-export async function openEditing(
-  { browser, server }: { browser: Browser; server: BuiltServer },
-  account: Account,
-  itineraryId: string,
-): Promise<Person> {
-  const person = await openSignedIn(browser, server, account)
+/** Opens the home page of somebody signed in. Where there may be a worker, the page needs no network from then on, not even one that was never loaded again. */
+export async function goHome(
+  { page }: Person,
+  { serviceWorkers }: Pick<BrowserContextOptions, 'serviceWorkers'> = {},
+): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
+  if (serviceWorkers !== 'block') await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** At an itinerary's page, in edit mode, in a browser in which the page was opened before. */
+export async function openEditing(stage: Pick<Stage, 'openAgain'>, account: Account, itineraryId: string): Promise<Person> {
+  const person = await stage.openAgain(account)
   await person.page.goto(`/itineraries/${itineraryId}`)
   await person.edit()
   return person

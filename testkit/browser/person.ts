@@ -17,7 +17,11 @@ export class Person {
   }
 
   static async open(browser: Browser, name: string, baseURL: string, options: BrowserContextOptions = {}): Promise<Person> {
-    const context = await newContext(browser, { baseURL, locale: 'es-ES', ...options })
+    return Person.enter(await newContext(browser, { baseURL, locale: 'es-ES', ...options }), name)
+  }
+
+  /** Opens a tab of a browser that is there already. */
+  static async enter(context: BrowserContext, name: string): Promise<Person> {
     const person = new Person(name, context, await context.newPage())
     person.#watch()
     return person

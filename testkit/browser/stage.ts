@@ -1,10 +1,12 @@
-import type { Browser, BrowserContextOptions } from 'playwright'
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { launchBrowser } from './launchBrowser'
 import { BuiltServer } from '../server/builtServer'
 import type { Account } from '../api/apiClient'
 import { Person } from './person'
 import { signInContext } from './signInContext'
+import { goHome } from './openSignedIn'
+import { forgetVisitor, openVisitedBrowser } from './visitedBrowser'
 import { there } from '../there'
 
 /** The product and a browser, for the tests of one file. */
@@ -16,6 +18,11 @@ export interface Stage {
    * for, so that requests can be counted, held and stopped.
    */
   open: (account?: Account, options?: BrowserContextOptions) => Promise<Person>
+  /**
+   * Somebody signed in, in a browser whose worker keeps the page's files since an earlier visit: it opens without a network. There is one for all
+   * tests of the file, and nothing else is left in it; a test takes it once.
+   */
+  openAgain: (account: Account) => Promise<Person>
 }
 
 /** One browser for all files of a worker: they keep what they imported. It ends with the worker's process. */
@@ -34,6 +41,7 @@ const common: BrowserContextOptions = { serviceWorkers: 'block', reducedMotion: 
 export function setStage(settings: Record<string, string> = {}): Stage {
   let server: BuiltServer | undefined
   let browser: Browser | undefined
+  let visited: BrowserContext | undefined
   const stage: Stage = {
     get server() {
       return there(server)
@@ -46,13 +54,25 @@ export function setStage(settings: Record<string, string> = {}): Stage {
       if (account !== undefined) await signInContext(person.context, account)
       return person
     },
+    async openAgain(account) {
+      visited ??= await openVisitedBrowser(stage.browser, stage.server.url)
+      const person = await Person.enter(visited, account.username)
+      await signInContext(visited, account)
+      await goHome(person)
+      return person
+    },
   }
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([BuiltServer.start(settings), sharedBrowser()])
   })
   afterEach(async () => {
-    await Promise.all(stage.browser.contexts().map((context) => context.close()))
+    const others = stage.browser.contexts().filter((context) => context !== visited)
+    await Promise.all(others.map((context) => context.close()))
+    if (visited !== undefined) await forgetVisitor(visited, stage.server.url)
   })
-  afterAll(() => server?.dispose())
+  afterAll(async () => {
+    await visited?.close()
+    await server?.dispose()
+  })
   return stage
 }

@@ -15,6 +15,7 @@ export const placeRow = (row: {
   admin1?: string
   admin2?: string
   population?: number
+  timeZone?: string
 }): string =>
   [
     row.id,
@@ -34,7 +35,7 @@ export const placeRow = (row: {
     row.population ?? 0,
     '',
     '',
-    '',
+    row.timeZone ?? '',
     '',
   ].join('\t')
 
@@ -100,7 +101,7 @@ export function tinySources(folder: string): GazetteerSources {
     moved: file('moved.tsv', '# none\n'),
     supplement: file(
       'supplement.tsv',
-      '+petra\tPetra\t\tCiudad rosa\tJO\t\tANS\t30.33\t35.44\t7\n+atlantida\tAtlántida\t\t\t\t\tISL\t30\t-30\t\n',
+      '+petra\tPetra\t\tCiudad rosa\tJO\t\tANS\t30.33\t35.44\t7\t\n+atlantida\tAtlántida\t\t\t\t\tISL\t30\t-30\t\t\n',
     ),
   }
 }

@@ -6,6 +6,7 @@ import type { PacketName } from '#server/legacy/packets'
 import { RoomAction, RoomSnapshot, type SocketAck, type ServerEvents } from '#shared/realtime/socketEvents'
 import { eventually } from '../eventually'
 import { LegacyPage } from './legacyPage'
+import { PATIENCE_MS } from '../browser/patience'
 import type { ApiClient } from '../api/apiClient'
 
 type LegacySocket = Socket<ServerEvents, Record<string, (...args: unknown[]) => void>>
@@ -83,7 +84,7 @@ export class LegacyTab {
 
   /** Emits with an acknowledgement callback. */
   async emit(name: PacketName | (string & {}), ...payload: unknown[]): Promise<SocketAck> {
-    return (await this.socket.timeout(20_000).emitWithAck(name, ...payload)) as SocketAck
+    return (await this.socket.timeout(PATIENCE_MS).emitWithAck(name, ...payload)) as SocketAck
   }
 
   get shown(): LegacyPage {

@@ -6,7 +6,7 @@ export interface DemoStage {
   password: string
   /** Usernames: somebody with trips, friends and lists; who edits one of them too; somebody who has just registered. */
   logins: { owner: string; friend: string; newcomer: string }
-  /** Of the owner's: the trip under way, with collaborators, and one without any event. */
+  /** Of the owner's: the trip under way, with collaborators, and one without any event, whose first version has a name. */
   trip: string
   emptyTrip: string
   /** Somebody else's: a public trip and a private one. */
@@ -39,12 +39,15 @@ export async function prepareDemoStage(url: string): Promise<DemoStage> {
   const longTrip = await createItinerary(newcomer, { title: WIDE, description: `${UNBROKEN} ${WIDE} ${WIDE}`, isPublic: false })
   const longList = await createList(newcomer, { title: UNBROKEN, description: WIDE, isPublic: false })
   await newcomer.call('POST /lists/{id}/itineraries', { params: { id: longList }, body: { itineraryId: longTrip } })
+  const emptyTrip = await createItinerary(owner, { title: 'Un viaje', isPublic: false })
+  await owner.call('POST /itineraries/{id}/versions', { params: { id: emptyTrip }, body: { name: 'Como empezó todo' } })
+  await owner.call('PATCH /itineraries/{id}', { params: { id: emptyTrip }, body: { title: 'Un viaje por llenar' } })
   const underWay = own.find(({ startDate, endDate }) => Date.parse(startDate) <= now && now <= Date.parse(endDate) + 86_400_000)
   return {
     password,
     logins: { owner: login, friend, newcomer: newcomer.username },
     trip: idOf(underWay ?? own[0]),
-    emptyTrip: await createItinerary(owner, { title: 'Un viaje por llenar', isPublic: false }),
+    emptyTrip,
     foreignTrip: idOf(others.find((card) => card.userId !== userId)),
     privateTrip: await createItinerary(newcomer, { title: 'Secreto', isPublic: false }),
     list: idOf(lists[0]),

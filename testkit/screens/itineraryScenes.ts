@@ -102,6 +102,29 @@ export const itineraryScenes: readonly Scene[] = [
         .click()
     },
   },
+  {
+    name: 'itinerary-copy',
+    as: 'owner',
+    path: trip,
+    window: true,
+    act: async (page, { isPhone }) => {
+      await edit(page)
+      if (isPhone) await press(/^Opciones de /)(page)
+      else await press('Mover a…')(page)
+      await press('Copiar a otro itinerario…', 'menuitem')(page)
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
+  },
+  {
+    name: 'itinerary-fork',
+    as: 'newcomer',
+    path: trip,
+    window: true,
+    act: async (page) => {
+      await press('Hacer mío')(page)
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+    },
+  },
   { name: 'itinerary-options', as: 'owner', path: trip, window: true, act: openOptions },
   {
     name: 'itinerary-delete',
@@ -152,4 +175,29 @@ export const itineraryScenes: readonly Scene[] = [
     path: '/itineraries/01900000-0000-7000-8000-000000000000',
     expects: refused,
   },
+  { name: 'history', as: 'owner', path: ({ emptyTrip }) => `/itineraries/${emptyTrip}/history` },
+  {
+    name: 'history-menu',
+    as: 'owner',
+    path: ({ emptyTrip }) => `/itineraries/${emptyTrip}/history`,
+    window: true,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Opciones de la versión / })
+        .last()
+        .click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  {
+    name: 'history-restore',
+    as: 'owner',
+    path: ({ emptyTrip }) => `/itineraries/${emptyTrip}/history/1`,
+    window: true,
+    act: async (page) => {
+      await press('Volver a esta versión')(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'history-version', as: 'owner', path: ({ emptyTrip }) => `/itineraries/${emptyTrip}/history/1` },
 ]

@@ -1,23 +1,30 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import { beforeAll } from 'vitest'
-import { databaseFile, openDatabase } from '#server/base/db/openDatabase'
-import { openPostgres, type PostgresDb } from '#server/base/db/openPostgres'
+import type { Transaction } from '#server/base/db/database'
+import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { openPostgres } from '#server/base/db/openPostgres'
 import { postgresParts } from '#server/base/db/schema/postgresParts'
 import { sqliteParts } from '#server/base/db/schema/sqliteParts'
 import { tablesOf } from '#server/base/db/schema/tablesOf'
 import { postgresForFile } from './testPostgres'
 
+/** The builder of an engine, whose every statement is a transaction of its own. */
+type Statements = Pick<Transaction, 'select' | 'insert' | 'update' | 'delete'>
+
 /** A database of an engine, and its tables, each before those that refer to it. */
 export interface Engine {
-  db: PostgresDb
+  db: Statements
   tables: ReturnType<typeof tablesOf>
 }
 
 type Engines = {
-  sqlite: Engine
-  postgres: Engine
+  sqlite: Engine & { client: Database.Database }
+  postgres: Engine & { client: pg.Pool }
   /** PostgreSQL, asked with the tables that everything imports: SQLite's. */
   mixed: Engine
 }
@@ -28,19 +35,19 @@ export function allEngines(): () => Engines {
   let engines: Engines
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'periplo-engines-'))
-    const file = openDatabase(databaseFile(folder))
+    const file = openSqlite(databaseFile(folder))
     const [postgres, mixed] = await Promise.all(urls.map((url) => openPostgres(url())))
     if (postgres === undefined || mixed === undefined) throw new Error('There are two addresses')
     const [tables, postgresTables] = [tablesOf(sqliteParts), tablesOf(postgresParts)]
+    // The builders differ in nothing that a test awaits.
+    const on = (pool: pg.Pool) => drizzle(pool, { casing: 'snake_case' }) as unknown as Statements
     engines = {
-      // What awaits each query need not know that SQLite has answered already.
-      sqlite: { db: file as unknown as PostgresDb, tables },
-      postgres: { db: postgres, tables: postgresTables },
-      mixed: { db: mixed, tables },
+      sqlite: { db: file.connection as unknown as Statements, tables, client: file.$client },
+      postgres: { db: on(postgres.pool), tables: postgresTables, client: postgres.pool },
+      mixed: { db: on(mixed.pool), tables },
     }
     return async () => {
-      file.$client.close()
-      await Promise.all([postgres.$client.end(), mixed.$client.end()])
+      await Promise.all([file.close(), postgres.close(), mixed.close()])
       await rm(folder, { recursive: true })
     }
   })

@@ -8,7 +8,8 @@ import type { NodeBus } from '#server/base/cluster/nodeBus'
 import { createPostgresBus } from '#server/base/cluster/postgresBus'
 import { eventually } from '../eventually'
 import './prepareNats'
-import { onPostgres, postgresForTest } from './testPostgres'
+import { onPostgres } from './onPostgres'
+import { postgresForTest } from './testPostgres'
 
 /** What carries the news, for tests that are the same for all. */
 export interface BusEngine {

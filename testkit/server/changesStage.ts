@@ -25,6 +25,7 @@ export function setChangesStage(): ChangesStage {
     const { ana, bea } = there(people)
     id = await createItinerary(ana, { isPublic: false })
     await invite(ana, id, bea)
+    await stage.server.services.settle(id)
   })
   return extendStage(stage, {
     get ana() {

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
-import { databaseFile } from '#server/base/db/openDatabase'
+import { databaseFile } from '#server/base/db/openSqlite'
 
 /** Locks a server's database for writing, as another process does, until the returned function is called or the test ends. */
 export function lockDatabase({ dataDir }: { dataDir: string }): () => void {

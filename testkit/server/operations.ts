@@ -8,14 +8,20 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
+import { programFile, type Operation } from './programs'
+import { dataSettings, removeData } from './testData'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A path in a folder that lives as long as the test; nothing is there yet. */
+/** A path in a folder that lives as long as the test; nothing is there yet. A database that comes to belong to it goes with it. */
 export function freshPath(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'periplo-ops-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return join(folder, name)
+  const path = join(folder, name)
+  onTestFinished(async () => {
+    await removeData(path)
+    await rm(folder, { recursive: true, force: true })
+  })
+  return path
 }
 
 export interface CommandResult {
@@ -24,15 +30,17 @@ export interface CommandResult {
   stderr: string
 }
 
-/** Runs a command of scripts/operations in a process of its own, as its npm script does. Its input is empty. */
+/** Runs a command of scripts/operations in a process of its own, on a data folder and its database, as its npm script does. Its input is empty. */
 export async function runOperation(
-  script: 'backup' | 'restore' | 'projection' | 'inspect',
-  dataDir: string,
+  script: Operation,
+  place: string | { dataDir: string; databaseUrl: string },
   ...args: string[]
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join('scripts', 'operations', `${script}.ts`), ...args], {
+  const named =
+    typeof place === 'string' ? await dataSettings(place) : { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
+  const child = spawn(process.execPath, [programFile(script), ...args], {
     cwd: repository,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, ...named },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''

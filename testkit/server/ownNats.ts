@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, constants } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { findBinary } from './findBinary'
 import { freePort } from './freePort'
 
-// Where system packages install servers, which is not on everybody's PATH.
-const FOLDERS = ['/usr/local/sbin', '/usr/sbin']
 const READY = 'Server is ready'
 
 /** Ends the server when the input ends: also when whoever started it is killed. */
@@ -15,21 +12,9 @@ const WATCH = `exec 3<&0
 { read -r _; kill $server; } <&3 &
 wait $server`
 
-async function findBinary(): Promise<string | undefined> {
-  for (const folder of [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS]) {
-    const file = join(folder, 'nats-server')
-    const isThere = await access(file, constants.X_OK).then(
-      () => true,
-      () => false,
-    )
-    if (folder !== '' && isThere) return file
-  }
-  return undefined
-}
-
 /** A NATS of its own for as long as this process runs; undefined when there is no `nats-server` on this machine. */
 export async function startOwnNats(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
-  const binary = await findBinary()
+  const binary = findBinary('nats-server')
   if (binary === undefined) return undefined
   const port = await freePort()
   const server = [binary, '--addr', '127.0.0.1', '--port', String(port)]

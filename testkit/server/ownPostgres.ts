@@ -4,52 +4,60 @@ import { chmod, constants, cp, mkdir, mkdtemp, readFile, symlink } from 'node:fs
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { freePort } from './freePort'
 
 const run = promisify(execFile)
-const READY = 'database system is ready to accept connections'
 
 /** Ends the server and removes its folder when the input ends: also when whoever started it is killed. */
-const WATCH = `exec 3<&0
-"$@" 3<&- & server=$!
-{ read -r _; kill -INT $server; } <&3 &
-wait $server
+const WATCH = `read -r _
+native/bin/pg_ctl stop --pgdata=data --mode=immediate
 cd / && rm -rf -- "$FOLDER"`
 
-/** A PostgreSQL of its own, from binaries that came by npm, in a folder of its own, for as long as this process runs. */
-export async function startOwnPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export interface OwnPostgres {
+  url: string
+  /** Ends it as an operator does; what is in it stays. */
+  halt: () => Promise<void>
+  /** Starts it again, at the same address. */
+  restart: () => Promise<void>
+  /** Ends it for good. */
+  stop: () => Promise<void>
+}
+
+/** A PostgreSQL of its own, from binaries that came by npm, in a folder of its own, for as long as this process runs at most. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'periplo-postgres-'))
-  const [bin, data] = [join(folder, 'native/bin'), join(folder, 'data')]
   await copyBinaries(folder)
-  await mkdir(data)
+  await mkdir(join(folder, 'data'))
   await chmod(folder, 0o755)
   const user = await unprivilegedUser()
   if ('uid' in user) await run('chown', ['-R', `${user.uid}:${user.gid}`, folder])
   const options = { ...user, cwd: folder, env: { FOLDER: folder, LC_ALL: 'C', PATH: process.env.PATH } }
-  const initial = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
-  await run(join(bin, 'initdb'), [`--pgdata=${data}`, ...initial], options)
+  // Detached: Ctrl+C ends the tests first.
+  const watch = spawn('sh', ['-c', WATCH], { ...options, detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  const watched = once(watch, 'exit')
+  const command = (name: string, ...args: string[]) => run(join(folder, 'native/bin', name), ['--pgdata=data', ...args], options)
+  await command('initdb', '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync')
 
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, 'max_connections=200']
-  // What is in it need not outlive anything.
+  // What is in it need not outlive the machine.
   const carefree = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const server = [join(bin, 'postgres'), '-D', data, ...[...settings, ...carefree].flatMap((setting) => ['-c', setting])]
-  // Detached: Ctrl+C ends the tests first.
-  const child = spawn('sh', ['-c', WATCH, 'sh', ...server], { ...options, detached: true, stdio: ['pipe', 'ignore', 'pipe'] })
-  const exited = once(child, 'exit')
-  const said: string[] = []
-  await new Promise<void>((resolve, reject) => {
-    createInterface(child.stderr).on('line', (line) => (line.includes(READY) ? resolve() : said.push(line)))
-    void exited.then(() => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)), reject)
-  })
+  const start = async () => {
+    const given = [...settings, ...carefree].map((setting) => `-c ${setting}`).join(' ')
+    await command('pg_ctl', 'start', '--wait', '--log=log', `--options=${given}`).catch(async () => {
+      throw new Error(`PostgreSQL did not start:\n${await readFile(join(folder, 'log'), 'utf8')}`)
+    })
+  }
+  await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    halt: async () => void (await command('pg_ctl', 'stop', '--mode=fast')),
+    restart: start,
     stop: async () => {
-      child.stdin.end()
-      await exited
+      watch.stdin.end()
+      await watched
     },
   }
 }

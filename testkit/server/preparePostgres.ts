@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startOwnPostgres } from './ownPostgres'
+import { makeTemplate } from './postgresDatabases'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -7,16 +8,20 @@ declare module 'vitest' {
   }
 }
 
-/** Run once before the suites that need PostgreSQL: the one that is named, or one of our own that ends with the run. */
+/**
+ * Run once before the suites that need PostgreSQL: the one that is named, or one of our own that ends with the run. What other projects of the run and
+ * the processes of tests have to know of it is in their environment.
+ */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const named = process.env.TEST_DATABASE_URL
-  if (named !== undefined && named !== '') {
+  const { TEST_DATABASE_URL: named = '', TEST_DATABASE_TEMPLATE: made } = process.env
+  if (made !== undefined) {
     project.provide('postgres', named)
     return undefined
   }
-  const { url, stop } = await startOwnPostgres()
-  // Other projects of the same run use it too.
-  process.env.TEST_DATABASE_URL = url
+  const own = named === '' ? await startOwnPostgres() : undefined
+  const url = own?.url ?? named
+  const template = await makeTemplate(url)
+  Object.assign(process.env, { TEST_DATABASE_URL: url, TEST_DATABASE_TEMPLATE: template.name })
   project.provide('postgres', url)
-  return stop
+  return own?.stop ?? template.drop
 }

@@ -1,24 +1,47 @@
 import type Database from 'better-sqlite3'
+import pg from 'pg'
+import type { Db } from '#server/base/db/database'
+import { PostgresDb } from '#server/base/db/postgresDb'
+import { sqliteOf } from './sqliteOf'
 
-const METHODS = ['get', 'all', 'run', 'iterate'] as const
-type Method = (typeof METHODS)[number]
-type Prototype = Record<Method, (this: Database.Statement, ...values: unknown[]) => unknown>
-
-/** The statements that run on a database while `work` does, by their texts. */
-export async function statementsOf(client: Database.Database, work: () => Promise<unknown>): Promise<string[]> {
-  const prototype = Object.getPrototypeOf(client.prepare('SELECT 1')) as Prototype
-  const own = Object.fromEntries(METHODS.map((method) => [method, prototype[method]])) as Prototype
+/** The statements that run on a database while `work` does, by their texts, over whichever connection of this process; transactions' ends and news are none. */
+export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<string[]> {
   const run: string[] = []
-  for (const method of METHODS) {
-    prototype[method] = function (...values) {
-      if (this.database === client) run.push(this.source)
-      return own[method].apply(this, values)
-    }
-  }
+  const stop = db instanceof PostgresDb ? noteQueries(db, run) : noteStatements(sqliteOf(db).$client, run)
   try {
     await work()
   } finally {
-    Object.assign(prototype, own)
+    stop()
   }
   return run
+}
+
+const METHODS = ['get', 'all', 'run', 'iterate'] as const
+type Prototype = Record<(typeof METHODS)[number], (this: Database.Statement, ...values: unknown[]) => unknown>
+
+function noteStatements(client: Database.Database, run: string[]): () => void {
+  const prototype = Object.getPrototypeOf(client.prepare('SELECT 1')) as Prototype
+  const own = Object.fromEntries(METHODS.map((method) => [method, prototype[method]])) as Prototype
+  for (const method of METHODS) {
+    prototype[method] = function (...values) {
+      if (this.database.name === client.name) run.push(this.source)
+      return own[method].apply(this, values)
+    }
+  }
+  return () => void Object.assign(prototype, own)
+}
+
+const NO_STATEMENT = /^(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|LISTEN|SELECT pg_notify)/
+type Query = (this: pg.Client, asked: string | { text: string }, ...more: unknown[]) => unknown
+
+function noteQueries({ pool }: PostgresDb, run: string[]): () => void {
+  const prototype = pg.Client.prototype as unknown as { query: Query }
+  const { query } = prototype
+  const name = new URL(pool.options.connectionString ?? '').pathname.slice(1)
+  prototype.query = function (asked, ...more) {
+    const text = typeof asked === 'string' ? asked : asked.text
+    if (this.database === name && !NO_STATEMENT.test(text)) run.push(text)
+    return query.call(this, asked, ...more)
+  }
+  return () => void (prototype.query = query)
 }

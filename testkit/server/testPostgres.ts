@@ -1,21 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { beforeAll, inject, onTestFinished } from 'vitest'
-import { openPostgres, type PostgresDb } from '#server/base/db/openPostgres'
+import { openPostgres } from '#server/base/db/openPostgres'
+import type { PostgresDb } from '#server/base/db/postgresDb'
+import { onPostgres } from './onPostgres'
+import { makeDatabase } from './postgresDatabases'
 import './preparePostgres'
-
-/** Runs statements in a database, one after the other, and returns the rows of the last one. */
-export async function onPostgres(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    let rows: Record<string, unknown>[] = []
-    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement))
-    return rows
-  } finally {
-    await client.end()
-  }
-}
 
 /** The address of another database of the server that tests run on, perhaps as another user. */
 export function postgresUrl(database: string, user?: { name: string; password: string }): string {
@@ -25,19 +13,9 @@ export function postgresUrl(database: string, user?: { name: string; password: s
   return url.href
 }
 
-// It sorts as people do, where nobody asks for anything else: what relies on the order of a database's own language is found out.
-const SPANISH = "ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'es'"
-
-async function createDatabase(kind = SPANISH): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `periplo_test_${randomBytes(6).toString('hex')}`
-  await onPostgres(inject('postgres'), `CREATE DATABASE ${name} TEMPLATE template0 ${kind}`)
-  const drop = async () => void (await onPostgres(inject('postgres'), `DROP DATABASE ${name} WITH (FORCE)`))
-  return { url: postgresUrl(name), drop }
-}
-
 /** The address of an empty database that lives as long as the test. */
-export async function postgresForTest(kind?: string): Promise<string> {
-  const { url, drop } = await createDatabase(kind)
+export async function postgresForTest(template?: string): Promise<string> {
+  const { url, drop } = await makeDatabase(inject('postgres'), template)
   onTestFinished(drop)
   return url
 }
@@ -46,7 +24,7 @@ export async function postgresForTest(kind?: string): Promise<string> {
 export function postgresForFile(): () => string {
   let address = ''
   beforeAll(async () => {
-    const { url, drop } = await createDatabase()
+    const { url, drop } = await makeDatabase(inject('postgres'))
     address = url
     return drop
   })
@@ -66,7 +44,7 @@ export async function asStranger(url: string, grant?: string): Promise<string> {
 /** A database as it is opened, until the test is over. */
 export async function openForTest(url: string, migrations?: string): Promise<PostgresDb> {
   const db = await openPostgres(url, migrations === undefined ? {} : { migrations })
-  onTestFinished(() => db.$client.end())
+  onTestFinished(() => db.close())
   return db
 }
 

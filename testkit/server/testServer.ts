@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -7,6 +7,7 @@ import type { Services } from '#server/base/services'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { startServer, type RunningServer } from '#server/start'
 import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
+import { dataSettings, removeData } from './testData'
 
 export interface TestServer extends RunningServer {
   dataDir: string
@@ -31,7 +32,7 @@ export interface TestServerOptions {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { env, overrides, dataDir: givenDir, clientFolder = '/nowhere' } = options
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'periplo-')))
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env })
+  const config = readConfig({ PORT: '0', ...(await dataSettings(dataDir)), RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env })
   const gazetteer = overrides?.gazetteer ?? openGazetteer(await sharedGazetteer())
   const server = await startServer(config, { gazetteer, clientFolder, ...overrides })
   const stop = async () => {
@@ -40,7 +41,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const close = async () => {
     await stop()
-    if (givenDir === undefined) await rm(dataDir, { recursive: true, force: true })
+    if (givenDir === undefined) await removeData(dataDir)
   }
   const restart = async () => {
     await stop()

@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseFile } from '#server/base/db/openDatabase'
+import { databaseFile } from '#server/base/db/openSqlite'
+import { sqliteOf } from '../server/sqliteOf'
 import { addPerson, addTrip, openParts, type SyncAccount } from '../sync/syncServer'
 
 /** A migrated database with four people and a trip of theirs, of which each history gets a copy. */
@@ -21,16 +22,16 @@ const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 export async function makeDatabaseTemplate(): Promise<DatabaseTemplate> {
   const folder = mkdtempSync(join(base, 'periplo-simulation-'))
   const origin = join(folder, 'template')
-  const parts = openParts(origin)
+  const parts = await openParts(origin)
   const [owner, bob, eva, hostile] = [
     await addPerson(parts, 'Ana'),
     await addPerson(parts, 'Bob'),
     await addPerson(parts, 'Eva'),
     await addPerson(parts, 'Mal'),
   ]
-  const tripId = addTrip(parts, owner, { days: 5, collaborators: [bob, eva, hostile] })
-  parts.db.$client.pragma('wal_checkpoint(TRUNCATE)')
-  parts.db.$client.close()
+  const tripId = await addTrip(parts, owner, { days: 5, collaborators: [bob, eva, hostile] })
+  sqliteOf(parts.db).$client.pragma('wal_checkpoint(TRUNCATE)')
+  await parts.db.close()
   return {
     tripId,
     owner,

@@ -1,3 +1,4 @@
+import { valueIn } from '../server/rows'
 import type { SyncAccount, SyncServer } from '../sync/syncServer'
 
 /** When a guest was out: numbers of the log between which nothing of theirs may be. */
@@ -31,19 +32,19 @@ export class GuestAbsences {
     return userId === this.#absent?.userId
   }
 
-  remove(server: SyncServer, guest: SyncAccount): void {
-    server.remove(this.tripId, guest)
-    this.#absent = { userId: guest.id, from: this.#headSeq(server) }
+  async remove(server: SyncServer, guest: SyncAccount): Promise<void> {
+    await server.remove(this.tripId, guest)
+    this.#absent = { userId: guest.id, from: await this.#headSeq(server) }
   }
 
   /** Whoever is out is invited again. */
-  end(server: SyncServer, onInvited: (guest: SyncAccount) => void): void {
-    if (this.#absent !== undefined && this.#areNoted) this.#over.push({ ...this.#absent, to: this.#headSeq(server) })
+  async end(server: SyncServer, onInvited: (guest: SyncAccount) => void): Promise<void> {
+    if (this.#absent !== undefined && this.#areNoted) this.#over.push({ ...this.#absent, to: await this.#headSeq(server) })
     this.#absent = undefined
-    const isIn = server.db.$client.prepare('SELECT 1 FROM collaborators WHERE itinerary_id = ? AND user_id = ?')
+    const isIn = 'SELECT user_id FROM collaborators WHERE itinerary_id = @tripId AND user_id = @userId'
     for (const guest of this.guests) {
-      if (isIn.get(this.tripId, guest.id) !== undefined) continue
-      server.invite(this.tripId, guest)
+      if ((await valueIn(server.db, isIn, { tripId: this.tripId, userId: guest.id })) !== undefined) continue
+      await server.invite(this.tripId, guest)
       onInvited(guest)
     }
   }
@@ -55,8 +56,7 @@ export class GuestAbsences {
     this.#absent = undefined
   }
 
-  #headSeq(server: SyncServer): number {
-    const find = server.db.$client.prepare<[string], number>('SELECT head_seq FROM docs WHERE id = ?').pluck()
-    return find.get(this.tripId) ?? 0
+  async #headSeq({ db }: SyncServer): Promise<number> {
+    return (await valueIn<number>(db, 'SELECT head_seq FROM docs WHERE id = @id', { id: this.tripId })) ?? 0
   }
 }

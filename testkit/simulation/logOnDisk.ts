@@ -21,43 +21,61 @@ interface Head {
   epoch: number
 }
 
+const HEAD =
+  'SELECT data AS snapshot, snap_seq AS "snapSeq", head_seq AS "headSeq", epoch FROM docs LEFT JOIN doc_snapshots ON doc_id = id WHERE id = $1'
+const ROWS = 'SELECT seq, data, user_id AS "userId", origin FROM doc_updates WHERE doc_id = $1 ORDER BY seq'
+const DAYS = 'SELECT id FROM days WHERE itinerary_id = $1 ORDER BY day_number'
+const EVENTS = `SELECT id, coalesce(day_id, '') AS "dayId", order_index AS "orderIndex", ${selectedFields} FROM events WHERE itinerary_id = $1`
+const RESTORED = 'SELECT restored_at AS "restoredAt" FROM lineage WHERE $1 <> \'\''
+
+interface Found {
+  heads: Head[]
+  rows: LogOnDisk['rows']
+  days: { id: string }[]
+  events: { id: string }[]
+  lineages: { restoredAt: number }[]
+}
+
 /** Reads an itinerary as a second process does. Throws when its log has a hole. */
 export function readLog(file: string, itineraryId: string): LogOnDisk {
   const db = new Database(file, { readonly: true })
+  const read = <Row>(text: string) => db.prepare<[object], Row>(text).all({ 1: itineraryId })
   try {
-    const head = db
-      .prepare<[string], Head>(
-        'SELECT data AS snapshot, snap_seq AS snapSeq, head_seq AS headSeq, epoch FROM docs LEFT JOIN doc_snapshots ON doc_id = id WHERE id = ?',
-      )
-      .get(itineraryId)
-    if (head === undefined) throw new Error('no such document')
-    const rows = db
-      .prepare<[string], LogOnDisk['rows'][number]>(
-        'SELECT seq, data, user_id AS userId, origin FROM doc_updates WHERE doc_id = ? ORDER BY seq',
-      )
-      .all(itineraryId)
-    const newer = rows.filter(({ seq }) => seq > head.snapSeq)
-    if (newer.length !== head.headSeq - head.snapSeq) throw new Error('the log lacks a row')
-    const doc = newDoc()
-    doc.transact(() => {
-      if (head.snapshot !== null) Y.applyUpdate(doc, head.snapshot)
-      for (const { data } of newer) Y.applyUpdate(doc, data)
+    return makeLog({
+      heads: read(HEAD),
+      rows: read(ROWS),
+      days: read(DAYS),
+      events: read(EVENTS),
+      lineages: read(RESTORED),
     })
-    if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null) throw new Error('the log has a gap')
-    const days = db
-      .prepare<[string], { id: string }>('SELECT id FROM days WHERE itinerary_id = ? ORDER BY day_number')
-      .all(itineraryId)
-    const events = db
-      .prepare<[string], { id: string }>(
-        `SELECT id, ifnull(day_id, '') AS dayId, order_index AS orderIndex, ${selectedFields} FROM events WHERE itinerary_id = ?`,
-      )
-      .all(itineraryId)
-    const projected = { days: days.map(({ id }) => id), events: Object.fromEntries(events.map((event) => [event.id, event])) }
-    const restoredAt = Number(db.pragma('user_version', { simple: true })) * 1000
-    return { doc, rows, headSeq: head.headSeq, epoch: head.epoch, restoredAt, projected }
   } finally {
     db.close()
   }
+}
+
+/** The same, from wherever `read` gets the rows of a statement with the itinerary's id as `$1`. */
+export async function readLogWith(read: <Row extends object>(text: string) => Promise<Row[]>): Promise<LogOnDisk> {
+  return makeLog({
+    heads: await read(HEAD),
+    rows: await read(ROWS),
+    days: await read(DAYS),
+    events: await read(EVENTS),
+    lineages: await read(RESTORED),
+  })
+}
+
+function makeLog({ heads: [head], rows, days, events, lineages }: Found): LogOnDisk {
+  if (head === undefined) throw new Error('no such document')
+  const newer = rows.filter(({ seq }) => seq > head.snapSeq)
+  if (newer.length !== head.headSeq - head.snapSeq) throw new Error('the log lacks a row')
+  const doc = newDoc()
+  doc.transact(() => {
+    if (head.snapshot !== null) Y.applyUpdate(doc, head.snapshot)
+    for (const { data } of newer) Y.applyUpdate(doc, data)
+  })
+  if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null) throw new Error('the log has a gap')
+  const projected = { days: days.map(({ id }) => id), events: Object.fromEntries(events.map((event) => [event.id, event])) }
+  return { doc, rows, headSeq: head.headSeq, epoch: head.epoch, restoredAt: lineages[0]?.restoredAt ?? 0, projected }
 }
 
 /** The events that one user made, deleted, or wrote over whole. */

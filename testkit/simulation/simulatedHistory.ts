@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import * as Y from 'yjs'
-import { databaseFile } from '#server/base/db/openDatabase'
+import type * as Y from 'yjs'
+import { databaseFile } from '#server/base/db/openSqlite'
 import { forbidden } from '#server/base/errors'
 import { Room } from '#server/sync/room'
 import { roots } from '#shared/itinerary/doc'
@@ -12,6 +12,7 @@ import { GuestAbsences } from './guestAbsences'
 import { HonestClient } from './honestClient'
 import { HostileClient } from './hostileClient'
 import { readLog, type LogOnDisk } from './logOnDisk'
+import { lostClocks } from './lostClocks'
 import { LegacyMirror } from './legacyMirror'
 import { randomSettings } from './randomSettings'
 import { Network } from './simulatedNetwork'
@@ -42,7 +43,7 @@ export class SimulatedHistory {
   readonly #asked = new Map<Promise<unknown>, SyncServer>()
   readonly #named = new WeakSet<Y.Doc>()
 
-  constructor(
+  private constructor(
     seed: number,
     private readonly template: DatabaseTemplate,
     private readonly counts: StepCounts,
@@ -62,7 +63,18 @@ export class SimulatedHistory {
     )
     this.hostile = new HostileClient(hostile.id, this.server)
     this.network.onServerClose = ({ code, reason }) => this.#act(`closed: ${code}${reason === 'too slow' ? ' too slow' : ''}`)
-    for (const { provider } of this.clients) provider.connect()
+  }
+
+  static async begin(
+    seed: number,
+    template: DatabaseTemplate,
+    counts: StepCounts,
+    mayGoBack: boolean,
+  ): Promise<SimulatedHistory> {
+    const history = new SimulatedHistory(seed, template, counts, mayGoBack)
+    await history.server.start()
+    for (const { provider } of history.clients) provider.connect()
+    return history
   }
 
   get tripId(): string {
@@ -76,8 +88,8 @@ export class SimulatedHistory {
     if (client === undefined) return
     if (dice < 0.5) this.#act('edit', () => this.deeds.note(client.act(this.random)))
     else if (dice < 0.57) this.#legacyWrite()
-    else if (dice < 0.6) this.#restWrite()
-    else if (dice < 0.62) this.#comeOrGo()
+    else if (dice < 0.6) await this.#restWrite()
+    else if (dice < 0.62) await this.#comeOrGo()
     else if (dice < 0.7) this.#act(`hostile message: ${this.hostile.act(this.random)}`)
     else if (dice < 0.74) this.#act('cut', () => client.link?.cut())
     else if (dice < 0.78) this.#act('offline', () => client.provider.disconnect())
@@ -96,14 +108,14 @@ export class SimulatedHistory {
     if (this.server.running !== undefined || this.random.chance(0.5)) return
     const lost = this.lostClocks()
     if (lost.length > 0) throw new Error(`acknowledged and lost: ${lost.join(', ')}`)
-    this.server.start()
+    await this.server.start()
   }
 
   /** Everything is mended: lines are whole, the server is up, everybody is in; time passes until nothing is on its way. */
   async heal(): Promise<void> {
     this.hostile.close()
-    this.server.start()
-    this.#comeBack()
+    await this.server.start()
+    await this.#comeBack()
     for (const { link } of this.clients) if (link?.isStuck.up === true || link?.isStuck.down === true) link.cut()
     for (let turn = 0; turn < 500; turn += 1) {
       // Who was out may hear of it only now, when they are in again.
@@ -111,7 +123,7 @@ export class SimulatedHistory {
       this.network.deliverAll()
       await this.#moveOver()
       await vi.advanceTimersByTimeAsync(20)
-      if (this.server.running === undefined) this.server.start()
+      if (this.server.running === undefined) await this.server.start()
       if (!this.network.deliverAll() && this.#isAnswered && this.clients.every(({ isStored }) => isStored)) break
     }
   }
@@ -122,12 +134,7 @@ export class SimulatedHistory {
   /** What was acknowledged and is not on disk, client by client. Says nothing once the database went back in time. */
   lostClocks(): string[] {
     if (this.#rollbacks > 0) return []
-    const log = this.readLog()
-    return this.clients.flatMap(({ name, epoch, doc: { clientID }, storedClock }) =>
-      epoch === log.epoch && Y.getState(log.doc.store, clientID) < storedClock
-        ? [`${name} lost clocks up to ${storedClock}`]
-        : [],
-    )
+    return lostClocks(this.clients, this.readLog())
   }
 
   /** What the hostile client did up to now counts as its own. */
@@ -190,10 +197,9 @@ export class SimulatedHistory {
     void outcome.finally(() => this.#asked.delete(outcome))
   }
 
-  #restWrite(): void {
-    this.#act('record change', () =>
-      this.server.running?.changeRecord(this.tripId, undefined, { title: `Viaje ${this.random.below(1000)}` }),
-    )
+  async #restWrite(): Promise<void> {
+    this.#act('record change')
+    await this.server.running?.changeRecord(this.tripId, undefined, { title: `Viaje ${this.random.below(1000)}` })
   }
 
   /** Gives the server's edits a client id that the seed gives again. */
@@ -204,19 +210,20 @@ export class SimulatedHistory {
   }
 
   /** A guest is removed, or the one who was comes back. */
-  #comeOrGo(): void {
+  async #comeOrGo(): Promise<void> {
     const guest = this.random.pick(this.template.guests)
     const server = this.server.running
     if (server === undefined || guest === undefined) return
     if (this.absences.isAnybodyOut) return this.#comeBack()
-    this.#act('removal', () => this.absences.remove(server, guest))
+    this.#act('removal')
+    await this.absences.remove(server, guest)
   }
 
   /** Whoever is out comes back. */
-  #comeBack(): void {
+  async #comeBack(): Promise<void> {
     const server = this.server.running
     if (server === undefined) return
-    this.absences.end(server, ({ id }) => this.clients.find(({ userId }) => userId === id)?.provider.connect())
+    await this.absences.end(server, ({ id }) => this.clients.find(({ userId }) => userId === id)?.provider.connect())
   }
 
   #stick({ link }: HonestClient, way: 'up' | 'down'): void {

@@ -1,11 +1,12 @@
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { databaseFile } from '#server/base/db/openDatabase'
+import { databaseFile } from '#server/base/db/openSqlite'
 import { ChangeRecorder } from '#server/history/changeRecorder'
 import { createHub } from '#server/sync/hub'
 import { readConnectionParameters } from '#server/sync/wire/readConnectionParameters'
 import type { SyncSettings } from '#server/sync/syncSettings'
+import { sqliteOf } from '../server/sqliteOf'
 import type { SyncAccount } from '../sync/syncServer'
 import { openParts, SyncServer } from '../sync/syncServer'
 import { readLog } from './logOnDisk'
@@ -33,23 +34,18 @@ export class SimulatedServer implements SimulatedHost {
     private readonly settings: Partial<SyncSettings>,
     /** A process began to serve. */
     private readonly onStart: (server: SyncServer) => void,
-  ) {
-    this.start()
-  }
+  ) {}
 
   get running(): SyncServer | undefined {
     return this.#running
   }
 
-  start(): void {
+  async start(): Promise<void> {
     if (this.#running !== undefined) return
-    const parts = openParts(this.dataDir)
+    const parts = await openParts(this.dataDir)
     const changes = new ChangeRecorder(parts)
     changes.listen(parts.bus)
-    const hub = createHub(parts, this.settings, {
-      onCommit: () => this.#committed(),
-      follow: (room, shown) => changes.follow(room, shown),
-    })
+    const hub = await createHub(parts, this.settings, { onCommit: () => this.#committed(), follower: changes })
     this.#hasServed = true
     this.#running = new SyncServer(parts, hub, this.dataDir, 0, () => hub.close())
     this.onStart(this.#running)
@@ -86,7 +82,7 @@ export class SimulatedServer implements SimulatedHost {
       if (turn >= STOP_TURNS) await new Promise((resolve) => realSetImmediate(resolve))
     }
     await stopping
-    server.db.$client.close()
+    await server.db.close()
   }
 
   /** Dies in this moment. */
@@ -96,7 +92,7 @@ export class SimulatedServer implements SimulatedHost {
     this.#running = undefined
     this.#dieAtCommit = false
     this.network.cutAll()
-    server.db.$client.close()
+    sqliteOf(server.db).closeNow()
     // Nothing of it can reach anybody or anything any more; this only ends its timers, as the end of a process does.
     server.close().catch(() => undefined)
   }
@@ -109,7 +105,7 @@ export class SimulatedServer implements SimulatedHost {
   /** Keeps the database as it is now. */
   keepCopy(): boolean {
     if (this.#running === undefined) return false
-    this.#running.db.$client.pragma('wal_checkpoint(TRUNCATE)')
+    sqliteOf(this.#running.db).$client.pragma('wal_checkpoint(TRUNCATE)')
     copyFileSync(databaseFile(this.dataDir), this.#copy)
     return true
   }

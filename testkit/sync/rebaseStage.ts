@@ -1,4 +1,5 @@
 import { addEvent, deleteEvent } from '#shared/itinerary/commands'
+import { valueIn } from '../server/rows'
 import { SyncClient } from './syncClient'
 import { SyncDisk } from './syncDisk'
 import type { SyncAccount, SyncServer, SyncServerOptions } from './syncServer'
@@ -28,13 +29,13 @@ export async function setRebaseStage(options: SyncServerOptions = {}) {
   const server = await syncServerForTest({ settings: smallDocuments, ...options })
   const ana = await server.person('Ana')
   const bob = await server.person('Bob')
-  const id = server.trip(ana, { collaborators: [bob] })
+  const id = await server.trip(ana, { collaborators: [bob] })
   return { server, ana, bob, id, disk: new SyncDisk(server), room: await server.hub.open(id) }
 }
 
 /** The generation of a document. */
-export const epochOf = (server: SyncServer, id: string): unknown =>
-  server.db.$client.prepare<[string], number>('SELECT epoch FROM docs WHERE id = ?').pluck().get(id)
+export const epochOf = (server: SyncServer, id: string): Promise<number | undefined> =>
+  valueIn(server.db, 'SELECT epoch FROM docs WHERE id = @id', { id })
 
 /** Makes a document large with what nobody sees. */
 export async function bloat(server: SyncServer, id: string, to = 30_000): Promise<void> {

@@ -19,7 +19,7 @@ export interface RecoveryStage {
 export async function setRecoveryStage(): Promise<RecoveryStage> {
   const server = await syncServerForTest({ dataDir: await temporaryFolder() })
   const [ana, bob, eve] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eve')]
-  return { server, ana, bob, eve, id: server.trip(ana, { collaborators: [bob, eve] }) }
+  return { server, ana, bob, eve, id: await server.trip(ana, { collaborators: [bob, eve] }) }
 }
 
 /** What a client is that comes back with the document it had: its id goes on. */
@@ -55,7 +55,7 @@ export async function loseSome({ server, ana, bob, id }: RecoveryStage, options:
   await eventually(() =>
     expect([labelsIn(a.doc).length, labelsIn(b.doc).length, a.isStored, b.isStored]).toEqual([2, 2, true, true]),
   )
-  const copy = takeRollbackPoint(server)
+  const copy = await takeRollbackPoint(server)
   for (let round = 0; round < 3; round += 1) {
     const [mine, others] = round % 2 === 0 ? [a, b] : [b, a]
     addEvent(mine.doc, { dayId: '' }, { label: `ronda ${round}` })

@@ -1,8 +1,10 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { databaseFile } from '#server/base/db/openDatabase'
+import { databaseFile } from '#server/base/db/openSqlite'
 import { freshPath } from '../server/operations'
+import { sqliteOf } from '../server/sqliteOf'
+import { copyDatabase, duplicate, engine, putDatabase } from '../server/testData'
 import { openSyncServer, type SyncServer, type SyncServerOptions } from './syncServer'
 
 /** A copy of a running server's database as it is now, as a snapshot of its disk would be. */
@@ -12,17 +14,14 @@ export interface RollbackPoint {
 }
 
 /** Takes a copy of the database that a server uses. No tool of ours takes part, neither here nor when it is put back. */
-export function takeRollbackPoint(server: SyncServer): RollbackPoint {
-  const copy = freshPath('older.sqlite')
-  server.db.$client.exec(`VACUUM INTO '${copy}'`)
+export async function takeRollbackPoint(server: SyncServer): Promise<RollbackPoint> {
+  const putBack = await (engine === 'postgres' ? copyOfDatabase(server) : copyOfFile(server))
   return {
     async goBackTo({ isElsewhere = false, ...options } = {}) {
       await server.close()
       const dataDir = isElsewhere ? freshPath('data') : server.dataDir
       mkdirSync(dataDir, { recursive: true })
-      const file = databaseFile(dataDir)
-      for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true })
-      copyFileSync(copy, file)
+      await putBack(dataDir)
       // Sessions go on.
       if (isElsewhere) copyFileSync(join(server.dataDir, 'session-secret'), join(dataDir, 'session-secret'))
       const again = await openSyncServer({ ...options, dataDir })
@@ -30,4 +29,22 @@ export function takeRollbackPoint(server: SyncServer): RollbackPoint {
       return again
     },
   }
+}
+
+type PutBack = (dataDir: string) => Promise<void>
+
+async function copyOfFile(server: SyncServer): Promise<PutBack> {
+  const copy = freshPath('older.sqlite')
+  sqliteOf(server.db).$client.exec(`VACUUM INTO '${copy}'`)
+  return async (dataDir) => {
+    const file = databaseFile(dataDir)
+    for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true })
+    copyFileSync(copy, file)
+  }
+}
+
+async function copyOfDatabase({ dataDir: from }: SyncServer): Promise<PutBack> {
+  const copy = await copyDatabase(from)
+  onTestFinished(copy.drop)
+  return async (dataDir) => putDatabase(dataDir, await duplicate(copy))
 }

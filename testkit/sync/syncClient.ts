@@ -25,6 +25,14 @@ export interface SyncClientOptions {
 
 /** An ordinary y-websocket client without a browser. Counts what it sends and what it is told is stored. */
 export class SyncClient {
+  /** The number of the edit that is being done, where somebody counts them. */
+  edits = 0
+  /** Up to which edit it was ever told that all are on disk. */
+  storedEdits = 0
+  /** What was done when each update-bearing message of this connection was sent. */
+  #editsSent: number[] = []
+  /** Whether everything it has went out on this connection. */
+  #hasAnswered = false
   readonly doc: Y.Doc
   readonly provider: WebsocketProvider
   /** Update-bearing messages of the current connection. */
@@ -49,8 +57,10 @@ export class SyncClient {
       maxBackoffTime: 200,
       WebSocketPolyfill: this.#countingSocket({ headers: { cookie: editor.cookie, ...headers } }),
     })
-    this.provider.messageHandlers[ownMessageTypes.acknowledgement] = (_encoder, decoder) =>
-      (this.stored = decoding.readVarUint(decoder))
+    this.provider.messageHandlers[ownMessageTypes.acknowledgement] = (_encoder, decoder) => {
+      this.stored = decoding.readVarUint(decoder)
+      this.storedEdits = Math.max(this.storedEdits, this.#editsSent[this.stored - 1] ?? 0)
+    }
     this.provider.messageHandlers[ownMessageTypes.record] = (_encoder, decoder) =>
       this.records.push(JSON.parse(decoding.readVarString(decoder)))
     this.provider.messageHandlers[ownMessageTypes.stamp] = (_encoder, decoder) => {
@@ -69,8 +79,15 @@ export class SyncClient {
       this.sent = 0
       this.stored = 0
       this.connections += 1
+      this.#editsSent = []
+      this.#hasAnswered = false
     }
-    const count = () => (this.sent += 1)
+    const count = (step: number) => {
+      this.sent += 1
+      this.#hasAnswered ||= step === syncSteps.fullAnswer
+      // An edit that goes out before the server's question is answered tells nothing of what was done before it.
+      this.#editsSent.push(this.#hasAnswered ? this.edits : 0)
+    }
     class CountingSocket extends WebSocket {
       constructor(address: string | URL) {
         super(address, [], { ...options, perMessageDeflate: false })
@@ -78,8 +95,10 @@ export class SyncClient {
       }
       override send(data: Uint8Array): void {
         const decoder = decoding.createDecoder(data)
-        if (decoding.readVarUint(decoder) === messageTypes.sync && decoding.readVarUint(decoder) !== syncSteps.stateVector)
-          count()
+        if (decoding.readVarUint(decoder) === messageTypes.sync) {
+          const step = decoding.readVarUint(decoder)
+          if (step !== syncSteps.stateVector) count(step)
+        }
         super.send(data)
       }
     }

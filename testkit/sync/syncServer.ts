@@ -1,21 +1,26 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
 import { pino, type Logger } from 'pino'
 import { createBus } from '#server/base/bus'
 import { readConfig } from '#server/config'
 import type { Services } from '#server/base/services'
-import { databaseFile, openDatabase, type Db } from '#server/base/db/openDatabase'
+import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { openPostgres } from '#server/base/db/openPostgres'
+import type { Db, Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, locations, users } from '#server/base/db/schema'
 import { endSession, openSession } from '#server/accounts/sessionService'
 import { sessionSecret } from '#server/accounts/sessionSecret'
 import { readAccessToken } from '#server/accounts/sessionTokens'
+import { roleOn } from '#server/records/access'
 import { noteDeletion, noteRemoval } from '#server/records/endingStore'
 import { findRecord, changeRecordColumns } from '#server/records/itineraryStore'
 import { ChangeRecorder } from '#server/history/changeRecorder'
+import { openChores } from '#server/base/chores/openChores'
 import { createHub, type SyncHub } from '#server/sync/hub'
 import type { SyncSettings } from '#server/sync/syncSettings'
 import { createDocument } from '#server/sync/log/documentStore'
@@ -23,6 +28,7 @@ import { attachUpgrades } from '#server/sync/wire/attachUpgrades'
 import { seedUpdate } from '#shared/itinerary/seed'
 import { newId } from '#shared/ids'
 import { date } from '../date'
+import { dataSettings, removeData } from '../server/testData'
 
 /** Somebody with an account and a session. */
 export interface SyncAccount {
@@ -40,7 +46,7 @@ export interface SyncServerOptions {
   log?: Logger
 }
 
-type ServerParts = Pick<Services, 'config' | 'db' | 'bus' | 'now' | 'newId' | 'log'>
+export type ServerParts = Pick<Services, 'config' | 'db' | 'bus' | 'chores' | 'now' | 'newId' | 'log'>
 
 /** Hub, upgrade router and database without the rest of the server, and the few deeds of REST that concern them. */
 export class SyncServer {
@@ -61,41 +67,53 @@ export class SyncServer {
   }
 
   person = (name = 'Ana'): Promise<SyncAccount> => addPerson(this.parts, name)
-  trip = (owner: SyncAccount, options: { days?: number; collaborators?: SyncAccount[] } = {}): string =>
+  trip = (owner: SyncAccount, options: { days?: number; collaborators?: SyncAccount[] } = {}): Promise<string> =>
     addTrip(this.parts, owner, options)
 
   /** What POST …/collaborators does. */
-  invite(itineraryId: string, guest: SyncAccount): void {
-    this.changeRecord(itineraryId, () => {
-      this.db.insert(collaborators).values({ itineraryId, userId: guest.id, createdAt: this.parts.now() }).run()
+  invite(itineraryId: string, guest: SyncAccount): Promise<void> {
+    return this.changeRecord(itineraryId, async (tx) => {
+      await tx.insert(collaborators).values({ itineraryId, userId: guest.id, createdAt: this.parts.now() })
     })
   }
 
   /** What DELETE …/collaborators/{userId} does. */
-  remove(itineraryId: string, guest: SyncAccount): void {
-    this.changeRecord(itineraryId, () => {
-      this.db.$client.prepare('DELETE FROM collaborators WHERE itinerary_id = ? AND user_id = ?').run(itineraryId, guest.id)
-      noteRemoval(this.db, itineraryId, guest.id, this.parts.now())
+  remove(itineraryId: string, guest: SyncAccount): Promise<void> {
+    const { bus, now } = this.parts
+    return this.changeRecord(itineraryId, async (tx) => {
+      await tx.delete(collaborators).where(and(eq(collaborators.itineraryId, itineraryId), eq(collaborators.userId, guest.id)))
+      await noteRemoval(tx, itineraryId, guest.id, now())
+      tx.afterCommit(() => bus.emit('accessRevoked', { itineraryId, userId: guest.id }))
     })
-    this.parts.bus.emit('accessRevoked', { itineraryId, userId: guest.id })
   }
 
-  changeRecord(itineraryId: string, change: () => void = () => undefined, columns: { title?: string } = {}): void {
-    const before = findRecord(this.db, itineraryId)
-    change()
-    changeRecordColumns(this.db, itineraryId, this.parts.now(), columns)
-    const after = findRecord(this.db, itineraryId)
-    if (before !== undefined && after !== undefined) this.parts.bus.emit('recordChanged', { itineraryId, before, after })
+  changeRecord(
+    itineraryId: string,
+    change: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
+    columns: { title?: string } = {},
+  ): Promise<void> {
+    const { bus, now } = this.parts
+    return this.db.write(async (tx) => {
+      const before = await findRecord(tx, itineraryId)
+      await change(tx)
+      await changeRecordColumns(tx, itineraryId, now(), columns)
+      const [after, access] = [await findRecord(tx, itineraryId), await roleOn(tx, itineraryId, null)]
+      if (before === undefined || after === undefined || access === undefined) return
+      tx.afterCommit(() => bus.emit('recordChanged', { itineraryId, ownerId: access.ownerId, before, after }))
+    })
   }
 
-  delete(itineraryId: string): void {
-    noteDeletion(this.db, itineraryId, this.parts.now())
-    this.db.$client.prepare('DELETE FROM itineraries WHERE id = ?').run(itineraryId)
-    this.parts.bus.emit('itineraryDeleted', { itineraryId })
+  delete(itineraryId: string): Promise<void> {
+    const { bus, now } = this.parts
+    return this.db.write(async (tx) => {
+      await noteDeletion(tx, itineraryId, now())
+      await tx.delete(itineraries).where(eq(itineraries.id, itineraryId))
+      tx.afterCommit(() => bus.emit('itineraryDeleted', { itineraryId }))
+    })
   }
 
-  logOut(editor: SyncAccount): void {
-    endSession(this.parts, editor.sessionId)
+  logOut(editor: SyncAccount): Promise<void> {
+    return endSession(this.parts, editor.sessionId)
   }
 
   close(): Promise<void> {
@@ -103,67 +121,64 @@ export class SyncServer {
   }
 }
 
-export async function addPerson(parts: ServerParts, name: string): Promise<SyncAccount> {
+export async function addPerson(
+  parts: Pick<Services, 'config' | 'db' | 'bus' | 'now' | 'newId'>,
+  name: string,
+): Promise<SyncAccount> {
   const id = newId()
   const at = parts.now()
   const key = `${name.toLowerCase()}-${id}`
-  parts.db
-    .insert(users)
-    .values({
-      id,
-      name,
-      username: key,
-      usernameKey: key,
-      nameKey: key,
-      email: key,
-      emailKey: key,
-      passwordHash: '',
-      createdAt: at,
-      updatedAt: at,
-    })
-    .run()
+  const keys = { username: key, usernameKey: key, nameKey: key, email: key, emailKey: key }
+  await parts.db.write(async (tx) => {
+    await tx.insert(users).values({ id, name, ...keys, passwordHash: '', createdAt: at, updatedAt: at })
+  })
   const access = (await openSession(parts, { id, passwordHash: '' }))?.access ?? ''
   const claims = await readAccessToken(parts, access)
   return { id, name, sessionId: claims?.sessionId ?? '', cookie: `access_token=${access}` }
 }
 
-export function addTrip(
-  { db, now }: Pick<ServerParts, 'db' | 'now'>,
+export async function addTrip(
+  { db, now }: Pick<Services, 'db' | 'now'>,
   owner: SyncAccount,
   { days = 3, collaborators: guests = [] }: { days?: number; collaborators?: SyncAccount[] } = {},
-): string {
+): Promise<string> {
   const id = newId()
   const at = now()
   const startDate = date('2026-10-01')
   const endDate = date(`2026-10-${String(Math.min(31, Math.max(1, days))).padStart(2, '0')}`)
-  db.transaction((tx) => {
-    tx.insert(locations).values({ geonameId: 1, name: 'Madrid' }).onConflictDoNothing().run()
-    tx.insert(itineraries)
+  await db.write(async (tx) => {
+    await tx.insert(locations).values({ geonameId: 1, name: 'Madrid' }).onConflictDoNothing()
+    await tx
+      .insert(itineraries)
       .values({ id, userId: owner.id, title: 'Viaje', startDate, endDate, geonameId: 1, createdAt: at, updatedAt: at })
-      .run()
-    for (const guest of guests) tx.insert(collaborators).values({ itineraryId: id, userId: guest.id, createdAt: at }).run()
-    createDocument(tx, { itineraryId: id, seed: days === 0 ? null : seedUpdate(days), now: at })
+    for (const guest of guests) await tx.insert(collaborators).values({ itineraryId: id, userId: guest.id, createdAt: at })
+    await createDocument(tx, { itineraryId: id, seed: days === 0 ? null : seedUpdate(days), now: at })
   })
   return id
 }
 
 const silent = pino({ level: 'silent' })
 
-/** Services on a data folder, without a server. */
-export function openParts(dataDir: string, env: Record<string, string> = {}, log: Logger = silent): ServerParts {
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
-  const db = openDatabase(databaseFile(dataDir), { durability: config.sync.durability })
+/** Services on a data folder and its database, or the one that `env` names, without a server. */
+export async function openParts(dataDir: string, env: Record<string, string> = {}, log: Logger = silent): Promise<ServerParts> {
+  const settings = 'DATABASE_URL' in env ? { DATA_DIR: dataDir } : await dataSettings(dataDir)
+  const config = readConfig({ ...settings, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
+  const { databaseUrl, sync } = config
+  const db =
+    databaseUrl === undefined
+      ? openSqlite(databaseFile(dataDir), { durability: sync.durability })
+      : await openPostgres(databaseUrl)
   sessionSecret(config)
-  return { config, db, bus: createBus(), now: Date.now, newId, log }
+  return { config, db, bus: createBus(), chores: openChores(db), now: Date.now, newId, log }
 }
 
 /** Starts a sync server; its owner closes it. */
 export async function openSyncServer({ settings, env, dataDir, port = 0, log }: SyncServerOptions = {}): Promise<SyncServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'periplo-sync-')))
-  const parts = openParts(folder, env, log)
+  const parts = await openParts(folder, env, log)
   const changes = new ChangeRecorder(parts)
   const stopNotingChanges = changes.listen(parts.bus)
-  const hub = createHub(parts, settings, { follow: (room, shown) => changes.follow(room, shown) })
+  const hub = await createHub(parts, settings, { follower: changes })
   const server = createServer()
   attachUpgrades(server, parts, hub)
   server.listen({ host: '127.0.0.1', port })
@@ -174,8 +189,8 @@ export async function openSyncServer({ settings, env, dataDir, port = 0, log }: 
     await hub.close()
     stopNotingChanges()
     server.closeAllConnections()
-    parts.db.$client.close()
-    if (dataDir === undefined) await rm(folder, { recursive: true, force: true })
+    await parts.db.close()
+    if (dataDir === undefined) await removeData(folder)
   }
   return new SyncServer(parts, hub, folder, (server.address() as AddressInfo).port, () => (stopping ??= stop()))
 }

@@ -1,13 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { removeData } from '../server/testData'
 import { openSyncServer, type SyncServer, type SyncServerOptions } from './syncServer'
 
-/** A folder that lives as long as the test. */
+/** A data folder that lives as long as the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'periplo-sync-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => removeData(folder))
   return folder
 }
 

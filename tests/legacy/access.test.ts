@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import Database from 'better-sqlite3'
-import { databaseFile } from '#server/base/db/openDatabase'
 import { moveEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { LegacyTrip, refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
 import { ApiClient, createItinerary, type Account } from '#testkit/api/apiClient'
+import { valueIn } from '#testkit/server/rows'
 import type { TestServer } from '#testkit/server/testServer'
 import { startWithPeople } from '#testkit/server/startWithPeople'
 
 let server: TestServer
-let disk: Database.Database
 let owner: Account
 let friend: Account
 let stranger: Account
@@ -22,20 +20,16 @@ let tab: LegacyTab
 
 beforeAll(async () => {
   ;({ server, owner, friend, stranger } = await startWithPeople())
-  disk = new Database(databaseFile(server.dataDir), { readonly: true })
   nobody = new ApiClient(server)
 })
-afterAll(async () => {
-  disk.close()
-  await server.close()
-})
+afterAll(() => server.close())
 beforeEach(async () => {
   trip = await LegacyTrip.open(server, owner, friend)
   ;({ id, dayId, tab } = trip)
 })
 
-/** Everything the log of the itinerary holds on disk, as another process reads it. */
-const logged = () => disk.prepare('select count(*) from doc_updates where doc_id = ?').pluck().get(id) as number
+/** How much of the itinerary's log is committed. */
+const logged = () => valueIn<number>(server.services.db, 'SELECT count(*) FROM doc_updates WHERE doc_id = @id', { id })
 
 describe('every write', () => {
   const writes: Record<string, (eventId: string) => object> = {
@@ -84,12 +78,12 @@ describe('every write', () => {
       const eventId = await trip.add('a')
       await trip.write((doc) => moveEvent(doc, eventId, { dayId, index: 0 }))
       const socket = await LegacyTab.open(owner)
-      const [rows, before] = [logged(), trip.view]
+      const [rows, before] = [await logged(), trip.view]
       expect(await socket.emit(name, { itineraryId: id, ...payload(eventId) })).toEqual(ACCEPTED)
       if (name === 'edit-itinerary')
-        expect(disk.prepare('select title from itineraries where id = ?').pluck().get(id)).toBe('Otro')
+        expect(await valueIn(server.services.db, 'SELECT title FROM itineraries WHERE id = @id', { id })).toBe('Otro')
       else if (name === 'reorder-events') expect(trip.view).toEqual(before)
-      else expect(logged()).toBe(rows + 1)
+      else expect(await logged()).toBe((rows ?? 0) + 1)
     },
   )
 
@@ -121,11 +115,11 @@ describe('every write', () => {
       await owner.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: friend.id } })
       return open(itineraryId)
     })
-    const rows = logged()
+    const rows = await logged()
     expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'a' } })).toEqual(
       refusedWith('UnauthorizedError'),
     )
-    expect(logged()).toBe(rows)
+    expect(await logged()).toBe(rows)
   })
 
   test('needs no acknowledgement callback', async () => {

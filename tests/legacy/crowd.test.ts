@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { io } from 'socket.io-client'
 import { WebSocket } from 'ws'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -6,10 +5,11 @@ import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
 import { ApiClient, createItinerary, invite, refusal, signUp } from '#testkit/api/apiClient'
+import { removeData } from '#testkit/server/testData'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const loaded = async ({ url }: TestServer) =>
-  Number(/what="rooms"} (\d+)/.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
+  Number(/what="rooms"[^}]*} (\d+)/.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
 
 /** A server on which public trips lie that nobody has open, and their owner. */
 async function calm(count: number, env: Record<string, string> = {}) {
@@ -24,7 +24,7 @@ async function calm(count: number, env: Record<string, string> = {}) {
   const server = await first.restart()
   onTestFinished(async () => {
     await server.close()
-    await rm(first.dataDir, { recursive: true, force: true })
+    await removeData(first.dataDir)
   })
   return { server, owner: Object.assign(new ApiClient(server), { jar: owner.jar }), ids }
 }

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import Database from 'better-sqlite3'
-import { databaseFile } from '#server/base/db/openDatabase'
 import { editEvent, moveEvent } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/doc'
 import { limits } from '#shared/limits'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { LegacyTrip, refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
 import { createItinerary, type Account } from '#testkit/api/apiClient'
+import { valueIn } from '#testkit/server/rows'
 import type { TestServer } from '#testkit/server/testServer'
 import { startWithPeople } from '#testkit/server/startWithPeople'
 
@@ -200,10 +199,8 @@ describe('reorder-events', () => {
     await tab.caughtUp()
     expect(tab.actions, 'it was done just so: no truth needed').toEqual([])
     expect(await order()).toEqual(moved)
-    const disk = new Database(databaseFile(server.dataDir), { readonly: true })
-    const row = disk.prepare('select data from doc_updates where doc_id = ? order by seq desc').pluck().get(id) as Buffer
-    disk.close()
-    expect(row.length).toBeLessThan(120)
+    const newest = 'SELECT length(data) FROM doc_updates WHERE doc_id = @id ORDER BY seq DESC LIMIT 1'
+    expect(await valueIn(server.services.db, newest, { id })).toBeLessThan(120)
   })
 })
 

@@ -6,6 +6,7 @@ import { inProject } from '#server/base/projectRoot'
 import { addEvent } from '#shared/itinerary/commands'
 import { createItinerary } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
+import { programFile } from '#testkit/server/programs'
 import { setServerStage } from '#testkit/server/serverStage'
 import { syncClientOf } from '#testkit/sync/syncClientOf'
 
@@ -13,8 +14,10 @@ const stage = setServerStage()
 
 /** The command as an operator runs it, with the password on its input. */
 async function inspect(args: string[], password: string) {
-  const command = ['--import', 'tsx', 'scripts/operations/inspect.ts', ...args]
-  const child = spawn(process.execPath, command, { cwd: inProject('.'), env: { PATH: process.env.PATH } })
+  const child = spawn(process.execPath, [programFile('inspect'), ...args], {
+    cwd: inProject('.'),
+    env: { PATH: process.env.PATH },
+  })
   child.stdin.end(`${password}\n`)
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: code as unknown, stdout, stderr }
@@ -53,7 +56,7 @@ describe('an itinerary on a running server', () => {
   it('whose rows say something else is told so', async () => {
     const { ana, server } = stage
     const id = await createItinerary(ana)
-    server.services.db.$client.prepare('DELETE FROM days WHERE itinerary_id = ? AND day_number = 3').run(id)
+    await server.services.db.write((tx) => tx.run('DELETE FROM days WHERE itinerary_id = @id AND day_number = 3', { id }))
     const { stdout } = await inspect([id, '--url', server.url, '--user', ana.username], ana.password)
     expect(stdout).toMatch(/Rows\n {2}only in the document: day \S{36}: nothing\n/)
   })

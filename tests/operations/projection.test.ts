@@ -1,14 +1,13 @@
-import Database from 'better-sqlite3'
 import { beforeEach, expect, it } from 'vitest'
 import { checkProjection, rebuildProjection, type RowsFinding } from '../../scripts/operations/rows/checkProjection'
-import { openToRead } from '../../scripts/operations/base/database'
-import { databaseFile } from '#server/base/db/openDatabase'
+import { openToRead } from '../../scripts/operations/base/openDatabase'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
-import { allRowsOf, runOperation } from '#testkit/server/operations'
+import { runOperation } from '#testkit/server/operations'
 import { SyncClient } from '#testkit/sync/syncClient'
 import type { SyncAccount, SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
+import { allRows, changeIn } from '#testkit/server/rows'
 
 let server: SyncServer
 let ana: SyncAccount
@@ -18,8 +17,8 @@ let right: string
 beforeEach(async () => {
   server = await syncServerForTest({ settings: { messagesPerSecond: 0 } })
   ana = await server.person()
-  wrong = server.trip(ana)
-  right = server.trip(ana)
+  wrong = await server.trip(ana)
+  right = await server.trip(ana)
   for (const id of [wrong, right]) {
     const room = await server.hub.open(id)
     for (const label of ['museo', 'cena', 'playa']) {
@@ -37,20 +36,18 @@ const all = async (findings: AsyncGenerator<RowsFinding>): Promise<RowsFinding[]
   return found.toSorted((a, b) => (a.itineraryId < b.itineraryId ? -1 : 1))
 }
 const check = async () => {
-  const db = openToRead(databaseFile(server.dataDir))
+  const db = await openToRead(server.parts.config)
   try {
     return new Map((await all(checkProjection(db))).map((finding) => [finding.itineraryId, finding]))
   } finally {
-    db.$client.close()
+    await db.close()
   }
 }
-const spoil = (...statements: string[]) => {
-  const db = new Database(databaseFile(server.dataDir))
-  for (const statement of statements) db.prepare(statement).run(wrong)
-  db.close()
+const spoil = async (...statements: string[]) => {
+  for (const statement of statements) await changeIn(server.db, statement, { wrong })
 }
-const rows = () => {
-  const { days, events } = allRowsOf(databaseFile(server.dataDir))
+const rows = async () => {
+  const { days, events } = await allRows(server.db)
   return { days, events }
 }
 
@@ -77,34 +74,34 @@ it('finds nothing when rows are what documents say, also while people type', asy
 it.each([
   [
     'a label',
-    "UPDATE events SET label = 'otra cosa' WHERE label = 'cena' AND itinerary_id = ?",
+    "UPDATE events SET label = 'otra cosa' WHERE label = 'cena' AND itinerary_id = @wrong",
     /^event \S+: label is "otra cosa", in the document "cena"$/,
   ],
   [
     'a category that there is not',
-    "UPDATE events SET category = 'x' WHERE label = 'cena' AND itinerary_id = ?",
+    "UPDATE events SET category = 'x' WHERE label = 'cena' AND itinerary_id = @wrong",
     /: category is "x", in the document null$/,
   ],
   [
     'a place',
-    "UPDATE events SET day_id = NULL WHERE label = 'cena' AND itinerary_id = ?",
+    "UPDATE events SET day_id = NULL WHERE label = 'cena' AND itinerary_id = @wrong",
     /: dayId is "", in the document "\S{36}"$/,
   ],
-  ['an event too few', "DELETE FROM events WHERE label = 'cena' AND itinerary_id = ?", /^event \S+ has no row$/],
+  ['an event too few', "DELETE FROM events WHERE label = 'cena' AND itinerary_id = @wrong", /^event \S+ has no row$/],
   [
     'an event too many',
-    "INSERT INTO events (id, itinerary_id, order_index, label, description) VALUES ('x', ?, 0, 'intruso', '')",
+    "INSERT INTO events (id, itinerary_id, order_index, label, description) VALUES ('x', @wrong, 0, 'intruso', '')",
     /^event x has a row, but is not in the document$/,
   ],
   [
     'a day number',
-    'UPDATE days SET day_number = 9 WHERE day_number = 2 AND itinerary_id = ?',
+    'UPDATE days SET day_number = 9 WHERE day_number = 2 AND itinerary_id = @wrong',
     /^day \S+: dayNumber is 9, in the document 2$/,
   ],
-  ['a day too few', 'DELETE FROM days WHERE day_number = 2 AND itinerary_id = ?', /^day \S+ has no row$/],
+  ['a day too few', 'DELETE FROM days WHERE day_number = 2 AND itinerary_id = @wrong', /^day \S+ has no row$/],
 ])('finds %s and mends it, while the server runs', async (_what, statement, difference) => {
-  const before = rows()
-  spoil(statement)
+  const before = await rows()
+  await spoil(statement)
   expect(await check()).toEqual(
     new Map<string, unknown>([
       [wrong, expect.objectContaining({ state: 'wrong', differences: [expect.stringMatching(difference)] })],
@@ -119,24 +116,24 @@ it.each([
     ]),
   )
   const order = (list: unknown[] | undefined) => list?.map((row) => JSON.stringify(row)).toSorted()
-  expect(order(rows().days)).toEqual(order(before.days))
-  expect(order(rows().events)).toEqual(order(before.events))
+  const after = await rows()
+  expect([order(after.days), order(after.events)]).toEqual([order(before.days), order(before.events)])
   expect([...(await check()).values()].map(({ state }) => state)).toEqual(['right', 'right'])
 })
 
 it('takes rows that wait for the server for pending, and leaves them alone', async () => {
-  spoil(
-    "UPDATE events SET label = 'vieja' WHERE label = 'cena' AND itinerary_id = ?",
-    'UPDATE docs SET projected_seq = head_seq - 1 WHERE id = ?',
+  await spoil(
+    "UPDATE events SET label = 'vieja' WHERE label = 'cena' AND itinerary_id = @wrong",
+    'UPDATE docs SET projected_seq = head_seq - 1 WHERE id = @wrong',
   )
   expect((await check()).get(wrong)).toEqual({ itineraryId: wrong, state: 'pending' })
-  const before = rows()
+  const before = await rows()
   await all(rebuildProjection(server.db))
-  expect(rows()).toEqual(before)
+  expect(await rows()).toEqual(before)
 })
 
 it('names a document that cannot be read and goes on with the others', async () => {
-  spoil('DELETE FROM doc_updates WHERE seq = 2 AND doc_id = ?')
+  await spoil('DELETE FROM doc_updates WHERE seq = 2 AND doc_id = @wrong')
   const found = await check()
   expect(found.get(wrong)).toEqual({
     itineraryId: wrong,
@@ -148,7 +145,7 @@ it('names a document that cannot be read and goes on with the others', async () 
 
 it('as a command prints what is wrong and ends with 1 until it is mended', async () => {
   const command = (...args: string[]) => runOperation('projection', server.dataDir, ...args)
-  spoil("UPDATE events SET label = label || '!' WHERE itinerary_id = ?")
+  await spoil("UPDATE events SET label = label || '!' WHERE itinerary_id = @wrong")
   const found = await command('check')
   expect(found).toMatchObject({ code: 1, stderr: '' })
   expect(found.stdout).toMatch(
@@ -159,4 +156,4 @@ it('as a command prints what is wrong and ends with 1 until it is mended', async
   expect(await command('rebuild')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^1 right, 0 wrong, 1 mended/) })
   expect(await command('check')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^2 right, 0 wrong/) })
   expect(await command('mend')).toEqual({ code: 1, stdout: '', stderr: 'Usage: npm run projection -- check|rebuild\n' })
-}, 60_000)
+})

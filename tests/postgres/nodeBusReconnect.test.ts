@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { eventually } from '#testkit/eventually'
 import { busEngines, busForTest, connected, recordingLogger } from '#testkit/server/busEngines'
 import { tcpProxy } from '#testkit/server/tcpProxy'
-import { onPostgres } from '#testkit/server/testPostgres'
+import { onPostgres } from '#testkit/server/onPostgres'
 
 const quick = { firstPauseMs: 5, longestPauseMs: 40 }
 

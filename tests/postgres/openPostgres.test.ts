@@ -4,7 +4,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { describe, expect, it } from 'vitest'
 import { users } from '#server/base/db/schema'
 import { inProject } from '#server/base/projectRoot'
-import { asStranger, onPostgres, openForTest, postgresForTest, relationsIn } from '#testkit/server/testPostgres'
+import { onPostgres } from '#testkit/server/onPostgres'
+import { asStranger, openForTest, postgresForTest, relationsIn } from '#testkit/server/testPostgres'
 import { temporaryFolder } from '#testkit/sync/syncServerForTest'
 
 const ana = {
@@ -65,14 +66,14 @@ describe('a database', () => {
         `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = 'periplo' AND datname = current_database()`,
       )
     const count = () => db.$count(users)
-    const lost = db.transaction(async (tx) => {
+    const lost = db.write(async (tx) => {
       await tx.insert(users).values({ ...ana, id: 'ana' })
       await cut()
       await tx.insert(users).values({ ...ana, id: 'eva', usernameKey: 'eva', emailKey: 'eva' })
     })
     await expect(lost).rejects.toThrow('Failed query')
     expect(await count()).toBe(0)
-    const [connection] = await Promise.all([new Promise((resolve) => db.$client.once('error', resolve)), cut()])
+    const [connection] = await Promise.all([new Promise((resolve) => db.pool.once('error', resolve)), cut()])
     expect(connection).toBeInstanceOf(Error)
     expect(await count()).toBe(0)
   })

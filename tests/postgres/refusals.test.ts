@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { PostgresRefusedError } from '#server/base/db/postgresRefusal'
 import { fakePostgres, wrongPassword } from '#testkit/server/fakePostgres'
-import { asStranger, onPostgres, openForTest, postgresForTest, postgresUrl, relationsIn } from '#testkit/server/testPostgres'
+import { onPostgres } from '#testkit/server/onPostgres'
+import { asStranger, openForTest, postgresForTest, postgresUrl, relationsIn } from '#testkit/server/testPostgres'
 
 async function prepared(...statements: string[]): Promise<string> {
   const url = await postgresForTest()
@@ -88,14 +89,18 @@ describe('openPostgres refuses, in one sentence and with nothing changed,', () =
         `The database "${nameIn(url)}" holds something else, such as the table "__drizzle_migrations": Periplo needs one of its own.`,
     ],
     [
-      'a database of a newer version',
+      'a database of a newer version that says so',
       async () => {
         const url = await postgresForTest()
         await openForTest(url)
-        await onPostgres(url, "INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)")
+        await onPostgres(
+          url,
+          "INSERT INTO __drizzle_migrations (hash, created_at, stops_older) VALUES ('x', 9999999999999, true)",
+        )
         return url
       },
-      (url) => `The database "${nameIn(url)}" is of a newer version of Periplo than this one: update Periplo first.`,
+      (url) =>
+        `The database "${nameIn(url)}" is of a newer version of Periplo that this one cannot work beside: update Periplo first.`,
     ],
     [
       'a database that takes no writes',
@@ -108,7 +113,7 @@ describe('openPostgres refuses, in one sentence and with nothing changed,', () =
     ],
     [
       'another encoding of texts',
-      () => postgresForTest("ENCODING 'LATIN1' LOCALE 'C'"),
+      () => postgresForTest("template0 ENCODING 'LATIN1' LOCALE 'C'"),
       (url) => `The database "${nameIn(url)}" stores texts as LATIN1: create one with ENCODING 'UTF8'.`,
     ],
     [

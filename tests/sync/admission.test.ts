@@ -16,6 +16,7 @@ import { updateOf } from '#testkit/sync/updateOf'
 import { openSyncServer, type SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 import { date } from '#testkit/date'
+import { changeIn } from '#testkit/server/rows'
 
 const close = (
   server: SyncServer,
@@ -48,7 +49,7 @@ test('R1 any other path gets a plain 404, and /socket.io/ is left alone', async 
 test('R2 a foreign Origin or no cookie gets a plain 403; scripts have no Origin', async () => {
   const server = await syncServerForTest({ env: { TRUSTED_ORIGINS: 'https://amigos.example' } })
   const ana = await server.person()
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   expect(await statusOf(server, `/sync/${id}`, {})).toBe(403)
   expect(await statusOf(server, `/sync/${id}`, { cookie: 'other=1' })).toBe(403)
   for (const origin of ['https://evil.example', 'null', `http://127.0.0.1:${server.port + 1}`])
@@ -62,9 +63,9 @@ test('R2 a foreign Origin or no cookie gets a plain 403; scripts have no Origin'
 test('R3 everybody else is let in and told by a code', async () => {
   const server = await syncServerForTest()
   const [ana, bob, gone] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eva')]
-  const id = server.trip(ana)
-  server.db.$client.prepare('UPDATE itineraries SET is_public = 1 WHERE id = ?').run(id)
-  server.logOut(gone)
+  const id = await server.trip(ana)
+  await changeIn(server.db, 'UPDATE itineraries SET is_public = true WHERE id = @id', { id })
+  await server.logOut(gone)
   expect(await close(server, { cookie: 'access_token=garbage' }, id)).toBe(4401)
   expect(await close(server, gone, id)).toBe(4401)
   expect(await close(server, ana, newId())).toBe(4404)
@@ -76,9 +77,9 @@ test('R3 everybody else is let in and told by a code', async () => {
 test('R4 an older or malformed schema version is 4426, another generation 4409 with the present one', async () => {
   const server = await syncServerForTest()
   const ana = await server.person()
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   for (const v of ['0', '', 'abc', '-1', '1.5', '1&v=1']) expect(await close(server, ana, `${id}?v=${v}`), v).toBe(4426)
-  server.db.$client.prepare('UPDATE docs SET epoch = 3 WHERE id = ?').run(id)
+  await changeIn(server.db, 'UPDATE docs SET epoch = 3 WHERE id = @id', { id })
   for (const query of ['', '?epoch=1', '?epoch=4', '?epoch=x', '?epoch=']) {
     const raw = new RawSync(server, ana, id + query)
     expect(await raw.ended(), query).toBe(4409)
@@ -119,8 +120,8 @@ test('R6 connections are counted per document and per user, and an address has a
     settings: { connectionsPerDocument: 3, connectionsPerUser: 2, upgradesPerSecond: 0.001, upgradeBurst: 9 },
   })
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const first = server.trip(ana, { collaborators: [bob] })
-  const second = server.trip(ana)
+  const first = await server.trip(ana, { collaborators: [bob] })
+  const second = await server.trip(ana)
   const a = await RawSync.open(server, ana, first)
   await RawSync.open(server, ana, first)
   expect(await close(server, ana, second)).toBe(4529)
@@ -141,7 +142,7 @@ test('R6 connections are counted per document and per user, and an address has a
 test('R6 limits of 0 are none', async () => {
   const server = await syncServerForTest({ env: { SYNC_MAX_CONNECTIONS_PER_DOCUMENT: '0', SYNC_MAX_CONNECTIONS_PER_USER: '0' } })
   const ana = await server.person()
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   const all = Array.from({ length: 300 }, () => new RawSync(server, ana, id))
   await eventually(() => expect(server.hub.stats().connections).toBe(300))
   expect(all.filter(({ closed }) => closed !== undefined)).toEqual([])
@@ -169,7 +170,7 @@ async function arrived({ socket }: RawSync): Promise<void> {
 test('R7 what a client sends before its room is open is not lost', async () => {
   const server = await syncServerForTest()
   const ana = await server.person()
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   const doc = newDoc()
   const update = updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'Antes' }))
   const { open } = holdLoads()
@@ -185,7 +186,7 @@ test('R8 many who open a cold document at once share one load, and none is answe
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const ana = await first.person()
-  const id = first.trip(ana, { days: 5 })
+  const id = await first.trip(ana, { days: 5 })
   const room = await first.hub.open(id)
   for (let i = 0; i < 50; i += 1)
     await room.write({ origin: 'server', userId: ana.id }, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}` }))

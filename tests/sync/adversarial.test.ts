@@ -19,7 +19,7 @@ const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
 test('R27 a bad update hurts its sender only: what others sent meanwhile stays, and they go on', async () => {
   const server = await syncServerForTest({ settings: { commitGapMs: 150 } })
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = server.trip(ana, { collaborators: [bob] })
+  const id = await server.trip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, id)
   const b = await RawSync.open(server, bob, id)
   const doc = newDoc()
@@ -36,7 +36,7 @@ test('R27 a bad update hurts its sender only: what others sent meanwhile stays, 
   a.send(add('fourth'))
   await a.until(() => a.stored === 4)
   expect(
-    Object.values(new SyncDisk(server).view(id).events)
+    Object.values((await new SyncDisk(server).view(id)).events)
       .map(({ label }) => label)
       .sort(),
   ).toEqual(['first', 'fourth', 'second', 'third'])
@@ -48,7 +48,7 @@ test(
   async () => {
     const server = await syncServerForTest({ settings: { messagesPerSecond: 0, connectionsPerUser: 0, compactRows: 30 } })
     const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-    const id = server.trip(ana, { collaborators: [eve] })
+    const id = await server.trip(ana, { collaborators: [eve] })
     const random = randomFrom(SEED)
     const a = new SyncClient(server, ana, id)
     await eventually(() => expect(a.isSynced).toBe(true))
@@ -60,7 +60,7 @@ test(
     let left = MUTATIONS
     /** Sends corrupted updates, one at a time, until none is left. */
     const attack = async () => {
-      const doc = disk.doc(id)
+      const doc = await disk.doc(id)
       let raw = await RawSync.open(server, eve, id)
       while (left > 0) {
         left -= 1
@@ -88,9 +88,9 @@ test(
       await eventually(() => expect(a.isStored).toBe(true))
     }
     await attacks
-    await eventually(() => expect(a.view()).toEqual(disk.view(id)))
+    await eventually(async () => expect(a.view()).toEqual(await disk.view(id)))
     const room = await server.hub.open(id)
-    expect(room.view(), `seed ${SEED}`).toEqual(disk.view(id))
+    expect(room.view(), `seed ${SEED}`).toEqual(await disk.view(id))
     for (const event of Object.values(room.view().events)) expect(event.label.length).toBeLessThanOrEqual(200)
     console.log(`${MUTATIONS} corrupted updates, seed ${SEED}: ${JSON.stringify(counts)}`)
     expect(counts.refused).toBeGreaterThan(MUTATIONS / 2)
@@ -101,7 +101,7 @@ test(
 test('R27 hostile updates neither stop nor bend anything', async () => {
   const server = await syncServerForTest()
   const ana = await server.person('Ana')
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   const errors = vi.spyOn(server.parts.log, 'error')
   onTestFinished(() => errors.mockRestore())
   const raw = (...numbers: number[]) =>
@@ -136,7 +136,7 @@ test('R27 hostile updates neither stop nor bend anything', async () => {
   }
   expect(errors).not.toHaveBeenCalled()
   const disk = new SyncDisk(server)
-  expect(disk.updates(id)).toHaveLength(1)
+  expect(await disk.updates(id)).toHaveLength(1)
   const fine = new SyncClient(server, ana, id)
   await eventually(() => expect(fine.isSynced).toBe(true))
   addEvent(fine.doc, { dayId: '' }, { label: 'bien' })
@@ -146,7 +146,7 @@ test('R27 hostile updates neither stop nor bend anything', async () => {
 test('R27 what was written and deleted in one update leaves nothing hidden behind', async () => {
   const server = await syncServerForTest()
   const ana = await server.person('Ana')
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   const doc = newDoc()
   const update = updateOf(doc, () =>
     doc.transact(() => {
@@ -159,7 +159,7 @@ test('R27 what was written and deleted in one update leaves nothing hidden behin
   const a = await RawSync.open(server, ana, id)
   a.send(frames.update(update))
   await a.until(() => a.stored === 1)
-  const [, row] = new SyncDisk(server).updates(id)
+  const [, row] = await new SyncDisk(server).updates(id)
   expect(Buffer.from(row?.data ?? []).includes('anything')).toBe(false)
   expect(Buffer.from(row?.data ?? []).includes('visible')).toBe(true)
 })

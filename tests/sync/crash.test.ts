@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { eventually } from '#testkit/eventually'
@@ -10,13 +8,15 @@ import { randomFrom, type Random } from '#testkit/random'
 import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
+import { programFile } from '#testkit/server/programs'
+import { dataSettings } from '#testkit/server/testData'
 import { addPerson, addTrip, openParts, type SyncAccount } from '#testkit/sync/syncServer'
 import { temporaryFolder } from '#testkit/sync/syncServerForTest'
+import { doTrackedEdit, isShown, type TrackedEdit } from '#testkit/sync/trackedEdits'
 import { viewIn } from '#testkit/sync/viewIn'
 
 const KILLS = Number(process.env['SYNC_KILLS'] ?? 20)
 const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
-const script = fileURLToPath(new URL('../../testkit/sync/syncProcess.ts', import.meta.url))
 
 /** A sync server in a process of its own, which can be killed and comes back on the same data. */
 class KillableServer {
@@ -32,8 +32,9 @@ class KillableServer {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', script, this.dataDir, '0'], {
+    const child = spawn(process.execPath, [programFile('syncProcess'), this.dataDir, '0'], {
       stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, TEST_ENGINE: '', ...(await dataSettings(this.dataDir)) },
     })
     this.#child = child
     const [line] = (await once(child.stdout, 'data')) as [Buffer]
@@ -54,39 +55,12 @@ interface Editor {
   mine: string[]
 }
 
-interface Edit {
+interface Edit extends TrackedEdit {
   id: string
   client: SyncClient
   connection: number
   /** The update-bearing messages sent when it was done. */
   after: number
-  eventId: string
-  field: 'created' | 'label' | 'deleted' | 'moved'
-  value: string
-}
-
-/** Does one edit with a value that no other edit has. */
-function edit(random: Random, { client, mine }: Editor, mark: string): Pick<Edit, 'eventId' | 'field' | 'value'> {
-  const { days } = client.view()
-  // Days that are filling up stay below their limit.
-  const dayId = random.pick(days.filter(({ events }) => events.length < 50))?.id ?? ''
-  const eventId = random.pick(mine)
-  if (eventId === undefined || mine.length < 5 || random.chance(0.3)) {
-    const id = addEvent(client.doc, { dayId }, { label: mark, description: `nota ${mark}` })
-    mine.push(id)
-    return { eventId: id, field: 'created', value: mark }
-  }
-  if (random.chance(0.15)) {
-    deleteEvent(client.doc, eventId)
-    mine.splice(mine.indexOf(eventId), 1)
-    return { eventId, field: 'deleted', value: mark }
-  }
-  if (random.chance(0.3)) {
-    moveEvent(client.doc, eventId, { dayId, index: random.below(4) })
-    return { eventId, field: 'moved', value: dayId }
-  }
-  editEvent(client.doc, eventId, { label: mark })
-  return { eventId, field: 'label', value: mark }
 }
 
 /** Edits by all of them, `count` in all. */
@@ -95,8 +69,8 @@ async function editAtOnce(random: Random, editors: readonly Editor[], kill: numb
   for (let i = 0; i < count; i += 1) {
     const editor = random.pick(editors)
     if (editor === undefined) throw new Error('nobody')
-    const { id, client } = editor
-    const done = edit(random, editor, `k${kill}-${i}`)
+    const { id, client, mine } = editor
+    const done = doTrackedEdit(random, client.doc, mine, `k${kill}-${i}`)
     edits.push({ ...done, id, client, connection: client.connections, after: client.sent })
     if (random.chance(0.4)) await new Promise((resolve) => setImmediate(resolve))
   }
@@ -104,17 +78,6 @@ async function editAtOnce(random: Random, editors: readonly Editor[], kill: numb
 }
 
 const isAcknowledged = ({ client, connection, after }: Edit) => connection === client.connections && client.stored >= after
-
-/** Whether a trip shows an edit, or what one of the `later` ones made of the same thing. */
-function isShown({ eventId, field, value }: Edit, later: readonly Edit[], { events }: ItineraryView): boolean {
-  const event = events[eventId]
-  const next = later.filter((other) => other.eventId === eventId)
-  if (field === 'deleted') return event === undefined
-  if (event === undefined) return next.some((other) => other.field === 'deleted')
-  if (field === 'created') return true
-  const values = [value, ...next.filter((other) => other.field === field).map((other) => other.value)]
-  return values.includes(field === 'moved' ? event.dayId : event.label)
-}
 
 /** What somebody with an empty browser sees. */
 async function viewOfNewcomer(url: string, editor: SyncAccount, id: string): Promise<ItineraryView> {
@@ -128,11 +91,11 @@ async function viewOfNewcomer(url: string, editor: SyncAccount, id: string): Pro
 /** Three people and two trips of theirs, on disk. */
 async function setStage() {
   const dataDir = await temporaryFolder()
-  const parts = openParts(dataDir)
+  const parts = await openParts(dataDir)
   const [ana, bob, eva] = [await addPerson(parts, 'Ana'), await addPerson(parts, 'Bob'), await addPerson(parts, 'Eva')]
   const addSharedTrip = () => addTrip(parts, ana, { collaborators: [bob, eva] })
-  const trips = [addSharedTrip(), addSharedTrip()]
-  parts.db.$client.close()
+  const trips = await Promise.all([addSharedTrip(), addSharedTrip()])
+  await parts.db.close()
   return { server: new KillableServer(dataDir), disk: new SyncDisk({ dataDir }), people: [ana, bob, eva] as const, trips }
 }
 
@@ -164,7 +127,7 @@ test(
       await server.start()
       for (const id of trips) {
         const now = await viewOfNewcomer(server.url, people[0], id)
-        expect(now, `seed ${SEED}`).toEqual(disk.view(id))
+        expect(now, `seed ${SEED}`).toEqual(await disk.view(id))
         const here = edits.filter((one) => one.id === id)
         const shown = here.filter((one, i) => isShown(one, here.slice(i + 1), now))
         const lost = here.filter((one) => acknowledged.includes(one) && !shown.includes(one))
@@ -173,7 +136,7 @@ test(
           `seed ${SEED}, kill ${kill}`,
         ).toEqual([])
         total.unacknowledgedKept += shown.filter((one) => !acknowledged.includes(one)).length
-        await eventually(() => expect(disk.rows(id)).toEqual(expectedRows(now)))
+        await eventually(async () => expect(await disk.rows(id)).toEqual(expectedRows(now)))
       }
       total.edits += edits.length
       total.acknowledged += acknowledged.length

@@ -11,6 +11,8 @@ import { SyncClient } from '#testkit/sync/syncClient'
 import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
 import { openParts, openSyncServer, type SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
+import { changeIn } from '#testkit/server/rows'
+import type { SqlText } from '#server/base/db/database'
 
 const server_ = { origin: 'server' as const, userId: null }
 
@@ -22,54 +24,65 @@ function loudLog() {
 }
 
 /** A folder with a trip of six updates and one that stays whole, spoilt by `statements` that get the first one's id. */
-async function spoilt(...statements: string[]) {
+async function spoilt(...statements: SqlText[]) {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const ana = await first.person()
-  const [id, whole] = [first.trip(ana), first.trip(ana)]
+  const [id, whole] = await Promise.all([first.trip(ana), first.trip(ana)])
   const room = await first.hub.open(id)
   for (let i = 0; i < 5; i += 1) await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}` }))
   const shown = expectedRows(room.view())
   await first.hub.settle(id)
   await first.close()
-  const { db } = openParts(dataDir)
-  const copy = Y.encodeStateAsUpdate(new SyncDisk({ dataDir }).doc(id))
+  const { db } = await openParts(dataDir)
+  const copy = Y.encodeStateAsUpdate(await new SyncDisk({ dataDir }).doc(id))
   // As kill -9 leaves it: no snapshot, and rows that are behind.
-  db.$client.exec('UPDATE docs SET snap_seq = 0; DELETE FROM doc_snapshots')
-  db.$client.prepare('UPDATE docs SET projected_seq = 0 WHERE id = ?').run(whole)
-  for (const statement of statements) db.$client.prepare(statement).run(id)
-  db.$client.close()
+  await changeIn(db, 'UPDATE docs SET snap_seq = 0')
+  await changeIn(db, 'DELETE FROM doc_snapshots')
+  await changeIn(db, 'UPDATE docs SET projected_seq = 0 WHERE id = @whole', { whole })
+  for (const statement of statements) await changeIn(db, statement, { id })
+  await db.close()
   const { log, lines } = loudLog()
   const server = await syncServerForTest({ dataDir, log, settings: { damagedMs: 0 } })
   return { server, ana, id, whole, shown, copy, lines, disk: new SyncDisk({ dataDir }) }
 }
 
-const damages: [what: string, ...statements: string[]][] = [
-  ['an update that is missing', 'DELETE FROM doc_updates WHERE seq = 3 AND doc_id = ?'],
-  ['a last update that is missing', 'DELETE FROM doc_updates WHERE seq = 6 AND doc_id = ?'],
-  ['an update of zeros', 'UPDATE doc_updates SET data = zeroblob(length(data)) WHERE seq = 6 AND doc_id = ?'],
-  [
-    'an old update of zeros',
-    'UPDATE doc_updates SET data = zeroblob(length(data)), checksum = NULL WHERE seq = 4 AND doc_id = ?',
-  ],
-  ['an old update cut off', 'UPDATE doc_updates SET data = substr(data, 1, 9), checksum = NULL WHERE seq = 4 AND doc_id = ?'],
-  ['an update of something else', `UPDATE doc_updates SET data = CAST('nonsense' AS BLOB) WHERE seq = 2 AND doc_id = ?`],
-  ['an empty update', `UPDATE doc_updates SET data = x'' WHERE seq = 2 AND doc_id = ?`],
+const zeroed = (rest: string): SqlText => ({
+  sqlite: `UPDATE doc_updates SET data = zeroblob(length(data)) ${rest}`,
+  postgres: `UPDATE doc_updates SET data = decode(repeat('00', length(data)), 'hex') ${rest}`,
+})
+/** The second update becomes these bytes. */
+const written = (sqlite: string, postgres: string): SqlText => ({
+  sqlite: `UPDATE doc_updates SET data = ${sqlite} WHERE seq = 2 AND doc_id = @id`,
+  postgres: `UPDATE doc_updates SET data = ${postgres} WHERE seq = 2 AND doc_id = @id`,
+})
+
+const damages: [what: string, ...statements: SqlText[]][] = [
+  ['an update that is missing', 'DELETE FROM doc_updates WHERE seq = 3 AND doc_id = @id'],
+  ['a last update that is missing', 'DELETE FROM doc_updates WHERE seq = 6 AND doc_id = @id'],
+  ['an update of zeros', zeroed('WHERE seq = 6 AND doc_id = @id')],
+  ['an old update of zeros', zeroed(', checksum = NULL WHERE seq = 4 AND doc_id = @id')],
+  ['an old update cut off', 'UPDATE doc_updates SET data = substr(data, 1, 9), checksum = NULL WHERE seq = 4 AND doc_id = @id'],
+  ['an update of something else', written("x'6e6f6e73656e7365'", "'\\x6e6f6e73656e7365'")],
+  ['an empty update', written("x''", "''")],
   [
     'a letter that changed',
-    'UPDATE doc_updates SET data = (SELECT data FROM doc_updates o WHERE o.doc_id = doc_updates.doc_id AND o.seq = 5) WHERE seq = 6 AND doc_id = ?',
+    'UPDATE doc_updates SET data = (SELECT data FROM doc_updates o WHERE o.doc_id = doc_updates.doc_id AND o.seq = 5) WHERE seq = 6 AND doc_id = @id',
   ],
   [
     'an old update twice',
-    'UPDATE doc_updates SET data = (SELECT data FROM doc_updates o WHERE o.doc_id = doc_updates.doc_id AND o.seq = 5), checksum = NULL WHERE seq = 4 AND doc_id = ?',
+    'UPDATE doc_updates SET data = (SELECT data FROM doc_updates o WHERE o.doc_id = doc_updates.doc_id AND o.seq = 5), checksum = NULL WHERE seq = 4 AND doc_id = @id',
   ],
-  ['a head that counts more', 'UPDATE docs SET head_seq = head_seq + 1 WHERE id = ?'],
-  ['a head that counts less', 'UPDATE docs SET head_seq = head_seq - 1 WHERE id = ?'],
-  ['a snapshot that is gone', 'UPDATE docs SET snap_seq = 4 WHERE id = ?'],
+  ['a head that counts more', 'UPDATE docs SET head_seq = head_seq + 1 WHERE id = @id'],
+  ['a head that counts less', 'UPDATE docs SET head_seq = head_seq - 1 WHERE id = @id'],
+  ['a snapshot that is gone', 'UPDATE docs SET snap_seq = 4 WHERE id = @id'],
   [
     'a broken snapshot',
-    'UPDATE docs SET snap_seq = 4 WHERE id = ?',
-    `INSERT INTO doc_snapshots (doc_id, data) VALUES (?, x'0102030405')`,
+    'UPDATE docs SET snap_seq = 4 WHERE id = @id',
+    {
+      sqlite: `INSERT INTO doc_snapshots (doc_id, data) VALUES (@id, x'0102030405')`,
+      postgres: `INSERT INTO doc_snapshots (doc_id, data) VALUES (@id, '\\x0102030405')`,
+    },
   ],
 ]
 
@@ -82,7 +95,7 @@ test.each(damages)(
     expect(raw.closed?.reason).toBe('the itinerary is damaged and has to be mended: try again later')
     await new RawSync(server, ana, id).ended()
     await server.hub.settle(id)
-    expect(disk.rows(id)).toEqual(shown)
+    expect(await disk.rows(id)).toEqual(shown)
     expect(lines.map(({ document, msg }) => [document, msg.includes(`npm run repair`)])).toEqual([[id, true]])
     const client = new SyncClient(server, ana, whole)
     await eventually(() => expect(client.isSynced).toBe(true))
@@ -92,23 +105,23 @@ test.each(damages)(
 )
 
 test('R57 what is whole again is opened again', async () => {
-  const { server, ana, id, disk } = await spoilt('UPDATE doc_updates SET seq = 70 WHERE seq = 3 AND doc_id = ?')
+  const { server, ana, id, disk } = await spoilt('UPDATE doc_updates SET seq = 70 WHERE seq = 3 AND doc_id = @id')
   expect(await new RawSync(server, ana, id).ended()).toBe(4529)
-  server.db.$client.prepare('UPDATE doc_updates SET seq = 3 WHERE seq = 70 AND doc_id = ?').run(id)
+  await changeIn(server.db, 'UPDATE doc_updates SET seq = 3 WHERE seq = 70 AND doc_id = @id', { id })
   const client = new SyncClient(server, ana, id)
   await eventually(() => expect(client.isSynced).toBe(true))
-  expect(client.view()).toEqual(disk.view(id))
+  expect(client.view()).toEqual(await disk.view(id))
 })
 
 test('R57 a log that breaks while its document is open does not become a document', async () => {
   const { log, lines } = loudLog()
   const server = await syncServerForTest({ log, settings: { damagedMs: 0 } })
   const ana = await server.person()
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   const room = await server.hub.open(id)
   for (let i = 0; i < 3; i += 1) await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}` }))
   const raw = await RawSync.open(server, ana, id)
-  server.db.$client.prepare('DELETE FROM doc_updates WHERE seq = 2 AND doc_id = ?').run(id)
+  await changeIn(server.db, 'DELETE FROM doc_updates WHERE seq = 2 AND doc_id = @id', { id })
   // A command that fails half done has the document built anew.
   await expect(
     room.write(server_, (doc) => {
@@ -118,42 +131,46 @@ test('R57 a log that breaks while its document is open does not become a documen
   ).rejects.toThrow('half done')
   expect(await raw.ended()).toBe(4529)
   expect(lines.filter(({ reason }) => reason !== undefined)).toMatchObject([{ document: id, reason: 'update 2 is missing' }])
-  expect(new SyncDisk(server).head(id).snapshot).toBeNull()
+  expect((await new SyncDisk(server).head(id)).snapshot).toBeNull()
 })
 
 test('R58 rows that are behind follow a few documents at a time; none stays loaded, and one that is damaged holds up nobody', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const ana = await first.person()
-  const trips = Array.from({ length: 9 }, () => first.trip(ana))
+  const trips = await Promise.all(Array.from({ length: 9 }, () => first.trip(ana)))
   await first.close()
   const broken = await openSyncServer({ dataDir, settings: { catchUpPauseMs: 60_000 } })
-  broken.db.$client.exec('DELETE FROM days; UPDATE docs SET projected_seq = 0')
-  broken.db.$client.prepare('DELETE FROM doc_updates WHERE doc_id = ?').run(trips[4])
+  await changeIn(broken.db, 'DELETE FROM days')
+  await changeIn(broken.db, 'UPDATE docs SET projected_seq = 0')
+  await changeIn(broken.db, 'DELETE FROM doc_updates WHERE doc_id = @id', { id: trips[4] ?? '' })
   await broken.close()
   const { log, lines } = loudLog()
   const server = await syncServerForTest({ dataDir, log, settings: { catchUpDocuments: 2, catchUpPauseMs: 1 } })
   const disk = new SyncDisk(server)
-  await eventually(() => expect(trips.filter((id) => disk.rows(id).days.length === 3)).toHaveLength(8))
+  await eventually(async () => {
+    const rows = await Promise.all(trips.map((id) => disk.rows(id)))
+    expect(rows.filter(({ days }) => days.length === 3)).toHaveLength(8)
+  })
   await eventually(() => expect(server.hub.stats().rooms).toBe(0))
   expect(lines.map(({ document }) => document)).toEqual([trips[4]])
   // Nobody asked for snapshots of what was only looked at.
-  expect(disk.head(trips[0] ?? '').snapshot).toBeNull()
+  expect((await disk.head(trips[0] ?? '')).snapshot).toBeNull()
 })
 
 test('R58 a new document has its rows from the beginning', async () => {
   const server = await syncServerForTest()
-  const id = server.trip(await server.person(), { days: 5 })
+  const id = await server.trip(await server.person(), { days: 5 })
   const disk = new SyncDisk(server)
-  expect(disk.head(id).projected_seq).toBe(1)
-  expect(disk.rows(id)).toEqual(expectedRows(disk.view(id)))
+  expect((await disk.head(id)).projected_seq).toBe(1)
+  expect(await disk.rows(id)).toEqual(expectedRows(await disk.view(id)))
   expect(server.hub.peek(id)).toBeUndefined()
 })
 
 test('R58 when one of many documents is deleted meanwhile, the rows of the others follow', async () => {
   const server = await syncServerForTest({ settings: { projectQuietMs: 30, projectAtMostMs: 60 } })
   const ana = await server.person()
-  const trips = Array.from({ length: 6 }, () => server.trip(ana))
+  const trips = await Promise.all(Array.from({ length: 6 }, () => server.trip(ana)))
   const rooms = await Promise.all(trips.map((id) => server.hub.open(id)))
   const disk = new SyncDisk(server)
   await Promise.all(rooms.map((room) => room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))))
@@ -163,20 +180,21 @@ test('R58 when one of many documents is deleted meanwhile, the rows of the other
   const gone = trips[2] ?? ''
   const pending = rooms[2]?.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'dos' })).catch(() => undefined)
   const settled = Promise.all(trips.map((id) => server.hub.settle(id).catch(() => undefined)))
-  server.delete(gone)
+  await server.delete(gone)
   await Promise.all([pending, settled])
   const others = trips.filter((id) => id !== gone)
-  await eventually(() =>
-    expect(others.map((id) => Object.values(disk.rows(id).events))).toMatchObject(others.map(() => [{ label: 'uno' }])),
-  )
+  await eventually(async () => {
+    const rows = await Promise.all(others.map((id) => disk.rows(id)))
+    expect(rows.map(({ events }) => Object.values(events))).toMatchObject(others.map(() => [{ label: 'uno' }]))
+  })
 })
 
 test('R58 who waits for a document that is closed is told at once', async () => {
   const server: SyncServer = await syncServerForTest()
-  const id = server.trip(await server.person())
+  const id = await server.trip(await server.person())
   const room = await server.hub.open(id)
   const eventId = (await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'x' }))) ?? ''
-  server.delete(id)
+  await server.delete(id)
   await expect(room.settled()).rejects.toThrow('not found')
   await expect(room.write(server_, (doc) => editEvent(doc, eventId, { label: 'y' }))).rejects.toThrow('not found')
 })
@@ -184,9 +202,9 @@ test('R58 who waits for a document that is closed is told at once', async () => 
 /** Repairs between two runs of the server, as one does. */
 async function repaired(scene: Awaited<ReturnType<typeof spoilt>>, copies: readonly Uint8Array[] = []) {
   await scene.server.close()
-  const { db } = openParts(scene.server.dataDir)
-  const result = repairDocument(db, scene.id, copies)
-  db.$client.close()
+  const { db } = await openParts(scene.server.dataDir)
+  const result = await repairDocument(db, scene.id, copies)
+  await db.close()
   const { log, lines } = loudLog()
   const server = await syncServerForTest({ dataDir: scene.server.dataDir, log })
   return { result, server, lines, disk: new SyncDisk(server) }
@@ -201,7 +219,7 @@ test.each(damages)('R62 %s: what is repaired says what the rows show, and takes 
   addEvent(client.doc, { dayId: '' }, { label: 'y sigue' })
   await eventually(() => expect(client.isStored).toBe(true))
   await server.hub.settle(before.id)
-  expect(disk.rows(before.id)).toEqual(expectedRows(client.view()))
+  expect(await disk.rows(before.id)).toEqual(expectedRows(client.view()))
   expect(lines).toEqual([])
 })
 
@@ -209,7 +227,7 @@ test('R62 where the rows know nothing, whoever has a copy brings what is missing
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
-  const id = first.trip(ana, { collaborators: [bob] })
+  const id = await first.trip(ana, { collaborators: [bob] })
   const [a, b] = [new SyncClient(first, ana, id), new SyncClient(first, bob, id)]
   await eventually(() => expect(a.isSynced && b.isSynced).toBe(true))
   for (let i = 0; i < 4; i += 1) {
@@ -220,32 +238,36 @@ test('R62 where the rows know nothing, whoever has a copy brings what is missing
   const copy = Y.encodeStateAsUpdate(b.doc)
   for (const client of [a, b]) client.provider.disconnect()
   await first.close()
-  const { db } = openParts(dataDir)
-  db.$client.exec(
-    'DELETE FROM events; DELETE FROM days; DELETE FROM doc_snapshots; UPDATE docs SET snap_seq = 0, projected_seq = 0',
-  )
-  db.$client.exec('DELETE FROM doc_updates WHERE seq > 3')
-  expect(repairDocument(db, id).fromRows).toBe(0)
-  db.$client.close()
+  const { db } = await openParts(dataDir)
+  for (const statement of [
+    'DELETE FROM events',
+    'DELETE FROM days',
+    'DELETE FROM doc_snapshots',
+    'UPDATE docs SET snap_seq = 0, projected_seq = 0',
+    'DELETE FROM doc_updates WHERE seq > 3',
+  ])
+    await changeIn(db, statement)
+  expect((await repairDocument(db, id)).fromRows).toBe(0)
+  await db.close()
   const second = await syncServerForTest({ dataDir })
   const c = new SyncClient(second, bob, id, { doc: docFromUpdates(copy) })
   await eventually(() => expect(c.isStored).toBe(true))
   const disk = new SyncDisk({ dataDir })
   expect(
-    Object.values(disk.view(id).events)
+    Object.values((await disk.view(id)).events)
       .map(({ label }) => label)
       .toSorted(),
   ).toEqual([0, 1, 2, 3].map((i) => `de Ana ${i}`))
 })
 
 test('R62 a copy in a file brings what is missing; what is no copy changes nothing', async () => {
-  const before = await spoilt('DELETE FROM doc_updates WHERE seq > 1 AND doc_id = ?')
-  const { db } = openParts(before.server.dataDir)
-  expect(() => repairDocument(db, before.id, [Uint8Array.of(9, 9, 9)])).toThrow('That file is no copy of a document.')
-  db.$client.prepare('DELETE FROM events WHERE itinerary_id = ?').run(before.id)
+  const before = await spoilt('DELETE FROM doc_updates WHERE seq > 1 AND doc_id = @id')
+  const { db } = await openParts(before.server.dataDir)
+  await expect(repairDocument(db, before.id, [Uint8Array.of(9, 9, 9)])).rejects.toThrow('That file is no copy of a document.')
+  await changeIn(db, 'DELETE FROM events WHERE itinerary_id = @id', { id: before.id })
   // Rows that are known to be behind say nothing of what is not in them.
-  db.$client.prepare('UPDATE docs SET projected_seq = 0 WHERE id = ?').run(before.id)
-  db.$client.close()
+  await changeIn(db, 'UPDATE docs SET projected_seq = 0 WHERE id = @id', { id: before.id })
+  await db.close()
   const { server, result } = await repaired(before, [before.copy])
   expect(result).toMatchObject({ read: 2, unreadable: 0 })
   const client = new SyncClient(server, before.ana, before.id)

@@ -16,7 +16,7 @@ import { updateOf } from '#testkit/sync/updateOf'
 async function scene(settings: SyncServerOptions['settings'] = {}) {
   const server = await syncServerForTest({ settings })
   const ana = await server.person('Ana')
-  return { server, ana, id: server.trip(ana), disk: new SyncDisk(server) }
+  return { server, ana, id: await server.trip(ana), disk: new SyncDisk(server) }
 }
 
 /** An update that says it has so many structs, all of one kind of a byte or two. */
@@ -60,7 +60,7 @@ test('R26 too many structs, days or events at once end with 4413', async () => {
     raw.send(frames.update(update))
     expect(await raw.ended()).toBe(4413)
   }
-  expect(disk.updates(id)).toHaveLength(1)
+  expect(await disk.updates(id)).toHaveLength(1)
   const raw = await RawSync.open(server, ana, id)
   raw.send(frames.update(children('days', 997)))
   await raw.until(() => raw.stored === 1)
@@ -70,7 +70,7 @@ test('R26 a full document takes nothing more but deletions', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir, settings: { documentBytes: 200_000 } })
   const ana = await first.person('Ana')
-  const id = first.trip(ana)
+  const id = await first.trip(ana)
   const doc = newDoc()
   const raw = await RawSync.open(first, ana, id)
   let taken = 0
@@ -103,7 +103,7 @@ test('R26 a full document takes nothing more but deletions', async () => {
 test('R26 in a trip of several nobody alone fills it: who wrote most of it today is stopped first, and the others go on', async () => {
   const server = await syncServerForTest({ settings: { documentBytes: 400_000, workMsPerSecond: 1e6, workMsBurst: 1e6 } })
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-  const id = server.trip(ana, { collaborators: [eve] })
+  const id = await server.trip(ana, { collaborators: [eve] })
   const fill = async () => {
     const [raw, doc] = [await RawSync.open(server, eve, id), newDoc()]
     for (let sent = 1; raw.closed === undefined && sent < 50; sent += 1) {
@@ -125,7 +125,7 @@ test('R26 in a trip of several nobody alone fills it: who wrote most of it today
 test('R26 in a trip of several nobody alone takes all the days or events it may have', async () => {
   const server = await syncServerForTest({ settings: { messagesPerSecond: 0 } })
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-  const id = server.trip(ana, { collaborators: [eve] })
+  const id = await server.trip(ana, { collaborators: [eve] })
   const send = async (update: Uint8Array) => {
     const raw = await RawSync.open(server, eve, id)
     raw.send(frames.update(update))

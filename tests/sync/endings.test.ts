@@ -6,6 +6,7 @@ import { takeRollbackPoint } from '#testkit/sync/rollbackPoint'
 import { RawSync } from '#testkit/sync/rawSync'
 import { openSyncServer, type SyncAccount, type SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
+import { valueIn } from '#testkit/server/rows'
 
 async function closeOf(server: SyncServer, editor: SyncAccount, id: string): Promise<string> {
   const raw = new RawSync(server, editor, id)
@@ -16,7 +17,7 @@ async function closeOf(server: SyncServer, editor: SyncAccount, id: string): Pro
 test('R54 who took part is told that it was deleted, at once and ever after; whoever asks for what is not known here is not', async () => {
   const server = await syncServerForTest()
   const [ana, bob, eve] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eve')]
-  const id = server.trip(ana, { collaborators: [bob] })
+  const id = await server.trip(ana, { collaborators: [bob] })
   const open = await RawSync.open(server, bob, id)
   await deleteItinerary(server.parts, id)
   expect([await open.ended(), open.closed?.reason]).toEqual([4404, 'deleted'])
@@ -29,18 +30,14 @@ test('R54 who took part is told that it was deleted, at once and ever after; who
 test('R54 who was removed is told so, until invited again; whoever never took part is not', async () => {
   const server = await syncServerForTest()
   const [ana, bob, eve] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eve')]
-  const id = server.trip(ana, { collaborators: [bob] })
+  const id = await server.trip(ana, { collaborators: [bob] })
   const open = await RawSync.open(server, bob, id)
   await removeCollaborator(server.parts, { itineraryId: id, userId: bob.id }, ana.id)
   expect([await open.ended(), open.closed?.reason]).toEqual([4403, 'removed'])
   expect(await closeOf(server, bob, id)).toBe('4403 removed')
   expect(await closeOf(server, eve, id)).toBe('4403 no access')
-  const { username } = server.db.$client
-    .prepare<[string], { username: string }>('SELECT username FROM users WHERE id = ?')
-    .get(bob.id) ?? {
-    username: '',
-  }
-  await addCollaborator(server.parts, id, username)
+  const username = await valueIn<string>(server.db, 'SELECT username FROM users WHERE id = @id', { id: bob.id })
+  await addCollaborator(server.parts, id, username ?? '')
   await RawSync.open(server, bob, id)
   await deleteItinerary(server.parts, id)
   expect(await closeOf(server, bob, id)).toBe('4404 deleted')
@@ -49,11 +46,11 @@ test('R54 who was removed is told so, until invited again; whoever never took pa
 test('R54 after the database went back in time, what was made or joined since is not known, and nothing says that it ended', async () => {
   const first = await openSyncServer({ dataDir: await temporaryFolder() })
   const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
-  const [old, ended] = [first.trip(ana), first.trip(ana, { collaborators: [bob] })]
+  const [old, ended] = await Promise.all([first.trip(ana), first.trip(ana, { collaborators: [bob] })])
   await deleteItinerary(first.parts, ended)
-  const copy = takeRollbackPoint(first)
-  const made = first.trip(ana, { collaborators: [bob] })
-  first.invite(old, bob)
+  const copy = await takeRollbackPoint(first)
+  const made = await first.trip(ana, { collaborators: [bob] })
+  await first.invite(old, bob)
   await RawSync.open(first, bob, old)
   const server = await copy.goBackTo()
   expect(await closeOf(server, ana, made)).toBe('4404 no such itinerary')

@@ -12,7 +12,7 @@ import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
 test('R53 nobody forges the next edit of somebody who is away: not by any stamp, and what one wrote oneself is stored', async () => {
   const { server, ana, bob, eve, id } = await setRecoveryStage()
-  const other = server.trip(eve)
+  const other = await server.trip(eve)
   const a = new SyncClient(server, ana, id, { showsStamps: true })
   await eventually(() => expect(a.isSynced).toBe(true))
   addLabelled(a.doc, 'de Ana')
@@ -40,7 +40,7 @@ test('R53 nobody forges the next edit of somebody who is away: not by any stamp,
   let expected = ['de Ana', 'de Bob']
   for (const [name, stamp] of Object.entries(stamps)) {
     const disk = new SyncDisk(server)
-    const forged = disk.doc(id)
+    const forged = await disk.doc(id)
     forged.clientID = a.doc.clientID
     addLabelled(forged, `falso ${name}`)
     forged.clientID = 1000 + name.length
@@ -49,7 +49,7 @@ test('R53 nobody forges the next edit of somebody who is away: not by any stamp,
     const raw = await RawSync.open(server, bob, `${id}?${query.toString()}`)
     raw.send(frames.step2(Y.encodeStateAsUpdate(forged)))
     expected = [...expected, `propio ${name}`].sort()
-    await eventually(() => expect(labelsIn(disk.doc(id)), name).toEqual(expected))
+    await eventually(async () => expect(labelsIn(await disk.doc(id)), name).toEqual(expected))
     raw.send(frames.update(Y.encodeStateAsUpdate(forged)))
     expect(raw.stored, name).toBe(0)
     raw.socket.close()
@@ -58,7 +58,7 @@ test('R53 nobody forges the next edit of somebody who is away: not by any stamp,
   addLabelled(a.doc, 'suyo')
   const back = comeBack(server, ana, id, a)
   await eventually(() => expect(back.isStored).toBe(true))
-  expect(labelsIn(new SyncDisk(server).doc(id))).toEqual([...expected, 'suyo'].sort())
+  expect(labelsIn(await new SyncDisk(server).doc(id))).toEqual([...expected, 'suyo'].sort())
 })
 
 test('R53 stamps of a time that is not lost prove nothing, over restarts', async () => {
@@ -77,14 +77,14 @@ test('R53 stamps of a time that is not lost prove nothing, over restarts', async
     server = await syncServerForTest({ dataDir: first.dataDir })
   }
   for (const stamp of stamps) {
-    const doc = new SyncDisk(server).doc(id)
-    doc.clientID = [...new SyncDisk(server).owners(id)].find(([, owner]) => owner === ana.id)?.[0] ?? 0
+    const doc = await new SyncDisk(server).doc(id)
+    doc.clientID = [...(await new SyncDisk(server).owners(id))].find(([, owner]) => owner === ana.id)?.[0] ?? 0
     addLabelled(doc, 'falso')
     doc.clientID = newDoc().clientID
     addLabelled(doc, `propio ${stamp}`)
     const raw = await RawSync.open(server, bob, `${id}?c=${doc.clientID}&stamp=${stamp}`)
     raw.send(frames.step2(Y.encodeStateAsUpdate(doc)))
-    await eventually(() => expect(labelsIn(new SyncDisk(server).doc(id))).toContain(`propio ${stamp}`))
-    expect(labelsIn(new SyncDisk(server).doc(id))).not.toContain('falso')
+    await eventually(async () => expect(labelsIn(await new SyncDisk(server).doc(id))).toContain(`propio ${stamp}`))
+    expect(labelsIn(await new SyncDisk(server).doc(id))).not.toContain('falso')
   }
 })

@@ -11,6 +11,7 @@ import { SyncClient } from '#testkit/sync/syncClient'
 import { openSyncServer } from '#testkit/sync/syncServer'
 import { updateOf } from '#testkit/sync/updateOf'
 import { viewIn } from '#testkit/sync/viewIn'
+import { changeIn } from '#testkit/server/rows'
 
 test('R60 editors of the generation before get 4409 with the next one as reason, also those who name none; the next one takes edits', async () => {
   const { server, ana, bob, id, disk, room } = await setRebaseStage()
@@ -32,7 +33,7 @@ test('R60 editors of the generation before get 4409 with the next one as reason,
   addEvent(next.doc, { dayId: '' }, { label: 'después' })
   await eventually(() => expect(next.isStored).toBe(true))
   expect(Object.values(room.view().events).map(({ label }) => label)).toEqual(['antes', 'después'])
-  expect(disk.view(id)).toEqual(room.view())
+  expect(await disk.view(id)).toEqual(room.view())
 })
 
 test('R60 who is in the middle of writing loses nothing that was acknowledged, and nothing of the old generation gets into the next', async () => {
@@ -45,23 +46,23 @@ test('R60 who is in the middle of writing loses nothing that was acknowledged, a
   for (const label of labels) raw.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))))
   await rebased
   expect(await raw.ended()).toBe(4409)
-  const stored = Object.values(disk.view(id).events).map(({ label }) => label)
+  const stored = Object.values((await disk.view(id)).events).map(({ label }) => label)
   expect(labels.slice(0, stored.length).toSorted()).toEqual(stored.toSorted())
   expect(stored.length).toBeGreaterThanOrEqual(raw.stored)
-  expect([...disk.owners(id).values()]).toEqual(['server'])
+  expect([...(await disk.owners(id)).values()]).toEqual(['server'])
 })
 
 test('R60 what a generation held is kept, so that whoever comes back with edits to it knows what they changed', async () => {
   const { server, id, disk, room } = await setRebaseStage()
   await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))
-  const last = disk.doc(id)
+  const last = await disk.doc(id)
   await server.hub.rebase(id)
   const kept = newDoc()
   Y.applyUpdate(kept, (await server.hub.generation(id, 1)) ?? Uint8Array.of(0, 0))
   expect(viewIn(kept)).toEqual(viewIn(last))
   expect(Y.encodeStateVector(kept)).toEqual(Y.encodeStateVector(last))
   expect(await server.hub.generation(id, 2)).toBeUndefined()
-  server.db.$client.exec('UPDATE doc_generations SET at = 0')
+  await changeIn(server.db, 'UPDATE doc_generations SET at = 0')
   await server.hub.rebase(id)
   expect(await server.hub.generation(id, 1)).toBeUndefined()
   expect(await server.hub.generation(id, 2)).toBeDefined()
@@ -98,10 +99,7 @@ test('R63 a document that another process rewrote meanwhile is taken up as it is
   addEvent(client.doc, { dayId: '' }, { label: 'tarde' })
   await eventually(() => expect(client.closes.at(-1)).toMatchObject({ code: 4409, reason: '2' }))
   await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: 'nuevo' }))
-  expect(Object.values(disk.view(id).events).map(({ label }) => label)).toEqual(['nuevo'])
-  // It is how a server notices, not a failure: one line, without a stack.
-  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-    expect.objectContaining({ level: 30, document: id, msg: expect.stringContaining('another process') as string }),
-  ])
-  expect(lines.join('')).not.toContain('stack')
+  expect(Object.values((await disk.view(id)).events).map(({ label }) => label)).toEqual(['nuevo'])
+  // It is how servers get on beside each other, not a failure.
+  expect(lines).toEqual([])
 })

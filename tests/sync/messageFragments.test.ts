@@ -25,7 +25,7 @@ function inPieces({ socket }: RawSync, message: Uint8Array, pieces: number): voi
 test('R75 a message may come in a thousand pieces, not in more', async () => {
   const server = await syncServerForTest()
   const ana = await server.person('Ana')
-  const raw = await RawSync.open(server, ana, server.trip(ana))
+  const raw = await RawSync.open(server, ana, await server.trip(ana))
   inPieces(raw, edit(), PIECES)
   await raw.until(() => raw.stored === 1)
   inPieces(raw, edit(), PIECES + 1)
@@ -36,7 +36,7 @@ test('R75 a message may come in a thousand pieces, not in more', async () => {
 test('R75 pieces are charged to whoever sent them, also to those who come back', async () => {
   const server = await syncServerForTest({ settings: { workMsPerSecond: 0.001, workMsBurst: 5, longestWaitMs: 1000 } })
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-  const id = server.trip(ana, { collaborators: [eve] })
+  const id = await server.trip(ana, { collaborators: [eve] })
   const raw = await RawSync.open(server, eve, id)
   // As messages these are nothing.
   const strange = Uint8Array.of(77, ...new Uint8Array(PIECES))
@@ -50,7 +50,7 @@ test('R75 pieces are charged to whoever sent them, also to those who come back',
 const flooded = async (kind: 'ping' | 'pong'): Promise<number> => {
   const server = await syncServerForTest()
   const ana = await server.person('Ana')
-  const raw = await RawSync.open(server, ana, server.trip(ana))
+  const raw = await RawSync.open(server, ana, await server.trip(ana))
   const flood = setInterval(() => {
     if (raw.socket.readyState === raw.socket.OPEN) for (let i = 0; i < 20; i += 1) raw.socket[kind]()
   }, 5)

@@ -17,7 +17,7 @@ import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 async function scene(settings = {}) {
   const server = await syncServerForTest({ settings })
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-  return { server, ana, eve, id: server.trip(ana, { collaborators: [eve] }), disk: new SyncDisk(server) }
+  return { server, ana, eve, id: await server.trip(ana, { collaborators: [eve] }), disk: new SyncDisk(server) }
 }
 
 const known = (doc: Y.Doc): number => Y.decodeStateVector(Y.encodeStateVector(doc)).size
@@ -28,7 +28,7 @@ const alive = (client: number): HostileSection => ({ client, clock: 0, structs: 
 
 test('R47 tens of thousands of new client ids are turned away, alive or not, and nobody else notices', async () => {
   const { server, ana, eve, id, disk } = await scene()
-  const before = known(disk.doc(id))
+  const before = known(await disk.doc(id))
   const many = (section: typeof bare) => frames.update(encodeSections(range(20_000).map((i) => section(2_000_000 + i))))
   const dead = await RawSync.open(server, eve, id)
   dead.send(many(bare))
@@ -36,7 +36,7 @@ test('R47 tens of thousands of new client ids are turned away, alive or not, and
   const raw = await RawSync.open(server, eve, id)
   raw.send(many(alive))
   expect([4413, 4529]).toContain(await raw.ended())
-  expect(known(disk.doc(id))).toBe(before)
+  expect(known(await disk.doc(id))).toBe(before)
   const a = new SyncClient(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
   addEvent(a.doc, { dayId: '' }, { label: 'sigo' })
@@ -56,16 +56,16 @@ test('R47 an offline page whose every edit was deleted is welcome, and goes on w
   await eventually(() => expect(page.isStored).toBe(true))
   addEvent(page.doc, { dayId: '' }, { label: 'y esto' })
   await eventually(() => expect(page.isStored).toBe(true))
-  const labels = Object.values(disk.view(id).events).map(({ label }) => label)
+  const labels = Object.values((await disk.view(id)).events).map(({ label }) => label)
   expect(labels.sort()).toEqual(['esto sí', 'y esto'])
   expect(page.closes).toEqual([])
 })
 
 test('R73 bare lengths of ids that nobody knows are not stored; what follows them is, with them', async () => {
   const { server, ana, eve, id, disk } = await scene()
-  const before = known(disk.doc(id))
+  const before = known(await disk.doc(id))
   const raw = await RawSync.open(server, eve, id)
-  const rows = disk.updates(id).length
+  const rows = (await disk.updates(id)).length
   raw.send(frames.step2())
   for (let round = 2; round <= 3; round += 1) {
     raw.send(frames.update(encodeSections([bare(70), bare(71), { ...bare(72), structs: [{ gap: 'gc', length: 9 }] }])))
@@ -73,7 +73,11 @@ test('R73 bare lengths of ids that nobody knows are not stored; what follows the
   }
   raw.send(frames.update(encodeSections([], new Map([[72, [[0, 9]]]]))))
   await raw.until(() => raw.stored === 4)
-  expect([known(disk.doc(id)), disk.updates(id).length, disk.owners(id).has(70)]).toEqual([before, rows, false])
+  expect([known(await disk.doc(id)), (await disk.updates(id)).length, (await disk.owners(id)).has(70)]).toEqual([
+    before,
+    rows,
+    false,
+  ])
   // One more length after those that were left out, and then something that lives.
   const asked = raw.messagesOf('step1').length
   raw.send(frames.update(encodeSections([{ ...bare(70), clock: 1 }])))
@@ -84,7 +88,11 @@ test('R73 bare lengths of ids that nobody knows are not stored; what follows the
   await raw.until(() => raw.messagesOf('step1').length > asked + 1)
   raw.send(frames.step2(encodeSections([{ client: 70, clock: 0, structs: [{ gap: 'gc', length: 2 }, inMeta] }])))
   await raw.until(() => raw.stored === 8)
-  expect([Y.getState(disk.doc(id).store, 70), known(disk.doc(id)), disk.owners(id).get(70)]).toEqual([3, before + 1, eve.id])
+  expect([Y.getState((await disk.doc(id)).store, 70), known(await disk.doc(id)), (await disk.owners(id)).get(70)]).toEqual([
+    3,
+    before + 1,
+    eve.id,
+  ])
   const page = new SyncClient(server, ana, id)
   await eventually(() => expect(page.isStored).toBe(true))
   expect([raw.closed, page.closes]).toEqual([undefined, []])
@@ -107,8 +115,8 @@ test('R73 a page whose edits of another day died with what they stood in goes on
   Y.applyUpdate(page.doc, Y.encodeStateAsUpdate(yesterday))
   page.provider.connect()
   await eventually(() => expect(page.isStored).toBe(true))
-  expect(known(disk.doc(id))).toBe(2)
-  expect(disk.owners(id).has(yesterday.clientID)).toBe(false)
+  expect(known(await disk.doc(id))).toBe(2)
+  expect((await disk.owners(id)).has(yesterday.clientID)).toBe(false)
   // A page that did not hear of the deletion yet deletes it too.
   const raw = await RawSync.open(server, eve, id)
   raw.send(frames.step2(Y.encodeStateAsUpdate(yesterday)))
@@ -118,7 +126,7 @@ test('R73 a page whose edits of another day died with what they stood in goes on
   addEvent(page.doc, { dayId: '' }, { label: 'sigo' })
   await eventually(() => expect(page.isStored).toBe(true))
   expect([page.closes, raw.closed]).toEqual([[], undefined])
-  expect(Object.values(disk.view(id).events).map(({ label }) => label)).toEqual(['sigo'])
+  expect(Object.values((await disk.view(id)).events).map(({ label }) => label)).toEqual(['sigo'])
 })
 
 test('R47 new ids are few a connection and a day; above that one comes back later, and nobody else notices', async () => {
@@ -140,19 +148,19 @@ test('R47 new ids are few a connection and a day; above that one comes back late
   await RawSync.open(server, eve, `${id}?c=70`)
   // The ids that are known cost nothing, and everybody has a budget of their own.
   expect([await send(2000, 20), await send(5000, 20, ana)]).toEqual(['stored', 'stored'])
-  expect(known(disk.doc(id))).toBe(61)
+  expect(known(await disk.doc(id))).toBe(61)
 })
 
 const crowd = (count: number): HostileSection[] => [{ client: 9, clock: 0, structs: range(count).map(() => inMeta) }]
 
 test('R48 thousands of items for one key, or for one spot of a text, are refused before they are applied', async () => {
   const { server, ana, eve, id, disk } = await scene()
-  const doc = disk.doc(id)
+  const doc = await disk.doc(id)
   const eventId = addEvent(doc, { dayId: '' }, { label: 'Museo', description: 'x'.repeat(250) })
   const note = roots(doc).events.get(eventId)?.get('description')
   if (!(note instanceof Y.Text) || note._item === null) throw new Error('no note')
   const a = await RawSync.open(server, ana, id)
-  a.send(frames.update(Y.encodeStateAsUpdate(doc, Y.encodeStateVector(disk.doc(id)))))
+  a.send(frames.update(Y.encodeStateAsUpdate(doc, Y.encodeStateVector(await disk.doc(id)))))
   await a.until(() => a.stored === 1)
   const letter = contents.text('x')
   const parent = note._item.id
@@ -185,7 +193,7 @@ test('R48 thousands of items for one key, or for one spot of a text, are refused
 
 test('R49 a document as large as one may be comes in by one first sync', async () => {
   const { server, ana, disk } = await scene()
-  const id = server.trip(ana, { days: 0 })
+  const id = await server.trip(ana, { days: 0 })
   const doc = newDoc()
   const { keys } = allocateKeys([], 0, 2600)
   doc.transact(() => {
@@ -207,5 +215,5 @@ test('R49 a document as large as one may be comes in by one first sync', async (
   const a = new SyncClient(server, ana, id, { doc })
   await eventually(() => expect(a.isStored).toBe(true))
   expect(a.closes).toEqual([])
-  expect(disk.doc(id).getMap('events').size).toBe(2600)
+  expect((await disk.doc(id)).getMap('events').size).toBe(2600)
 })

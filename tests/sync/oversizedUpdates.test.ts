@@ -128,7 +128,7 @@ test('R72 what bears the most that may be is read, and a state vector of a crowd
 test('R72 whoever sends such things one after the other is shut out each time, and nobody else notices', async () => {
   const server = await syncServerForTest()
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-  const id = server.trip(ana, { collaborators: [eve] })
+  const id = await server.trip(ana, { collaborators: [eve] })
   const page = new SyncClient(server, ana, id)
   await eventually(() => expect(page.isSynced).toBe(true))
   for (const [what, update] of Object.entries(updates)) {

@@ -48,19 +48,21 @@ function openDeaf(server: SyncServer, editor: SyncAccount, id: string): Promise<
 test('R28 a burst above the rate waits for its turn and loses nothing', async () => {
   const server = await syncServerForTest({ settings: { messagesPerSecond: 200, messageBurst: 20 } })
   const ana = await server.person()
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   const raw = await RawSync.open(server, ana, id)
   const since = performance.now()
   raw.send(...edits(80).map(frames.update))
   await raw.until(() => raw.stored === 80)
   expect(performance.now() - since).toBeGreaterThan(250)
-  expect(new SyncDisk(server).view(id).events).toMatchObject({ [new SyncDisk(server).view(id).ideas[0] ?? '']: { label: '78' } })
+  expect((await new SyncDisk(server).view(id)).events).toMatchObject({
+    [(await new SyncDisk(server).view(id)).ideas[0] ?? '']: { label: '78' },
+  })
 })
 
 test('R28 when too much waits, the connection has to start over, and an ordinary client loses nothing by it', async () => {
   const server = await syncServerForTest({ settings: { messagesPerSecond: 20, messageBurst: 20, backlogSeconds: 2 } })
   const ana = await server.person()
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   const raw = await RawSync.open(server, ana, id)
   raw.send(...edits(100).map(frames.update))
   expect(await raw.ended()).toBe(4529)
@@ -70,13 +72,13 @@ test('R28 when too much waits, the connection has to start over, and an ordinary
   for (let i = 0; i < 100; i += 1) addEvent(a.doc, { dayId: a.view().days[i % 3]?.id ?? '' }, { label: `${i}` })
   await eventually(() => expect(a.closes.map(({ code }) => code)).toEqual([4529]))
   await eventually(() => expect(a.isStored).toBe(true))
-  expect(Object.keys(new SyncDisk(server).view(id).events)).toHaveLength(101)
+  expect(Object.keys((await new SyncDisk(server).view(id)).events)).toHaveLength(101)
 })
 
 test('R28 bytes have a rate as well', async () => {
   const server = await syncServerForTest({ settings: { bytesPerSecond: 40_000, byteBurst: 10_000 } })
   const ana = await server.person()
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   const raw = await RawSync.open(server, ana, id)
   const since = performance.now()
   const all = edits(90, 250)
@@ -89,7 +91,7 @@ test('R28 bytes have a rate as well', async () => {
 test('R28 a message rate of 0 lifts every rate of a connection', async () => {
   const server = await syncServerForTest({ env: { SYNC_MAX_MESSAGES_PER_SECOND: '0' } })
   const ana = await server.person()
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   const raw = await RawSync.open(server, ana, id)
   // So many at once that with any rate too much would wait: it would have to start over.
   raw.send(...edits(2000).map(frames.update))
@@ -128,7 +130,7 @@ for (const [how, settings] of Object.entries({ bytes: { unsentMs: 600_000 }, tim
     const quiet = { messagesPerSecond: 0, closeGraceMs: 100, tickMs: 50, pingMs: 600_000 }
     const server = await syncServerForTest({ settings: { ...quiet, ...settings } })
     const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-    const id = server.trip(ana, { collaborators: [bob] })
+    const id = await server.trip(ana, { collaborators: [bob] })
     const writer = await RawSync.open(server, ana, id)
     const reader = await RawSync.open(server, ana, id)
     await reader.load(newDoc())
@@ -143,7 +145,7 @@ for (const [how, settings] of Object.entries({ bytes: { unsentMs: 600_000 }, tim
 test('R29 a document that is bigger than a reader may be behind reaches them all the same', async () => {
   const server = await syncServerForTest({ settings: { messagesPerSecond: 0, unsentBytes: 50_000, compactRows: 3 } })
   const ana = await server.person()
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   const writer = await RawSync.open(server, ana, id)
   const doc = newDoc()
   for (let part = 1; part <= 4; part += 1) {
@@ -174,7 +176,7 @@ test('R29 a document that is bigger than a reader may be behind reaches them all
 test('R30 a quiet client that is alone keeps its connection, by empty awareness frames', async () => {
   const server = await syncServerForTest({ settings: { keepAliveMs: 60, tickMs: 10 } })
   const ana = await server.person()
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   const raw = await RawSync.open(server, ana, id)
   await raw.until(() => raw.messagesOf('awareness').length >= 3)
   expect(raw.messagesOf('awareness').every(({ entries }) => entries.length === 0)).toBe(true)
@@ -195,7 +197,7 @@ test('R30 a quiet client that is alone keeps its connection, by empty awareness 
 test('R30 a connection that answers no ping is ended, one that does is not', async () => {
   const server = await syncServerForTest({ settings: { pingMs: 100, tickMs: 20 } })
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = server.trip(ana, { collaborators: [bob] })
+  const id = await server.trip(ana, { collaborators: [bob] })
   const alive = await RawSync.open(server, ana, id)
   await openDeaf(server, bob, id)
   await eventually(() => expect(server.hub.stats().connections).toBe(2))

@@ -18,7 +18,7 @@ interface Scene {
 async function scene(settings: SyncServerOptions['settings'] = {}): Promise<Scene> {
   const server = await syncServerForTest({ settings })
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  return { server, ana, bob, id: server.trip(ana, { collaborators: [bob] }) }
+  return { server, ana, bob, id: await server.trip(ana, { collaborators: [bob] }) }
 }
 
 const stateOf = (awareness: Awareness, clientId: number): unknown => awareness.getStates().get(clientId)

@@ -12,13 +12,14 @@ import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { openSyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
+import { changeIn } from '#testkit/server/rows'
 
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
 test('R11 the server begins with its step 1, the record and who is here; the record comes again after each change', async () => {
   const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = server.trip(ana, { collaborators: [bob] })
+  const id = await server.trip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, `${id}?c=11`)
   a.send(frames.awareness({ clientId: 11, clock: 1, state: {} }))
   const b = new RawSync(server, bob, id)
@@ -40,13 +41,14 @@ test('R11 the server begins with its step 1, the record and who is here; the rec
       fcode: null,
       lat: null,
       lng: null,
+      timeZone: null,
     },
     isPublic: false,
     collaborators: [bob.id],
     recordVersion: 1,
   })
-  server.db.$client.prepare("UPDATE itineraries SET title = 'Otro' WHERE id = ?").run(id)
-  server.changeRecord(id)
+  await changeIn(server.db, "UPDATE itineraries SET title = 'Otro' WHERE id = @id", { id })
+  await server.changeRecord(id)
   for (const raw of [a, b]) {
     await raw.until(() => raw.messagesOf('record').length === 2)
     expect(raw.messagesOf('record')[1]?.record).toMatchObject({ title: 'Otro', recordVersion: 2 })
@@ -56,7 +58,7 @@ test('R11 the server begins with its step 1, the record and who is here; the rec
 test('R12 a connection hears of changes from the answer to its step 1 on, and misses none', async () => {
   const server = await syncServerForTest()
   const ana = await server.person()
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   const writer = await RawSync.open(server, ana, id)
   const reader = await RawSync.open(server, ana, id)
   const doc = newDoc()
@@ -75,7 +77,7 @@ test('R12 a connection hears of changes from the answer to its step 1 on, and mi
 test('R13 a frame may hold several messages, and one that nobody knows ends it without harm', async () => {
   const server = await syncServerForTest()
   const ana = await server.person()
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   const raw = await RawSync.open(server, ana, id)
   const doc = newDoc()
   const update = (label: string) => frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label })))
@@ -93,7 +95,7 @@ test('R13 a frame may hold several messages, and one that nobody knows ends it w
 test('R13 what is cut off, is text or makes no sense ends with 4422', async () => {
   const server = await syncServerForTest()
   const ana = await server.person()
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   const doc = newDoc()
   const whole = frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'entero' })))
   const bad: (Uint8Array | string)[] = [
@@ -118,7 +120,7 @@ test('R13 what is cut off, is text or makes no sense ends with 4422', async () =
 test('R14 two unmodified clients converge, online and after edits apart', async () => {
   const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = server.trip(ana, { collaborators: [bob] })
+  const id = await server.trip(ana, { collaborators: [bob] })
   const a = new SyncClient(server, ana, id)
   const b = new SyncClient(server, bob, id, { params: { v: '1', epoch: '1' } })
   await eventually(() => expect([a.isSynced, b.isSynced]).toEqual([true, true]))
@@ -138,7 +140,7 @@ test('R14 two unmodified clients converge, online and after edits apart', async 
   await eventually(() => expect([a.isStored, b.isStored]).toEqual([true, true]))
   await eventually(() => expect(b.view()).toEqual(a.view()))
   expect(a.view().events[dinner]?.label).toBe('Cena')
-  expect(new SyncDisk(server).view(id)).toEqual(a.view())
+  expect(await new SyncDisk(server).view(id)).toEqual(a.view())
 })
 
 test('R14 clients converge over restarts of the server amid their edits', async () => {
@@ -147,7 +149,7 @@ test('R14 clients converge over restarts of the server amid their edits', async 
   const people = [await server.person('Ana'), await server.person('Bob'), await server.person('Eva')]
   const [ana] = people
   if (ana === undefined) throw new Error('nobody')
-  const id = server.trip(ana, { collaborators: people.slice(1) })
+  const id = await server.trip(ana, { collaborators: people.slice(1) })
   const { url, port } = server
   const clients = people.map((person) => new SyncClient({ url }, person, id))
   await eventually(() => expect(clients.map(({ isSynced }) => isSynced)).toEqual([true, true, true]))
@@ -163,8 +165,8 @@ test('R14 clients converge over restarts of the server amid their edits', async 
   }
   await eventually(() => expect(clients.map(({ isStored }) => isStored)).toEqual([true, true, true]))
   const disk = new SyncDisk({ dataDir })
-  await eventually(() => {
-    for (const client of clients) expect(client.view()).toEqual(disk.view(id))
+  await eventually(async () => {
+    for (const client of clients) expect(client.view()).toEqual(await disk.view(id))
   })
   await server.close()
 })

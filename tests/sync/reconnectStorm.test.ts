@@ -31,7 +31,7 @@ for (let history = 0; history < HISTORIES; history += 1) {
     const editors: SyncAccount[] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eva')]
     const [ana, ...guests] = editors
     if (ana === undefined) throw new Error('nobody')
-    const id = server.trip(ana, { collaborators: guests })
+    const id = await server.trip(ana, { collaborators: guests })
     const { port, url } = server
     const clients = [...editors, ana].map((editor) => new SyncClient({ url }, editor, id))
     await eventually(() => expect(clients.every(({ isSynced }) => isSynced)).toBe(true))
@@ -69,12 +69,12 @@ for (let history = 0; history < HISTORIES; history += 1) {
       ),
     )
     const disk = new SyncDisk({ dataDir })
-    await eventually(() => {
-      for (const client of clients) expect(replicaState(client.doc)).toEqual(replicaState(disk.doc(id)))
+    await eventually(async () => {
+      for (const client of clients) expect(replicaState(client.doc)).toEqual(replicaState(await disk.doc(id)))
     })
     await server.hub.settle(id)
-    expect(disk.rows(id)).toEqual(expectedRows(disk.view(id)))
-    expect((await server.hub.open(id)).view().events).toEqual(disk.view(id).events)
+    expect(await disk.rows(id)).toEqual(expectedRows(await disk.view(id)))
+    expect((await server.hub.open(id)).view().events).toEqual((await disk.view(id)).events)
     expect(did.offline + did.cuts + did.serverWrites, JSON.stringify(did)).toBeGreaterThan(5)
     await server.close()
   })
@@ -84,7 +84,7 @@ test("R14 a storm of reconnections after a restart is survived, with everybody's
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const ana = await first.person()
-  const id = first.trip(ana)
+  const id = await first.trip(ana)
   const { port, url } = first
   const clients = Array.from({ length: 60 }, () => new SyncClient({ url }, ana, id))
   await eventually(() => expect(clients.every(({ isSynced }) => isSynced)).toBe(true))

@@ -7,15 +7,16 @@ import { comeBack, leave, loseSome, setRecoveryStage } from '#testkit/sync/recov
 import { takeRollbackPoint } from '#testkit/sync/rollbackPoint'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
+import { valueIn } from '#testkit/server/rows'
 
 test('R50 an older copy of the database, in its place: any client brings back what it lacks, also of others', async () => {
   const stage = await setRecoveryStage()
   const { b, copy, all } = await loseSome(stage)
   const server = await copy.goBackTo()
-  expect(labelsIn(new SyncDisk(server).doc(stage.id))).toEqual(['antes de Ana', 'antes de Bob'])
+  expect(labelsIn(await new SyncDisk(server).doc(stage.id))).toEqual(['antes de Ana', 'antes de Bob'])
   const back = comeBack(server, stage.bob, stage.id, b)
   await eventually(() => expect(back.isStored).toBe(true))
-  expect(labelsIn(new SyncDisk(server).doc(stage.id))).toEqual(all)
+  expect(labelsIn(await new SyncDisk(server).doc(stage.id))).toEqual(all)
   expect(back.closes).toEqual([])
 })
 
@@ -27,7 +28,7 @@ test('R50 the same older copy, put in its place once more before anybody wrote, 
   const server = await copy.goBackTo()
   const back = comeBack(server, stage.bob, stage.id, b)
   await eventually(() => expect(back.isStored).toBe(true))
-  expect(labelsIn(new SyncDisk(server).doc(stage.id))).toEqual(all)
+  expect(labelsIn(await new SyncDisk(server).doc(stage.id))).toEqual(all)
   expect(back.closes).toEqual([])
 })
 
@@ -41,15 +42,15 @@ test('R51 a client that shows it has seen more opens the document: one of them b
   )
   const server = await copy.goBackTo({ isElsewhere: true, log })
   const disk = new SyncDisk(server)
-  const versionOf = () =>
-    server.db.$client.prepare<[string], number>('SELECT record_version FROM itineraries WHERE id = ?').pluck().get(stage.id) ?? 0
-  const before = { version: disk.head(stage.id).version, record: versionOf() }
+  const versionOf = async () =>
+    (await valueIn<number>(server.db, 'SELECT record_version FROM itineraries WHERE id = @id', { id: stage.id })) ?? 0
+  const before = { version: (await disk.head(stage.id)).version, record: await versionOf() }
   const back = comeBack(server, stage.bob, stage.id, b, { showsStamps: true })
   await eventually(() => expect(back.isStored).toBe(true))
-  expect(labelsIn(disk.doc(stage.id))).toEqual(all)
+  expect(labelsIn(await disk.doc(stage.id))).toEqual(all)
   // Whoever remembers later versions is not told that these are old.
-  expect(disk.head(stage.id).version).toBeGreaterThan(before.version + 10)
-  expect(versionOf()).toBeGreaterThan(before.record + 10)
+  expect((await disk.head(stage.id)).version).toBeGreaterThan(before.version + 10)
+  expect(await versionOf()).toBeGreaterThan(before.record + 10)
   const again = comeBack(server, stage.ana, stage.id, a, { showsStamps: true })
   await eventually(() => expect(again.isSynced).toBe(true))
   addEvent(again.doc, { dayId: '' }, { label: 'y sigue' })
@@ -58,10 +59,8 @@ test('R51 a client that shows it has seen more opens the document: one of them b
   expect([...again.closes, ...back.closes]).toEqual([])
   expect(warnings.map(({ msg }) => msg)).toEqual([expect.stringContaining('went back in time')])
   // Not what one of them brought back counts as theirs.
-  const origins = server.db.$client
-    .prepare('SELECT DISTINCT origin, user_id FROM doc_updates WHERE doc_id = ? ORDER BY origin')
-    .all(stage.id)
-  expect(origins).toContainEqual({ origin: 'recovered', user_id: stage.bob.id })
+  const origins = await server.db.rows('SELECT DISTINCT origin, user_id FROM doc_updates WHERE doc_id = @id', { id: stage.id })
+  expect(origins).toContainEqual(['recovered', stage.bob.id])
 })
 
 test('R51 ids that went with the lost time are taken back, and stay with whoever speaks for them', async () => {
@@ -69,7 +68,7 @@ test('R51 ids that went with the lost time are taken back, and stay with whoever
   const { server: first, ana, bob, eve, id } = stage
   const early = new SyncClient(first, bob, id, { showsStamps: true })
   await eventually(() => expect(early.isSynced).toBe(true))
-  const copy = takeRollbackPoint(first)
+  const copy = await takeRollbackPoint(first)
   const [a, b] = [new SyncClient(first, ana, id), early]
   await eventually(() => expect(a.isSynced).toBe(true))
   addLabelled(a.doc, 'de Ana')
@@ -81,15 +80,15 @@ test('R51 ids that went with the lost time are taken back, and stay with whoever
   const server = await copy.goBackTo({ isElsewhere: true })
   const back = comeBack(server, bob, id, b, { showsStamps: true })
   await eventually(() => expect(back.isStored).toBe(true))
-  expect(labelsIn(new SyncDisk(server).doc(id))).toEqual(['de Ana', 'de Bob'])
-  expect(new SyncDisk(server).owners(id).get(a.doc.clientID)).toBeUndefined()
+  expect(labelsIn(await new SyncDisk(server).doc(id))).toEqual(['de Ana', 'de Bob'])
+  expect((await new SyncDisk(server).owners(id)).get(a.doc.clientID)).toBeUndefined()
   const again = comeBack(server, ana, id, a, { params: { c: String(a.doc.clientID) } })
   await eventually(() => expect(again.isSynced).toBe(true))
   addLabelled(again.doc, 'sigue Ana')
   await eventually(() => expect(again.isStored).toBe(true))
-  expect(new SyncDisk(server).owners(id).get(a.doc.clientID)).toBe(ana.id)
+  expect((await new SyncDisk(server).owners(id)).get(a.doc.clientID)).toBe(ana.id)
   // What is gone comes back, whoever wrote it and whether or not they still may.
-  server.remove(id, eve)
+  await server.remove(id, eve)
   expect(again.closes).toEqual([])
 })
 
@@ -100,15 +99,15 @@ test('R51 what somebody wrote who was removed since comes back as well', async (
   await eventually(() => expect(b.isSynced && e.isSynced).toBe(true))
   addLabelled(e.doc, 'antes')
   await eventually(() => expect(labelsIn(b.doc)).toEqual(['antes']))
-  const copy = takeRollbackPoint(first)
+  const copy = await takeRollbackPoint(first)
   addLabelled(e.doc, 'de Eve')
   await eventually(() => expect(labelsIn(b.doc)).toEqual(['antes', 'de Eve']))
   editEvent(b.doc, eventCalled(b.doc, 'de Eve'), { label: 'de Eve y Bob' })
   await eventually(() => expect(b.isStored).toBe(true))
   leave(b, e)
   const server = await copy.goBackTo({ isElsewhere: true })
-  server.remove(id, eve)
+  await server.remove(id, eve)
   const back = comeBack(server, bob, id, b, { showsStamps: true })
   await eventually(() => expect(back.isStored).toBe(true))
-  expect(labelsIn(new SyncDisk(server).doc(id))).toEqual(['antes', 'de Eve y Bob'])
+  expect(labelsIn(await new SyncDisk(server).doc(id))).toEqual(['antes', 'de Eve y Bob'])
 })

@@ -11,6 +11,7 @@ import { takeRollbackPoint } from '#testkit/sync/rollbackPoint'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
+import { valueIn } from '#testkit/server/rows'
 
 test("R52 without proof nobody is shut out: one's own edits are stored, the others' wait for them, and all converge", async () => {
   const stage = await setRecoveryStage()
@@ -22,15 +23,15 @@ test("R52 without proof nobody is shut out: one's own edits are stored, the othe
   Y.applyUpdate(reloaded, Y.encodeStateAsUpdate(b.doc))
   addEvent(reloaded, { dayId: '' }, { label: 'nuevo de Bob' })
   const back = new SyncClient(server, stage.bob, stage.id, { doc: reloaded })
-  await eventually(() => expect(labelsIn(disk.doc(stage.id))).toContain('nuevo de Bob'))
+  await eventually(async () => expect(labelsIn(await disk.doc(stage.id))).toContain('nuevo de Bob'))
   addEvent(back.doc, { dayId: '' }, { label: 'en vivo' })
-  await eventually(() => expect(labelsIn(disk.doc(stage.id))).toContain('en vivo'))
-  expect(labelsIn(disk.doc(stage.id))).not.toContain('ronda 0, cambiada')
+  await eventually(async () => expect(labelsIn(await disk.doc(stage.id))).toContain('en vivo'))
+  expect(labelsIn(await disk.doc(stage.id))).not.toContain('ronda 0, cambiada')
   expect(back.isStored).toBe(false)
 
   const again = comeBack(server, stage.ana, stage.id, a)
   const wanted = [...all, 'en vivo', 'nuevo de Bob'].sort()
-  await eventually(() => expect(labelsIn(disk.doc(stage.id))).toEqual(wanted))
+  await eventually(async () => expect(labelsIn(await disk.doc(stage.id))).toEqual(wanted))
   await eventually(() => expect([back.isStored, labelsIn(again.doc)]).toEqual([true, wanted]))
   expect([...back.closes, ...again.closes]).toEqual([])
 })
@@ -41,7 +42,7 @@ test('R52 without proof an id that went with the lost time is not taken for its 
   await eventually(() => expect(e.isSynced).toBe(true))
   addLabelled(e.doc, 'antes')
   await eventually(() => expect(e.isStored).toBe(true))
-  const copy = takeRollbackPoint(first)
+  const copy = await takeRollbackPoint(first)
   addLabelled(e.doc, 'de Eve')
   const [a, b] = [new SyncClient(first, ana, id), new SyncClient(first, bob, id)]
   await eventually(() => expect([labelsIn(a.doc).length, labelsIn(b.doc).length]).toEqual([2, 2]))
@@ -52,7 +53,7 @@ test('R52 without proof an id that went with the lost time is not taken for its 
   const back = comeBack(server, bob, id, b)
   await eventually(() => expect(back.isSynced).toBe(true))
   addLabelled(back.doc, 'de Bob')
-  await eventually(() => expect(labelsIn(new SyncDisk(server).doc(id))).toContain('de Bob'))
+  await eventually(async () => expect(labelsIn(await new SyncDisk(server).doc(id))).toContain('de Bob'))
   // Ana speaks for her id before Eve brings what was written under it.
   const again = comeBack(server, ana, id, a)
   await eventually(() => expect(again.isSynced).toBe(true))
@@ -61,7 +62,7 @@ test('R52 without proof an id that went with the lost time is not taken for its 
   addLabelled(again.doc, 'sigue Ana')
   await eventually(() => expect(labelsIn(back.doc)).toEqual(['antes', 'de Ana', 'de Bob', 'de Eve', 'sigue Ana']))
   await eventually(() => expect([back.isStored, again.isStored, late.isStored]).toEqual([true, true, true]))
-  expect(new SyncDisk(server).owners(id).get(a.doc.clientID)).toBe(ana.id)
+  expect((await new SyncDisk(server).owners(id)).get(a.doc.clientID)).toBe(ana.id)
 })
 
 test('R52 an id that somebody wrote under after it was lost, also over a restart, does not keep out whose it was', async () => {
@@ -70,7 +71,7 @@ test('R52 an id that somebody wrote under after it was lost, also over a restart
   await eventually(() => expect(e.isSynced).toBe(true))
   addLabelled(e.doc, 'antes')
   await eventually(() => expect(e.isStored).toBe(true))
-  const copy = takeRollbackPoint(first)
+  const copy = await takeRollbackPoint(first)
   const a = new SyncClient(first, ana, id, { params: { stamp: '' } })
   await eventually(() => expect(a.isSynced).toBe(true))
   addLabelled(a.doc, 'de Ana')
@@ -80,13 +81,13 @@ test('R52 an id that somebody wrote under after it was lost, also over a restart
   const thief = await RawSync.open(second, eve, id)
   thief.send(frames.update(Y.encodeStateAsUpdate(a.doc)))
   await thief.until(() => thief.stored === 1)
-  expect(new SyncDisk(second).owners(id).get(a.doc.clientID)).toBe(eve.id)
+  expect((await new SyncDisk(second).owners(id)).get(a.doc.clientID)).toBe(eve.id)
   await second.close()
   const server = await syncServerForTest({ dataDir: second.dataDir })
   addLabelled(a.doc, 'sin conexión')
   const back = comeBack(server, ana, id, a, { params: { stamp: a.stamp, c: String(a.doc.clientID) } })
   await eventually(() => expect([back.isStored, back.closes]).toEqual([true, []]))
-  expect(labelsIn(new SyncDisk(server).doc(id))).toEqual(['antes', 'de Ana', 'sin conexión'])
+  expect(labelsIn(await new SyncDisk(server).doc(id))).toEqual(['antes', 'de Ana', 'sin conexión'])
 })
 
 test.each([false, true])(
@@ -97,7 +98,7 @@ test.each([false, true])(
     await eventually(() => expect(b.isSynced).toBe(true))
     addEvent(b.doc, { dayId: '' }, { label: 'de Bob' })
     await eventually(() => expect(b.isStored).toBe(true))
-    const copy = takeRollbackPoint(first)
+    const copy = await takeRollbackPoint(first)
     const a = new SyncClient(first, ana, id, { showsStamps: true })
     await eventually(() => expect(a.isSynced).toBe(true))
     addEvent(a.doc, { dayId: '' }, { label: 'de Ana' })
@@ -105,13 +106,13 @@ test.each([false, true])(
     leave(a, b)
     const server = await copy.goBackTo({ isElsewhere })
     const lost = a.doc.clientID
-    const owner = () => new SyncDisk(server).owners(id).get(lost)
+    const owner = async () => (await new SyncDisk(server).owners(id)).get(lost)
     const other = new SyncClient(server, bob, id, { params: { c: String(lost) } })
-    await eventually(() => expect([other.isSynced, owner()]).toEqual([true, bob.id]))
+    await eventually(async () => expect([other.isSynced, await owner()]).toEqual([true, bob.id]))
     addEvent(a.doc, { dayId: '' }, { label: 'sin conexión' })
     const back = comeBack(server, ana, id, a, { params: { c: String(lost), stamp: a.stamp } })
     await eventually(() => expect([back.isStored, back.closes]).toEqual([true, []]))
-    expect([owner(), labelsIn(new SyncDisk(server).doc(id))]).toEqual([ana.id, ['de Ana', 'de Bob', 'sin conexión']])
+    expect([await owner(), labelsIn(await new SyncDisk(server).doc(id))]).toEqual([ana.id, ['de Ana', 'de Bob', 'sin conexión']])
   },
 )
 
@@ -124,7 +125,7 @@ test('R52 what the server itself wrote for others is brought back by anybody: no
     await room.write({ origin: 'legacy', userId: ana.id }, (doc) => addEvent(doc, { dayId: '' }, { label }))
   }
   await write('antes')
-  const copy = takeRollbackPoint(first)
+  const copy = await takeRollbackPoint(first)
   await write('de una página antigua')
   await eventually(() => expect(labelsIn(b.doc)).toEqual(['antes', 'de una página antigua']))
   editEvent(b.doc, eventCalled(b.doc, 'de una página antigua'), { label: 'cambiado por Bob' })
@@ -134,8 +135,8 @@ test('R52 what the server itself wrote for others is brought back by anybody: no
   const back = comeBack(server, bob, id, b)
   await eventually(() => expect(back.isStored).toBe(true))
   const disk = new SyncDisk(server)
-  expect(labelsIn(disk.doc(id))).toEqual(['antes', 'cambiado por Bob'])
+  expect(labelsIn(await disk.doc(id))).toEqual(['antes', 'cambiado por Bob'])
   // It does not count as what he did.
-  const newest = server.db.$client.prepare('SELECT origin FROM doc_updates WHERE doc_id = ? ORDER BY seq DESC').pluck().get(id)
-  expect(newest).toBe('recovered')
+  const newest = 'SELECT origin FROM doc_updates WHERE doc_id = @id ORDER BY seq DESC LIMIT 1'
+  expect(await valueIn(server.db, newest, { id })).toBe('recovered')
 })

@@ -22,7 +22,7 @@ const anEvent = (label: string) => {
 test('R9 a removed collaborator is out at once; what was not on disk does not get there, what others wrote does', async () => {
   const server = await syncServerForTest({ settings: { commitGapMs: 300 } })
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = server.trip(ana, { collaborators: [bob] })
+  const id = await server.trip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, id)
   const b = await RawSync.open(server, bob, id)
   // The first commit opens the gap in which the following wait.
@@ -35,24 +35,46 @@ test('R9 a removed collaborator is out at once; what was not on disk does not ge
   b.send(frames.update(anEvent('of Bob')))
   await eventually(() => expect(receive).toHaveBeenCalledTimes(2))
   const closed = b.ended()
-  server.remove(id, bob)
+  await server.remove(id, bob)
   b.send(frames.update(anEvent('too late')))
   expect(await closed).toBe(4403)
   await a.until(() => a.stored === 2)
   const disk = new SyncDisk(server)
   expect(
-    Object.values(disk.view(id).events)
+    Object.values((await disk.view(id)).events)
       .map(({ label }) => label)
       .sort(),
   ).toEqual(['first', 'of Ana'])
-  expect(disk.updates(id).filter(({ user_id }) => user_id === bob.id)).toEqual([])
+  expect((await disk.updates(id)).filter(({ user_id }) => user_id === bob.id)).toEqual([])
   expect(await new RawSync(server, bob, id).ended()).toBe(4403)
+})
+
+test('R9 what came behind the lost edits of a removed collaborator, and is on disk anyway, is confirmed at once', async () => {
+  const server = await syncServerForTest({ settings: { commitGapMs: 300 } })
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  const id = await server.trip(ana, { collaborators: [bob] })
+  const [a, b] = [await RawSync.open(server, ana, id), await RawSync.open(server, bob, id)]
+  const ofBob = newDoc()
+  b.send(frames.update(updateOf(ofBob, () => addEvent(ofBob, { dayId: '' }, { label: 'before' }))))
+  await b.until(() => b.stored === 1)
+  const known = frames.update(anEvent('of Ana'))
+  a.send(known)
+  await a.until(() => a.stored === 1)
+  const receive = vi.spyOn(Replica.prototype, 'receive')
+  onTestFinished(() => receive.mockRestore())
+  b.send(frames.update(updateOf(ofBob, () => addEvent(ofBob, { dayId: '' }, { label: 'lost' }))))
+  await eventually(() => expect(receive).toHaveBeenCalledTimes(1))
+  a.send(known)
+  await eventually(() => expect(receive).toHaveBeenCalledTimes(2))
+  await server.remove(id, bob)
+  await a.until(() => a.stored === 2)
+  expect(a.closed).toBeUndefined()
 })
 
 test('R9 whose edits stood on the lost ones of a removed collaborator starts over, and is told of nothing lost that it is stored', async () => {
   const server = await syncServerForTest({ settings: { commitGapMs: 300 } })
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = server.trip(ana, { collaborators: [bob] })
+  const id = await server.trip(ana, { collaborators: [bob] })
   const [a, b] = [await RawSync.open(server, ana, id), await RawSync.open(server, bob, id)]
   a.send(frames.update(anEvent('first')))
   await a.until(() => a.stored === 1)
@@ -68,13 +90,13 @@ test('R9 whose edits stood on the lost ones of a removed collaborator starts ove
   a.send(frames.update(updateOf(doc, () => editEvent(doc, eventId, { label: 'of Ana' }))))
   a.send(frames.update(anEvent('beside it')))
   await eventually(() => expect(receive).toHaveBeenCalledTimes(3))
-  server.remove(id, bob)
+  await server.remove(id, bob)
   expect(await a.ended()).toBe(4529)
   expect(a.stored).toBe(1)
   const back = await RawSync.open(server, ana, id)
   back.send(frames.update(anEvent('again')))
   await back.until(() => back.stored === 1)
-  expect(Object.values(new SyncDisk(server).view(id).events).map(({ label }) => label)).not.toContain('of Bob')
+  expect(Object.values((await new SyncDisk(server).view(id)).events).map(({ label }) => label)).not.toContain('of Bob')
 })
 
 test('R9 what others wrote beside the lost edits of a removed collaborator is not lost with them, nor confirmed before it is stored', async () => {
@@ -84,7 +106,7 @@ test('R9 what others wrote beside the lost edits of a removed collaborator is no
   ] as const) {
     const server = await syncServerForTest({ settings: { commitGapMs: 300 } })
     const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-    const id = server.trip(ana, { collaborators: [bob] })
+    const id = await server.trip(ana, { collaborators: [bob] })
     const doc = newDoc()
     doc.clientID = anasId
     const a = new SyncClient(server, ana, id, { doc })
@@ -101,10 +123,10 @@ test('R9 what others wrote beside the lost edits of a removed collaborator is no
     editEvent(doc, eventId, { label: 'de Ana' })
     await eventually(() => expect(receive).toHaveBeenCalledTimes(2))
     receive.mockRestore()
-    server.remove(id, bob)
+    await server.remove(id, bob)
     await eventually(() => expect(a.isStored).toBe(true))
-    const shown = () => [viewIn(doc).events[eventId]?.label, new SyncDisk(server).view(id).events[eventId]?.label]
-    expect(shown()).toEqual(['de Ana', 'de Ana'])
+    const shown = async () => [viewIn(doc).events[eventId]?.label, (await new SyncDisk(server).view(id)).events[eventId]?.label]
+    expect(await shown()).toEqual(['de Ana', 'de Ana'])
     a.destroy()
   }
 })
@@ -112,7 +134,7 @@ test('R9 what others wrote beside the lost edits of a removed collaborator is no
 test('R9 what a command built on the lost edits of a removed collaborator is made again without them', async () => {
   const server = await syncServerForTest({ settings: { commitGapMs: 300 } })
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = server.trip(ana, { collaborators: [bob] })
+  const id = await server.trip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, id)
   const b = await RawSync.open(server, bob, id)
   const room = await server.hub.open(id)
@@ -127,18 +149,18 @@ test('R9 what a command built on the lost edits of a removed collaborator is mad
     for (const event of all) editEvent(doc, event.id, { label: `${event.label}!` })
     return all.map(({ label }) => label)
   })
-  server.remove(id, bob)
+  await server.remove(id, bob)
   expect(await renamed).toEqual(['first'])
-  expect(Object.values(new SyncDisk(server).view(id).events).map(({ label }) => label)).toEqual(['first!'])
+  expect(Object.values((await new SyncDisk(server).view(id)).events).map(({ label }) => label)).toEqual(['first!'])
 })
 
 test('R9 a deleted itinerary closes its connections with 4404, and unknown it stays', async () => {
   const server = await syncServerForTest()
   const ana = await server.person()
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   const a = new SyncClient(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
-  server.delete(id)
+  await server.delete(id)
   await eventually(() => expect(a.closes).toEqual([{ code: 4404, reason: 'deleted' }]))
   expect(await new RawSync(server, ana, id).ended()).toBe(4404)
   expect(server.hub.stats().rooms).toBe(0)
@@ -147,11 +169,11 @@ test('R9 a deleted itinerary closes its connections with 4404, and unknown it st
 test('R9 a session that ends takes its connections along, and not those of another session', async () => {
   const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = server.trip(ana, { collaborators: [bob] })
+  const id = await server.trip(ana, { collaborators: [bob] })
   const a = new SyncClient(server, ana, id)
   const b = new SyncClient(server, bob, id)
   await eventually(() => expect([a.isSynced, b.isSynced]).toEqual([true, true]))
-  server.logOut(ana)
+  await server.logOut(ana)
   await eventually(() => expect(a.closes[0]?.code).toBe(4401))
   addEvent(b.doc, { dayId: '' }, { label: 'sigo' })
   await eventually(() => expect(b.isStored).toBe(true))
@@ -166,7 +188,7 @@ test('R9 rights that end while a connection is on its way in keep it out', async
   ] as const) {
     const server = await syncServerForTest()
     const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-    const id = server.trip(ana, { collaborators: [bob] })
+    const id = await server.trip(ana, { collaborators: [bob] })
     // The document is being loaded, as it was before the right ended.
     const original = UpdateLog.prototype.load
     const loading = createGate()
@@ -181,19 +203,19 @@ test('R9 rights that end while a connection is on its way in keep it out', async
     const raw = new RawSync(server, bob, id)
     raw.socket.on('open', () => raw.send(frames.update(anEvent('no'))))
     await loading.opened
-    if (end === 'remove') server.remove(id, bob)
-    else if (end === 'logOut') server.logOut(bob)
-    else server.delete(id)
+    if (end === 'remove') await server.remove(id, bob)
+    else if (end === 'logOut') await server.logOut(bob)
+    else await server.delete(id)
     ended.open()
     expect(await raw.ended(), end).toBe(code)
-    if (end !== 'delete') expect(new SyncDisk(server).updates(id)).toHaveLength(1)
+    if (end !== 'delete') expect(await new SyncDisk(server).updates(id)).toHaveLength(1)
   }
 })
 
 test('R9 a session that ended in the moment after it was found alive does not slip in', async () => {
   const server = await syncServerForTest()
   const ana = await server.person()
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   server.parts.bus.emit('sessionEnded', { sessionId: ana.sessionId, userId: ana.id })
   expect(await new RawSync(server, ana, id).ended()).toBe(4401)
 })
@@ -201,11 +223,11 @@ test('R9 a session that ended in the moment after it was found alive does not sl
 test('R10 a new collaborator gets in at once, also while others have the document open', async () => {
   const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = server.trip(ana)
+  const id = await server.trip(ana)
   const a = new SyncClient(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
   expect(await new RawSync(server, bob, id).ended()).toBe(4403)
-  server.invite(id, bob)
+  await server.invite(id, bob)
   const b = new SyncClient(server, bob, id)
   await eventually(() => expect(b.isSynced).toBe(true))
 })
@@ -213,12 +235,12 @@ test('R10 a new collaborator gets in at once, also while others have the documen
 test('R10 when an itinerary changes hands, the new owner stays in and the old one goes', async () => {
   const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = server.trip(ana, { collaborators: [bob] })
+  const id = await server.trip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, id)
   const b = await RawSync.open(server, bob, id)
-  server.changeRecord(id, () => {
-    server.db.$client.prepare('UPDATE itineraries SET user_id = ? WHERE id = ?').run(bob.id, id)
-    server.db.$client.prepare('DELETE FROM collaborators WHERE itinerary_id = ?').run(id)
+  await server.changeRecord(id, async (tx) => {
+    await tx.run('UPDATE itineraries SET user_id = @bob WHERE id = @id', { bob: bob.id, id })
+    await tx.run('DELETE FROM collaborators WHERE itinerary_id = @id', { id })
   })
   expect(await a.ended()).toBe(4403)
   b.send(frames.update(anEvent('mío')))

@@ -6,7 +6,11 @@ const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.m
 
 test('every rule of server/sync/RULES.md has a test that bears its number, and no test bears a number without a rule', () => {
   const rules = Array.from(read('../../server/sync/RULES.md').matchAll(/^- \*\*(R\d+)\*\*/gm), ([, rule]) => rule)
-  const tests = readdirSync(fileURLToPath(new URL('.', import.meta.url))).filter((file) => file.endsWith('.test.ts'))
+  const tests = ['./', '../sqlite/sync/'].flatMap((folder) =>
+    readdirSync(fileURLToPath(new URL(folder, import.meta.url)))
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => folder + file),
+  )
   const titles = tests.flatMap((file) =>
     Array.from(read(file).matchAll(/^\s*(?:(?:test|it)\(\s*)?['"`](R\d+) /gm), ([, rule]) => rule),
   )

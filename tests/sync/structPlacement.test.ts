@@ -14,6 +14,7 @@ import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import type { SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
+import { appendBehind } from '#testkit/sync/appendBehind'
 
 const EVE = 4242
 
@@ -21,7 +22,7 @@ const EVE = 4242
 async function scene() {
   const server = await syncServerForTest()
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-  const id = server.trip(ana, { collaborators: [eve] })
+  const id = await server.trip(ana, { collaborators: [eve] })
   const doc = newDoc()
   const eventId = addEvent(doc, { dayId: '' }, { label: 'Museo', description: 'nota' })
   const raw = await RawSync.open(server, ana, id)
@@ -46,11 +47,11 @@ async function attack(
   clock: number,
   code = 4422,
 ): Promise<void> {
-  const before = disk.updates(id).length
+  const before = (await disk.updates(id)).length
   const raw = await RawSync.open(server, eve, id)
   raw.send(frames.update(encodeSections([{ client: EVE, clock, structs }])))
   expect(await raw.ended()).toBe(code)
-  expect(disk.updates(id)).toHaveLength(before)
+  expect(await disk.updates(id)).toHaveLength(before)
   await doEverything(server, ana, id)
 }
 
@@ -104,10 +105,10 @@ test('R44 neighbours between which lies what their author knew are refused: they
 
 test('R44 what stands in nothing any more cuts nothing apart', async () => {
   const { server, eve, id, disk } = await scene()
-  const doc = disk.doc(id)
+  const doc = await disk.doc(id)
   const eventId = addEvent(doc, { dayId: '' }, { label: 'isla', description: '🏝️' })
   const e = await RawSync.open(server, eve, id)
-  e.send(frames.update(Y.encodeStateAsUpdate(doc, Y.encodeStateVector(disk.doc(id)))))
+  e.send(frames.update(Y.encodeStateAsUpdate(doc, Y.encodeStateVector(await disk.doc(id)))))
   await e.until(() => e.stored === 1)
   const island = roots(doc).events.get(eventId)?.get('description')
   const start = island instanceof Y.Text ? island._start?.id : undefined
@@ -121,14 +122,14 @@ test('R44 what stands in nothing any more cuts nothing apart', async () => {
   await e.until(() => e.stored === 2)
   const room = await server.hub.open(id)
   expect(room.view().events[eventId]?.description).toBe('🏝️')
-  expect(disk.view(id).events[eventId]?.description).toBe('🏝️')
+  expect((await disk.view(id)).events[eventId]?.description).toBe('🏝️')
 })
 
 test('R45 what an itinerary cannot hold is taken out when its document is opened, for everybody', async () => {
   const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = server.trip(ana, { collaborators: [bob] })
-  const doc = new SyncDisk(server).doc(id)
+  const id = await server.trip(ana, { collaborators: [bob] })
+  const doc = await new SyncDisk(server).doc(id)
   const [wrong, plain, long, day] = [newId(), newId(), newId(), newId()]
   const copy = newDoc()
   const old = updateOf(doc, () =>
@@ -169,12 +170,7 @@ test('R45 what an itinerary cannot hold is taken out when its document is opened
   const list = new Y.Doc()
   list.getArray('events').push(['hidden'])
   const parts = [old, Y.encodeStateAsUpdate(list)]
-  parts.forEach((data, i) =>
-    server.db.$client
-      .prepare("INSERT INTO doc_updates (doc_id, seq, data, origin, at) VALUES (?, ?, ?, 'server', 1)")
-      .run(id, i + 2, data),
-  )
-  server.db.$client.prepare('UPDATE docs SET head_seq = ? WHERE id = ?').run(1 + parts.length, id)
+  await appendBehind(server.db, id, ...parts)
   // Somebody has all of it on their device, and works on.
   Y.applyUpdate(copy, Y.mergeUpdates([Y.encodeStateAsUpdate(doc), ...parts]))
 
@@ -190,27 +186,24 @@ test('R45 what an itinerary cannot hold is taken out when its document is opened
   await eventually(() => expect(b.isStored).toBe(true))
   await doEverything(server, ana, id)
   expect(b.closes).toEqual([])
-  const written = new SyncDisk(server).updates(id)
+  const written = await new SyncDisk(server).updates(id)
   expect(written.find(({ seq }) => seq === 2 + parts.length)?.user_id).toBe(null)
 })
 
 test('R45 a document of a later schema is left as it is', async () => {
   const server = await syncServerForTest()
   const ana = await server.person('Ana')
-  const id = server.trip(ana)
-  const doc = new SyncDisk(server).doc(id)
+  const id = await server.trip(ana)
+  const doc = await new SyncDisk(server).doc(id)
   const later = updateOf(doc, () => {
     roots(doc).meta.set('v', 2)
     roots(doc)
       .days.get([...roots(doc).days.keys()][0] ?? '')
       ?.set('weather', 'sun')
   })
-  server.db.$client
-    .prepare("INSERT INTO doc_updates (doc_id, seq, data, origin, at) VALUES (?, 2, ?, 'server', 1)")
-    .run(id, later)
-  server.db.$client.prepare('UPDATE docs SET head_seq = 2 WHERE id = ?').run(id)
+  await appendBehind(server.db, id, later)
   await (await server.hub.open(id)).settled()
-  expect(new SyncDisk(server).updates(id)).toHaveLength(2)
+  expect(await new SyncDisk(server).updates(id)).toHaveLength(2)
 })
 
 test('R46 a note that honest pieces make too long is cut by the server, from what the newest did not write', async () => {

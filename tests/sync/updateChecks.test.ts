@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { markRestored } from '#server/sync/log/rollbackStore'
+import { markRestored } from '#server/base/db/lineageStore'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
@@ -25,7 +25,7 @@ interface Scene {
 async function scene(options: SyncServerOptions = {}): Promise<Scene> {
   const server = await syncServerForTest(options)
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  return { server, ana, bob, id: server.trip(ana, { collaborators: [bob] }), disk: new SyncDisk(server) }
+  return { server, ana, bob, id: await server.trip(ana, { collaborators: [bob] }), disk: new SyncDisk(server) }
 }
 
 test('R22 an update with a gap is set aside, its sender asked, and it counts once the answer is stored', async () => {
@@ -37,11 +37,11 @@ test('R22 an update with a gap is set aside, its sender asked, and it counts onc
   const after = add(doc, 'y otra')
   raw.send(frames.step2(), frames.update(later), frames.update(after))
   await raw.until(() => raw.messagesOf('step1').length === 2 && raw.stored === 1)
-  expect(disk.updates(id)).toHaveLength(1)
+  expect(await disk.updates(id)).toHaveLength(1)
   raw.send(frames.step2(Y.encodeStateAsUpdate(doc, raw.messagesOf('step1')[1]?.stateVector)))
   await raw.until(() => raw.stored === 4)
   expect(raw.messagesOf('step1')).toHaveLength(2)
-  expect(Object.keys(disk.view(id).events)).toHaveLength(3)
+  expect(Object.keys((await disk.view(id)).events)).toHaveLength(3)
 })
 
 test('R22 a deletion of what is not here yet, and an edit beside it, wait as well', async () => {
@@ -59,7 +59,7 @@ test('R22 a deletion of what is not here yet, and an edit beside it, wait as wel
     await raw.until(() => raw.messagesOf('step1').length === 2)
     raw.socket.close()
   }
-  expect(disk.updates(id)).toHaveLength(1)
+  expect(await disk.updates(id)).toHaveLength(1)
 })
 
 test('R22 a gap that no answer fills ends with 4422', async () => {
@@ -91,7 +91,7 @@ test('R22 an ordinary client that edits before it is synced loses nothing', asyn
   })
   a.provider.connect()
   await eventually(() => expect(a.isStored).toBe(true))
-  expect(disk.view(id)).toEqual(a.view())
+  expect(await disk.view(id)).toEqual(a.view())
   expect(Object.keys(a.view().events)).toHaveLength(10)
 })
 
@@ -100,9 +100,9 @@ async function onlyOwnIsStored(server: SyncServer, editor: SyncAccount, id: stri
   const own = `propio ${Math.random()}`
   const raw = await RawSync.open(server, editor, id)
   raw.send(forged, frames.update(add(newDoc(), own)))
-  const labels = () => Object.values(new SyncDisk(server).view(id).events).map(({ label }) => label)
-  await eventually(() => expect(labels()).toContain(own))
-  expect(labels()).not.toContain('falso')
+  const labels = async () => Object.values((await new SyncDisk(server).view(id)).events).map(({ label }) => label)
+  await eventually(async () => expect(await labels()).toContain(own))
+  expect(await labels()).not.toContain('falso')
   expect([raw.closed, raw.stored]).toEqual([undefined, 0])
 }
 
@@ -112,14 +112,14 @@ test('R23 edits in the name of somebody else are not taken, whether that one is 
   await eventually(() => expect(a.isSynced).toBe(true))
   addEvent(a.doc, { dayId: '' }, { label: 'de Ana' })
   await eventually(() => expect(a.isStored).toBe(true))
-  const forge = () => {
-    const doc = disk.doc(id)
+  const forge = async () => {
+    const doc = await disk.doc(id)
     doc.clientID = a.doc.clientID
     return frames.update(add(doc, 'falso'))
   }
   for (const isAway of [false, true]) {
     if (isAway) a.provider.disconnect()
-    await onlyOwnIsStored(server, bob, id, forge())
+    await onlyOwnIsStored(server, bob, id, await forge())
   }
 })
 
@@ -128,8 +128,8 @@ test("R23 an id is its user's from the moment they connect with it, or speak for
   await RawSync.open(server, ana, `${id}?c=71`)
   const shy = await RawSync.open(server, ana, id)
   shy.send(frames.awareness({ clientId: 72, clock: 1, state: {} }))
-  await eventually(() =>
-    expect([...disk.owners(id)].filter(([clientId]) => clientId < 100)).toEqual([
+  await eventually(async () =>
+    expect([...(await disk.owners(id))].filter(([clientId]) => clientId < 100)).toEqual([
       [71, ana.id],
       [72, ana.id],
     ]),
@@ -142,14 +142,14 @@ test("R23 an id is its user's from the moment they connect with it, or speak for
   }
 })
 
-const authorOfLast = (disk: SyncDisk, id: string) =>
-  Y.decodeUpdate(disk.updates(id).at(-1)?.data ?? Uint8Array.of(0, 0)).structs[0]?.id.client
+const authorOfLast = async (disk: SyncDisk, id: string) =>
+  Y.decodeUpdate((await disk.updates(id)).at(-1)?.data ?? Uint8Array.of(0, 0)).structs[0]?.id.client
 
 test("R23 an id that nobody knew is claimed with its first edit, over restarts; the server's own are nobody else's", async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
-  const id = first.trip(ana, { collaborators: [bob] })
+  const id = await first.trip(ana, { collaborators: [bob] })
   const offline = newDoc()
   const raw = await RawSync.open(first, ana, id)
   raw.send(frames.update(add(offline)))
@@ -162,16 +162,17 @@ test("R23 an id that nobody knew is claimed with its first edit, over restarts; 
   const disk = new SyncDisk(server)
   const present = await server.hub.open(id)
   await present.write({ origin: 'legacy', userId: bob.id }, (doc) => addEvent(doc, { dayId: '' }, { label: 'de otro antiguo' }))
-  const authors = [...Y.decodeStateVector(Y.encodeStateVector(disk.doc(id))).keys()]
+  const authors = [...Y.decodeStateVector(Y.encodeStateVector(await disk.doc(id))).keys()]
   expect(authors).toHaveLength(4)
-  const past = authors.filter((author) => disk.owners(id).get(author) === 'server' && author !== authorOfLast(disk, id))
+  const [owners, newest] = [await disk.owners(id), await authorOfLast(disk, id)]
+  const past = authors.filter((author) => owners.get(author) === 'server' && author !== newest)
   expect(past).toHaveLength(2)
   for (const author of authors) {
-    const doc = disk.doc(id)
+    const doc = await disk.doc(id)
     doc.clientID = author
     if (!past.includes(author)) await onlyOwnIsStored(server, bob, id, frames.update(add(doc, 'falso')))
   }
-  const doc = disk.doc(id)
+  const doc = await disk.doc(id)
   doc.clientID = offline.clientID
   const again = await RawSync.open(server, ana, id)
   again.send(frames.update(add(doc)))
@@ -188,14 +189,14 @@ test("R23 deleting somebody else's event is fine", async () => {
   await eventually(() => expect(b.isSynced).toBe(true))
   deleteEvent(b.doc, [...roots(b.doc).events.keys()][0] ?? '')
   await eventually(() => expect(b.isStored).toBe(true))
-  expect(disk.view(id).events).toEqual({})
+  expect((await disk.view(id)).events).toEqual({})
 })
 
 test('R24 after a restored backup editors bring back what it lacks, also of each other', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
-  const id = first.trip(ana, { collaborators: [bob] })
+  const id = await first.trip(ana, { collaborators: [bob] })
   const [doc, bobs] = [newDoc(), newDoc()]
   const raw = await RawSync.open(first, ana, id)
   raw.send(frames.update(add(doc, 'antes')))
@@ -208,9 +209,9 @@ test('R24 after a restored backup editors bring back what it lacks, also of each
   const server = await syncServerForTest({ dataDir })
   const early = await RawSync.open(server, bob, id)
   early.send(frames.step2(Y.encodeStateAsUpdate(bobs)), frames.update(add(newDoc(), 'propio')))
-  await eventually(() => expect(Object.keys(new SyncDisk(server).view(id).events)).toHaveLength(2))
+  await eventually(async () => expect(Object.keys((await new SyncDisk(server).view(id)).events)).toHaveLength(2))
   expect([early.closed, early.stored]).toEqual([undefined, 0])
-  markRestored(server.db, Date.now())
+  await server.db.write((tx) => markRestored(tx, Date.now()))
   await server.close()
 
   const restored = await syncServerForTest({ dataDir })
@@ -218,9 +219,9 @@ test('R24 after a restored backup editors bring back what it lacks, also of each
   b.send(frames.step2(Y.encodeStateAsUpdate(bobs)))
   await b.until(() => b.stored === 1)
   expect(
-    Object.values(new SyncDisk(restored).view(id).events)
+    Object.values((await new SyncDisk(restored).view(id)).events)
       .map(({ label }) => label)
       .sort(),
   ).toEqual(['antes', 'perdido', 'propio'])
-  expect(new SyncDisk(restored).owners(id).get(doc.clientID)).toBe(ana.id)
+  expect((await new SyncDisk(restored).owners(id)).get(doc.clientID)).toBe(ana.id)
 })

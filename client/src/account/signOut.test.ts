@@ -31,6 +31,6 @@ it('leaves everything as it was when the server refuses, and tells the other tab
     { userId: 'ana', news: 'stays' },
   ])
   expect(done).toEqual([])
-  expect(queryClient.getQueryData(sessionKey)).toBe(session)
+  expect(queryClient.getQueryData(sessionKey)).toEqual(session)
   expect(rememberedUserId()).toBe('ana')
 })

@@ -74,10 +74,13 @@ it('asks for the code that edits only where this browser has a copy of theirs', 
   expect(boot({ remembered: { ...COPY, userId: 'bea' } }).code).toEqual(page)
 })
 
-it.each(['/', '/search', '/itineraries', '/itineraries/1', '/itineraries/%2e%2e', '/ana'])('guesses nothing at %s', (path) => {
-  const { code, answers } = boot({ path, remembered: COPY })
-  expect([code, answers]).toEqual([[], ['/api/auth/session']])
-})
+it.each(['/', '/search', '/itineraries', `/itineraries/${TRIP}/history`, '/itineraries/1', '/itineraries/%2e%2e', '/ana'])(
+  'guesses nothing at %s',
+  (path) => {
+    const { code, answers } = boot({ path, remembered: COPY })
+    expect([code, answers]).toEqual([[], ['/api/auth/session']])
+  },
+)
 
 it('asks nothing in the name of somebody who has left', () => {
   expect(boot({ remembered: { 'periplo-leaving': '1' }, question: '/api/itineraries/{2}' }).answers).toEqual([])

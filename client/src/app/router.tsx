@@ -23,6 +23,7 @@ const FriendsItinerariesPage = pagePart(() => import('../features/friends/Friend
 const FriendsListsPage = pagePart(() => import('../features/friends/FriendsFeedPages'), 'FriendsListsPage')
 const FriendsPage = pagePart(() => import('../features/friends/FriendsPage'), 'FriendsPage')
 const FullListPage = pagePart(() => import('../features/profile/FullListPage'), 'FullListPage')
+const HistoryPage = pagePart(() => import('../features/itinerary/HistoryPage'), 'HistoryPage')
 const ItineraryPage = pagePart(() => import('../features/itinerary/ItineraryPage'), 'ItineraryPage', {
   prepare: (page, params) => page.prepare(params),
 })
@@ -37,6 +38,9 @@ const SearchPage = pagePart(() => import('../features/search/SearchPage'), 'Sear
 const PlainLayout = pagePart(() => import('../features/shell/PlainLayout'), 'PlainLayout', { waiting: waitingFrame })
 const SettingsPage = pagePart(() => import('../features/settings/SettingsPage'), 'SettingsPage')
 const TermsPage = pagePart(() => import('../features/about/TermsPage'), 'TermsPage')
+const VersionPage = pagePart(() => import('../features/itinerary/ItineraryPage'), 'VersionPage', {
+  prepare: (page, params) => page.prepare(params),
+})
 const WallLayout = pagePart(() => import('../features/shell/WallLayout'), 'WallLayout')
 
 const frames: Readonly<Record<Frame, ReactElement>> = {
@@ -67,6 +71,8 @@ const elements: Readonly<Record<PageName, ReactElement>> = {
   privacy: <PrivacyPage />,
   terms: <TermsPage />,
   itinerary: <ItineraryPage />,
+  'itinerary/history': <HistoryPage />,
+  'itinerary/version': <VersionPage />,
   list: <ListPage />,
   profile,
   // The dialogs of people open above the profile that is there already.

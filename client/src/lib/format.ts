@@ -36,5 +36,11 @@ export function formDate(date: CalendarDate): string {
   return `${twoDigits(day)}-${twoDigits(monthNumber)}-${year}`
 }
 
+/** `18:40`, the hour of an instant where the reader is. */
+export function timeHere(instant: string): string {
+  const here = new Date(instant)
+  return `${twoDigits(here.getHours())}:${twoDigits(here.getMinutes())}`
+}
+
 /** Today where the reader is. */
 export const today = (): CalendarDate => dateHere(Date.now())

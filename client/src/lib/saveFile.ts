@@ -1,6 +1,6 @@
-/** Hands a text to the person as a file, which the browser puts where it puts downloads. */
-export function saveFile(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Hands a text, or other contents in pieces, to the person as a file, which the browser puts where it puts downloads. */
+export function saveFile(name: string, content: string | BlobPart[], type: string): void {
+  const address = URL.createObjectURL(new Blob(typeof content === 'string' ? [content] : content, { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

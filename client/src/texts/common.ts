@@ -34,6 +34,7 @@ export const common = {
   share: 'Compartir',
   copyLink: 'Copiar enlace',
   copied: '¡URL copiada al portapapeles!',
+  copy: 'Copiar',
   copyFailed: 'No se ha podido copiar. La dirección está arriba, en el navegador.',
   more: 'Cargar más',
   moreFailed: 'No se ha podido cargar más.',

@@ -24,6 +24,9 @@ export const tripTitleSize = {
   longOnPhones: { fontSize: rem(28) },
 }
 
+/** On paper. */
+export const printSize = { title: '22pt', day: '13pt', text: '10.5pt', address: '7pt' }
+
 /** Icons, in px: beside words they stay as large as they are drawn for. */
 export const iconSize = {
   inBadge: 15,

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import Database from 'better-sqlite3'
-import { databaseFile } from '#server/base/db/openDatabase'
+import { databaseFile } from '#server/base/db/openSqlite'
 import { uploadsFolder } from '#server/base/images/imagePaths'
 import { OperationError, formatBytes, fileTimestamp } from '../base/command'
-import { copyDatabase, countMigrations, countRows, damageIn, makeSingleFile, namedUploads, openToRead } from '../base/database'
+import { copyDatabase, countMigrations, countRows, damageIn, makeSingleFile, namedUploads, openFile } from '../base/database'
 import {
   digestOf,
   copyWhole,
@@ -31,7 +31,7 @@ export interface Backup {
  * then is brought up to date and stays usable until that is done. Rejects, leaving nothing half done, when the disk or the folder will not do.
  */
 export async function makeBackup({ dataDir, folder, now }: { dataDir: string; folder: string; now: number }): Promise<Backup> {
-  const source = openToRead(databaseFile(dataDir))
+  const source = openFile(databaseFile(dataDir))
   try {
     const previous = await readTargetFolder(folder, dataDir)
     const made = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -55,7 +55,7 @@ export async function makeBackup({ dataDir, folder, now }: { dataDir: string; fo
       if (made === undefined) await dropOtherDatabases(folder)
     }
   } finally {
-    source.$client.close()
+    source.close()
   }
 }
 

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { databaseFile, openDatabase } from '#server/base/db/openDatabase'
-import { markRestored, skipVersions } from '#server/sync/log/rollbackStore'
-import { UpdateLog } from '#server/sync/log/updateLog'
+import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { markRestored } from '#server/base/db/lineageStore'
+import { skipVersions } from '#server/sync/log/rollbackStore'
 import { OperationError } from '../base/command'
 import { countMigrations, damageIn, makeSingleFile, namedUploads } from '../base/database'
 import { allItineraries, rebuildDocument } from '../documents/documents'
@@ -31,6 +31,7 @@ export async function stageBackup(folder: string, workshop: string, now: number)
   await checkUploads(folder, manifest)
   checkDatabase(database, manifest)
   const documents = await prepare(database, manifest, now)
+  leaveLog(database)
   return { manifest, database, documents }
 }
 
@@ -71,13 +72,12 @@ function checkDatabase(file: string, { uploads, missingUploads }: Manifest): voi
 
 /** Brings a copied database up to this code, reads every document, and marks it. Returns the number of documents. */
 async function prepare(file: string, { createdAt }: Manifest, now: number): Promise<number> {
-  const db = openDatabase(file)
+  const db = openSqlite(file)
   try {
-    const log = new UpdateLog(db, () => now)
     let documents = 0
-    for (const { id } of allItineraries(db)) {
+    for await (const { id } of allItineraries(db)) {
       try {
-        const { doc } = await rebuildDocument(log, id)
+        const { doc } = await rebuildDocument(db, id)
         doc.destroy()
       } catch (error) {
         if (!(error instanceof OperationError)) throw error
@@ -85,11 +85,22 @@ async function prepare(file: string, { createdAt }: Manifest, now: number): Prom
       }
       documents += 1
     }
-    skipVersions(db, now - Date.parse(createdAt))
-    markRestored(db, now)
-    makeSingleFile(db.$client)
+    await db.write(async (tx) => {
+      await skipVersions(tx, now - Date.parse(createdAt))
+      await markRestored(tx, now)
+    })
     return documents
   } finally {
-    db.$client.close()
+    await db.close()
+  }
+}
+
+/** Nobody else may have the file open: what opens it for the server does so several times. */
+function leaveLog(file: string): void {
+  const client = new Database(file)
+  try {
+    makeSingleFile(client)
+  } finally {
+    client.close()
   }
 }

@@ -1,3 +1,6 @@
+import { ConfigError } from '#server/base/config'
+import { PostgresRefusedError } from '#server/base/db/postgresRefusal'
+
 /** Something that an operator has to know and can act on; the message is a whole sentence. */
 export class OperationError extends Error {}
 
@@ -29,6 +32,6 @@ export async function runCommand(command: (args: string[]) => Promise<void>): Pr
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // Node's own words for disks and arguments name the path or the option; SQLite's are plain as well.
-  const isPlain = error instanceof OperationError || 'code' in error
-  return isPlain ? error.message : (error.stack ?? error.message)
+  const isSentence = [OperationError, ConfigError, PostgresRefusedError].some((kind) => error instanceof kind)
+  return isSentence || 'code' in error ? error.message : (error.stack ?? error.message)
 }

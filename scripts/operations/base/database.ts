@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Db } from '#server/base/db/openDatabase'
-import * as schema from '#server/base/db/schema'
 import { inProject } from '#server/base/projectRoot'
 import { OperationError } from './command'
 
@@ -12,18 +9,23 @@ type Client = Database.Database
 const ALL_PAGES = 2 ** 31 - 1
 const MAX_PROBLEMS = 5
 
-/** Opens a database to read only, also while a server writes to it. Throws when there is none. */
-export function openToRead(file: string): Db {
+/** Throws when there is no database. */
+export function requireFile(file: string): void {
   if (!existsSync(file)) throw new OperationError(`There is no database ${file}: does DATA_DIR name the right folder?`)
-  return drizzle(new Database(file, { readonly: true, fileMustExist: true }), { schema, casing: 'snake_case' })
+}
+
+/** A connection to a database that can only read, also while a server writes to it. Throws when there is none. */
+export function openFile(file: string): Client {
+  requireFile(file)
+  return new Database(file, { readonly: true, fileMustExist: true })
 }
 
 /**
  * Copies a database as it is at one moment, commits in the log included, while others write to it. All pages go in one step: in several,
  * every foreign commit in between would start it anew. Of what others see, it is one long reading.
  */
-export async function copyDatabase({ $client }: Db, to: string): Promise<void> {
-  await $client.backup(to, { progress: () => ALL_PAGES })
+export async function copyDatabase(client: Client, to: string): Promise<void> {
+  await client.backup(to, { progress: () => ALL_PAGES })
 }
 
 /** Makes a copy one single file that can be read from a medium that takes no writes. Nobody else has it open. */

@@ -1,10 +1,10 @@
 import { asc, gt } from 'drizzle-orm'
 import type * as Y from 'yjs'
 import type { CalendarDate } from '#shared/dates'
-import type { Db } from '#server/base/db/openDatabase'
+import type { Reader } from '#server/base/db/database'
 import { itineraries } from '#server/base/db/schema'
 import { DamagedDocumentError } from '#server/sync/log/damagedDocument'
-import type { UpdateLog } from '#server/sync/log/updateLog'
+import { readDocument } from '#server/sync/log/documentStore'
 import { OperationError } from '../base/command'
 import { buildDocument } from '#server/sync/document/buildDocument'
 
@@ -17,10 +17,10 @@ export interface ItineraryDates {
 }
 
 /** Every itinerary by and by, so that no more than a page of them is in memory. */
-export function* allItineraries(db: Db): Generator<ItineraryDates> {
+export async function* allItineraries(db: Reader): AsyncGenerator<ItineraryDates> {
   const { id, startDate, endDate } = itineraries
   for (let last = ''; ;) {
-    const page = db.select({ id, startDate, endDate }).from(itineraries).where(gt(id, last)).orderBy(asc(id)).limit(PAGE).all()
+    const page = await db.select({ id, startDate, endDate }).from(itineraries).where(gt(id, last)).orderBy(asc(id)).limit(PAGE)
     yield* page
     const end = page.at(-1)
     if (end === undefined) return
@@ -34,10 +34,10 @@ export interface RebuiltDocument {
   projectedSeq: number
 }
 
-/** The document that an itinerary's log makes. Throws when there is none, when updates are missing, or when they make no whole. */
-export async function rebuildDocument(log: UpdateLog, itineraryId: string): Promise<RebuiltDocument> {
+/** The document that an itinerary's log makes, read at one moment. Throws when there is none, when updates are missing, or when they make no whole. */
+export async function rebuildDocument(at: Reader, itineraryId: string): Promise<RebuiltDocument> {
   try {
-    const stored = await log.load(itineraryId)
+    const stored = await readDocument(at, itineraryId)
     if (stored === undefined) throw new OperationError(`itinerary ${itineraryId} has no document`)
     const { headSeq, projectedSeq } = stored
     return { doc: buildDocument(itineraryId, stored).doc, headSeq, projectedSeq }

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import type { Db } from '#server/base/db/openDatabase'
+import type { Db } from '#server/base/db/database'
 import { DamagedDocumentError } from '#server/sync/log/damagedDocument'
 import { rewriteDocument } from '#server/sync/document/rewriteDocument'
 import { defaultSyncSettings } from '#server/sync/syncSettings'

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import * as Y from 'yjs'
-import type { Db } from '#server/base/db/openDatabase'
+import { first, type Db, type Reader } from '#server/base/db/database'
 import {
   collaborators,
   docClients,
@@ -17,11 +17,10 @@ import {
   users,
 } from '#server/base/db/schema'
 import { isIntact } from '#server/sync/log/damagedDocument'
-import { UpdateLog } from '#server/sync/log/updateLog'
 import { view, type ItineraryView } from '#shared/itinerary/view'
 import { OperationError } from '../base/command'
 import { rebuildDocument } from '../documents/documents'
-import { checkRowsOf, together } from '../rows/checkProjection'
+import { checkRowsOf } from '../rows/checkProjection'
 
 /** Operations of one client id in an update: clocks from `from` up to, but not with, `to`. */
 export interface ClientRange {
@@ -32,22 +31,21 @@ export interface ClientRange {
 
 export type InspectedItinerary = Awaited<ReturnType<typeof inspectItinerary>>
 
-/** Everything that a database holds of one itinerary's record and document, of one moment, also while a server writes. Changes nothing. */
-export const inspectItinerary = (db: Db, itineraryId: string) => together(db, 'DEFERRED', () => readAll(db, itineraryId))
+/** Everything that a database holds of one itinerary's record and document, of one moment, also while servers write. Changes nothing. */
+export const inspectItinerary = (db: Db, itineraryId: string) => db.snapshot((at) => readAll(at, itineraryId))
 
-async function readAll(db: Db, itineraryId: string) {
-  const record = db.select().from(itineraries).where(eq(itineraries.id, itineraryId)).get()
-  const endedFor = db.select().from(endings).where(eq(endings.itineraryId, itineraryId)).orderBy(asc(endings.at)).all()
+async function readAll(at: Reader, itineraryId: string) {
+  const record = await first(at.select().from(itineraries).where(eq(itineraries.id, itineraryId)))
+  const endedFor = await at.select().from(endings).where(eq(endings.itineraryId, itineraryId)).orderBy(asc(endings.at))
   if (record === undefined && endedFor.length === 0) throw new OperationError(`There is no itinerary ${itineraryId}.`)
-  const guests = db.select().from(collaborators).where(eq(collaborators.itineraryId, itineraryId)).all()
-  const edits = db.select().from(recordEdits).where(eq(recordEdits.itineraryId, itineraryId)).orderBy(asc(recordEdits.at)).all()
-  const overruled = db
+  const guests = await at.select().from(collaborators).where(eq(collaborators.itineraryId, itineraryId))
+  const edits = await at.select().from(recordEdits).where(eq(recordEdits.itineraryId, itineraryId)).orderBy(asc(recordEdits.at))
+  const overruled = await at
     .select()
     .from(overruledEdits)
     .where(eq(overruledEdits.itineraryId, itineraryId))
     .orderBy(asc(overruledEdits.at))
-    .all()
-  const document = readDocumentRows(db, itineraryId)
+  const document = await readDocumentRows(at, itineraryId)
   const people = [record, ...endedFor, ...guests, ...edits, ...overruled, ...document.updates, ...document.owners]
   return {
     itineraryId,
@@ -57,32 +55,31 @@ async function readAll(db: Db, itineraryId: string) {
     overruled,
     endedFor,
     ...document,
-    content: record && (await readContent(db, record)),
-    rows: record && (await checkRowsOf(db, record)),
-    names: namesOf(
-      db,
+    content: record && (await readContent(at, record)),
+    rows: record && (await checkRowsOf(at, record)),
+    names: await namesOf(
+      at,
       people.flatMap((row) => row?.userId ?? []),
     ),
   }
 }
 
-function readDocumentRows(db: Db, docId: string) {
-  const stored = db.select().from(docs).where(eq(docs.id, docId)).get()
-  const snapshot = db.select().from(docSnapshots).where(eq(docSnapshots.docId, docId)).get()
-  const updates = db.select().from(docUpdates).where(eq(docUpdates.docId, docId)).orderBy(asc(docUpdates.seq)).all()
-  const generations = db
+async function readDocumentRows(at: Reader, docId: string) {
+  const stored = await first(at.select().from(docs).where(eq(docs.id, docId)))
+  const snapshot = await first(at.select().from(docSnapshots).where(eq(docSnapshots.docId, docId)))
+  const updates = await at.select().from(docUpdates).where(eq(docUpdates.docId, docId)).orderBy(asc(docUpdates.seq))
+  const generations = await at
     .select()
     .from(docGenerations)
     .where(eq(docGenerations.docId, docId))
     .orderBy(asc(docGenerations.epoch))
-    .all()
   return {
     document: stored && { ...stored, snapshot: snapshot === undefined ? null : describeData(snapshot.data, snapshot.checksum) },
     updates: updates.map(({ data, ...row }) => ({ ...row, ...describeData(data, row.checksum) })),
-    generations: generations.map(({ epoch, at, state }) => ({ epoch, at, bytes: state.length })),
-    owners: db.select().from(docClients).where(eq(docClients.docId, docId)).orderBy(asc(docClients.clientId)).all(),
-    runs: db.select().from(docRuns).where(eq(docRuns.docId, docId)).orderBy(asc(docRuns.fromSeq)).all(),
-    rollbacks: db.select().from(docRollbacks).where(eq(docRollbacks.docId, docId)).orderBy(asc(docRollbacks.noticedAt)).all(),
+    generations: generations.map(({ epoch, at: endedAt, state }) => ({ epoch, at: endedAt, bytes: state.length })),
+    owners: await at.select().from(docClients).where(eq(docClients.docId, docId)).orderBy(asc(docClients.clientId)),
+    runs: await at.select().from(docRuns).where(eq(docRuns.docId, docId)).orderBy(asc(docRuns.fromSeq)),
+    rollbacks: await at.select().from(docRollbacks).where(eq(docRollbacks.docId, docId)).orderBy(asc(docRollbacks.noticedAt)),
   }
 }
 
@@ -103,9 +100,12 @@ function clientRanges(update: Uint8Array): ClientRange[] | undefined {
 }
 
 /** What the document shows, or why the log makes none. */
-async function readContent(db: Db, { id, startDate, endDate }: typeof itineraries.$inferSelect): Promise<ItineraryView | string> {
+async function readContent(
+  at: Reader,
+  { id, startDate, endDate }: typeof itineraries.$inferSelect,
+): Promise<ItineraryView | string> {
   try {
-    const { doc } = await rebuildDocument(new UpdateLog(db, Date.now), id)
+    const { doc } = await rebuildDocument(at, id)
     const content = view(doc, startDate, endDate)
     doc.destroy()
     return content
@@ -115,11 +115,10 @@ async function readContent(db: Db, { id, startDate, endDate }: typeof itinerarie
   }
 }
 
-function namesOf(db: Db, ids: readonly string[]): ReadonlyMap<string, string> {
-  const found = db
+async function namesOf(at: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await at
     .select({ id: users.id, username: users.username })
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]))
-    .all()
   return new Map(found.map(({ id, username }) => [id, username]))
 }

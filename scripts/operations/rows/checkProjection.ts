@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '#server/base/db/openDatabase'
-import { days, events } from '#server/base/db/schema'
+import type { Db, Reader, Transaction } from '#server/base/db/database'
+import { days, docs, events } from '#server/base/db/schema'
 import { findItinerary } from '#server/records/itineraryStore'
 import { Projection } from '#server/sync/projection/projection'
-import { UpdateLog } from '#server/sync/log/updateLog'
 import { IDEAS } from '#shared/itinerary/ideas'
 import { view, type ItineraryView } from '#shared/itinerary/view'
 import { OperationError } from '../base/command'
@@ -18,58 +17,35 @@ export type RowsFinding = { itineraryId: string } & (
 
 type Row = Record<string, unknown>
 
-const NOTHING: ItineraryView = { days: [], ideas: [], events: {} }
-
-/** Compares the rows of every itinerary with its document, one by one, also while a server writes. */
+/** Compares the rows of every itinerary with its document, one by one, also while servers write. */
 export async function* checkProjection(db: Db): AsyncGenerator<RowsFinding> {
-  const log = new UpdateLog(db, Date.now)
-  for (const itinerary of allItineraries(db)) {
-    const found = await together(db, 'DEFERRED', () => inspect(db, log, itinerary))
+  for await (const itinerary of allItineraries(db)) {
+    const found = await db.snapshot((at) => checkRowsOf(at, itinerary))
     if (found !== undefined) yield found
   }
 }
 
-/** Compares the rows of one itinerary with its document, within whatever transaction is open. */
-export const checkRowsOf = (db: Db, itinerary: ItineraryDates): Promise<RowsFinding | undefined> =>
-  inspect(db, new UpdateLog(db, Date.now), itinerary)
-
 /** Compares, and writes anew what is wrong. Rows that are pending are left to the server, which knows what it has written. */
 export async function* rebuildProjection(db: Db): AsyncGenerator<RowsFinding> {
-  const log = new UpdateLog(db, Date.now)
-  const projection = new Projection(db)
-  for (const itinerary of allItineraries(db)) {
-    const found = await together(db, 'DEFERRED', () => inspect(db, log, itinerary))
-    const now = found?.state === 'wrong' ? await together(db, 'IMMEDIATE', () => mend(db, log, projection, itinerary)) : found
+  for await (const itinerary of allItineraries(db)) {
+    const found = await db.snapshot((at) => checkRowsOf(at, itinerary))
+    const now = found?.state === 'wrong' ? await db.write((tx) => mend(tx, itinerary)) : found
     if (now !== undefined) yield now
   }
 }
 
-/** Everything that `work` reads and writes is of one moment. */
-export async function together<T>({ $client }: Db, kind: 'DEFERRED' | 'IMMEDIATE', work: () => Promise<T>): Promise<T> {
-  $client.exec(`BEGIN ${kind}`)
-  try {
-    const result = await work()
-    $client.exec('COMMIT')
-    return result
-  } catch (error) {
-    if ($client.inTransaction) $client.exec('ROLLBACK')
-    throw error
-  }
-}
-
-/** undefined: it was deleted since it was listed. */
-async function inspect(
-  db: Db,
-  log: UpdateLog,
+/** Compares the rows of one itinerary with its document, at one moment. undefined: it was deleted since it was listed. */
+export async function checkRowsOf(
+  at: Reader,
   { id: itineraryId, startDate, endDate }: ItineraryDates,
 ): Promise<RowsFinding | undefined> {
-  if (findItinerary(db, itineraryId) === undefined) return undefined
+  if ((await findItinerary(at, itineraryId)) === undefined) return undefined
   try {
-    const { doc, headSeq, projectedSeq } = await rebuildDocument(log, itineraryId)
+    const { doc, headSeq, projectedSeq } = await rebuildDocument(at, itineraryId)
     const wanted = view(doc, startDate, endDate)
     doc.destroy()
     if (projectedSeq < headSeq) return { itineraryId, state: 'pending' }
-    const differences = compare(db, itineraryId, wanted)
+    const differences = await compare(at, itineraryId, wanted)
     if (differences.length === 0) return { itineraryId, state: 'right' }
     return { itineraryId, state: 'wrong', differences, view: wanted, seq: headSeq }
   } catch (error) {
@@ -78,21 +54,30 @@ async function inspect(
   }
 }
 
-async function mend(db: Db, log: UpdateLog, projection: Projection, itinerary: ItineraryDates): Promise<RowsFinding | undefined> {
-  const found = await inspect(db, log, itinerary)
+async function mend(tx: Transaction, itinerary: ItineraryDates): Promise<RowsFinding | undefined> {
+  // Whoever writes to the document or its rows waits until this is done.
+  await tx.lock('docs', itinerary.id)
+  const found = await checkRowsOf(tx, itinerary)
   if (found?.state !== 'wrong') return found
   const { itineraryId, view: wanted, seq } = found
-  db.delete(days).where(eq(days.itineraryId, itineraryId)).run()
-  db.delete(events).where(eq(events.itineraryId, itineraryId)).run()
-  const failed = await projection.write([{ itineraryId, view: wanted, seq, previous: NOTHING }])
+  await tx.delete(days).where(eq(days.itineraryId, itineraryId))
+  await tx.delete(events).where(eq(events.itineraryId, itineraryId))
+  // Rows that are up to date are not written again.
+  await tx
+    .update(docs)
+    .set({ projectedSeq: seq - 1 })
+    .where(eq(docs.id, itineraryId))
+  const failed = await new Projection({ write: (work) => work(tx) }).write([
+    { itineraryId, view: wanted, seq, previous: undefined },
+  ])
   for (const error of failed.values()) throw error
   return { itineraryId, state: 'mended' }
 }
 
 /** What the rows say otherwise than a view, in words. */
-function compare(db: Db, itineraryId: string, { days: shown, events: wanted }: ItineraryView): string[] {
-  const dayRows = db.select().from(days).where(eq(days.itineraryId, itineraryId)).all()
-  const eventRows = db.select().from(events).where(eq(events.itineraryId, itineraryId)).all()
+async function compare(at: Reader, itineraryId: string, { days: shown, events: wanted }: ItineraryView): Promise<string[]> {
+  const dayRows = await at.select().from(days).where(eq(days.itineraryId, itineraryId))
+  const eventRows = await at.select().from(events).where(eq(events.itineraryId, itineraryId))
   return [
     ...differences('day', byId(dayRows), byId(shown.map(({ id, dayNumber }) => ({ id, dayNumber })))),
     ...differences('event', byId(eventRows.map((row) => ({ ...row, dayId: row.dayId ?? IDEAS }))), byId(Object.values(wanted))),

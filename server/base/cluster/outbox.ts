@@ -7,6 +7,7 @@ const MAX_WAITING_BYTES = 8 * 1024 * 1024
 const MAX_WAIT_MS = 2000
 
 interface OutboxOptions {
+  /** From one lot to the next, in milliseconds: what comes after a silence goes at once. */
   gatherMs: number
   /** Never rejects. */
   send: (connection: BusConnection, messages: OutgoingMessage[]) => Promise<void>
@@ -20,6 +21,7 @@ export class Outbox {
   #bytes = 0
   #connection: BusConnection | undefined
   #gathering: NodeJS.Timeout | undefined
+  #lastSent = -Infinity
   #sending: Promise<void> | undefined
   #patience: NodeJS.Timeout | undefined
   #hasGivenUp = false
@@ -76,13 +78,15 @@ export class Outbox {
   #gather(): void {
     if (this.#connection === undefined || this.#sending !== undefined || this.#waiting.length === 0) return
     if (this.#gathering !== undefined) return
-    this.#gathering = setTimeout(() => void this.#send(), this.options.gatherMs)
+    const wait = Math.max(0, this.#lastSent + this.options.gatherMs - performance.now())
+    this.#gathering = setTimeout(() => void this.#send(), wait)
   }
 
   async #send(): Promise<void> {
     this.#gathering = undefined
     const connection = this.#connection
     if (connection === undefined || this.#waiting.length === 0) return
+    this.#lastSent = performance.now()
     this.#sending = this.options.send(connection, this.#take())
     await this.#sending
     this.#sending = undefined

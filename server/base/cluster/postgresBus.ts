@@ -43,7 +43,8 @@ async function listen(url: string, place: PostgresPlace, { onText, writer }: Bus
   client.on('notification', ({ payload = '' }) => onText(payload))
   try {
     await client.connect()
-    await client.query(`LISTEN ${CHANNEL}`)
+    // Whoever notifies commits alone in the whole database: none of them waits for a disk, as nothing of it is kept.
+    await client.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`)
   } catch (error) {
     socket.destroy()
     throw describeRefusal(error, place)

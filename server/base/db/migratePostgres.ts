@@ -2,6 +2,7 @@ import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { z } from 'zod'
 import { PostgresRefusedError, type PostgresPlace } from './postgresRefusal'
+import { UNFINISHED_TABLE } from './unfinishedMove'
 
 /** 'PERI': what everybody locks who is about to migrate. */
 const LOCK = 0x50455249
@@ -21,18 +22,39 @@ const Relations = z.array(z.object({ relname: z.string() }))
 const RELATIONS = `SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
   AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e') ORDER BY relname`
 
-const Instants = z.array(z.object({ created_at: z.coerce.number() }))
+const Applied = z.array(z.object({ created_at: z.coerce.number(), stops_older: z.boolean() }))
+/** Rows of an early version lack the column. */
+const APPLIED = `SELECT created_at, coalesce((to_jsonb(m) ->> 'stops_older')::boolean, false) AS stops_older FROM ${MIGRATIONS} AS m ORDER BY created_at`
+
+/** What the text of a migration holds beside which servers of the version before cannot work. */
+const STOPS_OLDER = '-- stops older servers'
+
+/** What a database may be before: empty, or of an older version; both are brought up to date. Or it has to be up to date, and only to be read. */
+export type AcceptedDatabase = 'empty' | 'older' | 'current'
+
+interface MigrateOptions {
+  /** The folder of migrations. */
+  migrations: string
+  accepts: AcceptedDatabase
+  /** Whether everything is being moved into it. */
+  isUnfinished?: boolean
+}
 
 /**
  * Brings a database up to the newest migration, all in one transaction; of several that start at once, one does and the others wait for it. Throws
  * PostgresRefusedError, with nothing changed, when the database is not one that this code can use.
  */
-export async function migratePostgres(client: pg.Client, place: PostgresPlace, folder: string): Promise<void> {
+export async function migratePostgres(
+  client: pg.Client,
+  place: PostgresPlace,
+  { migrations, accepts, isUnfinished = false }: MigrateOptions,
+): Promise<void> {
   await checkVersion(client, place)
   await client.query('BEGIN')
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-    const pending = await pendingMigrations(client, place, readMigrationFiles({ migrationsFolder: folder }))
+    await refuseUnfinished(client, place, isUnfinished)
+    const pending = await pendingMigrations(client, place, readMigrationFiles({ migrationsFolder: migrations }), accepts)
     for (const migration of pending) await apply(client, migration)
     await client.query('COMMIT')
   } catch (error) {
@@ -51,11 +73,24 @@ async function checkVersion(client: pg.Client, { server }: PostgresPlace): Promi
     )
 }
 
+async function refuseUnfinished(client: pg.Client, { database }: PostgresPlace, isUnfinished: boolean): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [`public.${UNFINISHED_TABLE}`])
+  if (rowCount !== 0 && !isUnfinished)
+    throw new PostgresRefusedError(
+      `The database "${database}" holds an unfinished move: run npm run move again, it goes on where it stopped, or name another database.`,
+    )
+}
+
 /** The migrations that a database lacks. Throws when it is none that could get them. */
-async function pendingMigrations(client: pg.Client, place: PostgresPlace, known: MigrationMeta[]): Promise<MigrationMeta[]> {
+async function pendingMigrations(
+  client: pg.Client,
+  place: PostgresPlace,
+  known: MigrationMeta[],
+  accepts: AcceptedDatabase,
+): Promise<MigrationMeta[]> {
   const { user, database } = place
   const [{ encoding, schema, mayCreate, isReadOnly }] = Facts.parse((await client.query(FACTS)).rows)
-  if (isReadOnly)
+  if (isReadOnly && accepts !== 'current')
     throw new PostgresRefusedError(`The database "${database}" at ${place.server} takes no writes: is it a replica?`)
   if (encoding !== 'UTF8')
     throw new PostgresRefusedError(`The database "${database}" stores texts as ${encoding}: create one with ENCODING 'UTF8'.`)
@@ -65,6 +100,12 @@ async function pendingMigrations(client: pg.Client, place: PostgresPlace, known:
     )
   const newest = await newestMigration(client, place, known)
   const pending = known.filter(({ folderMillis }) => folderMillis > newest)
+  if (newest === -Infinity && accepts !== 'empty')
+    throw new PostgresRefusedError(`The database "${database}" at ${place.server} is empty: is its address the right one?`)
+  if (pending.length > 0 && accepts === 'current')
+    throw new PostgresRefusedError(
+      `The database "${database}" is of an older version of Periplo: start the server once, it brings it up to date.`,
+    )
   if (pending.length > 0 && !mayCreate)
     throw new PostgresRefusedError(
       `The user "${user}" may not create tables in the database "${database}": GRANT CREATE ON SCHEMA public to that user, or make it the owner.`,
@@ -77,25 +118,30 @@ async function newestMigration(client: pg.Client, { database }: PostgresPlace, k
   const relations = Relations.parse((await client.query(RELATIONS)).rows).map(({ relname }) => relname)
   const isOurs = relations.includes(MIGRATIONS)
   if (relations.length === 0) return -Infinity
-  const instants = isOurs
-    ? Instants.parse((await client.query(`SELECT created_at FROM ${MIGRATIONS} ORDER BY created_at`)).rows)
-    : []
-  if (instants[0]?.created_at !== known[0]?.folderMillis)
+  const applied = isOurs ? Applied.parse((await client.query(APPLIED)).rows) : []
+  if (applied[0]?.created_at !== known[0]?.folderMillis)
     throw new PostgresRefusedError(
       `The database "${database}" holds something else, such as the table "${relations[0]}": Periplo needs one of its own.`,
     )
-  const newest = instants.at(-1)?.created_at ?? -Infinity
-  if (newest > (known.at(-1)?.folderMillis ?? -Infinity))
+  // What newer servers have that run beside this one changes nothing here, unless it says so.
+  const newestKnown = known.at(-1)?.folderMillis ?? -Infinity
+  if (applied.some(({ created_at: at, stops_older: stopsOlder }) => at > newestKnown && stopsOlder))
     throw new PostgresRefusedError(
-      `The database "${database}" is of a newer version of Periplo than this one: update Periplo first.`,
+      `The database "${database}" is of a newer version of Periplo that this one cannot work beside: update Periplo first.`,
     )
-  return newest
+  return applied.at(-1)?.created_at ?? -Infinity
 }
 
 async function apply(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS ${MIGRATIONS} (id bigint PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY, hash text NOT NULL, created_at bigint NOT NULL)`,
   )
+  await client.query(`ALTER TABLE ${MIGRATIONS} ADD COLUMN IF NOT EXISTS stops_older boolean NOT NULL DEFAULT false`)
   for (const statement of sql) await client.query(statement)
-  await client.query(`INSERT INTO ${MIGRATIONS} (hash, created_at) VALUES ($1, $2)`, [hash, folderMillis])
+  const stopsOlder = sql.some((statement) => statement.includes(STOPS_OLDER))
+  await client.query(`INSERT INTO ${MIGRATIONS} (hash, created_at, stops_older) VALUES ($1, $2, $3)`, [
+    hash,
+    folderMillis,
+    stopsOlder,
+  ])
 }

@@ -1,3 +1,4 @@
+import { clusterTables } from './schema/cluster'
 import { postgresParts } from './schema/postgresParts'
 import { tablesOf } from './schema/tablesOf'
 
@@ -18,6 +19,8 @@ export const {
   recordEdits,
   overruledEdits,
   itineraryChanges,
+  recordVersions,
+  versionNames,
   lists,
   listItems,
   itineraryLikes,
@@ -26,6 +29,7 @@ export const {
   docs,
   docSnapshots,
   docUpdates,
+  docCheckpoints,
   docGenerations,
   logUsage,
   docClients,
@@ -35,4 +39,9 @@ export const {
   days,
   events,
   uploads,
+  calendarFeeds,
+  calendarEntries,
 } = tablesOf(postgresParts)
+
+/** What several servers share that one server has in files or in memory. */
+export const { pictures, limitCounts, chores } = clusterTables(postgresParts)

@@ -1,4 +1,4 @@
-/** A column of a query: the SQL that makes it, and what its value becomes. Without `convert` it stays as SQLite gives it. */
+/** A column of a query: the SQL that makes it, and what its value becomes. Without `convert` it stays as the database gives it. */
 export interface Column<Value> {
   sql: string
   convert?: (value: unknown) => Value
@@ -7,8 +7,8 @@ export interface Column<Value> {
 /** A value as it is in the table; its type is the caller's word, as it is for any query written by hand. */
 export const column = <Value extends string | number | null>(sql: string): Column<Value> => ({ sql })
 
-/** 0 or 1. */
-export const flag = (sql: string): Column<boolean> => ({ sql, convert: (value) => value === 1 })
+/** 0 or 1 in SQLite, a boolean in PostgreSQL. */
+export const flag = (sql: string): Column<boolean> => ({ sql, convert: (value) => value === 1 || value === true })
 
 /** Milliseconds since 1970, as ISO text. */
 export const instant = (sql: string): Column<string> => ({ sql, convert: (value) => new Date(Number(value)).toISOString() })
@@ -17,7 +17,7 @@ export const instant = (sql: string): Column<string> => ({ sql, convert: (value)
 export interface RowShape<Row> {
   /** Behind SELECT. */
   select: string
-  /** Names the values of a row of `rawStatement`. They are looked up when asked for: take them by name, a spread copies none. */
+  /** Names the values of a row. They are looked up when asked for: take them by name, a spread copies none. */
   read: (values: readonly unknown[]) => Readonly<Row>
 }
 

@@ -18,6 +18,8 @@ export const {
   recordEdits,
   overruledEdits,
   itineraryChanges,
+  recordVersions,
+  versionNames,
   lists,
   listItems,
   itineraryLikes,
@@ -26,6 +28,7 @@ export const {
   docs,
   docSnapshots,
   docUpdates,
+  docCheckpoints,
   docGenerations,
   logUsage,
   docClients,
@@ -35,4 +38,6 @@ export const {
   days,
   events,
   uploads,
+  calendarFeeds,
+  calendarEntries,
 } = tablesOf(sqliteParts)

@@ -1,19 +1,10 @@
 import { isDatabaseBusy } from './storageErrors'
-import type { Db } from './openDatabase'
+import type Database from 'better-sqlite3'
 
 /** A tool that writes beside the server is done within that; the event loop stands still for it. */
 const GRACE_MS = 25
 const FIRST_PAUSE_MS = 20
 const LONGEST_PAUSE_MS = 250
-
-const gates = new WeakMap<Db['$client'], WriteGate>()
-
-/** The gate of a database, one for all who write to it. */
-export function writeGate({ $client }: Pick<Db, '$client'>): WriteGate {
-  let gate = gates.get($client)
-  if (gate === undefined) gates.set($client, (gate = new WriteGate($client)))
-  return gate
-}
 
 /**
  * Says when a database takes writes that another process may have locked. SQLite itself can only wait standing still, and the whole server
@@ -24,7 +15,7 @@ export class WriteGate {
   readonly #waiting = new Set<() => void>()
   #isShut = false
 
-  constructor(private readonly client: Db['$client']) {
+  constructor(private readonly client: Database.Database) {
     client.pragma(`busy_timeout = ${GRACE_MS}`)
   }
 

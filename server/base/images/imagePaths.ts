@@ -11,6 +11,9 @@ export const uploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(c
 /** Where those wait that no registration has named yet. */
 export const waitingUploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads-waiting')
 
+/** Where pictures are kept that lie elsewhere and were shown here of late. */
+export const pictureCacheFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'picture-cache')
+
 const UPLOADS = '/uploads/'
 
 /** The path under which pages and other calls know a picture. */

@@ -17,9 +17,9 @@ export interface ReadableImage extends StoredImage {
   read: () => ReadableStream
 }
 
-/** Where uploaded pictures are kept: a folder here, perhaps an object store elsewhere. */
+/** Where uploaded pictures are kept: a folder here, or what several servers share. */
 export interface ImageStorage {
-  /** Keeps a content under a name; it is there as a whole, also after a power cut, or not at all. */
+  /** Keeps a content under a name, from now on anew if it is there; it is there as a whole, also after a power cut, or not at all. */
   put: (name: string, content: Uint8Array) => Promise<void>
   has: (name: string) => Promise<boolean>
   find: (name: string) => Promise<ReadableImage | undefined>

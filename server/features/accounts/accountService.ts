@@ -1,14 +1,19 @@
 import type { z } from 'zod'
 import type { UserPatch } from '#shared/api/users'
 import type { Services } from '#server/base/services'
-import type { Queries } from '#server/base/db/openDatabase'
+import type { Reader, Transaction } from '#server/base/db/database'
 import { AppError, notFound, unauthenticated } from '#server/base/errors'
 import type { NextTurn } from '#server/base/turns'
-import { accountConflict } from './signInService'
+import { accountConflict, withConflicts } from './signInService'
 import { hashPassword, isPassword } from '#server/accounts/passwords'
 import { storeNextTokens, createNextTokens, emitSessionsEnded, type SessionTokens } from '#server/accounts/sessionService'
-import { isLiveSession, revokeSessions } from '#server/accounts/sessionStore'
-import { emitHandedOver, handOverItineraries, handOverOwnItineraries } from '#server/records/handOverItineraries'
+import { findLiveSession, isRefused, revokeSessions } from '#server/accounts/sessionStore'
+import {
+  emitHandedOver,
+  handOverItineraries,
+  handOverOwnItineraries,
+  type HandedOverItineraries,
+} from '#server/records/handOverItineraries'
 import { itineraryIdsOwnedBy } from '#server/records/itineraryStore'
 import { requireImage } from '#server/base/images/imagePaths'
 import { changeUser, findUser, removeUser, findTakenName, type UserColumns, type UserRow } from '#server/accounts/userStore'
@@ -29,23 +34,22 @@ export async function changeAccount(
   { currentPassword = '', newPassword, ...profile }: Change,
 ): Promise<SessionTokens | undefined> {
   const { db } = services
-  const known = requireUser(db, userId)
+  const known = await requireUser(db, userId)
   if (profile.avatar !== undefined && profile.avatar !== known.avatar) await requireImage(services, profile.avatar, 'avatar')
   const passwordHash = newPassword === undefined ? undefined : await nextHash(known, currentPassword, newPassword)
   const tokens = passwordHash === undefined ? undefined : await createNextTokens(services, sessionId)
   const now = services.now()
-  const ended = db.transaction(
-    (tx) => {
-      if (!isLiveSession(tx, sessionId, now)) throw unauthenticated()
-      write(tx, known, { ...profile, ...(passwordHash !== undefined && { passwordHash }) }, now)
-      if (tokens === undefined) return []
-      storeNextTokens(tx, sessionId, tokens, now)
-      return revokeSessions(tx, userId, now, sessionId)
-    },
-    { behavior: 'immediate' },
+  await withConflicts(db, { ...known, ...profile }, () =>
+    db.write(async (tx) => {
+      await tx.lock('users', userId)
+      await tx.lock('sessions', sessionId)
+      if (isRefused(db, sessionId) || (await findLiveSession(tx, sessionId, now)) === undefined) throw unauthenticated()
+      await write(services, tx, known, { ...profile, ...(passwordHash !== undefined && { passwordHash }) }, now)
+      if (tokens === undefined) return
+      await storeNextTokens(tx, sessionId, tokens, now)
+      emitSessionsEnded(services, tx, userId, await revokeSessions(tx, userId, now, sessionId))
+    }),
   )
-  emitSessionsEnded(services, userId, ended)
-  tellChanged(services, known)
   return tokens
 }
 
@@ -54,29 +58,37 @@ async function nextHash({ passwordHash }: UserRow, currentPassword: string, newP
   return hashPassword(newPassword)
 }
 
-/** Tells open documents under which name and face somebody is in them from now on. */
-function tellChanged({ db, bus }: Pick<Services, 'db' | 'bus'>, before: UserRow): void {
-  const { id, name, username, avatar } = requireUser(db, before.id)
-  if (name !== before.name || username !== before.username || avatar !== before.avatar)
-    bus.emit('userChanged', { user: { id, name, username, avatar } })
-}
-
-function write(tx: Queries, known: UserRow, change: UserColumns, now: number): void {
-  const row = change.passwordHash === undefined ? requireUser(tx, known.id) : unchanged(tx, known)
-  const taken = findTakenName(tx, { ...row, ...change }, row.id)
+async function write(
+  services: Pick<Services, 'bus'>,
+  tx: Transaction,
+  known: UserRow,
+  change: UserColumns,
+  now: number,
+): Promise<void> {
+  const row = change.passwordHash === undefined ? await requireUser(tx, known.id) : await unchanged(tx, known)
+  const taken = await findTakenName(tx, { ...row, ...change }, row.id)
   if (taken !== undefined) throw accountConflict(taken)
-  changeUser(tx, row, change, now)
+  await changeUser(tx, row, change, now)
+  tellChanged(services, tx, row, { ...row, ...change })
 }
 
-function requireUser(db: Queries, userId: string): UserRow {
-  const row = findUser(db, userId)
+/** Tells open documents under which name and face somebody is in them from now on. */
+function tellChanged({ bus }: Pick<Services, 'bus'>, tx: Transaction, before: UserRow, after: UserRow): void {
+  const { id, name, username, avatar } = after
+  if (name === before.name && username === before.username && avatar === before.avatar) return
+  tx.afterCommit(() => bus.emit('userChanged', { user: { id, name, username, avatar } }))
+}
+
+async function requireUser(db: Reader, userId: string): Promise<UserRow> {
+  const row = await findUser(db, userId)
   if (row === undefined) throw notFound('User')
   return row
 }
 
 /** The user as they are now, unless their password was changed while the one given was being checked: then it is wrong by now. */
-function unchanged(tx: Queries, known: UserRow): UserRow {
-  const row = requireUser(tx, known.id)
+async function unchanged(tx: Transaction, known: UserRow): Promise<UserRow> {
+  await tx.lock('users', known.id)
+  const row = await requireUser(tx, known.id)
   if (row.passwordHash !== known.passwordHash) throw wrongPassword()
   return row
 }
@@ -91,31 +103,27 @@ const ITINERARIES_AT_ONCE = 20
  */
 export async function deleteAccount(services: Services, userId: string, password: string, nextTurn: NextTurn): Promise<void> {
   const { db } = services
-  const known = requireUser(db, userId)
+  const known = await requireUser(db, userId)
   if (!(await isPassword(known.passwordHash, password))) throw wrongPassword()
-  while (itineraryIdsOwnedBy(db, userId, ITINERARIES_AT_ONCE + 1).length > ITINERARIES_AT_ONCE)
+  while ((await itineraryIdsOwnedBy(db, userId, ITINERARIES_AT_ONCE + 1)).length > ITINERARIES_AT_ONCE)
     await nextTurn(() => deleteSomeItineraries(services, known))
   const now = services.now()
-  const { ended, handedOver } = db.transaction(
-    (tx) => {
-      unchanged(tx, known)
-      const gone = { ended: revokeSessions(tx, userId, now, undefined), handedOver: handOverItineraries(tx, userId, now) }
-      removeUser(tx, userId)
-      return gone
-    },
-    { behavior: 'immediate' },
-  )
-  emitSessionsEnded(services, userId, ended)
-  emitHandedOver(services, userId, handedOver)
+  await db.write(async (tx) => {
+    await unchanged(tx, known)
+    const ended = await revokeSessions(tx, userId, now, undefined)
+    const handedOver = await handOverItineraries(tx, userId, now)
+    await removeUser(tx, userId)
+    emitSessionsEnded(services, tx, userId, ended)
+    tellHandedOver(services, tx, userId, handedOver)
+  })
 }
 
-function deleteSomeItineraries(services: Services, known: UserRow): void {
-  const handedOver = services.db.transaction(
-    (tx) => {
-      unchanged(tx, known)
-      return handOverOwnItineraries(tx, known.id, services.now(), ITINERARIES_AT_ONCE)
-    },
-    { behavior: 'immediate' },
-  )
-  emitHandedOver(services, known.id, handedOver)
-}
+const deleteSomeItineraries = (services: Services, known: UserRow): Promise<void> =>
+  services.db.write(async (tx) => {
+    await unchanged(tx, known)
+    const handedOver = await handOverOwnItineraries(tx, known.id, services.now(), ITINERARIES_AT_ONCE)
+    tellHandedOver(services, tx, known.id, handedOver)
+  })
+
+const tellHandedOver = (services: Services, tx: Transaction, userId: string, handedOver: HandedOverItineraries): void =>
+  tx.afterCommit(() => emitHandedOver(services, userId, handedOver))

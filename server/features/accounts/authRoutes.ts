@@ -43,7 +43,7 @@ export const authRoutes = callRoutes(authCalls, {
   'GET /auth/session': async (c) => {
     const renews = c.var.session === undefined || (c.var.needsRefresh && tokensFromCookies(c).refresh !== undefined)
     const session = renews ? await renew(c) : c.var.session
-    const found = session && findUserPublic(c.var.services.db, session.user.id, session.user.id)
+    const found = session && (await findUserPublic(c.var.services.db, session.user.id, session.user.id))
     return { user: found?.user ?? null }
   },
 })

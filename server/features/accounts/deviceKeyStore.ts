@@ -1,16 +1,35 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { DeviceKey } from '#shared/api/deviceKey'
-import type { Db } from '#server/base/db/openDatabase'
+import { userExists } from '#server/accounts/userStore'
+import type { Db, Reader } from '#server/base/db/database'
 import { deviceKeys } from '#server/base/db/schema'
+import { notFound } from '#server/base/errors'
 
 const newKey = (): string =>
   JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }))
 
-/** The key that locks what this person left on somebody's device: whole for themselves, the half that only locks for everybody else. */
-export function deviceKeyOf(db: Db, userId: string, viewerId: string): DeviceKey {
-  const kept = () => db.select({ jwk: deviceKeys.jwk }).from(deviceKeys).where(eq(deviceKeys.userId, userId)).get()
-  if (kept() === undefined) db.insert(deviceKeys).values({ userId, jwk: newKey() }).onConflictDoNothing().run()
-  const { d, ...half } = DeviceKey.parse(JSON.parse(kept()?.jwk ?? 'null'))
+async function findKey(db: Reader, userId: string): Promise<string | undefined> {
+  const [found] = await db.select({ jwk: deviceKeys.jwk }).from(deviceKeys).where(eq(deviceKeys.userId, userId)).limit(1)
+  return found?.jwk
+}
+
+/** Gives somebody a key, unless they have one by now; theirs. Throws NotFoundError for nobody. */
+const makeKey = (db: Db, userId: string): Promise<string> => {
+  const jwk = newKey()
+  return db.write(async (tx) => {
+    await tx.lock('users', userId)
+    if (!(await userExists(tx, userId))) throw notFound('User')
+    await tx.insert(deviceKeys).values({ userId, jwk }).onConflictDoNothing()
+    return (await findKey(tx, userId)) ?? jwk
+  })
+}
+
+/**
+ * The key that locks what this person left on somebody's device: whole for themselves, the half that only locks for everybody else. Throws
+ * NotFoundError for nobody.
+ */
+export async function deviceKeyOf(db: Db, userId: string, viewerId: string): Promise<DeviceKey> {
+  const { d, ...half } = DeviceKey.parse(JSON.parse((await findKey(db, userId)) ?? (await makeKey(db, userId))))
   return userId === viewerId ? { ...half, d } : half
 }

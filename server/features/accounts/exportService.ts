@@ -25,10 +25,10 @@ export function exportData(services: Services, userId: string, nextTurn: NextTur
 
 async function collectData(services: Services, userId: string, nextTurn: NextTurn): Promise<UserData> {
   const { db, now, settle } = services
-  const found = findUserPublic(db, userId, userId)
+  const found = await findUserPublic(db, userId, userId)
   if (found === undefined) throw notFound('User')
   const itineraries: UserData['itineraries'] = []
-  for (const id of itineraryIdsOwnedBy(db, userId)) {
+  for (const id of await itineraryIdsOwnedBy(db, userId)) {
     await settle(id)
     // They are a while of work: others get their turns in between.
     const itinerary = await nextTurn(() => readItinerary(services, id, userId))
@@ -38,8 +38,10 @@ async function collectData(services: Services, userId: string, nextTurn: NextTur
     exportedAt: new Date(now()).toISOString(),
     user: { ...found.user, email: found.email },
     itineraries,
-    lists: exportLists(db, userId),
-    overruledEdits: overruledOf(db, userId),
-    ...exportTraces(db, userId),
+    ...(await db.snapshot(async (at) => ({
+      lists: await exportLists(at, userId),
+      overruledEdits: await overruledOf(at, userId),
+      ...(await exportTraces(at, userId)),
+    }))),
   }
 }

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { UserBrief, UserData } from '#shared/api/users'
-import type { Queries } from '#server/base/db/openDatabase'
+import type { Reader } from '#server/base/db/database'
 import {
   collaborators,
   follows,
@@ -20,14 +20,13 @@ type DatedId = UserData['likedLists'][number]
 const iso = (at: number): string => new Date(at).toISOString()
 
 /** Somebody's lists, private ones too, with the ids of what they hold. */
-export function exportLists(db: Queries, userId: string): UserData['lists'] {
-  const items = db
+export async function exportLists(db: Reader, userId: string): Promise<UserData['lists']> {
+  const items = await db
     .select({ listId: listItems.listId, itineraryId: listItems.itineraryId, at: listItems.createdAt })
     .from(listItems)
     .innerJoin(lists, eq(lists.id, listItems.listId))
     .where(eq(lists.userId, userId))
     .orderBy(desc(listItems.createdAt))
-    .all()
   const held = new Map<string, DatedId[]>()
   for (const { listId, itineraryId, at } of items) {
     const those = held.get(listId)
@@ -35,7 +34,7 @@ export function exportLists(db: Queries, userId: string): UserData['lists'] {
     if (those === undefined) held.set(listId, [item])
     else those.push(item)
   }
-  const rows = db.select().from(lists).where(eq(lists.userId, userId)).orderBy(asc(lists.createdAt)).all()
+  const rows = await db.select().from(lists).where(eq(lists.userId, userId)).orderBy(asc(lists.createdAt))
   return rows.map(({ id, title, description, image, isPublic, likes, createdAt, updatedAt }) => ({
     id,
     title,
@@ -50,52 +49,51 @@ export function exportLists(db: Queries, userId: string): UserData['lists'] {
 }
 
 /** What somebody likes and edits, whom they follow and who follows them, the pictures they sent and where they are signed in. */
-export function exportTraces(
-  db: Queries,
+export async function exportTraces(
+  db: Reader,
   userId: string,
-): Pick<UserData, 'likedItineraries' | 'likedLists' | 'collaborations' | 'following' | 'followers' | 'uploads' | 'sessions'> {
-  const datedIds = (
+): Promise<
+  Pick<UserData, 'likedItineraries' | 'likedLists' | 'collaborations' | 'following' | 'followers' | 'uploads' | 'sessions'>
+> {
+  const datedIds = async (
     table: typeof itineraryLikes | typeof listLikes | typeof collaborators,
     id: typeof itineraryLikes.itineraryId | typeof listLikes.listId | typeof collaborators.itineraryId,
-  ): DatedId[] =>
-    db
+  ): Promise<DatedId[]> => {
+    const found = await db
       .select({ id, at: table.createdAt })
       .from(table)
       .where(eq(table.userId, userId))
       .orderBy(desc(table.createdAt))
-      .all()
-      .map((row) => ({ id: row.id, at: iso(row.at) }))
-  const people = (whose: 'followerId' | 'followedId', who: 'followerId' | 'followedId'): UserBrief[] =>
+    return found.map((row) => ({ id: row.id, at: iso(row.at) }))
+  }
+  const people = (whose: 'followerId' | 'followedId', who: 'followerId' | 'followedId'): Promise<UserBrief[]> =>
     db
       .select(userBriefColumns)
       .from(follows)
       .innerJoin(users, eq(users.id, follows[who]))
       .where(eq(follows[whose], userId))
       .orderBy(desc(follows.createdAt))
-      .all()
+  const pictures = await db
+    .select({ name: uploads.name, kind: uploads.kind, bytes: uploads.bytes, at: uploads.createdAt })
+    .from(uploads)
+    .where(eq(uploads.userId, userId))
+    .orderBy(desc(uploads.createdAt))
+  const signedIn = await db
+    .select({ createdAt: sessions.createdAt, refreshedAt: sessions.rotatedAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt))
   return {
-    likedItineraries: datedIds(itineraryLikes, itineraryLikes.itineraryId),
-    likedLists: datedIds(listLikes, listLikes.listId),
-    collaborations: datedIds(collaborators, collaborators.itineraryId),
-    following: people('followerId', 'followedId'),
-    followers: people('followedId', 'followerId'),
-    uploads: db
-      .select({ name: uploads.name, kind: uploads.kind, bytes: uploads.bytes, at: uploads.createdAt })
-      .from(uploads)
-      .where(eq(uploads.userId, userId))
-      .orderBy(desc(uploads.createdAt))
-      .all()
-      .map(({ name, kind, bytes, at }) => ({ path: uploadPath(name), kind, bytes, at: iso(at) })),
-    sessions: db
-      .select({ createdAt: sessions.createdAt, refreshedAt: sessions.rotatedAt, expiresAt: sessions.expiresAt })
-      .from(sessions)
-      .where(eq(sessions.userId, userId))
-      .orderBy(desc(sessions.createdAt))
-      .all()
-      .map((session) => ({
-        createdAt: iso(session.createdAt),
-        refreshedAt: iso(session.refreshedAt),
-        expiresAt: iso(session.expiresAt),
-      })),
+    likedItineraries: await datedIds(itineraryLikes, itineraryLikes.itineraryId),
+    likedLists: await datedIds(listLikes, listLikes.listId),
+    collaborations: await datedIds(collaborators, collaborators.itineraryId),
+    following: await people('followerId', 'followedId'),
+    followers: await people('followedId', 'followerId'),
+    uploads: pictures.map(({ name, kind, bytes, at }) => ({ path: uploadPath(name), kind, bytes, at: iso(at) })),
+    sessions: signedIn.map(({ createdAt, refreshedAt, expiresAt }) => ({
+      createdAt: iso(createdAt),
+      refreshedAt: iso(refreshedAt),
+      expiresAt: iso(expiresAt),
+    })),
   }
 }

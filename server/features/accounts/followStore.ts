@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { UserPublic } from '#shared/api/users'
-import type { Queries } from '#server/base/db/openDatabase'
+import type { Reader, Transaction } from '#server/base/db/database'
 import { follows, users } from '#server/base/db/schema'
 import { userPublicColumns, toUserPublic } from '#server/accounts/userStore'
 
@@ -15,22 +16,29 @@ const is = ({ followerId, followedId }: Follow) => and(eq(follows.followerId, fo
 const followers = alias(users, 'followers')
 
 /** Notes that one follows the other. A repeat, or somebody who is gone by now, is no change. Both counts follow by triggers. */
-export function addFollow(db: Queries, { followerId, followedId }: Follow, now: number): void {
-  const pair = db
-    .select({ followerId: followers.id, followedId: users.id, createdAt: sql<number>`${now}`.as('at') })
+export async function addFollow(tx: Transaction, { followerId, followedId }: Follow, now: number): Promise<void> {
+  await lockBoth(tx, [followerId, followedId])
+  const pair = tx
+    .select({ followerId: followers.id, followedId: users.id, createdAt: sql<number>`cast(${now} as bigint)`.as('at') })
     .from(followers)
     .innerJoin(users, eq(users.id, followedId))
     .where(eq(followers.id, followerId))
-  db.insert(follows).select(pair).onConflictDoNothing().run()
+  await tx.insert(follows).select(pair).onConflictDoNothing()
 }
 
 /** Forgets that one follows the other. */
-export function removeFollow(db: Queries, follow: Follow): void {
-  db.delete(follows).where(is(follow)).run()
+export async function removeFollow(tx: Transaction, follow: Follow): Promise<void> {
+  await lockBoth(tx, [follow.followerId, follow.followedId])
+  await tx.delete(follows).where(is(follow))
 }
 
-export const isFollowing = (db: Queries, follow: Follow): boolean =>
-  db.select({ at: follows.createdAt }).from(follows).where(is(follow)).get() !== undefined
+/** Both rows are counted in: two people who follow each other at once wait for each other in one order. */
+async function lockBoth(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted()) await tx.lock('users', id)
+}
+
+export const isFollowing = async (db: Reader, follow: Follow): Promise<boolean> =>
+  (await db.select({ at: follows.createdAt }).from(follows).where(is(follow)).limit(1)).length > 0
 
 /** The two ends of a follow: whose list it is in, and who is in that list. */
 const ends = {
@@ -40,25 +48,24 @@ const ends = {
 
 export type FollowList = keyof typeof ends
 
-/** How many ordering values such a list has. */
-export const FOLLOW_ORDER_LENGTH = 2
+/** The ordering values of such a list: since when, and who. */
+export const FollowPosition = z.tuple([z.int(), z.string()])
 
 /** One page of whom a person follows or who follows them, the latest first, and the ordering values of its last one when there are more. */
-export function listFollows(
-  db: Queries,
+export async function listFollows(
+  db: Reader,
   list: FollowList,
   { userId, viewerId, limit }: { userId: string; viewerId: string | null; limit: number },
-  [at, id]: readonly (string | number)[] = [],
-): { people: UserPublic[]; next: (string | number)[] | undefined } {
+  [at, id]: z.infer<typeof FollowPosition> | [] = [],
+): Promise<{ people: UserPublic[]; next: z.infer<typeof FollowPosition> | undefined }> {
   const { whose, who } = ends[list]
-  const found = db
+  const found = await db
     .select({ row: userPublicColumns(viewerId), at: follows.createdAt })
     .from(follows)
     .innerJoin(users, eq(users.id, who))
     .where(and(eq(whose, userId), at === undefined ? undefined : sql`(${follows.createdAt}, ${who}) < (${at}, ${id})`))
     .orderBy(desc(follows.createdAt), desc(who))
     .limit(limit + 1)
-    .all()
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {

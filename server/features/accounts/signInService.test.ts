@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords'
 import { addUser } from '#server/accounts/userStore'
-import { openParts } from '#testkit/sync/syncServer'
+import { openParts, type ServerParts } from '#testkit/sync/syncServer'
 import { login } from './signInService'
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
@@ -16,15 +16,16 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 const PASSWORD = 'contraseña segura'
 
 let dataDir: string
-let services: ReturnType<typeof openParts>
+let services: ServerParts
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'periplo-sign-in-'))
-  services = openParts(dataDir)
+  services = await openParts(dataDir)
   const eva = { id: services.newId(), username: 'eva', name: 'Eva', email: 'eva@example.org', avatar: null }
-  addUser(services.db, { ...eva, passwordHash: await hashPassword(PASSWORD), now: 1 })
+  const passwordHash = await hashPassword(PASSWORD)
+  await services.db.write((tx) => addUser(tx, { ...eva, passwordHash, now: 1 }))
 })
 afterAll(async () => {
-  services.db.$client.close()
+  await services.db.close()
   await rm(dataDir, { recursive: true })
 })
 beforeEach(() => {

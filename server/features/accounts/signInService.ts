@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import type { Credentials, Registration } from '#shared/api/auth'
 import type { UserPublic } from '#shared/api/users'
 import type { Services } from '#server/base/services'
+import type { Transaction } from '#server/base/db/database'
+import { isUniqueViolation } from '#server/base/db/uniqueViolation'
 import { AppError } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
 import { describeAvatar, findWaitingAvatar, saveAvatarOwner, publishWaitingAvatar } from '../uploads/waitingAvatars'
-import { addUser, findAccount, findUserPublic, findTakenName } from '#server/accounts/userStore'
+import { addUser, findAccount, findUserPublic, findTakenName, type TakenName } from '#server/accounts/userStore'
 import { hashPassword, isPassword } from '#server/accounts/passwords'
 import { createSession, openSession, storeSession, type VerifiedUser, type SessionTokens } from '#server/accounts/sessionService'
 
@@ -20,10 +22,27 @@ interface SignedIn {
 const wrongCredentials = () => new AppError('UnauthorizedError', 'Wrong credentials')
 
 /** 409 for a username or e-mail that somebody else has. */
-export const accountConflict = (taken: 'username' | 'email'): AppError =>
+export const accountConflict = (taken: TakenName): AppError =>
   taken === 'username'
     ? new AppError('UsernameConflictError', 'The username is taken')
     : new AppError('EmailConflictError', 'The e-mail address is in use')
+
+/**
+ * Runs what writes somebody's username and e-mail. Throws UsernameConflictError before EmailConflictError, also when somebody else is faster
+ * by so little that only the table's constraint tells.
+ */
+export async function withConflicts<T>(
+  db: Services['db'],
+  person: { username: string; email: string; id: string },
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const taken = isUniqueViolation(error) ? await findTakenName(db, person, person.id) : undefined
+    throw taken === undefined ? error : accountConflict(taken)
+  }
+}
 
 /**
  * Creates an account; `begin` is called in the transaction that does. Throws UsernameConflictError before EmailConflictError, and
@@ -32,10 +51,10 @@ export const accountConflict = (taken: 'username' | 'email'): AppError =>
 export async function register(
   services: Pick<Services, 'db' | 'images' | 'waitingImages' | 'newId' | 'now'>,
   { password, ...person }: z.output<typeof Registration>,
-  begin: (user: VerifiedUser) => void = () => undefined,
+  begin: (tx: Transaction, user: VerifiedUser) => Promise<unknown> = async () => undefined,
 ): Promise<VerifiedUser> {
   const { db, newId, now } = services
-  const taken = findTakenName(db, person)
+  const taken = await findTakenName(db, person)
   if (taken !== undefined) throw accountConflict(taken)
   const { avatar } = person
   const waiting = avatar === null ? undefined : await findWaitingAvatar(services, avatar)
@@ -43,17 +62,14 @@ export async function register(
   const facts = waiting && (await describeAvatar(waiting))
   const user = { ...person, id: newId(), passwordHash: await hashPassword(password) }
   if (avatar !== null && waiting !== undefined) await publishWaitingAvatar(services, avatar, waiting)
-  const takenMeanwhile = db.transaction(
-    () => {
-      const conflict = addUser(db, { ...user, now: now() })
-      if (conflict !== undefined) return conflict
-      if (avatar !== null && facts !== undefined) saveAvatarOwner(services, { path: avatar, facts, userId: user.id })
-      begin(user)
-      return undefined
-    },
-    { behavior: 'immediate' },
+  await withConflicts(db, user, () =>
+    db.write(async (tx) => {
+      const takenMeanwhile = await addUser(tx, { ...user, now: now() })
+      if (takenMeanwhile !== undefined) throw accountConflict(takenMeanwhile)
+      if (avatar !== null && facts !== undefined) await saveAvatarOwner(tx, { path: avatar, facts, userId: user.id, now: now() })
+      await begin(tx, user)
+    }),
   )
-  if (takenMeanwhile !== undefined) throw accountConflict(takenMeanwhile)
   return user
 }
 
@@ -66,7 +82,7 @@ export async function registerAndSignIn(
   registration: z.output<typeof Registration>,
 ): Promise<SignedIn> {
   const session = await createSession(services)
-  const { id } = await register(services, registration, (user) => void storeSession(services, session, user))
+  const { id } = await register(services, registration, (tx, user) => storeSession(services, tx, session, user))
   return signedIn(services, id, session.tokens)
 }
 
@@ -75,7 +91,7 @@ export async function registerAndSignIn(
  * password that was changed while it was checked is wrong.
  */
 export async function login(services: SignIn, { usernameOrEmail, password }: z.output<typeof Credentials>): Promise<SignedIn> {
-  const user = findAccount(services.db, usernameOrEmail)
+  const user = await findAccount(services.db, usernameOrEmail)
   const isRight = await isPassword(user?.passwordHash, password)
   if (user === undefined || !isRight) throw wrongCredentials()
   return signIn(services, user)
@@ -86,8 +102,8 @@ async function signIn(services: SignIn, user: VerifiedUser): Promise<SignedIn> {
   return signedIn(services, user.id, await openSession(services, user))
 }
 
-function signedIn({ db }: SignIn, userId: string, tokens: SessionTokens | undefined): SignedIn {
-  const found = findUserPublic(db, userId, userId)
+async function signedIn({ db }: SignIn, userId: string, tokens: SessionTokens | undefined): Promise<SignedIn> {
+  const found = await findUserPublic(db, userId, userId)
   if (tokens === undefined || found === undefined) throw wrongCredentials()
   return { user: found.user, tokens }
 }

@@ -1,42 +1,42 @@
 import { userCalls } from '#shared/api/users'
 import { notFound } from '#server/base/errors'
-import { linkNext, readCursor, writeCursor } from '#server/http/paging'
+import { linkNext, readCursor, writeCursor, type PagePosition } from '#server/http/paging'
 import { callRoutes, type CallContext } from '../api/callRoutes'
 import { clearSessionCookies, setSessionCookies } from '#server/accounts/sessionCookies'
 import { changeAccount, deleteAccount } from './accountService'
 import { deviceKeyOf } from './deviceKeyStore'
 import { exportData } from './exportService'
 import { follow, unfollow } from './followService'
-import { FOLLOW_ORDER_LENGTH, isFollowing, listFollows, type FollowList } from './followStore'
-import { listPeople, peopleOrderLength, suggestPeopleToFollow } from '#server/accounts/peopleStore'
+import { FollowPosition, isFollowing, listFollows, type FollowList } from './followStore'
+import { listPeople, peoplePosition, suggestPeopleToFollow } from '#server/accounts/peopleStore'
 import { findUserPublic, userExists } from '#server/accounts/userStore'
 
 type FollowPage = CallContext<(typeof userCalls)['GET /users/{id}/followers']>
 
-function pageOf(c: FollowPage, list: FollowList) {
+async function pageOf(c: FollowPage, list: FollowList) {
   const { services, params, query, viewerId } = c.var
-  if (!userExists(services.db, params.id)) throw notFound('User')
-  const after = readCursor(list, query.cursor, FOLLOW_ORDER_LENGTH)
-  const { people, next } = listFollows(services.db, list, { userId: params.id, viewerId, limit: query.limit }, after)
+  if (!(await userExists(services.db, params.id))) throw notFound('User')
+  const after = readCursor(list, query.cursor, FollowPosition)
+  const { people, next } = await listFollows(services.db, list, { userId: params.id, viewerId, limit: query.limit }, after)
   linkNext(c, next && writeCursor(list, next))
   return people
 }
 
 export const userRoutes = callRoutes(userCalls, {
-  'GET /users': (c) => {
+  'GET /users': async (c) => {
     const { services, query, viewerId } = c.var
     const sort = query.q === undefined ? 'people' : 'found people'
-    const after = readCursor(sort, query.cursor, peopleOrderLength(query)) ?? []
-    const { people, next } = listPeople(services.db, query, viewerId, after)
+    const after = readCursor<PagePosition>(sort, query.cursor, peoplePosition(query)) ?? []
+    const { people, next } = await listPeople(services.db, query, viewerId, after)
     linkNext(c, next && writeCursor(sort, next))
     return people
   },
 
   'GET /users/suggested': (c) => suggestPeopleToFollow(c.var.services.db, c.var.user.id, c.var.query.limit),
 
-  'GET /users/{id}': (c) => {
+  'GET /users/{id}': async (c) => {
     const { services, params, query, viewerId } = c.var
-    const found = findUserPublic(services.db, params.id, viewerId)
+    const found = await findUserPublic(services.db, params.id, viewerId)
     if (found === undefined) throw notFound('User')
     const isOwn = query.includeEmail && found.user.id === viewerId
     return isOwn ? { ...found.user, email: found.email } : found.user
@@ -59,24 +59,24 @@ export const userRoutes = callRoutes(userCalls, {
     return exportData(services, user.id, nextTurn)
   },
 
-  'GET /users/{id}/device-key': (c) => {
+  'GET /users/{id}/device-key': async (c) => {
     const { services, params, user } = c.var
-    if (!userExists(services.db, params.id)) throw notFound('User')
+    if (!(await userExists(services.db, params.id))) throw notFound('User')
     return deviceKeyOf(services.db, params.id, user.id)
   },
 
-  'POST /users/{id}/follow': (c) => {
-    follow(c.var.services, { followerId: c.var.user.id, followedId: c.var.params.id })
+  'POST /users/{id}/follow': async (c) => {
+    await follow(c.var.services, { followerId: c.var.user.id, followedId: c.var.params.id })
   },
 
-  'DELETE /users/{id}/follow': (c) => {
-    unfollow(c.var.services, { followerId: c.var.user.id, followedId: c.var.params.id })
+  'DELETE /users/{id}/follow': async (c) => {
+    await unfollow(c.var.services, { followerId: c.var.user.id, followedId: c.var.params.id })
   },
 
-  'GET /users/{id}/is-following': (c) => {
+  'GET /users/{id}/is-following': async (c) => {
     const { services, user, params } = c.var
-    if (!userExists(services.db, params.id)) throw notFound('User')
-    return { isFollowing: isFollowing(services.db, { followerId: user.id, followedId: params.id }) }
+    if (!(await userExists(services.db, params.id))) throw notFound('User')
+    return { isFollowing: await isFollowing(services.db, { followerId: user.id, followedId: params.id }) }
   },
 
   'GET /users/{id}/followers': (c) => pageOf(c, 'followers'),

@@ -22,11 +22,13 @@ export type CallContext<C extends Call> = Context<AppEnv> & { readonly var: Inpu
 type Reply<C extends Call> = C['reply'] extends z.ZodType ? z.output<C['reply']> : void
 
 /** What a handler gives back: the reply's body, and for a creation the page of the new thing. The runner makes the answer of it. */
-type Result<C extends Call> = C extends { created: true }
-  ? C['reply'] extends z.ZodType
-    ? { location: string; reply: Reply<C> }
-    : { location: string }
-  : Reply<C>
+type Result<C extends Call> = C extends { mediaTypes: readonly string[] }
+  ? Response
+  : C extends { created: true }
+    ? C['reply'] extends z.ZodType
+      ? { location: string; reply: Reply<C> }
+      : { location: string }
+    : Reply<C>
 
 type Handler<C extends Call> = (c: CallContext<C>) => Result<C> | Promise<Result<C>>
 
@@ -88,6 +90,7 @@ function readParams(c: Context, call: Call): unknown {
 }
 
 function answer(c: Context<AppEnv>, call: Call, result: unknown): Response | Promise<Response> {
+  if (result instanceof Response) return result
   if (call.created === true) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a handler of such a call returns (Result)
     const { location, reply } = result as { location: string; reply?: object }

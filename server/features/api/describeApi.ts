@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#shared/api/call'
 import { Day, Event } from '#shared/api/events'
-import { Itinerary, ItineraryCard, ItineraryChangeEntry } from '#shared/api/itineraries'
+import { ForkSource, Itinerary, ItineraryCard, ItineraryChangeEntry } from '#shared/api/itineraries'
 import { List, ListCard } from '#shared/api/lists'
 import { Location, LocationSuggestion } from '#shared/api/locations'
 import { UserSuggestion } from '#shared/api/search'
@@ -14,6 +14,7 @@ import type { CallRoutes } from './callRoutes'
 const named = {
   Day,
   Event,
+  ForkSource,
   Itinerary,
   ItineraryCard,
   ItineraryChangeEntry,
@@ -111,11 +112,20 @@ const header = (description: string, format?: string) => ({
   schema: { type: 'string', ...(format !== undefined && { format }) },
 })
 
-function success(name: string, { query, reply, created }: Call): JsonSchema {
-  const content = reply === undefined ? {} : { content: json(toSchema(reply, 'output')) }
+const files = (mediaTypes: readonly string[]) =>
+  Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+
+function contentOf({ reply, mediaTypes }: Call): JsonSchema {
+  if (mediaTypes !== undefined) return { content: files(mediaTypes) }
+  return reply === undefined ? {} : { content: json(toSchema(reply, 'output')) }
+}
+
+function success(name: string, call: Call): JsonSchema {
+  const { query, created } = call
+  const content = contentOf(call)
   if (created === true)
     return { 201: { description: 'Created', headers: { Location: header('The page of the new thing', 'uri') }, ...content } }
-  if (reply === undefined) return { 204: { description: 'Done' } }
+  if (!('content' in content)) return { 204: { description: 'Done' } }
   // Who is signed in is not named: that answer may bring cookies.
   if (!isRead(name) || name.startsWith('GET /auth/')) return { 200: { description: 'OK', ...content } }
   const link = query !== undefined &&
@@ -126,15 +136,15 @@ function success(name: string, { query, reply, created }: Call): JsonSchema {
   }
 }
 
-const file = {
+const upload = {
   'multipart/form-data': {
     schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
     encoding: { file: { contentType: 'image/png, image/jpeg' } },
   },
 }
 
-function requestBody({ body, upload }: Call): JsonSchema {
-  if (upload === true) return { requestBody: { required: true, content: file } }
+function requestBody({ body, upload: takesFile }: Call): JsonSchema {
+  if (takesFile === true) return { requestBody: { required: true, content: upload } }
   return body === undefined ? {} : { requestBody: { required: true, content: json(toSchema(body, 'input')) } }
 }
 

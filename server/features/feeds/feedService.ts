@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Sort, Visibility } from '#shared/api/feedFilter'
 import type { Services } from '#server/base/services'
-import { forbidden, invalidInput, unauthenticated } from '#server/base/errors'
+import type { Reader } from '#server/base/db/database'
+import { forbidden, unauthenticated } from '#server/base/errors'
 import { readCursor, writeCursor } from '#server/http/paging'
 import type { FeedKind } from '#server/records/feedKinds'
 import { RECENT_LIKE_MS } from './likeWindowStore'
 import { commonFeedFilters, type CommonFeedQuery, type FeedFilter } from './feedFilters'
-import { findFeedPage, feedPositionLength } from './feedStore'
+import { findFeedPage } from './feedStore'
 
 /** What is asked of a feed, of whatever kind. */
 export interface FeedQuery extends CommonFeedQuery {
@@ -20,26 +21,32 @@ export interface FeedQuery extends CommonFeedQuery {
 const MAX_CURSOR_AGE_MS = 24 * 3600 * 1000
 
 /** Where a page begins: the instant at which the first one was asked for, and the place of the last thing on the one before. */
-const FeedCursor = z.tuple([z.int()]).rest(z.union([z.string(), z.int()]))
+const Position = {
+  newest: z.tuple([z.int(), z.int(), z.string()]),
+  popular: z.tuple([z.int(), z.int(), z.int(), z.int(), z.string()]),
+}
+
+type FeedPosition = z.infer<(typeof Position)[Sort]>
 
 /**
  * One page of a feed for somebody: ids, and the cursor of the next page. `more` narrows it beyond what all kinds have. Throws
  * UnauthorizedError for what is only for some, InvalidInputError for a cursor that is none of this feed.
  */
-export function readFeed(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+export async function readFeed(
+  { db, now }: { db: Reader } & Pick<Services, 'now'>,
   kind: FeedKind,
   query: FeedQuery,
   viewerId: string | null,
   more: readonly FeedFilter[] = [],
-): { ids: string[]; cursor: string | undefined } {
+): Promise<{ ids: string[]; cursor: string | undefined }> {
   checkViewer(query, viewerId)
   const { sort, limit, likedBy } = query
   const [at, ...after] = readFeedCursor(query, now())
   // Of what others like, only what everybody sees: what they do with private things is theirs.
   const seesOwn = query.visibility === 'all' && (likedBy === undefined || likedBy === viewerId)
-  const filters = [...commonFeedFilters(kind, query), ...more]
-  const { ids, next } = findFeedPage(db, { kind, viewerId, seesOwn, filters, sort, since: at - RECENT_LIKE_MS, after, limit })
+  const filters = [...commonFeedFilters(db.dialect, kind, query), ...more]
+  const since = at - RECENT_LIKE_MS
+  const { ids, next } = await findFeedPage(db, { kind, viewerId, seesOwn, filters, sort, since, after, limit })
   return { ids, cursor: next && writeCursor(sort, [at, ...next]) }
 }
 
@@ -49,12 +56,9 @@ function checkViewer({ visibility, followedBy }: FeedQuery, viewerId: string | n
   if (followedBy !== undefined && followedBy !== viewerId) throw forbidden()
 }
 
-function readFeedCursor({ sort, cursor }: FeedQuery, now: number): z.output<typeof FeedCursor> {
-  const position = readCursor(sort, cursor, 1 + feedPositionLength(sort))
-  if (position === undefined) return [now]
-  const start = FeedCursor.safeParse(position)
-  if (!start.success)
-    throw invalidInput('Invalid input: the cursor is not of this list', { path: 'cursor', code: 'not_a_cursor' })
-  const [at, ...after] = start.data
+function readFeedCursor({ sort, cursor }: FeedQuery, now: number): [at: number, ...after: (string | number)[]] {
+  const start = readCursor<FeedPosition>(sort, cursor, Position[sort])
+  if (start === undefined) return [now]
+  const [at, ...after] = start
   return [Math.min(now, Math.max(at, now - MAX_CURSOR_AGE_MS)), ...after]
 }

@@ -1,6 +1,5 @@
-import type { Db } from '#server/base/db/openDatabase'
-import { rawStatement } from '#server/base/db/statements'
-import { feedKinds, type FeedKind } from '#server/records/feedKinds'
+import type { Reader, Transaction } from '#server/base/db/database'
+import { feedKinds, visibleToViewerSql, type FeedKind } from '#server/records/feedKinds'
 
 /** Somebody and a thing that they like. */
 interface Like {
@@ -11,19 +10,21 @@ interface Like {
 
 const isLike = (kind: FeedKind): string => `${feedKinds[kind].likes} WHERE ${feedKinds[kind].thingId} = @id AND user_id = @userId`
 
-/** Adds a like. One that is there already, or of what is gone by now, is no change. */
-export function addLike(db: Db, { kind, id, userId }: Like, now: number): void {
+/** Adds a like. One that is there already, or of what is gone or may not be seen by now, is no change. */
+export async function addLike(tx: Transaction, { kind, id, userId }: Like, now: number): Promise<void> {
   const { things, likes, thingId } = feedKinds[kind]
-  const add = `INSERT INTO ${likes} (${thingId}, user_id, created_at)
-    SELECT t.id, u.id, @now FROM ${things} AS t, users AS u WHERE t.id = @id AND u.id = @userId ON CONFLICT DO NOTHING`
-  rawStatement(db, add).run({ id, userId, now })
+  const add = (lock: string) => `INSERT INTO ${likes} (${thingId}, user_id, created_at)
+    SELECT t.id, u.id, CAST(@now AS bigint) FROM ${things} AS t, users AS u
+    WHERE t.id = @id AND u.id = @viewer AND ${visibleToViewerSql(kind)}${lock} ON CONFLICT DO NOTHING`
+  // Whoever removes one of the two is waited for.
+  await tx.run({ sqlite: add(''), postgres: add(' FOR KEY SHARE OF t, u') }, { id, viewer: userId, now })
 }
 
 /** Takes a like back. None is no change. */
-export function removeLike(db: Db, { kind, id, userId }: Like): void {
-  rawStatement(db, `DELETE FROM ${isLike(kind)}`).run({ id, userId })
+export async function removeLike(tx: Transaction, { kind, id, userId }: Like): Promise<void> {
+  await tx.run(`DELETE FROM ${isLike(kind)}`, { id, userId })
 }
 
 /** Whether somebody likes a thing. */
-export const hasLike = (db: Db, { kind, id, userId }: Like): boolean =>
-  rawStatement(db, `SELECT 1 FROM ${isLike(kind)}`).get({ id, userId }) !== undefined
+export const hasLike = async (db: Reader, { kind, id, userId }: Like): Promise<boolean> =>
+  (await db.rows(`SELECT 1 FROM ${isLike(kind)}`, { id, userId })).length > 0

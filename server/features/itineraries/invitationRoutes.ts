@@ -5,8 +5,8 @@ import { listInvitations, markInvitationsSeen } from './invitationStore'
 export const invitationRoutes = callRoutes(invitationCalls, {
   'GET /invitations': (c) => listInvitations(c.var.services.db, c.var.user.id),
 
-  'POST /invitations/seen': (c) => {
+  'POST /invitations/seen': async (c) => {
     const { services, user, body } = c.var
-    markInvitationsSeen(services.db, user.id, body.itineraryIds, services.now())
+    await services.db.write((tx) => markInvitationsSeen(tx, user.id, body.itineraryIds, services.now()))
   },
 })

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Invitation } from '#shared/api/invitations'
-import type { Queries } from '#server/base/db/openDatabase'
+import type { Reader, Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
 
@@ -8,8 +8,8 @@ import { userBriefColumns } from '#server/accounts/userStore'
 const MAX_LISTED_INVITATIONS = 50
 
 /** Who added somebody as a collaborator without their knowing yet, the newest first. Whose inviter is gone is no news. */
-export const listInvitations = (db: Queries, userId: string): Invitation[] =>
-  db
+export async function listInvitations(db: Reader, userId: string): Promise<Invitation[]> {
+  const found = await db
     .select({ itinerary: { id: itineraries.id, title: itineraries.title }, by: userBriefColumns, at: collaborators.createdAt })
     .from(collaborators)
     .innerJoin(itineraries, eq(itineraries.id, collaborators.itineraryId))
@@ -17,14 +17,19 @@ export const listInvitations = (db: Queries, userId: string): Invitation[] =>
     .where(and(eq(collaborators.userId, userId), isNull(collaborators.seenAt)))
     .orderBy(desc(collaborators.createdAt), desc(itineraries.id))
     .limit(MAX_LISTED_INVITATIONS)
-    .all()
-    .map(({ at, ...invitation }) => ({ ...invitation, at: new Date(at).toISOString() }))
+  return found.map(({ at, ...invitation }) => ({ ...invitation, at: new Date(at).toISOString() }))
+}
 
 /** Notes that somebody knows that they may edit these. */
-export function markInvitationsSeen(db: Queries, userId: string, itineraryIds: readonly string[], now: number): void {
+export async function markInvitationsSeen(
+  tx: Transaction,
+  userId: string,
+  itineraryIds: readonly string[],
+  now: number,
+): Promise<void> {
   const isOf = and(eq(collaborators.userId, userId), inArray(collaborators.itineraryId, [...itineraryIds]))
-  db.update(collaborators)
+  await tx
+    .update(collaborators)
     .set({ seenAt: now })
     .where(and(isOf, isNull(collaborators.seenAt)))
-    .run()
 }

@@ -12,6 +12,7 @@ import { listEditors } from '#server/records/collaboratorStore'
 import { addCollaborator, removeCollaborator } from '#server/records/collaborators'
 import { suggestCollaborators } from '#server/accounts/peopleStore'
 import { forgetOverruled, listOverruled } from '#server/records/overruledStore'
+import { forkItinerary } from './forkService'
 import { itineraryFilters } from './itineraryFilters'
 import { createItinerary, deleteItinerary } from './itineraryService'
 import { collaboratorIds } from '#server/records/itineraryStore'
@@ -21,7 +22,8 @@ import { readItinerary } from '#server/records/readItinerary'
 export const itineraryRoutes = callRoutes(itineraryCalls, {
   'GET /itineraries': async (c) => {
     const { services, query, viewerId } = c.var
-    const { ids, cursor } = readFeed(services, 'itinerary', query, viewerId, itineraryFilters(services, query))
+    const filters = itineraryFilters(services, query)
+    const { ids, cursor } = await readFeed(services, 'itinerary', query, viewerId, filters)
     linkNext(c, cursor)
     return findCards(services.db, ids, viewerId)
   },
@@ -51,13 +53,14 @@ export const itineraryRoutes = callRoutes(itineraryCalls, {
     return listOverruled(services.db, { itineraryId: itinerary.id, userId: user.id })
   },
 
-  'POST /itineraries/{id}/overruled/seen': (c) => {
+  'POST /itineraries/{id}/overruled/seen': async (c) => {
     const { services, user, itinerary, body } = c.var
-    forgetOverruled(services.db, { itineraryId: itinerary.id, userId: user.id }, body.entries)
+    const of = { itineraryId: itinerary.id, userId: user.id }
+    await services.db.write((tx) => forgetOverruled(tx, of, body.entries))
   },
 
   'DELETE /itineraries/{id}': async (c) => {
-    await deleteItinerary(c.var.services, c.var.itinerary.id)
+    await deleteItinerary(c.var.services, c.var.itinerary.id, c.var.user.id)
   },
 
   'GET /itineraries/{id}/changes': async (c) => {
@@ -73,30 +76,37 @@ export const itineraryRoutes = callRoutes(itineraryCalls, {
     return { update: Buffer.from(state).toString('base64') }
   },
 
+  'POST /itineraries/{id}/forks': async (c) => {
+    const { services, user, params, body } = c.var
+    const forkId = await forkItinerary(services, { sourceId: params.id, userId: user.id }, body)
+    return { location: `/itineraries/${forkId}` }
+  },
+
   'POST /itineraries/{id}/likes': async (c) => {
     const { services, user, itinerary } = c.var
-    addLike(services.db, { kind: 'itinerary', id: itinerary.id, userId: user.id }, services.now())
+    const like = { kind: 'itinerary', id: itinerary.id, userId: user.id } as const
+    await services.db.write((tx) => addLike(tx, like, services.now()))
   },
 
   'DELETE /itineraries/{id}/likes': async (c) => {
     const { services, user, params } = c.var
-    removeLike(services.db, { kind: 'itinerary', id: params.id, userId: user.id })
+    await services.db.write((tx) => removeLike(tx, { kind: 'itinerary', id: params.id, userId: user.id }))
   },
 
   'GET /itineraries/{id}/is-liked': async (c) => {
     const { services, user, itinerary } = c.var
-    return { isLiked: hasLike(services.db, { kind: 'itinerary', id: itinerary.id, userId: user.id }) }
+    return { isLiked: await hasLike(services.db, { kind: 'itinerary', id: itinerary.id, userId: user.id }) }
   },
 
   'GET /itineraries/{id}/collaborators': async (c) => listEditors(c.var.services.db, c.var.itinerary.id),
 
   'POST /itineraries/{id}/collaborators': async (c) => {
-    await addCollaborator(c.var.services, c.var.itinerary.id, c.var.body.username)
+    await addCollaborator(c.var.services, c.var.itinerary.id, c.var.body.username, c.var.user.id)
   },
 
-  'GET /itineraries/{id}/candidates': (c) => {
+  'GET /itineraries/{id}/candidates': async (c) => {
     const { services, user, itinerary, query } = c.var
-    const without = [itinerary.ownerId, ...collaboratorIds(services.db, itinerary.id)]
+    const without = [itinerary.ownerId, ...(await collaboratorIds(services.db, itinerary.id))]
     return suggestCollaborators(
       services.db,
       { userId: user.id, start: query.query, without, fewestLetters: MIN_CANDIDATE_LETTERS },

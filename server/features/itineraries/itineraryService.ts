@@ -3,17 +3,20 @@ import type { NewItinerary } from '#shared/api/itineraries'
 import { tripLength } from '#shared/dates'
 import { seedUpdate } from '#shared/itinerary/seed'
 import type { Services } from '#server/base/services'
-import { AppError, forbidden } from '#server/base/errors'
-import { createDocument } from '#server/sync/log/documentStore'
+import type { Transaction } from '#server/base/db/database'
+import { forbidden, notFound } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
-import { noteDeletion, wasDeleted } from '#server/records/endingStore'
+import { findEnding, noteDeletion } from '#server/records/endingStore'
 import { savePlace } from '#server/records/placeStore'
-import { addItinerary, findItinerary, removeItinerary } from '#server/records/itineraryStore'
+import { removeItinerary } from '#server/records/itineraryStore'
 import { choosePlace } from '#server/records/choosePlace'
+import { findItineraryAccess, mayOwn } from '#server/records/access'
+import { findOwnCreation, putItinerary } from './putItinerary'
 
 /**
  * Creates an itinerary with its first days (none when its owner's page seeded it) and returns its id. The same id again by the same
- * owner changes nothing. Throws ConflictError when it is somebody else's, or of an itinerary that was deleted, InvalidInputError for an unknown place.
+ * owner changes nothing. Throws ConflictError when it is somebody else's, or of an itinerary that was deleted, InvalidInputError for an unknown place,
+ * UnauthorizedError when the owner is gone meanwhile.
  */
 export async function createItinerary(
   services: Services,
@@ -24,32 +27,36 @@ export async function createItinerary(
   const place = choosePlace(services, location.geonameId)
   await requireImage(services, trip.image)
   const now = services.now()
-  services.db.transaction(
-    (tx) => {
-      const existing = findItinerary(tx, id)
-      if (existing?.userId === ownerId) return
-      if (existing !== undefined || wasDeleted(tx, id)) throw new AppError('ConflictError', 'The id is taken')
-      savePlace(tx, place.location, place.names)
-      addItinerary(tx, { ...trip, id, userId: ownerId, geonameId: place.location.geonameId, createdAt: now, updatedAt: now })
-      createDocument(tx, {
-        itineraryId: id,
-        seed: clientSeeded ? null : seedUpdate(tripLength(trip.startDate, trip.endDate)),
-        now,
-      })
-    },
-    { behavior: 'immediate' },
-  )
+  const seed = clientSeeded ? null : seedUpdate(tripLength(trip.startDate, trip.endDate))
+  const row = { ...trip, id, userId: ownerId, geonameId: place.location.geonameId }
+  await services.db.write(async (tx) => {
+    if ((await findOwnCreation(tx, ownerId, id)) !== undefined) return
+    await savePlace(tx, place.location, place.names)
+    await putItinerary(tx, { kind: 'create', row, seed, now })
+  })
   return id
 }
 
-/** Deletes an itinerary, and tells whoever has it open. */
+/**
+ * Deletes an itinerary, and tells whoever has it open. `byId`, if given, must be its owner. Throws NotFoundError, also when somebody deleted it
+ * meanwhile, and UnauthorizedError (403).
+ */
 export async function deleteItinerary(
   { db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>,
   itineraryId: string,
+  byId?: string,
 ): Promise<void> {
-  db.transaction((tx) => {
-    noteDeletion(tx, itineraryId, now())
-    removeItinerary(tx, itineraryId)
+  await db.write(async (tx) => {
+    await tx.lock('docs', itineraryId)
+    if (byId !== undefined) await requireOwner(tx, itineraryId, byId)
+    await noteDeletion(tx, itineraryId, now())
+    await removeItinerary(tx, itineraryId)
+    tx.afterCommit(() => bus.emit('itineraryDeleted', { itineraryId }))
   })
-  bus.emit('itineraryDeleted', { itineraryId })
+}
+
+async function requireOwner(tx: Transaction, itineraryId: string, userId: string): Promise<void> {
+  const access = await findItineraryAccess(tx, itineraryId, userId)
+  if (access === undefined) throw notFound('Itinerary', await findEnding(tx, itineraryId, userId))
+  if (!mayOwn(access)) throw forbidden()
 }

@@ -10,7 +10,7 @@ import { addToList, changeListRecord, createList, readList, readListCards, remov
 export const listRoutes = callRoutes(listCalls, {
   'GET /lists': async (c) => {
     const { services, query, viewerId } = c.var
-    const { ids, cursor } = readFeed(services, 'list', query, viewerId)
+    const { ids, cursor } = await readFeed(services, 'list', query, viewerId)
     linkNext(c, cursor)
     return readListCards(services, ids, viewerId, c.var.nextTurn)
   },
@@ -33,22 +33,24 @@ export const listRoutes = callRoutes(listCalls, {
   },
 
   'DELETE /lists/{id}': async (c) => {
-    removeList(c.var.services.db, c.var.list.id)
+    const { services, list } = c.var
+    await services.db.write((tx) => removeList(tx, list.id))
   },
 
   'POST /lists/{id}/likes': async (c) => {
     const { services, user, list } = c.var
-    addLike(services.db, { kind: 'list', id: list.id, userId: user.id }, services.now())
+    const like = { kind: 'list', id: list.id, userId: user.id } as const
+    await services.db.write((tx) => addLike(tx, like, services.now()))
   },
 
   'DELETE /lists/{id}/likes': async (c) => {
     const { services, user, params } = c.var
-    removeLike(services.db, { kind: 'list', id: params.id, userId: user.id })
+    await services.db.write((tx) => removeLike(tx, { kind: 'list', id: params.id, userId: user.id }))
   },
 
   'GET /lists/{id}/is-liked': async (c) => {
     const { services, user, list } = c.var
-    return { isLiked: hasLike(services.db, { kind: 'list', id: list.id, userId: user.id }) }
+    return { isLiked: await hasLike(services.db, { kind: 'list', id: list.id, userId: user.id }) }
   },
 
   'POST /lists/{id}/itineraries': async (c) => {

@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import type { List, ListCard, ListPatch, NewList } from '#shared/api/lists'
 import { findListAccess, mayOwn, mayView, findItineraryAccess } from '#server/records/access'
 import type { Services } from '#server/base/services'
+import type { Reader } from '#server/base/db/database'
 import type { NextTurn } from '#server/base/turns'
-import { forbidden, invalidInput, notFound } from '#server/base/errors'
+import { forbidden, invalidInput, notFound, unauthenticated } from '#server/base/errors'
+import { userExists } from '#server/accounts/userStore'
 import { findCards } from '#server/records/cardStore'
 import { changedColumns } from '#server/records/changedColumns'
 import { requireImage } from '#server/base/images/imagePaths'
@@ -26,7 +28,7 @@ interface ListActor {
   userId: string
 }
 
-/** Creates a list and returns its id. Throws UnauthorizedError (403) for somebody else's, InvalidInputError for a picture that is not there. */
+/** Creates a list and returns its id. Throws UnauthorizedError (403) for somebody else's, InvalidInputError for a picture that is not there, UnauthorizedError when the owner is gone meanwhile. */
 export async function createList(
   services: Services,
   ownerId: string,
@@ -36,7 +38,11 @@ export async function createList(
   await requireImage(services, list.image)
   const id = services.newId()
   const now = services.now()
-  addList(services.db, { ...list, id, userId: ownerId, createdAt: now, updatedAt: now })
+  await services.db.write(async (tx) => {
+    await tx.lock('users', ownerId)
+    if (!(await userExists(tx, ownerId))) throw unauthenticated()
+    await addList(tx, { ...list, id, userId: ownerId, createdAt: now, updatedAt: now })
+  })
   return id
 }
 
@@ -50,7 +56,7 @@ export async function readListCards(
   viewerId: string | null,
   nextTurn: NextTurn,
 ): Promise<ListCard[]> {
-  const cards = findFirstListCards(db, ids, viewerId)
+  const cards = await findFirstListCards(db, ids, viewerId)
   for (let next = nextAfter(ids, cards); next < ids.length; next = nextAfter(ids, cards)) {
     const more = await nextTurn(() => findFirstListCards(db, ids.slice(next), viewerId))
     // The others were deleted meanwhile.
@@ -72,10 +78,10 @@ export async function readList(
   viewerId: string | null,
   nextTurn: NextTurn,
 ): Promise<List | undefined> {
-  const card = findListCard(db, id, viewerId)
+  const card = await findListCard(db, id, viewerId)
   if (card === undefined) return undefined
-  const ids = visibleItemIds(db, id, viewerId)
-  const itineraries = findCards(db, ids.slice(0, CARDS_AT_ONCE), viewerId)
+  const ids = await visibleItemIds(db, id, viewerId)
+  const itineraries = await findCards(db, ids.slice(0, CARDS_AT_ONCE), viewerId)
   for (let at = CARDS_AT_ONCE; at < ids.length; at += CARDS_AT_ONCE)
     itineraries.push(...(await nextTurn(() => findCards(db, ids.slice(at, at + CARDS_AT_ONCE), viewerId))))
   return { ...card, itineraries }
@@ -89,11 +95,15 @@ const columns = ['title', 'description', 'image', 'isPublic'] as const
  */
 export async function changeListRecord(services: Services, deed: ListActor, change: z.output<typeof ListPatch>): Promise<void> {
   const { db, now } = services
-  if (change.image !== undefined && change.image !== findList(db, deed.listId)?.image) await requireImage(services, change.image)
-  requireOwner(db, deed)
-  const row = findList(db, deed.listId)
-  const changed = row === undefined ? {} : changedColumns(columns, row, change)
-  if (Object.keys(changed).length > 0) changeList(db, deed.listId, now(), changed)
+  if (change.image !== undefined && change.image !== (await findList(db, deed.listId))?.image)
+    await requireImage(services, change.image)
+  await db.write(async (tx) => {
+    await tx.lock('lists', deed.listId)
+    await requireOwner(tx, deed)
+    const row = await findList(tx, deed.listId)
+    const changed = row === undefined ? {} : changedColumns(columns, row, change)
+    if (Object.keys(changed).length > 0) await changeList(tx, deed.listId, now(), changed)
+  })
 }
 
 /**
@@ -101,13 +111,16 @@ export async function changeListRecord(services: Services, deed: ListActor, chan
  * the list, UnauthorizedError (403), InvalidInputError when the list is full.
  */
 export async function addToList({ db, now }: Pick<Services, 'db' | 'now'>, deed: ListActor, itineraryId: string): Promise<void> {
-  requireOwner(db, deed)
-  const itinerary = findItineraryAccess(db, itineraryId, deed.userId)
-  if (itinerary === undefined || !mayView(itinerary)) throw notFound('Itinerary')
-  db.transaction((tx) => {
-    if (!holds(tx, deed.listId, itineraryId) && isFull(tx, deed.listId))
+  await db.write(async (tx) => {
+    // Of several that are put into it at once, each is counted before the next.
+    await tx.lock('lists', deed.listId)
+    await requireOwner(tx, deed)
+    const itinerary = await findItineraryAccess(tx, itineraryId, deed.userId)
+    if (itinerary === undefined || !mayView(itinerary)) throw notFound('Itinerary')
+    if (await holds(tx, deed.listId, itineraryId)) return
+    if (await isFull(tx, deed.listId))
       throw invalidInput('Invalid input: the list is full', { path: 'itineraryId', code: 'too_many' })
-    if (addItem(tx, { listId: deed.listId, itineraryId, createdAt: now() })) changeList(tx, deed.listId, now())
+    if (await addItem(tx, { listId: deed.listId, itineraryId, createdAt: now() })) await changeList(tx, deed.listId, now())
   })
 }
 
@@ -117,15 +130,16 @@ export async function removeFromList(
   deed: ListActor,
   itineraryId: string,
 ): Promise<void> {
-  requireOwner(db, deed)
-  db.transaction((tx) => {
-    if (removeItem(tx, deed.listId, itineraryId)) changeList(tx, deed.listId, now())
+  await db.write(async (tx) => {
+    await tx.lock('lists', deed.listId)
+    await requireOwner(tx, deed)
+    if (await removeItem(tx, deed.listId, itineraryId)) await changeList(tx, deed.listId, now())
   })
 }
 
 /** What was true when the call came may have changed while its body was read. */
-function requireOwner(db: Services['db'], { listId, userId }: ListActor): void {
-  const list = findListAccess(db, listId, userId)
+async function requireOwner(db: Reader, { listId, userId }: ListActor): Promise<void> {
+  const list = await findListAccess(db, listId, userId)
   if (list === undefined) throw notFound('List')
   if (!mayOwn(list)) throw forbidden()
 }

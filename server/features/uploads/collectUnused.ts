@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '#server/base/services'
+import type { Transaction } from '#server/base/db/database'
 import type { StoredImage } from '#server/base/images/imageStorage'
-import { findUpload, forgetUploads, findLogEnd, findUsedNames } from './uploadStore'
+import { findNamesAfter, markLogEnd, type LogMark } from './logMark'
+import { findUpload, forgetUploads } from './uploadStore'
+import { findNamedInRecords, findUsedNames } from './usedPictures'
 
 /** So long a device may be offline with a trip whose pictures nobody else has heard of. */
 const UNUSED_UPLOAD_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
@@ -19,11 +22,11 @@ export async function collectUnused(
   { deletes = false }: { deletes?: boolean } = {},
 ): Promise<StoredImage[]> {
   const before = now() - UNUSED_UPLOAD_RETENTION_MS
-  const mark = findLogEnd(db)
-  const used = findUsedNames(db)
+  const mark = await markLogEnd(db)
+  const used = await findUsedNames(db)
   const unused: StoredImage[] = []
   for await (const { name, bytes, storedAt } of images.list()) {
-    const lastSent = Math.max(storedAt, findUpload(db, name)?.sentAt ?? 0)
+    const lastSent = Math.max(storedAt, (await findUpload(db, name))?.sentAt ?? 0)
     if (!used.has(name) && lastSent <= before) unused.push({ name, bytes, storedAt })
   }
   if (!deletes) return unused
@@ -31,13 +34,8 @@ export async function collectUnused(
   for (let at = 0; at < unused.length; at += BATCH_SIZE) {
     if (at > 0) await sleep(PAUSE_MS)
     const some = unused.slice(at, at + BATCH_SIZE)
-    const free = new Set(
-      forgetUploads(
-        db,
-        some.map(({ name }) => name),
-        { before, mark },
-      ),
-    )
+    const names = some.map(({ name }) => name)
+    const free = new Set(await db.write((tx) => forgetUnused(tx, names, { before, mark })))
     for (const image of some) {
       if (!free.has(image.name)) continue
       await images.remove(image.name)
@@ -45,4 +43,23 @@ export async function collectUnused(
     }
   }
   return deleted
+}
+
+/**
+ * Removes the rows of pictures that a look at everything found unused, unless they were sent after `before` or came into use after `mark`,
+ * which was taken before that look. Returns which ones may go. Only what is new is looked at: on SQLite others wait for it.
+ */
+async function forgetUnused(
+  tx: Transaction,
+  names: readonly string[],
+  { before, mark }: { before: number; mark: LogMark },
+): Promise<string[]> {
+  const logged = await findNamesAfter(tx, mark)
+  if (logged === undefined) return []
+  const named = await findNamedInRecords(tx, names)
+  return forgetUploads(
+    tx,
+    names.filter((name) => !logged.has(name) && !named.has(name)),
+    before,
+  )
 }

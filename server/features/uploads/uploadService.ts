@@ -35,7 +35,8 @@ export async function receivePicture(
   const { content, ...facts } = await make(kind, sent)
   const name = imageName(content)
   // The row comes first: from then on nobody takes the file for one that is not needed.
-  const outcome = noteUpload(db, { ...facts, name, userId, kind, bytes: content.byteLength, createdAt: now() })
+  const upload = { ...facts, name, userId, kind, bytes: content.byteLength, createdAt: now() }
+  const outcome = await db.write((tx) => noteUpload(tx, upload))
   if (outcome === 'no such user') throw unauthenticated()
   if (outcome === 'over quota') {
     throw new AppError('PayloadTooLargeError', 'The quota for pictures is used up', {

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Services } from '#server/base/services'
+import type { Transaction } from '#server/base/db/database'
 import { AppError } from '#server/base/errors'
 import { uploadNameOf } from '#server/base/images/imagePaths'
 import { describePicture } from './makePicture'
@@ -65,11 +66,11 @@ export const describeAvatar = async (content: Uint8Array): Promise<AvatarFacts> 
 
 type AvatarFacts = Awaited<ReturnType<typeof describePicture>> & { bytes: number }
 
-/** Notes whose the picture is, once there is such a person. */
-export function saveAvatarOwner(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  { path, facts, userId }: { path: string; facts: AvatarFacts; userId: string },
-): void {
+/** Notes whose the picture is, in the transaction that adds the person. */
+export async function saveAvatarOwner(
+  tx: Transaction,
+  { path, facts, userId, now }: { path: string; facts: AvatarFacts; userId: string; now: number },
+): Promise<void> {
   const name = uploadNameOf(path)
-  if (name !== undefined) noteUpload(db, { ...facts, name, userId, kind: 'avatar', createdAt: now() })
+  if (name !== undefined) await noteUpload(tx, { ...facts, name, userId, kind: 'avatar', createdAt: now })
 }

@@ -14,6 +14,7 @@ interface Row {
   lat: number | null
   lng: number | null
   population: number | null
+  zone: string
   weight: number
   other: string
   /** JSON of [lang, name, worth], the worthiest first. */
@@ -52,7 +53,7 @@ export async function compileGazetteer(
   writeAreas(stage, db)
   const write = placeWriter(db)
   const inOrder = stage.db.prepare<[], Row>(
-    `SELECT id, name, fcode, country, admin1, lat, lng, population, weight, other, ${TAGGED} FROM place p ORDER BY weight DESC, id`,
+    `SELECT id, name, fcode, country, admin1, lat, lng, population, zone, weight, other, ${TAGGED} FROM place p ORDER BY weight DESC, id`,
   )
   let rank = 0
   for (const row of inOrder.iterate()) {
@@ -85,8 +86,8 @@ function writeAreas(stage: StagingDatabase, db: Database.Database): void {
 
 function placeWriter(db: Database.Database) {
   const place = db.prepare(`
-    INSERT INTO place (rank, id, name, es, en, fcode, country, admin1, lat, lng, population, weight, main, other)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    INSERT INTO place (rank, id, name, es, en, fcode, country, admin1, lat, lng, population, zone, weight, main, other)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const exact = db.prepare('INSERT INTO exact (key, rank) VALUES (?, ?)')
   const mainWords = db.prepare('INSERT INTO main_words (rowid, words) VALUES (?, ?)')
   const allWords = db.prepare('INSERT INTO all_words (rowid, words) VALUES (?, ?)')
@@ -95,9 +96,9 @@ function placeWriter(db: Database.Database) {
     const main = keysOf([row.name, ...names.filter((name) => name[2] > 0).map((name) => name[1])])
     const other = keysOf([...names.map((name) => name[1]), ...row.other.split(',')]).filter((key) => !main.includes(key))
     const unlessSame = (name: string | undefined) => (name === undefined || name === row.name ? null : name)
-    const { id, name, fcode, country, admin1, lat, lng, population, weight } = row
+    const { id, name, fcode, country, admin1, lat, lng, population, zone, weight } = row
     const named = [id, name, unlessSame(shown(names, 'es')), unlessSame(shown(names, 'en'))]
-    place.run(rank, ...named, fcode, country, admin1, lat, lng, population, weight, main.join('|'), other.join('|'))
+    place.run(rank, ...named, fcode, country, admin1, lat, lng, population, zone || null, weight, main.join('|'), other.join('|'))
     for (const key of main) exact.run(key, rank)
     mainWords.run(rank, wordsOf(main))
     if (other.length > 0) allWords.run(rank, wordsOf(other))

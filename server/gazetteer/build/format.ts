@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 
 /** Grows whenever the tables below, or what stands in them, change: an older file is rebuilt. */
-export const GAZETTEER_FORMAT = 7
+export const GAZETTEER_FORMAT = 8
 
 /**
  * Places are numbered by weight: rank 1 is the best known. So a full-text list, which SQLite keeps in order of row numbers, yields the best known
@@ -23,6 +23,7 @@ const TABLES = `
     lat REAL,
     lng REAL,
     population INTEGER,
+    zone TEXT,
     weight REAL NOT NULL,
     main TEXT NOT NULL,
     other TEXT NOT NULL

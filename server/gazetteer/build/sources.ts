@@ -61,6 +61,9 @@ export function sourcesSignature({ cities, ...others }: GazetteerSources): strin
   return [GAZETTEER_FORMAT, statSync(cities).size, ...Object.values(others).map(contentOf)].join(' ')
 }
 
+/** The columns of `supplement`: see server/gazetteer/data/README.md. */
+export const SUPPLEMENT_COLUMNS = 11
+
 /** The rows of one of our tables: tab-separated, lines that start with # are comments. Throws when a row has not `columns` fields. */
 export function readTable(file: string, columns: number): string[][] {
   const lines = readFileSync(file, 'utf8').split('\n')

@@ -14,6 +14,8 @@ export interface StagedPlace {
   lat: number | null
   lng: number | null
   population: number | null
+  /** IANA name of its time zone; '' unknown. */
+  timeZone: string
   /** How well known it is (see weight.ts); null: computed from the towns in it. */
   weight: number | null
   /** Names without a language, comma-separated. */
@@ -49,16 +51,16 @@ export function openStagingDatabase(file: string) {
     db.pragma(pragma)
   db.exec(`
     CREATE TABLE place (id INTEGER PRIMARY KEY, name TEXT NOT NULL, fcode TEXT NOT NULL, country TEXT NOT NULL, admin1 TEXT NOT NULL, admin2 TEXT NOT NULL,
-      lat REAL, lng REAL, population INTEGER, weight REAL, other TEXT NOT NULL);
+      lat REAL, lng REAL, population INTEGER, zone TEXT NOT NULL, weight REAL, other TEXT NOT NULL);
     CREATE TABLE name (id INTEGER NOT NULL, lang TEXT NOT NULL, worth REAL NOT NULL, name TEXT NOT NULL, PRIMARY KEY (id, lang, name)) WITHOUT ROWID;
     CREATE TABLE alias (old INTEGER PRIMARY KEY, id INTEGER NOT NULL);
     BEGIN`)
   const put = db.prepare(`
-    INSERT INTO place (id, name, fcode, country, admin1, admin2, lat, lng, population, weight, other)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO place (id, name, fcode, country, admin1, admin2, lat, lng, population, zone, weight, other)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, fcode = excluded.fcode, country = excluded.country, admin1 = excluded.admin1,
       admin2 = excluded.admin2, lat = coalesce(excluded.lat, lat), lng = coalesce(excluded.lng, lng),
-      population = coalesce(excluded.population, population), weight = excluded.weight, other = other || ',' || excluded.other`)
+      population = coalesce(excluded.population, population), zone = coalesce(nullif(excluded.zone, ''), zone), weight = excluded.weight, other = other || ',' || excluded.other`)
   const tag = db.prepare<StagedName>(`
     INSERT INTO name (id, lang, worth, name) SELECT @id, @lang, @worth, @name WHERE EXISTS (SELECT 1 FROM place WHERE id = @id)
     ON CONFLICT DO UPDATE SET worth = max(worth, excluded.worth)`)
@@ -73,8 +75,8 @@ export function openStagingDatabase(file: string) {
   return {
     db,
     /** Adds a place; one with the same id is brought up to date and keeps its names. */
-    put({ id, name, fcode, country, admin1, admin2, lat, lng, population, weight, other }: StagedPlace): void {
-      put.run(id, name, fcode, country, admin1, admin2, lat, lng, population, weight, other)
+    put({ id, name, fcode, country, admin1, admin2, lat, lng, population, timeZone, weight, other }: StagedPlace): void {
+      put.run(id, name, fcode, country, admin1, admin2, lat, lng, population, timeZone, weight, other)
     },
     /** Adds a name; ignored when there is no such place. */
     tag: (name: StagedName): void => void tag.run(name),

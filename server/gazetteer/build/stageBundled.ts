@@ -6,7 +6,7 @@ import { createEventLoopYield, type OnBuildProgress } from './buildProgress'
 import { placeIdOf } from '../placeIdOf'
 import { shortRegionName } from './regionNames'
 import { isTypeable } from '../searchKey'
-import { readTable, type GazetteerSources } from './sources'
+import { readTable, SUPPLEMENT_COLUMNS, type GazetteerSources } from './sources'
 import { NAME_WORTH, type StagingDatabase } from './stage'
 import { SIGHT_WEIGHT, townWeight } from './weight'
 
@@ -38,8 +38,26 @@ async function stageTowns(stage: StagingDatabase, sources: GazetteerSources, onB
   const moved = new Map(readTable(sources.moved, 2).map(([id = '', admin1 = '']) => [id, admin1]))
   for await (const lines of lineBatches(sources.cities, onBytes)) {
     for (const line of lines) {
-      const [id = '', name = '', , others = '', lat, lng, , fcode, country = '', , admin1Then = '', admin2 = '', , , people] =
-        line.split('\t')
+      const [
+        id = '',
+        name = '',
+        ,
+        others = '',
+        lat,
+        lng,
+        ,
+        fcode,
+        country = '',
+        ,
+        admin1Then = '',
+        admin2 = '',
+        ,
+        ,
+        people,
+        ,
+        ,
+        zone = '',
+      ] = line.split('\t')
       if (id === '') continue
       const admin1 = moved.get(id) ?? admin1Then
       const population = Number(people)
@@ -55,7 +73,13 @@ async function stageTowns(stage: StagingDatabase, sources: GazetteerSources, onB
         lng: Number(lng),
       }
       const weight = townWeight({ ...place, population }, names.length)
-      stage.put({ ...place, population: population === 0 ? null : population, weight, other: names.filter(isTypeable).join(',') })
+      stage.put({
+        ...place,
+        population: population === 0 ? null : population,
+        timeZone: zone,
+        weight,
+        other: names.filter(isTypeable).join(','),
+      })
       centres.add(place)
     }
   }
@@ -71,7 +95,19 @@ async function stageAreas(
   const put = (code: string, fcode: string, name: string) => {
     const [country = '', admin1 = '', admin2 = ''] = code.split('.')
     const id = placeIdOf(code)
-    stage.put({ id, name, fcode, country, admin1, admin2, ...centres.of(code), population: null, weight: null, other: '' })
+    stage.put({
+      id,
+      name,
+      fcode,
+      country,
+      admin1,
+      admin2,
+      ...centres.of(code),
+      population: null,
+      timeZone: '',
+      weight: null,
+      other: '',
+    })
     return id
   }
   const spanish = new Intl.DisplayNames(['es'], { type: 'region' })
@@ -109,7 +145,8 @@ function stageSupplement(stage: StagingDatabase, sources: GazetteerSources): voi
     lat,
     lng,
     weight,
-  ] of readTable(sources.supplement, 10)) {
+    zone = '',
+  ] of readTable(sources.supplement, SUPPLEMENT_COLUMNS)) {
     const id = placeIdOf(key)
     const place = {
       id,
@@ -121,6 +158,7 @@ function stageSupplement(stage: StagingDatabase, sources: GazetteerSources): voi
       lat: Number(lat),
       lng: Number(lng),
       population: null,
+      timeZone: zone,
     }
     stage.put({ ...place, weight: weight === '' ? SIGHT_WEIGHT : Number(weight), other: '' })
     stage.tag({ id, lang: 'es', name: spanish, worth: NAME_WORTH.chosenByHand })

@@ -4,7 +4,7 @@ import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { placeIdOfKey } from './stageBundled'
 import { openGazetteer } from '../gazetteer'
 import { placeIdOf } from '../placeIdOf'
-import { bundledSources, readTable } from './sources'
+import { bundledSources, readTable, SUPPLEMENT_COLUMNS } from './sources'
 import { type Gazetteer } from '#server/base/gazetteer'
 
 let gazetteer: Gazetteer
@@ -17,7 +17,7 @@ const sources = bundledSources()
 const codesIn = (file: string): string[] => (JSON.parse(readFileSync(file, 'utf8')) as { code: string }[]).map(({ code }) => code)
 
 test('no two codes have the same id', () => {
-  const keys = readTable(sources.supplement, 10).map(([key = '']) => key)
+  const keys = readTable(sources.supplement, SUPPLEMENT_COLUMNS).map(([key = '']) => key)
   const codes = [...keys, ...codesIn(sources.admin1), ...codesIn(sources.admin2)]
   expect(new Set(codes.map(placeIdOf)).size).toBe(codes.length)
 })
@@ -26,7 +26,7 @@ test('every row of the supplement is whole: a key of its own, a known region, a 
   const regions = new Set(codesIn(sources.admin1))
   for (const [key = '', name = '', , , country = '', admin1 = '', fcode = '', lat, lng, weight] of readTable(
     sources.supplement,
-    10,
+    SUPPLEMENT_COLUMNS,
   )) {
     expect(key).toMatch(/^\+[a-z0-9-]+$/)
     expect(name, key).not.toBe('')

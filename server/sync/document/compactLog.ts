@@ -7,7 +7,7 @@ import type { Replica } from './replica'
 import type { SyncSettings } from '../syncSettings'
 import type { UpdateLog } from '../log/updateLog'
 
-type Bounds = Pick<SyncSettings, 'compactBytes' | 'compactRows' | 'keepHistoryMs'>
+type Bounds = Pick<SyncSettings, 'compactBytes' | 'compactRows'>
 
 /** Whether the log since the last snapshot has grown so long that a new one pays. The rule is automerge-repo's, with a floor. */
 export function isCompactionDue({ growth }: Replica, { compactBytes, compactRows }: Bounds): boolean {
@@ -38,7 +38,7 @@ export function takeSnapshot(doc: Y.Doc): Uint8Array {
 }
 
 /** Stores a snapshot of what is on disk at the next moment when the document holds exactly that. */
-export async function compactLog(replica: Replica, log: UpdateLog, { keepHistoryMs }: Bounds): Promise<void> {
+export async function compactLog(replica: Replica, log: UpdateLog): Promise<void> {
   const taken = await new Promise<{ seq: number; snapshot: Uint8Array; growth: LogGrowth; rows: number; bytes: number }>(
     (resolve, reject) => {
       const take = () => {
@@ -49,6 +49,6 @@ export async function compactLog(replica: Replica, log: UpdateLog, { keepHistory
     },
   )
   const { seq, snapshot, growth } = taken
-  await log.compact(replica.id, { seq, snapshot, keepMs: keepHistoryMs })
+  await log.compact(replica.id, { seq, snapshot })
   growth.compacted(seq, snapshot.length, taken)
 }

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
+import type { UpdateFit } from './uncommittedChanges'
 import { checkUpdate, faultyAuthors, type AcceptedUpdate } from './checks/checkUpdate'
 import { invalid } from '../refusal'
 import { isInOrder } from './checks/isInOrder'
@@ -71,11 +72,15 @@ export class LoadedDoc {
     checkOwnShare(this.doc, this.#written, isTheirs)
   }
 
-  /** Takes in an update of our own that is not on disk yet; false, and nothing happens, when what it builds on is not there. */
-  add(update: Uint8Array): boolean {
-    if (!readUpdate(update, this.doc.store).isComplete) return false
+  /** Takes in an update that was checked before, perhaps not for the first time. */
+  add(update: Uint8Array): UpdateFit {
+    const { isComplete, update: unknown } = readUpdate(update, this.doc.store)
+    if (!isComplete) return 'lost'
+    this.#update = undefined
     Y.applyUpdate(this.doc, update)
-    return true
+    this.#written = []
+    this.#touched = []
+    return this.#update === undefined ? 'known' : { fresh: this.#update, isAll: unknown === update }
   }
 
   /** Runs a command in one transaction. Throws what the command throws, and when what it wrote is not as the schema says. */

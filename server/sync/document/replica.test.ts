@@ -1,9 +1,15 @@
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { eventually } from '#testkit/eventually'
+import { ClientIdTakenError } from '../log/clientIdTakenError'
+import { ConcurrentWriteError } from '../log/concurrentWriteError'
+import type { LaterAppends } from '../log/laterAppendStore'
+import { RightEndedError } from '../log/rightEndedError'
+import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { addDay } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { seedUpdate } from '#shared/itinerary/seed'
+import { updateOf } from '#testkit/sync/updateOf'
 import type { Committable } from '../log/commitQueue'
 import type { StoredDocument } from '../log/documentStore'
 import { Replica } from './replica'
@@ -24,8 +30,9 @@ const first: StoredDocument = {
 
 /** A replica whose commits are made by hand, and what it told its room in which order. */
 function replicaByHand() {
+  const unasked = () => Promise.resolve()
   const told: string[] = []
-  const disk = { stored: first }
+  const disk: { stored: StoredDocument; later: LaterAppends | undefined } = { stored: first, later: undefined }
   let document: Committable | undefined
   const note = (name: string) => () => {
     told.push(name)
@@ -37,6 +44,8 @@ function replicaByHand() {
     announce: (entries) => told.push(`announce ${entries.length}`),
     remoteAppend: note('remoteAppend'),
     generationChanged: note('generationChanged'),
+    rightEnded: note('rightEnded'),
+    startOver: note('startOver'),
     documentDamaged: note('documentDamaged'),
     documentGone: note('documentGone'),
     changesLost: (who) => told.push(`changesLost ${typeof who === 'string' ? who : 'of some'}`),
@@ -46,17 +55,18 @@ function replicaByHand() {
   const log = {
     run: 'run',
     load: async () => disk.stored,
+    appendsAfter: async () => disk.later,
     rebase: async (_: string, { headSeq, seed }: { headSeq: number; seed: Uint8Array }) => {
       disk.stored = { ...first, epoch: 2, headSeq: headSeq + 1, snapSeq: headSeq + 1, snapshot: seed, updates: [] }
     },
   }
   const replica = new Replica(
     'trip',
-    first,
+    { ...first, owners: new Map() },
     {
       log,
       queue: { add: (waiting) => (document = waiting) },
-      budget: { isSpent: () => false, spend: () => undefined, writtenToday: () => 0 },
+      budget: { isSpent: () => false, spend: () => undefined, writtenToday: () => 0, loadDocument: unasked, loadUser: unasked },
       logger: pino({ enabled: false }),
       documentBytes: 1e6,
       keepGenerationsMs: 1e6,
@@ -69,11 +79,11 @@ function replicaByHand() {
     if (document === undefined) throw new Error('nothing waits for a commit')
     return document
   }
-  return { replica, told, commit }
+  return { replica, told, commit, disk }
 }
 
 const anyone = { origin: 'server', userId: null } as const
-const oneMoreDay = (doc: Y.Doc) => addDay(doc, { rangeDays: 3 })
+const oneMoreDay = (doc: Y.Doc) => addDay(doc, { rangeDays: 9 })
 const dayCount = (doc: Y.Doc) => roots(doc).days.size
 
 test('a change is told before it is made, then that it is on disk, then those who wait hear it, then the document goes on', async () => {
@@ -126,3 +136,162 @@ test('a document that is written anew says so under its next epoch, before what 
   expect([replica.epoch, replica.headSeq, replica.isClean]).toEqual([2, 2, true])
   expect(roots(replica.doc).days.toJSON()).toEqual(roots(before).days.toJSON())
 })
+
+describe('when another server was faster', () => {
+  test('the document takes in what that wrote, and the same changes are handed over behind it', async () => {
+    const { replica, told, commit, disk } = replicaByHand()
+    const written = replica.write(anyone, null, oneMoreDay)
+    const [mine] = commit().takeAppend()?.rows ?? []
+    disk.later = { ...later, updates: [oneDayMore()] }
+    commit().overtaken(new ConcurrentWriteError('trip'))
+    await eventually(() => expect(replica.isReady).toBe(true))
+    expect(told).toEqual(['beforeChange', 'remoteAppend', 'resumed'])
+    expect(commit().takeAppend()).toMatchObject({ headSeq: 2, rows: [mine] })
+    commit().committed(3)
+    commit().announce()
+    await written
+    expect([dayCount(replica.doc), replica.headSeq]).toEqual([4, 3])
+  })
+
+  test('what that told is taken in at the end of a commit, without reading the log', async () => {
+    const { replica, told, commit } = replicaByHand()
+    const written = replica.write(anyone, null, oneMoreDay)
+    const [mine] = commit().takeAppend()?.rows ?? []
+    replica.takeRemote({ epoch: 1, from: 1, version: 2, run: 'theirs', updates: [oneDayMore()], claims: [[7, 'eve']] })
+    expect(told).toEqual(['beforeChange'])
+    commit().overtaken(new ConcurrentWriteError('trip'))
+    expect(told).toEqual(['beforeChange', 'remoteAppend', 'resumed'])
+    expect([replica.ownerOf(7), replica.lineage.last]).toEqual(['eve', 'theirs'])
+    expect(commit().takeAppend()).toMatchObject({ headSeq: 2, rows: [mine], isFirstOfRun: true })
+    commit().committed(3)
+    commit().announce()
+    await written
+    expect([dayCount(replica.doc), replica.headSeq]).toEqual([4, 3])
+  })
+
+  test('news that leave something out are read in the log', async () => {
+    const { replica, told, disk } = replicaByHand()
+    disk.later = { ...later, headSeq: 3, updates: [oneDayMore(), oneDayMore()] }
+    replica.takeRemote({ epoch: 1, from: 2, version: 3, run: 'theirs', updates: [oneDayMore()], claims: [] })
+    await eventually(() => expect(replica.headSeq).toBe(3))
+    expect(told).toEqual(['remoteAppend', 'resumed'])
+  })
+
+  test('the document is read anew when the log after it cannot be read, or does not fit to it', async () => {
+    const { replica, told, disk } = replicaByHand()
+    disk.stored = { ...first, headSeq: 2, updates: [...first.updates, oneDayMore()] }
+    replica.readOn()
+    await eventually(() => expect(replica.headSeq).toBe(2))
+    expect(told).toEqual(['remoteAppend', 'rebuilt', 'resumed'])
+    const gap = newDoc()
+    oneMoreDay(gap)
+    const before = Y.encodeStateVector(gap)
+    oneMoreDay(gap)
+    disk.stored = { ...disk.stored, headSeq: 3, updates: [...disk.stored.updates, oneDayMore()] }
+    disk.later = { ...later, headSeq: 3, updates: [Y.encodeStateAsUpdate(gap, before)] }
+    replica.readOn()
+    await eventually(() => expect(replica.headSeq).toBe(3))
+    expect(told.slice(3)).toEqual(['remoteAppend', 'rebuilt', 'resumed'])
+  })
+
+  test('whoever claimed a client id that was given to somebody else there starts over', async () => {
+    const { replica, told, commit, disk } = replicaByHand()
+    replica.claim(7, 'ana')
+    commit().takeAppend()
+    disk.stored = { ...first, owners: new Map([[7, 'eve']]) }
+    commit().overtaken(new ClientIdTakenError('trip'))
+    await eventually(() => expect(told).toEqual(['startOver', 'rebuilt', 'resumed']))
+    expect(replica.ownerOf(7)).toBe('eve')
+  })
+
+  test('a change that is found on disk, though nobody had said so, is done', async () => {
+    const { replica, told, commit, disk } = replicaByHand()
+    const written = replica.write(anyone, null, oneMoreDay)
+    const [mine] = commit().takeAppend()?.rows ?? []
+    if (mine === undefined) throw new Error('nothing to write')
+    disk.stored = { ...first, headSeq: 2, updates: [...first.updates, mine.data] }
+    disk.later = { ...later, updates: [mine.data] }
+    commit().overtaken(new ConcurrentWriteError('trip'))
+    await written
+    expect(told).toEqual(['beforeChange', 'remoteAppend', 'rebuilt', 'resumed'])
+    expect([dayCount(replica.doc), replica.headSeq, replica.isClean]).toEqual([3, 2, true])
+  })
+
+  test.each([
+    { here: 'more', there: 'a part' },
+    { here: 'a part', there: 'more' },
+  ])('of edits that came to both, here $here and there $there, each is written once', async ({ here }) => {
+    const { replica, commit, disk } = replicaByHand()
+    const page = newDoc()
+    for (const update of first.updates) Y.applyUpdate(page, update)
+    const one = updateOf(page, () => oneMoreDay(page))
+    const both = Y.mergeUpdates([one, updateOf(page, () => oneMoreDay(page))])
+    const [mine, theirs] = here === 'more' ? [both, one] : [one, both]
+    const sender = { userId: 'ana', clientId: page.clientID, hasProof: false, leftOut: new Map<number, number>() }
+    expect(replica.receive(mine, sender)).toBe('taken')
+    commit().takeAppend()
+    disk.stored = { ...first, headSeq: 2, updates: [...first.updates, theirs] }
+    disk.later = { ...later, updates: [theirs] }
+    commit().overtaken(new ConcurrentWriteError('trip'))
+    await eventually(() => expect([replica.isReady, replica.headSeq]).toEqual([true, 2]))
+    expect(dayCount(replica.doc)).toBe(4)
+    const clocks = commit()
+      .takeAppend()
+      ?.rows.map(({ data }) => Y.parseUpdateMeta(data))
+    const [begins, ends] = [Y.parseUpdateMeta(one).to.get(page.clientID), Y.parseUpdateMeta(both).to.get(page.clientID)]
+    const rest = { from: new Map([[page.clientID, begins]]), to: new Map([[page.clientID, ends]]) }
+    expect(clocks).toEqual(here === 'more' ? [rest] : [])
+  })
+
+  test('what somebody wrote whose right had ended is given up, and the rest stays', async () => {
+    const { replica, told, commit } = replicaByHand()
+    const kept = replica.write(anyone, null, oneMoreDay)
+    const lost = replica.write({ origin: 'legacy', userId: 'eve' }, null, oneMoreDay)
+    await eventually(() => expect(dayCount(replica.doc)).toBe(4))
+    commit().takeAppend()
+    commit().overtaken(new RightEndedError('trip', 'eve'))
+    await expect(lost).rejects.toMatchObject({ name: 'UnauthorizedError' })
+    expect(told).toContain('rightEnded')
+    await eventually(() => expect(replica.isReady).toBe(true))
+    expect(commit().takeAppend()?.rows.length).toBe(1)
+    commit().committed(2)
+    commit().announce()
+    await kept
+    expect(dayCount(replica.doc)).toBe(3)
+  })
+
+  test('whoever sent something behind what is given up starts over: it was taken back too', async () => {
+    const { replica, told, commit } = replicaByHand()
+    for (const userId of ['eve', 'ana']) replica.receive(oneDayMore(), senderOf(userId))
+    commit().takeAppend()
+    commit().overtaken(new RightEndedError('trip', 'eve'))
+    await eventually(() => expect(replica.isReady).toBe(true))
+    expect(told).toContain('changesLost senders')
+    expect(dayCount(replica.doc)).toBe(2)
+  })
+
+  test("so does whoever sent something behind somebody whose client id is somebody else's", async () => {
+    const { replica, told, commit, disk } = replicaByHand()
+    replica.claim(7, 'bob')
+    for (const userId of ['bob', 'ana']) replica.receive(oneDayMore(), senderOf(userId))
+    commit().takeAppend()
+    disk.stored = { ...first, owners: new Map([[7, 'eve']]) }
+    commit().overtaken(new ClientIdTakenError('trip'))
+    await eventually(() => expect(replica.isReady).toBe(true))
+    expect(told).toEqual(expect.arrayContaining(['startOver', 'changesLost senders']))
+    expect(dayCount(replica.doc)).toBe(2)
+  })
+})
+
+const senderOf = (userId: string) => ({ userId, clientId: undefined, hasProof: false, leftOut: new Map<number, number>() })
+
+const later: LaterAppends = { headSeq: 2, version: 2, updates: [], owners: new Map(), runs: [{ fromSeq: 1, run: 'theirs' }] }
+
+/** What a server adds that has read the same log. */
+function oneDayMore(): Uint8Array {
+  const doc = newDoc()
+  for (const update of first.updates) Y.applyUpdate(doc, update)
+  const before = Y.encodeStateVector(doc)
+  oneMoreDay(doc)
+  return Y.encodeStateAsUpdate(doc, before)
+}

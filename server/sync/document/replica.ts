@@ -7,9 +7,10 @@ import type { LogGrowth } from './logGrowth'
 import { ReplicaChanges } from './replicaChanges'
 import { ReplicaCommits } from './replicaCommits'
 import type { ReplicaContext, ReplicaListener } from './replicaContext'
+import type { RemoteAppend } from './remoteAppend'
 import { ReplicaRenewal } from './replicaRenewal'
 import { ReplicaState } from './replicaState'
-import { ServerWriter, Superseded } from './serverWriter'
+import { ServerWriter } from './serverWriter'
 import { UpdateReceiver } from './updateReceiver'
 import type { UpdateOutcome, UpdateSender } from './updateSender'
 
@@ -28,7 +29,7 @@ export class Replica {
     readonly id: string,
     stored: StoredDocument,
     private readonly context: ReplicaContext,
-    private readonly listener: ReplicaListener,
+    listener: ReplicaListener,
   ) {
     const schedule = () => context.queue.add(commits)
     const state = new ReplicaState(id, stored, context.log.run)
@@ -161,14 +162,17 @@ export class Replica {
    * taken back too: they send it again.
    */
   removeUser(userId: string): void {
-    const dropped = this.#state.pending.dropFrom(userId, forbidden(), new Superseded())
-    if (dropped.some((entry) => entry.userId !== userId && entry.from !== undefined)) this.listener.changesLost('senders')
-    if (dropped.length > 0) void this.#renewal.rebuild()
+    if (this.#renewal.takeBack(userId, forbidden())) void this.#renewal.rebuild()
   }
 
-  /** Loads the document again: another process may have written to the log. */
-  readAnew(): void {
-    if (this.isReady) void this.#renewal.rebuild()
+  /** Reads on in the log: another process may have written to it. */
+  readOn(): void {
+    void this.#renewal.readOn()
+  }
+
+  /** Takes in what another server says it put into the log. What does not fit to what is known here is read from there. */
+  takeRemote(append: RemoteAppend): void {
+    this.#renewal.takeRemote(append)
   }
 
   /**

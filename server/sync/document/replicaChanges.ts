@@ -42,8 +42,9 @@ export class ReplicaChanges implements ReplicaAccess {
   }
 
   claim(clientId: number, userId: string): void {
+    const isReassigned = (this.owners.of(clientId) ?? userId) !== userId
     this.owners.assign(clientId, userId)
-    this.state.pending.claim(clientId, userId)
+    this.state.pending.claim(clientId, userId, isReassigned)
     this.schedule()
   }
 

@@ -1,8 +1,9 @@
 import { isStorageError } from '#server/base/db/storageErrors'
-import { unavailable } from '#server/base/errors'
+import { forbidden, unavailable } from '#server/base/errors'
 import type { Committable } from '../log/commitQueue'
-import type { LogAppend } from '../log/logAppend'
-import { ConcurrentWriteError } from '../log/updateLog'
+import { ConcurrentWriteError } from '../log/concurrentWriteError'
+import type { LogAppend, Overtaken } from '../log/logAppend'
+import { RightEndedError } from '../log/rightEndedError'
 import type { ReplicaContext, ReplicaListener } from './replicaContext'
 import { RETRY_MS, type ReplicaRenewal } from './replicaRenewal'
 import type { ReplicaState } from './replicaState'
@@ -37,7 +38,7 @@ export class ReplicaCommits implements Committable {
     state.headSeq += inFlight.length
     state.version = Math.max(version, state.version)
     for (const { data } of inFlight) state.growth.addUpdate(data.length)
-    this.listener.stored(inFlight)
+    this.listener.stored(inFlight, state.pending.claimsInFlight)
     state.waiting.run()
   }
 
@@ -49,6 +50,29 @@ export class ReplicaCommits implements Committable {
     this.renewal.resume()
   }
 
+  overtaken(cause: Overtaken): void {
+    const { state, listener } = this
+    if (state.phase !== 'committing') return
+    state.pending.putBack()
+    state.phase = 'ready'
+    if (cause instanceof ConcurrentWriteError) return this.renewal.takeWhatCameFirst()
+    if (cause instanceof RightEndedError) {
+      this.renewal.takeBack(cause.userId, forbidden())
+      state.pending.dropClaims(cause.userId)
+      listener.rightEnded(cause.userId)
+    }
+    void this.renewal.rebuild()
+  }
+
+  unknown(): void {
+    const { state } = this
+    if (state.phase !== 'committing') return
+    state.pending.putBack()
+    state.phase = 'ready'
+    // If it is on disk, it looks like something of somebody else's there.
+    this.renewal.takeWhatCameFirst()
+  }
+
   failed(error: unknown): void {
     const { state, listener } = this
     const { logger } = this.context
@@ -58,10 +82,7 @@ export class ReplicaCommits implements Committable {
     listener.changesLost(isTrouble ? 'senders' : 'everybody')
     const changes = state.pending.drop(unavailable('The change could not be stored'))
     if (!isTrouble) state.pending.dropClaims()
-    const about = { document: state.id, changes }
-    if (error instanceof ConcurrentWriteError)
-      logger.info(about, 'another process wrote to a document: it is read anew, and its editors start over')
-    else logger.error({ err: error, ...about }, 'changes were not stored; their senders start over')
+    logger.error({ err: error, document: state.id, changes }, 'changes were not stored; their senders start over')
     void this.renewal.rebuild()
   }
 

@@ -16,12 +16,16 @@ export interface ReplicaListener {
   isShared(): boolean
   /** The document is about to change, and is now exactly what is on disk. */
   beforeChange(): void
-  /** These are on disk, and so is everything in the document. */
-  stored(entries: readonly UncommittedChange[]): void
+  /** These are on disk, and so is everything in the document; `claims` are owners of client ids that came with them. */
+  stored(entries: readonly UncommittedChange[], claims: ReadonlyMap<number, string>): void
   /** Everybody was told about `stored`; the document may change again. */
   announce(entries: readonly UncommittedChange[]): void
-  /** Somebody else wrote to the document meanwhile; it was read anew. */
-  remoteAppend(): void
+  /** Somebody else wrote these updates to the document meanwhile; it holds them now. */
+  remoteAppend(updates: readonly Uint8Array[]): void
+  /** What somebody sent is taken back: their connections start over. */
+  startOver(userId: string): void
+  /** Somebody may not edit the document any more. */
+  rightEnded(userId: string): void
   /** The document was written anew as its next generation: nobody who has the one before may write to this one. */
   generationChanged(): void
   /** What is on disk makes no document any more. */
@@ -40,9 +44,9 @@ export interface ReplicaListener {
 }
 
 export interface ReplicaContext {
-  log: Pick<UpdateLog, 'run' | 'load' | 'rebase'>
+  log: Pick<UpdateLog, 'run' | 'load' | 'appendsAfter' | 'rebase'>
   queue: Pick<CommitQueue, 'add'>
-  budget: Pick<LogBudget, 'isSpent' | 'spend' | 'writtenToday'>
+  budget: Pick<LogBudget, 'isSpent' | 'spend' | 'writtenToday' | 'loadDocument' | 'loadUser'>
   logger: Pick<Logger, 'error' | 'warn' | 'info'>
   documentBytes: number
   keepGenerationsMs: number

@@ -5,6 +5,7 @@ import { buildDocument } from './buildDocument'
 import { ClientIdOwners } from './clientIdOwners'
 import type { LoadedDoc } from './loadedDoc'
 import { LogGrowth } from './logGrowth'
+import type { RemoteAppend } from './remoteAppend'
 import { UncommittedChanges } from './uncommittedChanges'
 import { Waiters } from './waiters'
 
@@ -32,6 +33,10 @@ export class ReplicaState {
   version: number
   /** How many changes it took in. */
   changes = 0
+  /** What other servers said they wrote, and was not taken in yet. */
+  news: RemoteAppend[] = []
+  /** Whether somebody else wrote to the log what has to be read there. */
+  isOutdated = false
 
   constructor(
     readonly id: string,

@@ -33,6 +33,7 @@ export class ServerWriter {
 
   /** Runs a command; resolves with its result once that is on disk. Rejects with what the command throws, having changed nothing. */
   async write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
+    if (writer.userId !== null) await this.context.budget.loadUser(writer.userId)
     for (;;) {
       try {
         return await this.#writeOnce(writer, opId, command)

@@ -7,11 +7,16 @@ export interface UncommittedChange extends LogRow {
   settle?: (error?: unknown) => void
 }
 
+/** What of an update was new to a document: nothing, some or all of it; or nothing was done, for what it builds on is not there. */
+export type UpdateFit = 'known' | 'lost' | { fresh: Uint8Array; isAll: boolean }
+
 /** The part of a document that is not on disk yet, in order: changes, and client ids that somebody claimed. */
 export class UncommittedChanges {
   #queue: UncommittedChange[] = []
   #inFlight: UncommittedChange[] = []
   #claims = new Map<number, string>()
+  /** Client ids that were somebody else's before, by whatever right they are given away. */
+  readonly #reassigned = new Set<number>()
   #claimsInFlight: ReadonlyMap<number, string> = new Map()
   #bytes = 0
 
@@ -34,6 +39,11 @@ export class UncommittedChanges {
     return this.#claims
   }
 
+  /** The claims that a commit took. */
+  get claimsInFlight(): ReadonlyMap<number, string> {
+    return this.#claimsInFlight
+  }
+
   get inFlight(): readonly UncommittedChange[] {
     return this.#inFlight
   }
@@ -48,19 +58,20 @@ export class UncommittedChanges {
     this.#bytes += entry.data.length
   }
 
-  claim(clientId: number, userId: string): void {
+  claim(clientId: number, userId: string, isReassigned = false): void {
     this.#claims.set(clientId, userId)
+    if (isReassigned) this.#reassigned.add(clientId)
   }
 
   /** Hands everything to a commit. */
-  take(): Pick<LogAppend, 'rows' | 'claims'> {
+  take(): Pick<LogAppend, 'rows' | 'claims' | 'reassigned'> {
     const claims = this.#claims
     this.#inFlight = this.#queue
     this.#claimsInFlight = claims
     this.#queue = []
     this.#bytes = 0
     this.#claims = new Map()
-    return { rows: this.#inFlight, claims }
+    return { rows: this.#inFlight, claims, reassigned: this.#reassigned }
   }
 
   /** What a commit took is not on disk and waits for the next one, before all that came since. */
@@ -75,6 +86,7 @@ export class UncommittedChanges {
   /** What a commit took is on disk; its writers are told. */
   committed(): readonly UncommittedChange[] {
     const landed = this.#inFlight
+    for (const clientId of this.#claimsInFlight.keys()) this.#reassigned.delete(clientId)
     this.#inFlight = []
     this.#claimsInFlight = new Map()
     for (const { settle } of landed) settle?.()
@@ -92,24 +104,42 @@ export class UncommittedChanges {
   }
 
   /**
-   * Gives up what does not fit any more, of what no commit took yet; asked in order. Its writers are told; returns the connections that brought
-   * some of it.
+   * Adds what no commit took yet to a document that was read anew, in order: what is on disk already, wholly or in part, is not written again, and
+   * what does not fit any more is given up. Its writers are told; returns the connections that brought some of what was given up.
    */
-  keepFitting(fits: (update: Uint8Array) => boolean, error: Error): Set<object> {
-    const left: UncommittedChange[] = []
-    this.#queue = this.#queue.filter((entry) => {
-      const isFitting = fits(entry.data)
-      if (!isFitting) left.push(entry)
-      return isFitting
+  keepFitting(add: (update: Uint8Array) => UpdateFit, error: Error): Set<object> {
+    const [left, done]: [UncommittedChange[], UncommittedChange[]] = [[], []]
+    this.#queue = this.#queue.flatMap((entry) => {
+      const fit = add(entry.data)
+      if (typeof fit === 'object') return [fit.isAll ? entry : { ...entry, data: fit.fresh }]
+      ;(fit === 'known' ? done : left).push(entry)
+      return []
     })
     this.#count()
+    for (const { settle } of done) settle?.()
     for (const { settle } of left) settle?.(error)
     return new Set(left.flatMap(({ from }) => (from === undefined ? [] : [from])))
   }
 
-  /** Gives up the client ids that somebody claimed. */
-  dropClaims(): void {
-    this.#claims = new Map()
+  /** Whether a client id that somebody claimed here is somebody else's by now. */
+  claimsAnyOf(owners: ReadonlyMap<number, string>): boolean {
+    return [...owners].some(
+      ([clientId, userId]) => (this.#claims.get(clientId) ?? userId) !== userId && !this.#reassigned.has(clientId),
+    )
+  }
+
+  /** Gives up claims of client ids that are somebody else's by now, and says who had claimed them. */
+  dropClaimsOfOthers(owners: ReadonlyMap<number, string>): Set<string> {
+    const lost = [...this.#claims].filter(
+      ([clientId, userId]) => (owners.get(clientId) ?? userId) !== userId && !this.#reassigned.has(clientId),
+    )
+    for (const [clientId] of lost) this.#claims.delete(clientId)
+    return new Set(lost.map(([, userId]) => userId))
+  }
+
+  /** Gives up the client ids that somebody claimed, or only one person. */
+  dropClaims(userId?: string): void {
+    this.#claims = new Map(userId === undefined ? [] : [...this.#claims].filter(([, owner]) => owner !== userId))
   }
 
   /**

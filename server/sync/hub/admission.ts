@@ -1,11 +1,14 @@
 import type { Logger } from 'pino'
 import { closeCodes, closeReasons } from '#shared/sync/closeCodes'
-import type { Db } from '#server/base/db/openDatabase'
+import type { Bus } from '#server/base/bus'
+import type { Db } from '#server/base/db/database'
 import { AppError } from '#server/base/errors'
 import { mayEdit, roleOn } from '#server/records/access'
 import { findEnding } from '#server/records/endingStore'
+import { readAgain } from '#server/records/shareDomainEvents'
 import { DamagedDocumentError } from '../log/damagedDocument'
 import { endReasons, Refusal } from '../refusal'
+import type { LogBudget } from '../log/logBudget'
 import type { Rollbacks } from '../rollbacks'
 import type { Rooms } from '../rooms'
 import type { SyncSettings } from '../syncSettings'
@@ -15,9 +18,11 @@ import type { SyncConnections } from '../wire/syncConnections'
 
 interface AdmissionParts {
   db: Db
+  bus: Bus
   rooms: Pick<Rooms, 'openToStay' | 'peek'>
   connections: SyncConnections
-  rollbacks: Pick<Rollbacks, 'considerStamp'>
+  rollbacks: Pick<Rollbacks, 'considerStamp' | 'seemsAhead'>
+  budget: Pick<LogBudget, 'loadUser'>
   settings: SyncSettings
   logger: Pick<Logger, 'error' | 'debug'>
 }
@@ -57,13 +62,17 @@ export class Admission {
 
   /** Rejects with a Refusal that says how the connection ends. */
   async #admit(connection: SyncConnection, { itineraryId, parameters }: IncomingConnection): Promise<void> {
-    const { rooms, rollbacks } = this.parts
+    const { db, bus, rooms, rollbacks, budget } = this.parts
     await this.#requireRole(itineraryId, connection.userId)
+    await budget.loadUser(connection.userId)
     const room = await rooms.openToStay(itineraryId)
     const requireEpoch = () => {
       if (parameters.epoch !== room.epoch) throw new Refusal(closeCodes.otherEpoch, String(room.epoch))
     }
     requireEpoch()
+    // Another server let them in, and the news of it is still on its way.
+    if (!room.mayEdit(connection.userId)) await readAgain(bus, db, itineraryId)
+    if (parameters.stamp !== undefined && rollbacks.seemsAhead(room, parameters.stamp)) await room.catchUp()
     const { peer } = connection
     peer.clientId = parameters.clientId
     // In one turn: the document is what is on disk, rights are as they are now, and from here on the room knows the connection.
@@ -84,10 +93,10 @@ export class Admission {
     const { db } = this.parts
     const role = await roleOn(db, itineraryId, userId)
     if (role === undefined) {
-      const isKnownToEnd = findEnding(db, itineraryId, userId) !== undefined
+      const isKnownToEnd = (await findEnding(db, itineraryId, userId)) !== undefined
       throw new Refusal(closeCodes.gone, isKnownToEnd ? closeReasons.deleted : endReasons.unknown)
     }
-    if (!mayEdit(role)) throw new Refusal(closeCodes.noAccess, findEnding(db, itineraryId, userId) ?? endReasons.noAccess)
+    if (!mayEdit(role)) throw new Refusal(closeCodes.noAccess, (await findEnding(db, itineraryId, userId)) ?? endReasons.noAccess)
   }
 
   #requireOpen(): void {

@@ -1,5 +1,6 @@
+import type { Logger } from 'pino'
 import { closeCodes, closeReasons, type CloseCode } from '#shared/sync/closeCodes'
-import type { Db } from '#server/base/db/openDatabase'
+import type { Db } from '#server/base/db/database'
 import { wasDeleted } from '#server/records/endingStore'
 import type { LandmarkFile } from '../log/landmarkFile'
 import { endReasons } from '../refusal'
@@ -9,18 +10,33 @@ interface RoomRemovalParts {
   db: Db
   rooms: { markOutdated(itineraryId: string): void; remove(itineraryId: string): Pick<Room, 'closeAll' | 'close'> | undefined }
   landmark: Pick<LandmarkFile, 'forget'>
+  logger: Pick<Logger, 'error'>
 }
 
 /** Takes rooms away that cannot be used any more, and tells whoever is in them why. */
 export class RoomRemoval {
   constructor(private readonly parts: RoomRemovalParts) {}
 
-  /** The itinerary does not exist any more. */
-  removeGone(itineraryId: string): void {
-    const { db, rooms, landmark } = this.parts
-    rooms.markOutdated(itineraryId)
-    landmark.forget(itineraryId)
-    this.#remove(itineraryId, closeCodes.gone, wasDeleted(db, itineraryId) ? closeReasons.deleted : endReasons.unknown)
+  /** The itinerary was deleted. */
+  removeDeleted(itineraryId: string): void {
+    this.#forget(itineraryId)
+    this.#remove(itineraryId, closeCodes.gone, closeReasons.deleted)
+  }
+
+  /** The itinerary is not there any more, whoever did that. */
+  async removeGone(itineraryId: string): Promise<void> {
+    const { db, logger } = this.parts
+    this.#forget(itineraryId)
+    const isDeleted = await wasDeleted(db, itineraryId).catch((error: unknown) => {
+      logger.error({ err: error, document: itineraryId }, 'why an itinerary is gone could not be found out')
+      return false
+    })
+    this.#remove(itineraryId, closeCodes.gone, isDeleted ? closeReasons.deleted : endReasons.unknown)
+  }
+
+  #forget(itineraryId: string): void {
+    this.parts.rooms.markOutdated(itineraryId)
+    this.parts.landmark.forget(itineraryId)
   }
 
   /** The document is damaged; its editors come back by themselves once it is mended. */

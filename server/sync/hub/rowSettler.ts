@@ -7,6 +7,8 @@ interface RowSettlerParts {
   log: Pick<UpdateLog, 'heads'>
   rooms: Pick<Rooms, 'peek' | 'openToStay'>
   projector: Pick<Projector, 'settle'>
+  /** Whether other servers write to the log. */
+  isShared: boolean
 }
 
 /** Brings the rows of days and events of an itinerary up to date before somebody reads them. */
@@ -15,14 +17,13 @@ export class RowSettler {
 
   /** Resolves once rows show everything acknowledged so far, or, of a damaged document, what they show already. */
   async settle(itineraryId: string): Promise<void> {
-    const { log, rooms, projector } = this.parts
-    if (rooms.peek(itineraryId) === undefined) {
-      const heads = await log.heads(itineraryId)
-      if (heads === undefined || heads.projectedSeq >= heads.headSeq) return
-    }
+    const { log, rooms, projector, isShared } = this.parts
+    const heads = isShared || rooms.peek(itineraryId) === undefined ? await log.heads(itineraryId) : undefined
+    if (heads === undefined ? rooms.peek(itineraryId) === undefined : heads.projectedSeq >= heads.headSeq) return
     try {
       const room = await rooms.openToStay(itineraryId)
       await room.settled()
+      if (heads !== undefined && room.headSeq < heads.headSeq) await room.catchUp()
       await projector.settle([room])
     } catch (error) {
       // Nothing can be brought up to date; the rows are what there is to read.

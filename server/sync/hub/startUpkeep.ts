@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { LogPurge } from '../log/logPurge'
+import type { Chores } from '#server/base/chores/chores'
 import type { UpdateLog } from '../log/updateLog'
-import { catchUpRows } from '../projection/catchUpRows'
+import { catchUpRows, catchUpRowsOfOthers } from '../projection/catchUpRows'
 import type { Projector } from '../projection/projector'
 import type { Rollbacks } from '../rollbacks'
 import type { Rooms } from '../rooms'
@@ -13,15 +13,18 @@ interface UpkeepParts {
   rooms: Rooms
   connections: Pick<SyncConnections, 'tick'>
   projector: Projector
-  purge: Pick<LogPurge, 'start' | 'stop'>
+  chores: Chores
+  /** Whether other servers use the database. */
+  isShared: boolean
   rollbacks: Pick<Rollbacks, 'writeLandmark'>
   settings: SyncSettings
-  logger: Pick<Logger, 'error'>
+  logger: Pick<Logger, 'warn' | 'error'>
 }
 
 /** What is done in the background for as long as a hub lives. Returns what ends it. */
-export function startUpkeep({ log, rooms, connections, projector, purge, rollbacks, settings, logger }: UpkeepParts): () => void {
-  const stopCatchingUp = catchUpRows({ log, rooms, projector, settings, logger })
+export function startUpkeep(parts: UpkeepParts): () => void {
+  const { rooms, connections, isShared, rollbacks, settings, logger } = parts
+  const stopCatchingUp = isShared ? catchUpRowsOfOthers(parts) : catchUpRows(parts)
   const tick = setInterval(() => {
     for (const room of rooms.all()) room.tick()
     connections.tick()
@@ -30,10 +33,8 @@ export function startUpkeep({ log, rooms, connections, projector, purge, rollbac
     rooms.tidy()
   }, settings.tickMs)
   tick.unref()
-  purge.start()
   return () => {
     clearInterval(tick)
-    purge.stop()
     stopCatchingUp()
   }
 }

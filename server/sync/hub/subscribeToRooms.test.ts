@@ -23,7 +23,7 @@ function subscribed(onCommitted: () => void = () => undefined) {
       noteDamage: ({ reason }) => done.push(`damage ${reason}`),
     },
     removal: {
-      removeGone: (id) => done.push(`gone ${id}`),
+      removeGone: async (id) => void done.push(`gone ${id}`),
       removeDamaged: (id) => done.push(`closed ${id}`),
     },
     bus,

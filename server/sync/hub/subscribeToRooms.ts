@@ -6,6 +6,7 @@ import type { Projector } from '../projection/projector'
 import type { Room } from '../room'
 import type { RoomEvents } from '../roomEvents'
 import type { Rooms } from '../rooms'
+import type { DocumentNews } from './documentNews'
 import type { RoomRemoval } from './roomRemoval'
 
 interface RoomSubscribers {
@@ -23,18 +24,32 @@ interface RoomSubscribers {
  */
 export function subscribeToRooms(events: EventEmitter<RoomEvents<Room>>, parts: RoomSubscribers): void {
   const { landmark, projector, rooms, removal, bus, logger } = parts
+  const tell = ({ itineraryId }: Room) => {
+    try {
+      bus.emit('documentCommitted', { itineraryId })
+    } catch (error) {
+      logger.error({ err: error, document: itineraryId }, 'a listener failed')
+    }
+  }
   events
     .on('committed', ({ itineraryId, epoch, replica }) => landmark.note(itineraryId, { epoch, headSeq: replica.headSeq }))
     .on('committed', (room) => projector.markBehind(room))
     .on('committed', (room) => rooms.compactIfDue(room))
-    .on('committed', ({ itineraryId }) => {
-      try {
-        bus.emit('documentCommitted', { itineraryId })
-      } catch (error) {
-        logger.error({ err: error, document: itineraryId }, 'a listener failed')
-      }
+    .on('committed', (room) => tell(room))
+    .on('caughtUp', (room) => {
+      landmark.note(room.itineraryId, { epoch: room.epoch, headSeq: room.replica.headSeq })
+      projector.markBehind(room, { isElsewhere: true })
+      tell(room)
     })
     .on('damaged', (_, damage) => rooms.noteDamage(damage))
     .on('damaged', ({ itineraryId }) => removal.removeDamaged(itineraryId))
-    .on('gone', ({ itineraryId }) => removal.removeGone(itineraryId))
+    .on('gone', ({ itineraryId }) => void removal.removeGone(itineraryId))
+}
+
+/** Other servers hear of what happens to a room. */
+export function subscribeNews(events: EventEmitter<RoomEvents<Room>>, news: DocumentNews): void {
+  events
+    .on('opened', (room) => news.opened(room))
+    .on('appended', (room, entries, claims) => news.appended(room, entries, claims))
+    .on('presence', ({ itineraryId }, entries) => news.presence(itineraryId, entries))
 }

@@ -1,8 +1,8 @@
-import type { Db } from '#server/base/db/openDatabase'
+import type { Db } from '#server/base/db/database'
 import { asBytes } from './documentStore'
 import type { UpdateOrigin } from './logAppend'
 
-/** A change as it lies in the log: who made it, when it was stored, and its number. */
+/** An update as the log keeps it: what changed, by whom, when it was stored, and its number. */
 export interface AuthoredUpdate {
   seq: number
   data: Uint8Array
@@ -11,19 +11,18 @@ export interface AuthoredUpdate {
   at: number
 }
 
+type Row = [seq: number, data: Buffer, origin: UpdateOrigin, userId: string | null, at: number]
+
+const UNPROJECTED = `SELECT seq, data, origin, user_id, at FROM doc_updates
+  WHERE doc_id = @docId AND seq > (SELECT projected_seq FROM docs WHERE id = @docId) ORDER BY seq`
+
 /** Reads from the log who changed what. */
 export class AuthoredUpdateStore {
-  readonly #select
+  constructor(private readonly db: Db) {}
 
-  constructor({ $client }: Pick<Db, '$client'>) {
-    this.#select = $client.prepare<[string, number], Omit<AuthoredUpdate, 'data'> & { data: Buffer }>(
-      `SELECT seq, data, origin, user_id AS userId, at FROM doc_updates
-       WHERE doc_id = ? AND seq <= ? AND seq > (SELECT projected_seq FROM docs WHERE id = doc_id) ORDER BY seq`,
-    )
-  }
-
-  /** What came after the update that the rows of days and events show, up to `seq`, in order. */
-  unprojected(docId: string, seq: number): AuthoredUpdate[] {
-    return this.#select.all(docId, seq).map(({ data, ...row }) => ({ ...row, data: asBytes(data) }))
+  /** What came after the update that the rows of days and events show, in order. */
+  async unprojected(docId: string): Promise<AuthoredUpdate[]> {
+    const rows = await this.db.rows<Row>(UNPROJECTED, { docId })
+    return rows.map(([seq, data, origin, userId, at]) => ({ seq, data: asBytes(data), origin, userId, at }))
   }
 }

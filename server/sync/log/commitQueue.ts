@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { isDatabaseBusy } from '#server/base/db/storageErrors'
+import { isConnectionLost, isDatabaseBusy } from '#server/base/db/storageErrors'
 import type { SyncSettings } from '../syncSettings'
-import type { LogAppend } from './logAppend'
-import { ConcurrentWriteError, type UpdateLog } from './updateLog'
+import type { AppendOutcome, LogAppend, Overtaken } from './logAppend'
+import type { UpdateLog } from './updateLog'
 
 /** A document with something to commit. */
 export interface Committable {
@@ -12,16 +12,20 @@ export interface Committable {
   committed(version: number): void
   /** Nothing of it is on disk; it is asked again a little later. Meanwhile the document may change. */
   postponed(): void
+  /** Nothing of it is on disk, since the document is not where it was, or a writer may not write any more. It finds out, and is asked again after that. */
+  overtaken(cause: Overtaken): void
+  /** Whether it is on disk nobody knows, since the connection to the database was lost. It finds out, and is asked again after that. */
+  unknown(): void
   /** Nothing of it is on disk, and it is not tried again. */
   failed(error: unknown): void
   /** Called after `committed`, once all documents of the same commit had theirs. */
   announce(): void
 }
 
-/** What commits need of others. `gate` says when the database takes writes again that somebody else has locked. */
+/** What commits need of others. `db` says when it takes writes again. */
 interface Parts {
   log: Pick<UpdateLog, 'append'>
-  gate: { whenOpen(withinMs: number): Promise<boolean> }
+  db: { whenWritable(withinMs: number): Promise<boolean> }
   logger: Pick<Logger, 'error' | 'warn'>
   /** Told how long each commit took. */
   onCommit?: (ms: number) => void
@@ -29,7 +33,8 @@ interface Parts {
 
 /**
  * Group commit: what all documents queue within a few milliseconds goes into one transaction. Flushes on the next turn of the event loop,
- * and at least `commitGapMs` after the commit before. While somebody else has the database locked, nothing is lost and nothing is confirmed.
+ * and at least `commitGapMs` after the commit before. While somebody else has the database locked, or it is away, nothing is lost and nothing is
+ * confirmed.
  */
 export class CommitQueue {
   readonly #waiting = new Set<Committable>()
@@ -86,25 +91,45 @@ export class CommitQueue {
   }
 
   async #write(documents: readonly Committable[], batch: readonly LogAppend[]): Promise<void> {
-    let versions: number[]
+    let outcomes: AppendOutcome[]
     const start = performance.now()
     try {
-      versions = await this.parts.log.append(batch)
+      outcomes = await this.parts.log.append(batch)
       this.#lockedSince = undefined
       this.parts.onCommit?.(performance.now() - start)
     } catch (error) {
       if (isDatabaseBusy(error) && this.#mayWait()) return this.#wait(documents)
+      if (isConnectionLost(error) && this.#mayWait() && (await this.#isBack())) {
+        for (const document of documents) this.#guard(document, () => document.unknown())
+        return
+      }
       // One broken document must not hold back the others: each has its own try.
       if (documents.length > 1)
         for (const [i, document] of documents.entries()) await this.#write([document], batch.slice(i, i + 1))
       else this.#fail(documents, error)
       return
     }
-    documents.forEach((document, i) => this.#guard(document, () => document.committed(versions[i] ?? 0)))
-    for (const document of documents) this.#guard(document, () => document.announce())
+    const written: Committable[] = []
+    for (const [i, document] of documents.entries()) {
+      const outcome = outcomes[i]
+      if (outcome === undefined) this.#fail([document], new Error('an append without an outcome'))
+      else if ('overtaken' in outcome) this.#guard(document, () => document.overtaken(outcome.overtaken))
+      else {
+        this.#guard(document, () => document.committed(outcome.version))
+        written.push(document)
+      }
+    }
+    for (const document of written) this.#guard(document, () => document.announce())
   }
 
-  /** Whether the lock that somebody else holds may still end in time. */
+  /** Whether the database is there again in time. Until then documents stand still: what they are on disk nobody knows. */
+  async #isBack(): Promise<boolean> {
+    const { logger, db } = this.parts
+    logger.warn({}, 'the connection to the database was lost in a commit; changes wait')
+    return db.whenWritable(this.settings.lockedMs).catch(() => false)
+  }
+
+  /** Whether the lock that somebody else holds, or the outage, may still end in time. */
   #mayWait(): boolean {
     this.#lockedSince ??= performance.now()
     return performance.now() - this.#lockedSince < this.settings.lockedMs
@@ -117,7 +142,7 @@ export class CommitQueue {
       this.#waiting.add(document)
     }
     // What else is wrong with the database, the next try shows.
-    await this.parts.gate.whenOpen(this.settings.lockedMs).catch(() => false)
+    await this.parts.db.whenWritable(this.settings.lockedMs).catch(() => false)
   }
 
   /** Whoever could not be told everything has to start over; what is on disk is there for them. */
@@ -130,8 +155,7 @@ export class CommitQueue {
   }
 
   #fail(documents: readonly Committable[], error: unknown): void {
-    // Nobody's mistake; the document itself tells of it.
-    if (!(error instanceof ConcurrentWriteError)) this.parts.logger.error({ err: error }, 'a commit failed')
+    this.parts.logger.error({ err: error }, 'a commit failed')
     for (const document of documents) document.failed(error)
   }
 }

@@ -1,14 +1,12 @@
 import { ANY_DATE } from '#shared/dates'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
 import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
 import { view } from '#shared/itinerary/view'
-import type { Db, Queries } from '#server/base/db/openDatabase'
+import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { days, docClients, docRollbacks, docRuns, docs, docSnapshots, docUpdates } from '#server/base/db/schema'
 import { checksumOf, DamagedDocumentError, isIntact } from './damagedDocument'
 import { SERVER_USER } from './serverUser'
-
-type Transaction = Pick<Db, 'insert' | 'update'>
 
 /** A document as it lies in the log: the snapshot, and the updates after it in order. */
 export interface StoredDocument {
@@ -28,20 +26,22 @@ export interface StoredDocument {
   rollbacks: Map<string, number>
 }
 
+/** Beginnings of runs that are kept of a document; stamps from before them prove nothing. */
+const MAX_RUNS = 500
+
 export const asBytes = (buffer: Buffer): Uint8Array => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
 
 /** Everything needed to open a document, of one moment; undefined when there is none. Throws DamagedDocument when something is missing or changed. */
-export function readDocument(tx: Queries, docId: string): StoredDocument | undefined {
-  const doc = tx.select().from(docs).where(eq(docs.id, docId)).get()
+export async function readDocument(tx: Reader, docId: string): Promise<StoredDocument | undefined> {
+  const doc = await first(tx.select().from(docs).where(eq(docs.id, docId)))
   if (doc === undefined) return undefined
   const { epoch, headSeq, snapSeq, projectedSeq, version } = doc
-  const snapshot = tx.select().from(docSnapshots).where(eq(docSnapshots.docId, docId)).get()
-  const rows = tx
+  const snapshot = await first(tx.select().from(docSnapshots).where(eq(docSnapshots.docId, docId)))
+  const rows = await tx
     .select({ seq: docUpdates.seq, data: docUpdates.data, checksum: docUpdates.checksum })
     .from(docUpdates)
     .where(and(eq(docUpdates.docId, docId), gt(docUpdates.seq, snapSeq)))
     .orderBy(asc(docUpdates.seq))
-    .all()
   const fail = (reason: string): never => {
     throw new DamagedDocumentError(docId, reason)
   }
@@ -53,10 +53,10 @@ export function readDocument(tx: Queries, docId: string): StoredDocument | undef
   })
   if (rows.length < headSeq - snapSeq) fail(`update ${snapSeq + rows.length + 1} is missing`)
   if (rows.length > headSeq - snapSeq) fail(`it holds more than the ${headSeq} updates it counts`)
-  const owners = tx.select().from(docClients).where(eq(docClients.docId, docId)).all()
+  const owners = await tx.select().from(docClients).where(eq(docClients.docId, docId))
   const { fromSeq, run } = docRuns
-  const runs = tx.select({ fromSeq, run }).from(docRuns).where(eq(docRuns.docId, docId)).orderBy(asc(fromSeq)).all()
-  const rollbacks = tx.select().from(docRollbacks).where(eq(docRollbacks.docId, docId)).all()
+  const runs = await tx.select({ fromSeq, run }).from(docRuns).where(eq(docRuns.docId, docId)).orderBy(asc(fromSeq))
+  const rollbacks = await tx.select().from(docRollbacks).where(eq(docRollbacks.docId, docId))
   return {
     epoch,
     headSeq,
@@ -71,53 +71,58 @@ export function readDocument(tx: Queries, docId: string): StoredDocument | undef
   }
 }
 
+/** Forgets the beginnings of old runs of a document. */
+export async function pruneRuns(tx: Transaction, docId: string): Promise<void> {
+  const ofDocument = eq(docRuns.docId, docId)
+  const oldest = tx.select({ fromSeq: docRuns.fromSeq }).from(docRuns).where(ofDocument).orderBy(desc(docRuns.fromSeq))
+  const kept = await first(oldest.limit(1).offset(MAX_RUNS - 1))
+  if (kept !== undefined) await tx.delete(docRuns).where(and(ofDocument, lt(docRuns.fromSeq, kept.fromSeq)))
+}
+
 /** Puts a new document into the log, with its first days (`seed`) or empty, and their rows, in the transaction that creates its itinerary. */
-export function createDocument(
+export async function createDocument(
   tx: Transaction,
   { itineraryId, seed, now }: { itineraryId: string; seed: Uint8Array | null; now: number },
-): void {
-  tx.insert(docs)
-    .values({ id: itineraryId, headSeq: seed === null ? 0 : 1, version: 1, updatedAt: now })
-    .run()
+): Promise<void> {
+  await tx.insert(docs).values({ id: itineraryId, headSeq: seed === null ? 0 : 1, version: 1, updatedAt: now })
   if (seed === null) return
-  tx.insert(docUpdates)
-    .values({
-      docId: itineraryId,
-      seq: 1,
-      data: Buffer.from(seed),
-      checksum: checksumOf(seed),
-      userId: null,
-      origin: 'server',
-      at: now,
-    })
-    .run()
-  assignClientIdsToServer(tx, itineraryId, seed)
-  projectFirstDays(tx, itineraryId, seed)
+  await tx.insert(docUpdates).values({
+    docId: itineraryId,
+    seq: 1,
+    data: Buffer.from(seed),
+    checksum: checksumOf(seed),
+    userId: null,
+    origin: 'server',
+    at: now,
+    version: 1,
+  })
+  await assignClientIdsToServer(tx, itineraryId, seed)
+  await projectFirstDays(tx, itineraryId, seed)
 }
 
 /** Keeps a document in one piece, in place of the piece before; `docs.snapSeq` says up to where. */
-export function putSnapshot(tx: Transaction, docId: string, snapshot: Uint8Array): void {
+export async function putSnapshot(tx: Transaction, docId: string, snapshot: Uint8Array): Promise<void> {
   const set = { data: Buffer.from(snapshot), checksum: checksumOf(snapshot) }
-  tx.insert(docSnapshots)
+  await tx
+    .insert(docSnapshots)
     .values({ docId, ...set })
     .onConflictDoUpdate({ target: docSnapshots.docId, set })
-    .run()
 }
 
 /** The client ids in an update are the server's own. */
-export function assignClientIdsToServer(tx: Transaction, docId: string, update: Uint8Array): void {
+export async function assignClientIdsToServer(tx: Transaction, docId: string, update: Uint8Array): Promise<void> {
   const owners = [...Y.parseUpdateMeta(update).from.keys()].map((clientId) => ({ docId, clientId, userId: SERVER_USER }))
-  if (owners.length > 0) tx.insert(docClients).values(owners).run()
+  if (owners.length > 0) await tx.insert(docClients).values(owners)
 }
 
 /** A new document of empty days has its rows from the beginning, so that no start has to read it for them. */
-function projectFirstDays(tx: Transaction, itineraryId: string, seed: Uint8Array): void {
+async function projectFirstDays(tx: Transaction, itineraryId: string, seed: Uint8Array): Promise<void> {
   const doc = newDoc()
   Y.applyUpdate(doc, seed)
   // Labels are not kept in rows: any dates will do.
   const { days: shown, events } = view(doc, ANY_DATE, ANY_DATE)
   doc.destroy()
   if (Object.keys(events).length > 0) return
-  for (const { id, dayNumber } of shown) tx.insert(days).values({ itineraryId, id, dayNumber }).run()
-  tx.update(docs).set({ projectedSeq: 1 }).where(eq(docs.id, itineraryId)).run()
+  if (shown.length > 0) await tx.insert(days).values(shown.map(({ id, dayNumber }) => ({ itineraryId, id, dayNumber })))
+  await tx.update(docs).set({ projectedSeq: 1 }).where(eq(docs.id, itineraryId))
 }

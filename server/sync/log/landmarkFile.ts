@@ -48,12 +48,16 @@ export class LandmarkFile {
   }
 
   /** Whether a database has less than was noted. `find` tells how far a document is there; `isDeleted` whether one that is not there was deleted. */
-  isAhead(find: (docId: string) => DocumentPosition | undefined, isDeleted: (docId: string) => boolean): boolean {
-    return [...this.#positions].some(([docId, { epoch, headSeq }]) => {
-      const there = find(docId)
-      if (there === undefined) return !isDeleted(docId)
-      return there.epoch < epoch || (there.epoch === epoch && there.headSeq < headSeq)
-    })
+  async isAhead(
+    find: (docId: string) => Promise<DocumentPosition | undefined>,
+    isDeleted: (docId: string) => Promise<boolean>,
+  ): Promise<boolean> {
+    for (const [docId, { epoch, headSeq }] of this.#positions) {
+      const there = await find(docId)
+      if (there === undefined && !(await isDeleted(docId))) return true
+      if (there !== undefined && (there.epoch < epoch || (there.epoch === epoch && there.headSeq < headSeq))) return true
+    }
+    return false
   }
 
   note(docId: string, position: DocumentPosition): void {

@@ -1,4 +1,8 @@
 import type { DocumentWriter } from '#server/base/documentHub'
+import { bytesInLog } from './bytesInLog'
+import type { ClientIdTakenError } from './clientIdTakenError'
+import type { ConcurrentWriteError } from './concurrentWriteError'
+import type { RightEndedError } from './rightEndedError'
 
 /** `recovered`: brought by a user, but in part by others, after the database went back in time. */
 export type UpdateOrigin = DocumentWriter['origin'] | 'recovered'
@@ -19,6 +23,27 @@ export interface LogAppend {
   headSeq: number
   rows: readonly LogRow[]
   claims: ReadonlyMap<number, string>
+  /** Which of the claimed ids were somebody else's, as far as the writer knows: only these may change hands. */
+  reassigned: ReadonlySet<number>
   /** Whether these are the first that this run of the server writes into the document. */
   isFirstOfRun: boolean
+}
+
+/** What somebody else wrote meanwhile that an append does not fit to. */
+export type Overtaken = ConcurrentWriteError | ClientIdTakenError | RightEndedError
+
+/** What became of one document's append: its new version, or why nothing of it was written. */
+export type AppendOutcome = { version: number } | { overtaken: Overtaken }
+
+/** Writes what documents queued: the one write that happens with every edit, so each engine has statements of its own for it. */
+export interface LogAppender {
+  /** Writes in one commit whatever nobody else's writes stand in the way of, or, when it rejects, nothing. Says what became of each document, in the same order. */
+  append(batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]>
+}
+
+/** How many bytes each person's rows take in the log. */
+export function bytesByUser(rows: readonly LogRow[]): Map<string, number> {
+  const spent = new Map<string, number>()
+  for (const { userId, data } of rows) if (userId !== null) spent.set(userId, (spent.get(userId) ?? 0) + bytesInLog(data))
+  return spent
 }

@@ -1,4 +1,5 @@
-import { bytesInLog, dayOf, type LogUsageStore } from './logUsageStore'
+import { bytesInLog } from './bytesInLog'
+import { dayOf, type LogUsageStore } from './logUsageStore'
 import type { SyncSettings } from '../syncSettings'
 
 type Limits = Pick<
@@ -9,7 +10,8 @@ type Limits = Pick<
 /**
  * Limits what is written into the log in a day. Overwriting the same value again and again leaves a document small, but its log grows. Each
  * person has a budget of their own in each document. When a document's log has grown too much, only those are stopped who wrote more than a fair
- * share of it. The counts are kept in the database, so a restart forgets nothing.
+ * share of it. The counts are kept in the database, so a restart forgets nothing: what is counted here begins with what `loadDocument` and
+ * `loadUser` found there.
  */
 export class LogBudget {
   #day = NaN
@@ -21,6 +23,22 @@ export class LogBudget {
     private readonly limits: Limits,
     private readonly now: () => number,
   ) {}
+
+  /** To be awaited before anybody writes into a document. */
+  async loadDocument(docId: string): Promise<void> {
+    this.#turnPage()
+    if (this.#documents.has(docId)) return
+    const [day, found] = [this.#day, await this.store.ofDocument(this.#day, docId)]
+    if (day === this.#day && !this.#documents.has(docId)) this.#documents.set(docId, found)
+  }
+
+  /** To be awaited before somebody writes. */
+  async loadUser(userId: string): Promise<void> {
+    this.#turnPage()
+    if (this.#users.has(userId)) return
+    const [day, found] = [this.#day, await this.store.ofUser(this.#day, userId)]
+    if (day === this.#day && !this.#users.has(userId)) this.#users.set(userId, found)
+  }
 
   /** Whether somebody wrote as much as they may today. */
   isSpent(docId: string, userId: string): boolean {
@@ -57,13 +75,11 @@ export class LogBudget {
   }
 
   #ofUser(userId: string): number {
-    const known = this.#users.get(userId) ?? this.store.ofUser(this.#day, userId)
-    this.#users.set(userId, known)
-    return known
+    return this.#users.get(userId) ?? 0
   }
 
   #inDocument(docId: string): Map<string, number> {
-    const known = this.#documents.get(docId) ?? this.store.ofDocument(this.#day, docId)
+    const known = this.#documents.get(docId) ?? new Map<string, number>()
     this.#documents.set(docId, known)
     return known
   }

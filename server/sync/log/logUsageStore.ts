@@ -1,49 +1,38 @@
-import type { Db } from '#server/base/db/openDatabase'
+import { and, eq, lt, sum } from 'drizzle-orm'
+import type { Db } from '#server/base/db/database'
+import { logUsage } from '#server/base/db/schema'
 
 const DAY_MS = 24 * 3600 * 1000
 
 /** The day of an instant, counted from 1970. */
 export const dayOf = (instant: number): number => Math.floor(instant / DAY_MS)
 
-/** How many bytes an update takes in the log, with what stands around it. */
-export const bytesInLog = (data: Uint8Array): number => data.length + 64
-
-/** What each person wrote into the log of each document, day by day; kept for as long as it counts. */
+/** What each person wrote into the log of each document, day by day; the log's appender counts it, and it is kept for as long as it counts. */
 export class LogUsageStore {
-  readonly #add
-  readonly #ofUser
-  readonly #ofDocument
-  readonly #forget
+  constructor(private readonly db: Db) {}
 
-  constructor({ $client }: Pick<Db, '$client'>) {
-    this.#add = $client.prepare<[number, string, string, number]>(
-      `INSERT INTO log_usage (day, user_id, doc_id, bytes) VALUES (?, ?, ?, ?)
-       ON CONFLICT (day, user_id, doc_id) DO UPDATE SET bytes = bytes + excluded.bytes`,
-    )
-    this.#ofUser = $client
-      .prepare<[number, string], number>('SELECT ifnull(sum(bytes), 0) FROM log_usage WHERE day = ? AND user_id = ?')
-      .pluck()
-    this.#ofDocument = $client.prepare<[number, string], { userId: string; bytes: number }>(
-      'SELECT user_id AS userId, bytes FROM log_usage WHERE day = ? AND doc_id = ?',
-    )
-    this.#forget = $client.prepare<[number]>('DELETE FROM log_usage WHERE day < ?')
+  /** How many bytes somebody wrote on a day. */
+  async ofUser(day: number, userId: string): Promise<number> {
+    const [found] = await this.db
+      .select({ bytes: sum(logUsage.bytes).mapWith(Number) })
+      .from(logUsage)
+      .where(and(eq(logUsage.day, day), eq(logUsage.userId, userId)))
+    return found?.bytes ?? 0
   }
 
-  /** Adds to what is kept, in whatever transaction. */
-  add(day: number, { userId, docId, bytes }: { userId: string; docId: string; bytes: number }): void {
-    this.#add.run(day, userId, docId, bytes)
-  }
-
-  ofUser(day: number, userId: string): number {
-    return this.#ofUser.get(day, userId) ?? 0
-  }
-
-  ofDocument(day: number, docId: string): Map<string, number> {
-    return new Map(this.#ofDocument.all(day, docId).map(({ userId, bytes }) => [userId, bytes]))
+  /** How many bytes each person wrote into a document on a day. */
+  async ofDocument(day: number, docId: string): Promise<Map<string, number>> {
+    const found = await this.db
+      .select({ userId: logUsage.userId, bytes: logUsage.bytes })
+      .from(logUsage)
+      .where(and(eq(logUsage.day, day), eq(logUsage.docId, docId)))
+    return new Map(found.map(({ userId, bytes }) => [userId, bytes]))
   }
 
   /** Forgets the days before. */
-  forgetBefore(day: number): void {
-    this.#forget.run(day)
+  async forgetBefore(day: number): Promise<void> {
+    await this.db.write(async (tx) => {
+      await tx.delete(logUsage).where(lt(logUsage.day, day))
+    })
   }
 }

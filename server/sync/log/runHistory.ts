@@ -30,9 +30,9 @@ export class RunHistory {
     return this.last !== this.present
   }
 
-  /** Notes that the present run wrote what comes after `fromSeq`. */
-  began(fromSeq: number): void {
-    this.#rows.push({ fromSeq, run: this.present })
+  /** Notes that the present run, or that of another server, wrote what comes after `fromSeq`. */
+  began(fromSeq: number, run = this.present): void {
+    this.#rows.push({ fromSeq, run })
   }
 
   /** Whether a stamp is of something that this document, now at `headSeq`, does not have. What is older than our notes proves nothing. */

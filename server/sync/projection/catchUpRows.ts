@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Chores, ChoreStep } from '#server/base/chores/chores'
+import { startChore } from '#server/base/chores/startChore'
 import { DamagedDocumentError } from '../log/damagedDocument'
 import type { Projector } from './projector'
 import type { ProjectedRoom } from './projectedRoom'
@@ -7,7 +9,7 @@ import type { SyncSettings } from '../syncSettings'
 import type { UpdateLog } from '../log/updateLog'
 
 interface Context<Room extends ProjectedRoom> {
-  log: Pick<UpdateLog, 'unprojectedIds'>
+  log: Pick<UpdateLog, 'unprojectedIds' | 'unprojectedAfter'>
   rooms: {
     open: (itineraryId: string) => Promise<Room>
     peek: (itineraryId: string) => Room | undefined
@@ -15,8 +17,8 @@ interface Context<Room extends ProjectedRoom> {
     putBack: (rooms: readonly Room[]) => void
   }
   projector: Pick<Projector, 'settle'>
-  settings: Pick<SyncSettings, 'catchUpDocuments' | 'catchUpPauseMs'>
-  logger: Pick<Logger, 'error'>
+  settings: Pick<SyncSettings, 'catchUpDocuments' | 'catchUpPauseMs' | 'catchUpQuietMs' | 'catchUpRestMs'>
+  logger: Pick<Logger, 'warn' | 'error'>
 }
 
 /**
@@ -33,30 +35,56 @@ export function catchUpRows<Room extends ProjectedRoom>(context: Context<Room>):
   }
 }
 
-async function work<Room extends ProjectedRoom>(
-  { log, rooms, projector, settings, logger }: Context<Room>,
-  isStopped: () => boolean,
-): Promise<void> {
+async function work<Room extends ProjectedRoom>(context: Context<Room>, isStopped: () => boolean): Promise<void> {
+  const { log, settings } = context
   const ids = await log.unprojectedIds()
   while (ids.length > 0) {
-    const opened: Room[] = []
-    for (const id of ids.splice(0, settings.catchUpDocuments)) {
-      if (isStopped()) return
-      const isOpenAnyway = rooms.peek(id) !== undefined
-      try {
-        const room = await rooms.open(id)
-        if (!isOpenAnyway) opened.push(room)
-      } catch (error) {
-        // That is said where it is found.
-        if (!(error instanceof DamagedDocumentError)) logger.error({ err: error, document: id }, 'a document could not be opened')
-      }
-    }
-    try {
-      await projector.settle(opened)
-    } catch (error) {
-      logger.error({ err: error }, 'rows are behind their documents')
-    }
-    rooms.putBack(opened)
+    await bringUp(context, ids.splice(0, settings.catchUpDocuments), isStopped)
+    if (isStopped()) return
     await sleep(settings.catchUpPauseMs, undefined, { ref: false })
   }
+}
+
+/** The same for rows that any server left behind which died or lost its database, for as long as there are servers. Returns what ends it. */
+export function catchUpRowsOfOthers<Room extends ProjectedRoom>(context: Context<Room> & { chores: Chores }): () => void {
+  const { log, settings, chores, logger } = context
+  let isStopped = false
+  const step = async (position: string): Promise<ChoreStep> => {
+    const ids = await log.unprojectedAfter(position, { quietMs: settings.catchUpQuietMs, most: settings.catchUpDocuments })
+    await bringUp(context, ids, () => isStopped)
+    const last = ids.length < settings.catchUpDocuments ? undefined : ids.at(-1)
+    return last === undefined
+      ? { position: '', restMs: settings.catchUpRestMs }
+      : { position: last, restMs: settings.catchUpPauseMs }
+  }
+  const stop = startChore({ chores, name: 'rows left behind', firstMs: settings.catchUpPauseMs, step, logger })
+  return () => {
+    isStopped = true
+    stop()
+  }
+}
+
+async function bringUp<Room extends ProjectedRoom>(
+  { rooms, projector, logger }: Context<Room>,
+  ids: readonly string[],
+  isStopped: () => boolean,
+): Promise<void> {
+  const opened: Room[] = []
+  for (const id of ids) {
+    if (isStopped()) return
+    const isOpenAnyway = rooms.peek(id) !== undefined
+    try {
+      const room = await rooms.open(id)
+      if (!isOpenAnyway) opened.push(room)
+    } catch (error) {
+      // That is said where it is found.
+      if (!(error instanceof DamagedDocumentError)) logger.error({ err: error, document: id }, 'a document could not be opened')
+    }
+  }
+  try {
+    await projector.settle(opened)
+  } catch (error) {
+    logger.error({ err: error }, 'rows are behind their documents')
+  }
+  rooms.putBack(opened)
 }

@@ -3,20 +3,19 @@ import { eq } from 'drizzle-orm'
 import { IDEAS } from '#shared/itinerary/doc'
 import { emptyFields, readFields } from '#shared/itinerary/fields'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
+import { first, type Db, type Transaction } from '#server/base/db/database'
 import { eventColumns } from '#server/base/db/eventColumns'
-import type { Db } from '#server/base/db/openDatabase'
-import { days, events } from '#server/base/db/schema'
-import { writeDerived } from '#server/base/db/writeDerived'
+import { days, docs, events } from '#server/base/db/schema'
 
-/** A view that the rows of an itinerary are to show, and the one they show already, as far as that is known. */
+/** A view that the rows of an itinerary are to show, and the one they showed when they were written here last. */
 export interface ProjectedView {
   itineraryId: string
   view: ItineraryView
   /** Number of the last update that `view` contains. */
   seq: number
-  previous: ItineraryView | undefined
+  previous: { view: ItineraryView; seq: number } | undefined
   /** Told what the rows showed before, in the transaction that writes them. */
-  onWrite?: (before: ShownRows) => void
+  onWrite?: (tx: Transaction, before: ShownRows) => Promise<void>
 }
 
 /** What rows say: events, and the days' numbers by their ids. */
@@ -29,74 +28,72 @@ const shownBy = (view: ItineraryView): ShownRows => ({
 
 const isSame = (a: EventView, b: EventView): boolean => keysOf(a).every((field) => a[field] === b[field])
 
+const PUT_DAY = `INSERT INTO days (itinerary_id, id, day_number) VALUES (@itineraryId, @id, @dayNumber)
+  ON CONFLICT (itinerary_id, id) DO UPDATE SET day_number = excluded.day_number`
+const DROP_DAY = 'DELETE FROM days WHERE itinerary_id = @itineraryId AND id = @id'
+
 const fieldColumns = eventColumns.map(({ column }) => column)
 const fieldValues = eventColumns.map(({ field }) => `@${field}`)
-const putEvent = `
+const PUT_EVENT = `
   INSERT INTO events (itinerary_id, id, day_id, order_index, ${fieldColumns.join(', ')})
-  VALUES (?, @id, NULLIF(@dayId, '${IDEAS}'), @orderIndex, ${fieldValues.join(', ')})
+  VALUES (@itineraryId, @id, NULLIF(@dayId, '${IDEAS}'), @orderIndex, ${fieldValues.join(', ')})
   ON CONFLICT (itinerary_id, id) DO UPDATE
     SET ${['day_id', 'order_index', ...fieldColumns].map((column) => `${column} = excluded.${column}`).join(', ')}`
+const DROP_EVENT = 'DELETE FROM events WHERE itinerary_id = @itineraryId AND id = @id'
 
 /** Keeps the rows of days and events, a cache of the documents. Only rows that changed are written. */
 export class Projection {
-  readonly #putDay
-  readonly #dropDay
-  readonly #putEvent
-  readonly #dropEvent
-  readonly #moveSeq
-
-  constructor(private readonly db: Db) {
-    const client = db.$client
-    this.#putDay = client.prepare<[string, string, number]>(
-      `INSERT INTO days (itinerary_id, id, day_number) VALUES (?, ?, ?)
-       ON CONFLICT (itinerary_id, id) DO UPDATE SET day_number = excluded.day_number`,
-    )
-    this.#dropDay = client.prepare<[string, string]>('DELETE FROM days WHERE itinerary_id = ? AND id = ?')
-    this.#putEvent = client.prepare<[string, EventView]>(putEvent)
-    this.#dropEvent = client.prepare<[string, string]>('DELETE FROM events WHERE itinerary_id = ? AND id = ?')
-    this.#moveSeq = client.prepare<[number, string, number]>(
-      'UPDATE docs SET projected_seq = ? WHERE id = ? AND projected_seq < ?',
-    )
-  }
+  constructor(private readonly db: Pick<Db, 'write'>) {}
 
   /** Brings the rows up to date, all in one transaction, which a power cut may undo: `projected_seq` tells. Returns what could not be written, with the error. Rejects when nothing was. */
-  async write(pictures: readonly ProjectedView[]): Promise<Map<ProjectedView, unknown>> {
-    const failed = new Map<ProjectedView, unknown>()
-    const { $client } = this.db
-    const writeAll = $client.transaction(() => {
-      for (const picture of pictures) {
-        try {
-          $client.transaction(() => this.#writeOne(picture))()
-        } catch (error) {
-          failed.set(picture, error)
+  write(pictures: readonly ProjectedView[]): Promise<Map<ProjectedView, unknown>> {
+    return this.db.write(
+      async (tx) => {
+        const failed = new Map<ProjectedView, unknown>()
+        for (const picture of inOrderOfIds(pictures)) {
+          try {
+            await tx.nested(() => writeOne(tx, picture))
+          } catch (error) {
+            failed.set(picture, error)
+          }
         }
-      }
-    })
-    writeDerived($client, () => writeAll.immediate())
-    return failed
+        return failed
+      },
+      { isDerived: true },
+    )
   }
+}
 
-  #writeOne({ itineraryId, view, seq, previous, onWrite }: ProjectedView): void {
-    const before = previous === undefined ? this.#read(itineraryId) : shownBy(previous)
-    const now = shownBy(view)
-    for (const [id, dayNumber] of now.days) if (before.days.get(id) !== dayNumber) this.#putDay.run(itineraryId, id, dayNumber)
-    for (const id of before.days.keys()) if (!now.days.has(id)) this.#dropDay.run(itineraryId, id)
-    for (const [id, event] of Object.entries(now.events)) {
-      const row = before.events[id]
-      if (row === undefined || (row !== event && !isSame(row, event))) this.#putEvent.run(itineraryId, event)
-    }
-    for (const id of Object.keys(before.events)) if (now.events[id] === undefined) this.#dropEvent.run(itineraryId, id)
-    this.#moveSeq.run(seq, itineraryId, seq)
-    onWrite?.(before)
-  }
+/** Whoever locks several rows does so in one order, or two wait for each other. */
+const inOrderOfIds = (pictures: readonly ProjectedView[]): ProjectedView[] =>
+  pictures.toSorted((a, b) => (a.itineraryId < b.itineraryId ? -1 : 1))
 
-  #read(itineraryId: string): ShownRows {
-    const dayRows = this.db.select().from(days).where(eq(days.itineraryId, itineraryId)).all()
-    const eventRows = this.db.select().from(events).where(eq(events.itineraryId, itineraryId)).all()
-    const shown = eventRows.map(({ id, dayId, orderIndex, ...row }): [string, EventView] => [
-      id,
-      readFields({ id, dayId: dayId ?? IDEAS, orderIndex, ...emptyFields }, (field) => row[field]),
-    ])
-    return { days: new Map(dayRows.map(({ id, dayNumber }) => [id, dayNumber])), events: Object.fromEntries(shown) }
+async function writeOne(tx: Transaction, { itineraryId, view, seq, previous, onWrite }: ProjectedView): Promise<void> {
+  await tx.lock('docs', itineraryId)
+  const { projectedSeq } = docs
+  const found = await first(tx.select({ projectedSeq }).from(docs).where(eq(docs.id, itineraryId)))
+  // Another server may have come first, with the same or more.
+  if (found === undefined || found.projectedSeq >= seq) return
+  const before = previous?.seq === found.projectedSeq ? shownBy(previous.view) : await readRows(tx, itineraryId)
+  const now = shownBy(view)
+  for (const [id, dayNumber] of now.days)
+    if (before.days.get(id) !== dayNumber) await tx.run(PUT_DAY, { itineraryId, id, dayNumber })
+  for (const id of before.days.keys()) if (!now.days.has(id)) await tx.run(DROP_DAY, { itineraryId, id })
+  for (const [id, event] of Object.entries(now.events)) {
+    const row = before.events[id]
+    if (row === undefined || (row !== event && !isSame(row, event))) await tx.run(PUT_EVENT, { ...event, itineraryId })
   }
+  for (const id of Object.keys(before.events)) if (now.events[id] === undefined) await tx.run(DROP_EVENT, { itineraryId, id })
+  await tx.update(docs).set({ projectedSeq: seq }).where(eq(docs.id, itineraryId))
+  await onWrite?.(tx, before)
+}
+
+async function readRows(tx: Transaction, itineraryId: string): Promise<ShownRows> {
+  const dayRows = await tx.select().from(days).where(eq(days.itineraryId, itineraryId))
+  const eventRows = await tx.select().from(events).where(eq(events.itineraryId, itineraryId))
+  const shown = eventRows.map(({ id, dayId, orderIndex, ...row }): [string, EventView] => [
+    id,
+    readFields({ id, dayId: dayId ?? IDEAS, orderIndex, ...emptyFields }, (field) => row[field]),
+  ])
+  return { days: new Map(dayRows.map(({ id, dayNumber }) => [id, dayNumber])), events: Object.fromEntries(shown) }
 }

@@ -32,7 +32,11 @@ function rush() {
     written.dispatchEvent(new Event('group'))
     return Promise.resolve(new Map<ProjectedView, unknown>())
   }
-  projector = new Projector({ write }, { projectQuietMs: 5, projectAtMostMs: 10 }, { error: () => undefined })
+  projector = new Projector(
+    { write },
+    { projectQuietMs: 5, projectAtMostMs: 10, projectElsewhereMs: 10 },
+    { error: () => undefined },
+  )
   const rooms = Array.from({ length: ROOMS }, (_, number) => openRoom(`trip ${number}`))
   for (const room of rooms) projector.markBehind(room)
   return { projector, rooms, groups, nextGroup: () => once(written, 'group') }

@@ -1,12 +1,18 @@
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ItineraryView } from '#shared/itinerary/view'
+import type { AuthoredUpdate } from '../log/authoredUpdateStore'
 import type { ProjectedView, Projection } from './projection'
 import type { ProjectedRoom } from './projectedRoom'
 import type { SyncSettings } from '../syncSettings'
 
-/** Asked for each view that rows are about to show; what it gives is called in the transaction that writes them. */
-export type ProjectionFollower = (room: ProjectedRoom, picture: ProjectedView) => NonNullable<ProjectedView['onWrite']>
+/** Hears of each view that rows are about to show. */
+export interface ProjectionFollower {
+  /** The log of a document beyond what its rows show, in order. */
+  unprojected(itineraryId: string): Promise<AuthoredUpdate[]>
+  /** Called with that, when the room is exactly at the end of it; what it gives is called in the transaction that writes the rows. */
+  follow(room: ProjectedRoom, picture: ProjectedView, updates: readonly AuthoredUpdate[]): NonNullable<ProjectedView['onWrite']>
+}
 
 /** About five milliseconds' work. */
 const ROOMS_AT_ONCE = 16
@@ -17,25 +23,32 @@ const SHARE_OF_ROWS = 0.1
 /** However long a few rooms took, because of a lock for instance. */
 const LONGEST_PAUSE_MS = 500
 
+const MAX_TRIES = 5
+
 /** Says when rows follow their documents: once a document was quiet for a moment, or changed for a while, or somebody wants to read them. */
 export class Projector {
   readonly #behind = new Map<ProjectedRoom, { since: number; last: number }>()
-  readonly #shown = new WeakMap<ProjectedRoom, ItineraryView>()
+  readonly #shown = new WeakMap<ProjectedRoom, { view: ItineraryView; seq: number }>()
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
   #work: Promise<void> = Promise.resolve()
 
   constructor(
     private readonly projection: Pick<Projection, 'write'>,
-    private readonly settings: Pick<SyncSettings, 'projectQuietMs' | 'projectAtMostMs'>,
+    private readonly settings: Pick<SyncSettings, 'projectQuietMs' | 'projectAtMostMs' | 'projectElsewhereMs'>,
     private readonly logger: Pick<Logger, 'error'>,
-    private readonly follow?: ProjectionFollower,
+    private readonly follower?: ProjectionFollower,
+    /** Told whose rows show more. */
+    private readonly onShown?: (itineraryId: string) => void,
   ) {}
 
-  /** The document of a room changed. */
-  markBehind(room: ProjectedRoom): void {
+  /** The document of a room changed; whoever changed it elsewhere brings its rows up to date too, and is left the time for that. */
+  markBehind(room: ProjectedRoom, { isElsewhere = false } = {}): void {
     const now = performance.now()
-    this.#behind.set(room, { since: this.#behind.get(room)?.since ?? now, last: now })
+    const known = this.#behind.get(room)
+    if (isElsewhere && known !== undefined) return
+    const from = isElsewhere ? now + this.settings.projectElsewhereMs : now
+    this.#behind.set(room, { since: Math.min(known?.since ?? from, from), last: from })
     this.#schedule()
   }
 
@@ -124,7 +137,10 @@ export class Projector {
     const failed = await this.#write(taken.map(({ picture }) => picture))
     for (const { room, picture } of taken) {
       if (failed.has(picture)) miss(room, failed.get(picture))
-      else this.#shown.set(room, picture.view)
+      else {
+        this.#shown.set(room, { view: picture.view, seq: picture.seq })
+        this.onShown?.(room.itineraryId)
+      }
     }
     return problems
   }
@@ -139,23 +155,26 @@ export class Projector {
     }
   }
 
+  /** Edits may come while their log is read: then it is read again, so often; after that, nobody is said to have made them. */
   async #prepare(room: ProjectedRoom): Promise<{ room: ProjectedRoom; picture: ProjectedView }> {
-    const picture = await this.#takePicture(room)
-    const onWrite = this.follow?.(room, picture)
-    return { room, picture: { ...picture, ...(onWrite && { onWrite }) } }
+    for (let tries = 1; ; tries += 1) {
+      const updates = (await this.follower?.unprojected(room.itineraryId)) ?? []
+      const picture = await this.#takePicture(room, updates, tries === MAX_TRIES)
+      if (picture !== undefined) return { room, picture }
+    }
   }
 
-  /** The view at a moment when it is what is on disk. */
-  #takePicture(room: ProjectedRoom): Promise<ProjectedView> {
+  /** The view at a moment when it is what is on disk; undefined when `updates` do not reach up to that. */
+  #takePicture(room: ProjectedRoom, updates: readonly AuthoredUpdate[], isLastTry: boolean): Promise<ProjectedView | undefined> {
     return new Promise((resolve, reject) => {
       room.replica.whenClean(() => {
+        const { itineraryId, replica } = room
+        const isWhole = this.follower === undefined || (updates.at(-1)?.seq ?? replica.headSeq) >= replica.headSeq
+        if (!isWhole && !isLastTry) return resolve(undefined)
         this.#behind.delete(room)
-        resolve({
-          itineraryId: room.itineraryId,
-          view: room.cleanView(),
-          seq: room.replica.headSeq,
-          previous: this.#shown.get(room),
-        })
+        const picture = { itineraryId, view: room.cleanView(), seq: replica.headSeq, previous: this.#shown.get(room) }
+        const onWrite = isWhole ? this.follower?.follow(room, picture, updates) : undefined
+        resolve({ ...picture, ...(onWrite && { onWrite }) })
       }, reject)
     })
   }

@@ -6,9 +6,12 @@ import { invalid } from '../refusal'
 
 const State = z.record(z.string(), z.unknown()).nullable()
 const LEFT = 'null'
+/** So long nothing is heard of somebody on another server until they count as gone. */
+const MAX_KEEP_ALIVES = 3
 
 interface PresentClient extends AwarenessEntry {
-  connection: SyncConnection
+  /** Missing for those who are connected to another server. */
+  connection: SyncConnection | undefined
   saidAt: number
   toldAt: number
 }
@@ -18,6 +21,8 @@ export class DocumentPresence {
   readonly #here = new Map<number, PresentClient>()
   /** Clocks of those who left and whose leaving was not told yet. */
   readonly #left = new Map<number, number>()
+  /** Which of them were connected here. */
+  readonly #leftHere = new Set<number>()
   readonly #news = new Set<number>()
   #timer: NodeJS.Timeout | undefined
 
@@ -30,6 +35,8 @@ export class DocumentPresence {
     private readonly tell: (makeFrame: () => Uint8Array | undefined) => void,
     /** Whether a client may be spoken of: whose it is must be on disk. */
     private readonly mayShow: (clientId: number) => boolean,
+    /** Tells other servers what is new of those who are connected here. */
+    private readonly tellElsewhere: (entries: readonly AwarenessEntry[]) => void = () => undefined,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -57,9 +64,29 @@ export class DocumentPresence {
     for (const [clientId, here] of this.#here) if (here.connection === connection) this.#forget(clientId, here.clock)
   }
 
-  /** Everybody who is here; undefined when nobody is. */
+  /** What another server says of those who are connected there. Whoever is connected here is known better here. */
+  hear(entries: readonly AwarenessEntry[]): void {
+    for (const entry of entries) {
+      const known = this.#here.get(entry.clientId)
+      if (known?.connection !== undefined || (known !== undefined && entry.clock < known.clock)) continue
+      if (entry.state === LEFT) {
+        if (known !== undefined) this.#forget(entry.clientId, entry.clock)
+        continue
+      }
+      this.#here.set(entry.clientId, { ...entry, connection: undefined, saidAt: this.now(), toldAt: known?.toldAt ?? -Infinity })
+      this.#left.delete(entry.clientId)
+      this.#tellSoon(entry.clientId, this.settings.presenceGapMs)
+    }
+  }
+
+  /** Those who are connected to this server. */
+  here(): AwarenessEntry[] {
+    return [...this.#here.values()].filter(({ connection, clientId }) => connection !== undefined && this.mayShow(clientId))
+  }
+
+  /** Everybody who is at the document; undefined when nobody is. */
   frame(): Uint8Array | undefined {
-    const shown = [...this.#here.values()].filter(({ clientId }) => this.mayShow(clientId))
+    const shown = [...this.#here.values()].filter((client) => this.#mayTell(client))
     return shown.length === 0 ? undefined : awarenessFrame(shown)
   }
 
@@ -68,6 +95,10 @@ export class DocumentPresence {
     const now = this.now()
     for (const here of this.#here.values()) {
       if (now - here.saidAt < this.settings.keepAliveMs) continue
+      // Their server says it as often as they do: it is gone, or they are.
+      if (here.connection === undefined && now - here.saidAt > MAX_KEEP_ALIVES * this.settings.keepAliveMs)
+        this.#forget(here.clientId, here.clock)
+      if (here.connection === undefined) continue
       here.saidAt = now
       askAgain(here)
     }
@@ -96,7 +127,13 @@ export class DocumentPresence {
     return true
   }
 
+  /** Those of other servers were shown there: whose their id is, is on disk. */
+  #mayTell({ connection, clientId }: PresentClient): boolean {
+    return connection === undefined || this.mayShow(clientId)
+  }
+
   #forget(clientId: number, clock: number): void {
+    if (this.#here.get(clientId)?.connection !== undefined) this.#leftHere.add(clientId)
     this.#here.delete(clientId)
     this.#left.set(clientId, clock)
     this.#tellSoon(clientId, this.settings.presenceGapMs)
@@ -115,28 +152,32 @@ export class DocumentPresence {
     const now = this.now()
     const pause = this.settings.messagesPerSecond === 0 ? 0 : 1000 / this.settings.presencePerSecond
     const entries: AwarenessEntry[] = []
+    const own: AwarenessEntry[] = []
     for (const clientId of [...this.#news]) {
       const here = this.#here.get(clientId)
       if (here !== undefined && now - here.toldAt < pause) {
         this.#tellSoon(clientId, pause)
         continue
       }
-      if (here !== undefined && !this.mayShow(clientId)) {
+      if (here !== undefined && !this.#mayTell(here)) {
         this.#tellSoon(clientId, this.settings.presenceGapMs)
         continue
       }
       this.#news.delete(clientId)
       if (here !== undefined) here.toldAt = now
-      entries.push(here ?? { clientId, clock: this.#left.get(clientId) ?? 0, state: LEFT })
+      const entry = here ?? { clientId, clock: this.#left.get(clientId) ?? 0, state: LEFT }
+      entries.push(entry)
+      if (here === undefined ? this.#leftHere.delete(clientId) : here.connection !== undefined) own.push(entry)
       this.#left.delete(clientId)
     }
+    if (own.length > 0) this.tellElsewhere(own)
     return entries.length === 0 ? undefined : awarenessFrame(entries)
   }
 }
 
 /** A client that hears that it has left answers with its state under the next clock, which everybody believes. */
 const askAgain = ({ connection, clientId, clock }: PresentClient): void =>
-  connection.outbox.send(awarenessFrame([{ clientId, clock, state: LEFT }]))
+  connection?.outbox.send(awarenessFrame([{ clientId, clock, state: LEFT }]))
 
 function stamped(state: string, { person }: SyncConnection): string {
   let parsed: unknown

@@ -46,6 +46,12 @@ export class RoomConnections {
     }
   }
 
+  /** Tells everybody what somebody else put on disk. */
+  relayRemote(updates: readonly Uint8Array[]): void {
+    const frames = updates.map(updateFrame)
+    for (const { peer, outbox } of this.all()) if (peer.isListening && frames.length > 0) outbox.send(...frames)
+  }
+
   /** Closes connections and returns them; they are not here any more. */
   close(code: CloseCode, reason: string, which: (connection: SyncConnection) => boolean): SyncConnection[] {
     const closed = this.all().filter(which)

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { rebaseDocument } from '../../../scripts/operations/documents/rebaseDocument'
-import { databaseFile, openDatabase } from '#server/base/db/openDatabase'
+import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
 
@@ -9,7 +9,7 @@ const stage = setStage()
 
 /** What `npm run rebase` does beside a server that runs. */
 async function rebase(id: string): Promise<void> {
-  const db = openDatabase(databaseFile(stage.server.dataDir))
+  const db = openSqlite(databaseFile(stage.server.dataDir))
   await rebaseDocument(db, id).finally(() => db.$client.close())
 }
 

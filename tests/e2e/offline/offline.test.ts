@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSignedIn, waitForLocalCopy } from '#testkit/browser/openSignedIn'
+import { waitForLocalCopy } from '#testkit/browser/openSignedIn'
 import { Person } from '#testkit/browser/person'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
@@ -10,7 +10,7 @@ const stage = setStage()
 describe('an itinerary of one’s own that was never opened here', () => {
   it('opens on a cold start without a network, takes edits, moves and deletions, and the server gets them all', async () => {
     const trip = await SharedTrip.make(stage.server)
-    const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
+    const ana = await stage.openAgain(trip.ana)
     await waitForLocalCopy(ana.page, trip.ana.id, trip.id)
     await ana.context.setOffline(true)
     await ana.page.goto('about:blank')
@@ -35,7 +35,7 @@ describe('an itinerary of one’s own that was never opened here', () => {
 
   it('goes to the server from any page, also when nobody opens it again', async () => {
     const trip = await SharedTrip.make(stage.server)
-    const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
+    const ana = await stage.openAgain(trip.ana)
     await waitForLocalCopy(ana.page, trip.ana.id, trip.id)
     await ana.context.setOffline(true)
     await ana.page.goto(`/itineraries/${trip.id}`)

@@ -15,7 +15,7 @@ const newcomer = (server: BuiltServer = stage.server): Promise<Account> =>
 describe('a trip born without a network', () => {
   it('opens in edit mode, is on one’s profile, survives reload and cold start, and is created once', async () => {
     const account = await newcomer()
-    const ines = await openSignedIn(stage.browser, stage.server, account)
+    const ines = await stage.openAgain(account)
     await ines.context.setOffline(true)
     await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
     await ines.page.getByRole('combobox', { name: 'Destino', exact: true }).fill('zaragoza')
@@ -53,7 +53,7 @@ describe('a trip born without a network', () => {
 
   it('to a place that can only be typed waits until that is chosen', async () => {
     const account = await newcomer()
-    const ines = await openSignedIn(stage.browser, stage.server, account)
+    const ines = await stage.openAgain(account)
     const { page } = ines
     await ines.context.setOffline(true)
     await page.getByRole('link', { name: 'Nuevo itinerario' }).click()
@@ -101,7 +101,7 @@ describe('a trip born without a network', () => {
 
   it('that has no room here is not created later behind the back of who was told so', async () => {
     const account = await newcomer()
-    const ines = await openSignedIn(stage.browser, stage.server, account)
+    const ines = await stage.openAgain(account)
     await ines.page.goto('/create-itinerary')
     await fillTrip(ines, 'Sin sitio')
     await ines.context.setOffline(true)
@@ -145,7 +145,7 @@ describe('a trip born without a network', () => {
 
   it('that the server refuses needs attention, is kept and can be put right, also when its id is taken or the answer lost', async () => {
     const account = await newcomer()
-    const ines = await openSignedIn(stage.browser, stage.server, account)
+    const ines = await stage.openAgain(account)
     await ines.context.setOffline(true)
     await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
     await createTrip(ines, 'Rechazado')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
-import { Person } from '#testkit/browser/person'
+import type { Person } from '#testkit/browser/person'
 import { setStage } from '#testkit/browser/stage'
 
 const stage = setStage()
@@ -33,15 +33,6 @@ const logIn = async (person: Person, account: Account) => {
   await person.page.getByLabel('Contraseña', { exact: true }).fill(account.password)
   await person.page.getByRole('button', { name: 'Entrar' }).click()
   await person.page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
-}
-
-/** Signed in, with the worker that keeps the page's files. */
-async function open(account: Account): Promise<Person> {
-  const person = await Person.open(stage.browser, 'Lucía', stage.server.url)
-  await logIn(person, account)
-  await person.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await person.page.reload()
-  return person
 }
 
 /** Of whom this browser keeps answers, and how many. */
@@ -77,7 +68,7 @@ const pages = () => [
 ]
 
 it('what was seen opens without a network, and without a moment of failure', async () => {
-  const person = await open(lucia)
+  const person = await stage.openAgain(lucia)
   for (const { address, shows, keeps } of pages()) {
     await person.page.goto(address)
     await person.page.getByRole('heading', { name: shows }).first().waitFor()
@@ -106,7 +97,7 @@ it('what was seen opens without a network, and without a moment of failure', asy
 })
 
 it('leaving takes everything along, also without a network, and the next person finds nothing', async () => {
-  const person = await open(lucia)
+  const person = await stage.openAgain(lucia)
   await person.page.goto('/friends')
   await person.page.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
   await expect.poll(() => keepsOf(person.page, lucia.id, 'followedBy')).toBe(true)
@@ -126,7 +117,7 @@ it('leaving takes everything along, also without a network, and the next person 
 })
 
 it('somebody who signs in over a session that ended finds nothing of the one before', async () => {
-  const person = await open(lucia)
+  const person = await stage.openAgain(lucia)
   await person.page.goto('/friends')
   await person.page.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
   await expect.poll(() => keepsOf(person.page, lucia.id, 'followedBy')).toBe(true)
@@ -137,7 +128,7 @@ it('somebody who signs in over a session that ended finds nothing of the one bef
 })
 
 it('another tab of the same browser keeps nothing of somebody who left in the first', async () => {
-  const person = await open(lucia)
+  const person = await stage.openAgain(lucia)
   const other = await person.context.newPage()
   await other.goto('/friends')
   await other.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
@@ -149,7 +140,7 @@ it('another tab of the same browser keeps nothing of somebody who left in the fi
 
 it('what one may no longer see is not kept', async () => {
   const id = await createItinerary(marcos, { title: 'Sorpresa' })
-  const person = await open(lucia)
+  const person = await stage.openAgain(lucia)
   await person.page.goto(`/itineraries/${id}`)
   await person.page.getByRole('heading', { name: 'Sorpresa' }).first().waitFor()
   await expect.poll(() => keepsOf(person.page, lucia.id, id)).toBe(true)
@@ -164,7 +155,7 @@ it('what one may no longer see is not kept', async () => {
 })
 
 it('says so where it stands in for an answer that the server failed to give', async () => {
-  const person = await open(lucia)
+  const person = await stage.openAgain(lucia)
   const { page } = person
   await page.goto('/marcos')
   await expect.poll(() => keepsOf(page, lucia.id, '["users","one","marcos"')).toBe(true)

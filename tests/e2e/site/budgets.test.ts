@@ -48,6 +48,7 @@ function addressOf(name: PageName): string {
     .replace(pages.itinerary.path, trip)
     .replace(pages.list.path, list)
     .replace(':username', DEMO_LOGINS[0])
+    .replace(':version', '1')
     .replace('*', '/no/such/page')
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signUp, type Account } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { valueIn } from '#testkit/server/rows'
 
 let server: TestServer
 let ana: Account
@@ -28,7 +29,5 @@ it('goes with the account', async () => {
   await keyOf(eva, eva)
   await eva.call('DELETE /users/{id}', { params: { id: eva.id }, body: { password: eva.password } })
   expect(await luis.refused('GET /users/{id}/device-key', { params: { id: eva.id } })).toMatchObject({ status: 404 })
-  expect(server.services.db.$client.prepare('SELECT count(*) AS n FROM device_keys WHERE user_id = ?').get(eva.id)).toEqual({
-    n: 0,
-  })
+  expect(await valueIn(server.services.db, 'SELECT count(*) FROM device_keys WHERE user_id = @id', { id: eva.id })).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { login } from '#server/features/accounts/signInService'
 import { openSession } from '#server/accounts/sessionService'
@@ -15,6 +16,7 @@ import {
   signInAgain,
 } from '#testkit/api/sessionCalls'
 import { ACCESS_TOKEN_LIFE, DAY, SECOND, setSessionStage } from '#testkit/server/sessionStage'
+import { changeIn, valueIn } from '#testkit/server/rows'
 
 const { stage, clock, ended } = setSessionStage()
 
@@ -109,22 +111,28 @@ describe('a new password', () => {
   })
 })
 
+const sessionsOf = (id: string) =>
+  valueIn<number>(stage.server.services.db, 'SELECT count(*) FROM sessions WHERE user_id = @id', { id })
+
 describe('a login while its password is checked', () => {
-  const begin = () => login(stage.server.services, { usernameOrEmail: stage.ana.username, password: stage.ana.password })
-  const run = (sql: string, ...values: string[]) => stage.server.services.db.$client.prepare(sql).run(...values)
-  const sessions = () =>
-    stage.server.services.db.$client.prepare('SELECT count(*) FROM sessions WHERE user_id = ?').pluck().get(stage.ana.id)
+  /** A login that has found its user; their password is being checked by another thread, which takes a while. */
+  const begin = async () => {
+    const { username: usernameOrEmail, password } = stage.ana
+    const late = login(stage.server.services, { usernameOrEmail, password })
+    await setImmediate()
+    return { late }
+  }
 
   it('is refused when the password is changed meanwhile', async () => {
-    const late = begin()
-    run("UPDATE users SET password_hash = 'another' WHERE id = ?", stage.ana.id)
+    const { late } = await begin()
+    await changeIn(stage.server.services.db, "UPDATE users SET password_hash = 'another' WHERE id = @id", { id: stage.ana.id })
     await expect(late).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
-    expect(sessions()).toBe(1)
+    expect(await sessionsOf(stage.ana.id)).toBe(1)
   })
 
   it('is refused when the account is deleted meanwhile', async () => {
-    const late = begin()
-    run('DELETE FROM users WHERE id = ?', stage.ana.id)
+    const { late } = await begin()
+    await changeIn(stage.server.services.db, 'DELETE FROM users WHERE id = @id', { id: stage.ana.id })
     await expect(late).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
   })
 })
@@ -133,10 +141,7 @@ describe('somebody who signs in again and again', () => {
   it('keeps 50 sessions: those that were not renewed for longest end, and their sockets with them', async () => {
     const { services } = stage.server
     const { id } = stage.ana
-    const passwordHash = services.db.$client
-      .prepare<[string], string>('SELECT password_hash FROM users WHERE id = ?')
-      .pluck()
-      .get(id)
+    const passwordHash = await valueIn<string>(services.db, 'SELECT password_hash FROM users WHERE id = @id', { id })
     const browsers: ApiClient[] = []
     for (let i = 0; i < 49; i += 1) {
       clock.now += SECOND
@@ -157,7 +162,7 @@ describe('somebody who signs in again and again', () => {
     expect(signedIn).toEqual([false, ...browsers.slice(1).map(() => true), true, true])
     await phone.call('POST /auth/logout')
     await phone.call('POST /auth/login', { body: { usernameOrEmail: stage.ana.username, password: stage.ana.password } })
-    expect(services.db.$client.prepare('SELECT count(*) FROM sessions WHERE user_id = ?').pluck().get(id)).toBe(50)
+    expect(await sessionsOf(id)).toBe(50)
   })
 })
 

@@ -1,10 +1,9 @@
-import { readdir, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findUpload } from '#server/features/uploads/uploadStore'
 import { limits } from '#shared/limits'
 import { ApiClient, refusal, signUp } from '#testkit/api/apiClient'
 import { jpeg, pictureForm, png, sendPicture } from '#testkit/api/pictures'
+import { setStoredAt, storedNames } from '#testkit/server/storedPictures'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
 
 let server: TestServer
@@ -31,14 +30,11 @@ const register = (who: ApiClient, avatar: string | null, more: object = {}) => {
 }
 
 const nameOf = (path: string) => path.slice('/uploads/'.length)
-const waiting = () => readdir(join(server.dataDir, 'uploads-waiting'))
+const waiting = () => storedNames(server.services.waitingImages)
 const shown = async (path: string) => (await new ApiClient(server).send('GET', path)).status
 
 /** Lets a picture have waited so long. */
-async function age(path: string, ms: number): Promise<void> {
-  const then = new Date(Date.now() - ms)
-  await utimes(join(server.dataDir, 'uploads-waiting', nameOf(path)), then, then)
-}
+const age = (path: string, ms: number) => setStoredAt(server, { folder: 'uploads-waiting', name: nameOf(path) }, Date.now() - ms)
 
 describe('an avatar sent before registering', () => {
   it('is shown to nobody until the registration that names it, and then belongs to that person', async () => {
@@ -59,7 +55,7 @@ describe('an avatar sent before registering', () => {
     const user = (await answer.json()) as { id: string; avatar: string }
     expect(user.avatar).toBe(path)
     expect(await shown(path)).toBe(200)
-    expect(findUpload(server.services.db, nameOf(path))).toMatchObject({ userId: user.id, kind: 'avatar', height: 40 })
+    expect(await findUpload(server.services.db, nameOf(path))).toMatchObject({ userId: user.id, kind: 'avatar', height: 40 })
     expect((await stranger.call('GET /users/{id}', { params: { id: user.id } })).avatar).toBe(path)
   })
 
@@ -107,7 +103,7 @@ describe('an avatar sent before registering', () => {
     pictures -= 1
     expect(await sendFirst(new ApiClient(server))).toBe(path)
     expect((await register(new ApiClient(server), path)).status).toBe(201)
-    expect(findUpload(server.services.db, nameOf(path))?.userId).toBe(ana.id)
+    expect((await findUpload(server.services.db, nameOf(path)))?.userId).toBe(ana.id)
   })
 
   it('is looked at as any picture: by content, up to 8 MB, and not from another site', async () => {

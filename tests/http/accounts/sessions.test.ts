@@ -107,7 +107,7 @@ it('every call has an access word, and 401 answers the stranger of those that ne
   for (const [name, { access }] of Object.entries(allCalls)) {
     if (open.has(access)) continue
     const refusal = await new ApiClient(stage.server).refused(name as keyof typeof allCalls, {
-      params: { id, userId: id, epoch: '1' },
+      params: { id, userId: id, epoch: '1', version: '1' },
     })
     expect(refusal, name).toMatchObject({ status: 401, error: 'UnauthorizedError' })
   }

@@ -7,6 +7,7 @@ import { jpeg } from '#testkit/api/pictures'
 import { ApiClient, refusal, signUp, type Account } from '#testkit/api/apiClient'
 import { serverForTest } from '#testkit/server/testServer'
 import { setFileServer } from '#testkit/server/fileServer'
+import { changeIn } from '#testkit/server/rows'
 
 const stage = setFileServer()
 
@@ -139,7 +140,7 @@ describe('PATCH /users/{id}', () => {
   it('keeps an avatar whose file is gone when it is sent along unchanged', async () => {
     const ana = await signUp(stage.server)
     const avatar = `/uploads/${'a'.repeat(40)}.webp`
-    stage.server.services.db.$client.prepare('update users set avatar = ? where id = ?').run(avatar, ana.id)
+    await changeIn(stage.server.services.db, 'UPDATE users SET avatar = @avatar WHERE id = @id', { avatar, id: ana.id })
     expect((await change(ana, ana.id, { name: 'Ana', avatar })).status).toBe(204)
     expect(await shown(ana)).toMatchObject({ name: 'Ana', avatar })
   })

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, it } from 'vitest'
-import { inProject } from '#server/base/projectRoot'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { setFileServer } from '#testkit/server/fileServer'
 import { there } from '#testkit/there'
@@ -62,13 +60,4 @@ it('what ended leaves no invitation: removed, left, deleted, or the inviter gone
   const { id, password } = there(ana)
   await there(ana).call('DELETE /users/{id}', { params: { id }, body: { password } })
   expect([await titles(luis), await titles(eva)]).toEqual([[], []])
-})
-
-it('whoever took part before anybody counted is told nothing', async () => {
-  await invite(there(ana), await createItinerary(there(ana)), there(luis))
-  expect(await titles(luis)).toHaveLength(1)
-  const migration = await readFile(inProject('drizzle/sqlite/0014_invitations.sql'), 'utf8')
-  const update = migration.split('--> statement-breakpoint').find((statement) => statement.includes('UPDATE'))
-  stage.server.services.db.$client.exec(update ?? '')
-  expect(await titles(luis)).toEqual([])
 })

@@ -42,9 +42,12 @@ describe('POST /itineraries', () => {
       likes: 0,
       author: { id: stage.ana.id, name: 'Viajera', username: stage.ana.username, avatar: null },
       isLiked: false,
+      forkedFrom: null,
+      forkCount: 0,
       collaborators: [],
       myRole: 'visitor',
       recordVersion: 1,
+      version: 1,
       ideas: [],
     })
     expect(updatedAt).toBe(createdAt)

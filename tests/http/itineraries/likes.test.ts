@@ -226,7 +226,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
         expect(await pages()).toEqual(byHand(things, clock.now))
         expect(await amongAll()).toEqual(byHand(things, clock.now))
         if (day % 3 === 1) {
-          moveLikeWindow(stage.server.services.db, clock.now)
+          await moveLikeWindow(stage.server.services.db, clock.now)
           expect(await pages()).toEqual(byHand(things, clock.now))
         }
         clock.now += 21 * HOUR
@@ -241,7 +241,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
       const expected = byHand(things, clock.now)
       const found = await pages({}, async (page) => {
         clock.now += HOUR * 5
-        if (page === 2) moveLikeWindow(stage.server.services.db, clock.now)
+        if (page === 2) await moveLikeWindow(stage.server.services.db, clock.now)
       })
       expect(found).toEqual(expected)
     })

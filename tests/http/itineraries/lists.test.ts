@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createItinerary, createList, type ApiClient } from '#testkit/api/apiClient'
 import { setServerStage } from '#testkit/server/serverStage'
+import { changeIn, valuesIn } from '#testkit/server/rows'
 
 const PRESET = '/images/avatars/avatar-1.svg'
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
@@ -122,7 +123,7 @@ describe('PATCH /lists/{id}', () => {
   it('keeps a picture whose file is gone, and takes no other that is not there', async () => {
     const id = await createList(stage.ana, { title: 'Con foto' })
     const lost = `/uploads/${'a'.repeat(40)}.webp`
-    stage.server.services.db.$client.prepare('UPDATE lists SET image = ? WHERE id = ?').run(lost, id)
+    await changeIn(stage.server.services.db, 'UPDATE lists SET image = @lost WHERE id = @id', { lost, id })
     await change(stage.ana, id, { title: 'Con la misma foto', image: lost })
     expect(await read(stage.ana, id)).toMatchObject({ title: 'Con la misma foto', image: lost })
     const other = { title: 'no', image: `/uploads/${'b'.repeat(40)}.webp` }
@@ -150,5 +151,5 @@ it('DELETE /lists/{id} takes the list and nothing else', async () => {
   expect(await stage.ana.refused('GET /lists/{id}', { params: { id } })).toMatchObject({ status: 404, error: 'NotFoundError' })
   expect((await stage.ana.attempt('GET /itineraries/{id}', { params: { id: itinerary } })).status).toBe(200)
   for (const table of ['list_items', 'list_likes'])
-    expect(stage.server.services.db.$client.prepare(`SELECT 1 FROM ${table} WHERE list_id = ?`).all(id)).toEqual([])
+    expect(await valuesIn(stage.server.services.db, `SELECT 1 FROM ${table} WHERE list_id = @id`, { id })).toEqual([])
 })

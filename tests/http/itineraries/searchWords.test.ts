@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inProject } from '#server/base/projectRoot'
 import { ApiClient, createItinerary, MADRID, signUp, type Account } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
@@ -82,14 +80,4 @@ describe('GET /itineraries?q', () => {
   it('takes a long question: its first ten words count', async () => {
     expect(await found(`roma paso ${'lento '.repeat(50)}`)).toEqual(['Roma a paso lento'])
   })
-})
-
-it('what was there before words were kept is found too', async () => {
-  const { $client: client } = server.services.db
-  const rows = (table: string) => client.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all()
-  const before = [rows('title_words'), rows('location_words')]
-  const migration = await readFile(inProject('drizzle/sqlite/0011_search_words.sql'), 'utf8')
-  client.exec('DELETE FROM title_words; DELETE FROM location_words')
-  for (const statement of migration.split('--> statement-breakpoint')) if (statement.includes('INSERT')) client.exec(statement)
-  expect([rows('title_words'), rows('location_words')]).toEqual(before)
 })

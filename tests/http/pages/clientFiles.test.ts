@@ -174,9 +174,9 @@ describe('files', () => {
     expect(await answer.text()).not.toContain('<html')
   })
 
-  it('below /uploads come from the data folder, for ever, and can do nothing', async () => {
+  it('below /uploads come from the storage, for ever, and can do nothing', async () => {
     const name = `${'ab12'.repeat(10)}.webp`
-    await writeFile(join(server.dataDir, 'uploads', name), 'picture')
+    await server.services.images.put(name, Buffer.from('picture'))
     const answer = await get(`/uploads/${name}`)
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'image/webp', 'picture'])
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

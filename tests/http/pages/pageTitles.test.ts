@@ -7,6 +7,7 @@ import { texts as auth } from '../../../client/src/features/auth/texts'
 import { texts as create } from '../../../client/src/features/createItinerary/texts'
 import { texts as friends } from '../../../client/src/features/friends/texts'
 import { texts as home } from '../../../client/src/features/home/texts'
+import { optionTexts } from '../../../client/src/features/itinerary/base/optionTexts'
 import { texts as list } from '../../../client/src/features/list/texts'
 import { texts as profile } from '../../../client/src/features/profile/texts'
 import { texts as search } from '../../../client/src/features/search/texts'
@@ -33,6 +34,7 @@ it('pages come under the title that they then give themselves', () => {
     contact: contact.contactPageTitle,
     privacy: privacy.pageTitle,
     terms: terms.pageTitle,
+    'itinerary/history': optionTexts.history,
     'profile/itineraries': profile.tabs.itineraries,
     'profile/favorites': profile.tabs.favorites,
     'profile/lists': profile.tabs.lists,

@@ -88,7 +88,7 @@ describe.each(calls)('$name ($access)', ({ name, access }) => {
     for (const [i, who] of everybody.entries()) {
       const expected = rules[access][kind][i]
       if (expected === 'ok' && deletes(name)) continue
-      const params = { id: subject(name, kind), userId: owner.id, epoch: '1' }
+      const params = { id: subject(name, kind), userId: owner.id, epoch: '1', version: '1' }
       const answer = await people[who].attempt(name, { params, ...bodyFor(name) })
       if (expected !== 'ok') expect([who, answer.status, await errorOf(answer)]).toEqual([who, expected, 'UnauthorizedError'])
       else expect([401, 403].includes(answer.status) || answer.status >= 500, `${who}: ${answer.status}`).toBe(false)

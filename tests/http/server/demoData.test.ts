@@ -4,6 +4,7 @@ import { fillWithDemoData } from '#server/demo/fillWithDemoData'
 import { ApiClient } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { date } from '#testkit/date'
+import { valueIn } from '#testkit/server/rows'
 
 let server: TestServer
 let stranger: ApiClient
@@ -38,11 +39,20 @@ describe('the demo data', () => {
     expect(new Set(lists.map(({ image }) => image === null)).size).toBe(2)
   })
 
+  it('has trips that were made of others, and says so on both', async () => {
+    const cards = await stranger.call('GET /itineraries', { query: { q: 'roma', limit: 50 } })
+    const [source, fork] = ['Roma en tres días', 'Roma con mi madre'].map((title) => cards.find((card) => card.title === title))
+    expect(fork?.forkedFrom).toMatchObject({ id: source?.id, title: 'Roma en tres días', author: { username: 'elenarobles' } })
+    expect([source?.forkCount, fork?.forkCount]).toEqual([2, 0])
+    const { days } = await stranger.call('GET /itineraries/{id}', { params: { id: fork?.id ?? '' } })
+    expect(days.map(({ events }) => events.length)).toEqual([3, 2, 3])
+  })
+
   it('is filled in once', async () => {
-    const count = () => server.services.db.$client.prepare('select count(*) from itineraries').pluck().get()
-    const before = count()
+    const count = () => valueIn<number>(server.services.db, 'SELECT count(*) FROM itineraries')
+    const before = await count()
     await fillWithDemoData(server.services)
-    expect(count()).toBe(before)
+    expect(await count()).toBe(before)
   })
 })
 

@@ -1,75 +1,23 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventually } from '#testkit/eventually'
-import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 import { ApiClient, createItinerary, signUp } from '#testkit/api/apiClient'
+import { eventually } from '#testkit/eventually'
+import { setServerProcesses } from '#testkit/server/serverProcesses'
 
-const MAIN = new URL('../../../server/main.ts', import.meta.url).pathname
-
-let gazetteer: string
-let dataDir: string
-const running: ChildProcess[] = []
-beforeAll(async () => {
-  gazetteer = await sharedGazetteer()
-}, 180_000)
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'periplo-'))
-  await symlink(gazetteer, join(dataDir, basename(gazetteer)))
-})
-afterEach(async () => {
-  for (const child of running.splice(0)) child.kill('SIGKILL')
-  await rm(dataDir, { recursive: true })
-})
-/** The server as `node server/main`, with what it says and how it ends. */
-function launch(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.push(child)
-  let stdout = ''
-  let stderr = ''
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-  const ended = once(child, 'exit').then(([code, signal]) => ({ code: code as number | null, signal: signal as string | null }))
-  const ready = async () => {
-    await eventually(() => expect(stdout, stderr).toContain('\n'), { interval: 50 })
-    return { url: /http:\/\/[^\s]+/.exec(stdout)?.[0] ?? '' }
-  }
-  return { child, ended, ready, output: () => ({ stdout, stderr }) }
-}
+const processes = setServerProcesses()
+const { launch } = processes
 
 describe('a server process', () => {
-  it('prints one line with its URL when it is ready, and keeps a secret that only its owner can read', async () => {
+  it('prints one line with its URL when it is ready', async () => {
     const { child, ended, ready, output } = launch()
     const { url } = await ready()
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     expect(output()).toEqual({ stdout: `Periplo: ${url}\n`, stderr: '' })
-    expect((await stat(join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600)
     child.kill('SIGTERM')
     expect(await ended).toEqual({ code: 0, signal: null })
-  }, 60_000)
-
-  it('whose disk takes nothing says that it could not sign somebody out, and lets nobody in by that session', async () => {
-    const { child, ready } = launch()
-    const server = await ready()
-    const ana = await signUp(server)
-    const cookies = { headers: { cookie: ana.cookies } }
-    const disk = (bytes: string) => execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`])
-    disk('4096')
-    expect((await ana.refused('POST /auth/logout')).status).toBe(503)
-    expect((await fetch(`${server.url}/api/invitations`, cookies)).status).toBe(401)
-    disk('unlimited')
-    expect((await fetch(`${server.url}/api/invitations`, cookies)).status).toBe(401)
-    expect((await fetch(`${server.url}/api/auth/logout`, { method: 'POST', ...cookies })).status).toBe(204)
-    child.kill('SIGKILL')
-    const again = await launch().ready()
-    expect((await fetch(`${again.url}/api/invitations`, cookies)).status).toBe(401)
   }, 60_000)
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
@@ -177,13 +125,9 @@ describe('a setting that cannot be used ends it with 1 and one sentence', () => 
     second.child.kill('SIGCONT')
   }, 90_000)
 
-  it('a data folder that is a file, and a database that is none', async () => {
-    const file = join(dataDir, 'file')
+  it('a data folder that is a file', async () => {
+    const file = join(processes.dataDir, 'file')
     await writeFile(file, 'x')
     expect(await complaint({ DATA_DIR: file })).toMatch(/^DATA_DIR: .+\n$/)
-    const folder = join(dataDir, 'other')
-    await mkdir(folder)
-    await writeFile(join(folder, 'periplo.sqlite'), 'not a database at all, but long enough to look at '.repeat(50))
-    expect(await complaint({ DATA_DIR: folder })).toMatch(/^DATA_DIR: .+not a database.+\n$/)
   }, 60_000)
 })

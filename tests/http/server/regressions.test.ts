@@ -32,7 +32,15 @@ const calls = Object.entries<Call>(allCalls).map(([name, call]) => ({ name: name
 const pathOf = (name: string, ids: Record<string, string> = {}) =>
   (name.split(' ')[1] ?? '').replaceAll(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? thingOf(name, key))
 const thingOf = (name: string, key: string) =>
-  key === 'userId' ? luis.id : name.includes('/lists/') ? listId : name.includes('/users/') ? ana.id : id
+  key === 'version'
+    ? '1'
+    : key === 'userId'
+      ? luis.id
+      : name.includes('/lists/')
+        ? listId
+        : name.includes('/users/')
+          ? ana.id
+          : id
 const send = (name: string, path: string, init: Parameters<Account['send']>[2] = {}) =>
   ana.send(name.split(' ')[0] ?? '', `/api${path}`, init)
 
@@ -149,6 +157,7 @@ describe('nothing is cleared that was not named', () => {
       ...before,
       title: 'Otro título',
       recordVersion: before.recordVersion + 1,
+      version: before.version + 1,
       updatedAt: after.updatedAt,
     })
     const list = await ana.call('GET /lists/{id}', { params: { id: listId } })
@@ -209,7 +218,7 @@ it('who is signed in and may not is 403 everywhere, and never 401, which would o
   const things = { itineraries: secret, lists: hiddenId, users: ana.id }
   for (const { name, call } of calls.filter(({ call }) => call.access.includes(':') || call.access === 'self')) {
     const kind = (name.split('/')[1] ?? '') as keyof typeof things
-    const answer = await luis.attempt(name, { params: { id: things[kind], epoch: '1' } })
+    const answer = await luis.attempt(name, { params: { id: things[kind], epoch: '1', version: '1' } })
     expect([name, call.access, answer.status]).toEqual([name, call.access, 403])
   }
   const foreign = { title: 'x', userId: ana.id, startDate: '2026-01-01', endDate: '2026-01-01', location: { geonameId: MADRID } }

@@ -39,7 +39,7 @@ it('the site map is made once for all names under which somebody calls us', asyn
   }
   const first = await ask('periplo.example')
   expect(first).toContain('<loc>http://periplo.example/</loc>')
-  const others = await statementsOf(server.services.db.$client, async () => {
+  const others = await statementsOf(server.services.db, async () => {
     for (let i = 0; i < 5; i += 1) expect(await ask(`other-${i}.example`)).toBe(first)
   })
   expect(others).toEqual([])

@@ -1,26 +1,31 @@
 import { execFile } from 'node:child_process'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { openToWrite } from '../../../scripts/operations/base/openDatabase'
 import { rebaseDocument } from '../../../scripts/operations/documents/rebaseDocument'
-import { databaseFile, openDatabase } from '#server/base/db/openDatabase'
+import type { SqlValues } from '#server/base/db/database'
 import { collectUnused } from '#server/features/uploads/collectUnused'
 import { findUpload } from '#server/features/uploads/uploadStore'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newId } from '#shared/ids'
 import { createItinerary } from '#testkit/api/apiClient'
 import { jpeg, keepPicture } from '#testkit/api/pictures'
-
-const DAY_MS = 24 * 60 * 60 * 1000
-const SCRIPT = new URL('../../../scripts/operations/collectUploads.ts', import.meta.url).pathname
+import { programFile } from '#testkit/server/programs'
+import { changeIn } from '#testkit/server/rows'
+import { setStoredAt, storedNames } from '#testkit/server/storedPictures'
+import { dataSettings } from '#testkit/server/testData'
 import { setUploadStage } from '#testkit/server/uploadStage'
 
-const stage = setUploadStage()
+const DAY_MS = 24 * 60 * 60 * 1000
 
-const folder = () => join(stage.server.dataDir, 'uploads')
+const stage = setUploadStage()
+const change = (text: string, values?: SqlValues) => changeIn(stage.server.services.db, text, values)
+
 const later = () => Date.now() + 91 * DAY_MS
 const nameOf = (path: string) => path.slice('/uploads/'.length)
+const storeAt = (path: string, at: number) => setStoredAt(stage.server, { folder: 'uploads', name: nameOf(path) }, at)
+const isStored = (path: string) => stage.server.services.images.has(nameOf(path))
 
 let pictures = 100
 /** A new picture, sent some days ago; its path. */
@@ -28,8 +33,8 @@ async function sentBefore(days: number): Promise<string> {
   pictures += 1
   const path = await keepPicture(stage.ana, await jpeg(pictures, 60))
   const at = Date.now() - days * DAY_MS
-  stage.server.services.db.$client.prepare('UPDATE uploads SET sent_at = ? WHERE name = ?').run(at, nameOf(path))
-  await utimes(join(folder(), nameOf(path)), at / 1000, at / 1000)
+  await change('UPDATE uploads SET sent_at = @at WHERE name = @name', { at, name: nameOf(path) })
+  await storeAt(path, at)
   return path
 }
 
@@ -46,11 +51,12 @@ async function eventWith(image: string) {
 
 /** Has a document go on as its next generation, as the command does beside the server. */
 async function rewrite(itineraryId: string): Promise<void> {
-  const db = openDatabase(databaseFile(stage.server.dataDir))
+  const { dataDir, databaseUrl } = stage.server.services.config
+  const db = await openToWrite({ dataDir, databaseUrl })
   try {
     await rebaseDocument(db, itineraryId)
   } finally {
-    db.$client.close()
+    await db.close()
   }
 }
 
@@ -61,9 +67,9 @@ beforeEach(async () => {
   await collect(true, later)
 })
 
-it('keeps what an account, a record, a document or its log still names, however old', async () => {
+it('keeps what an account, a record, a document or the history of either still names, however old', async () => {
   const [avatar, cover, shown, replaced, deleted] = await Promise.all(Array.from({ length: 5 }, () => sentBefore(1000)))
-  stage.server.services.db.$client.prepare('UPDATE users SET avatar = ? WHERE id = ?').run(avatar, stage.ana.id)
+  await change('UPDATE users SET avatar = @avatar WHERE id = @id', { avatar: avatar ?? null, id: stage.ana.id })
   const id = await createItinerary(stage.ana)
   await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { image: cover } })
   await eventWith(shown ?? '')
@@ -74,50 +80,67 @@ it('keeps what an account, a record, a document or its log still names, however 
   expect(await collect(true)).toEqual([])
   for (const path of [avatar, cover, shown, replaced, deleted]) expect((await stage.ana.send('GET', path ?? '')).status).toBe(200)
 
-  const { $client: client } = stage.server.services.db
-  client.prepare('UPDATE users SET avatar = NULL').run()
+  await change('UPDATE users SET avatar = NULL')
   await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { image: null } })
-  expect(await collect(true)).toEqual([nameOf(avatar ?? ''), nameOf(cover ?? '')].toSorted())
+  expect(await collect(true)).toEqual([nameOf(avatar ?? '')])
+  await change('DELETE FROM record_versions WHERE itinerary_id = @id AND version < 3', { id })
+  expect(await collect(true)).toEqual([nameOf(cover ?? '')])
 })
 
 it('keeps what a snapshot says whose updates are gone', async () => {
   const path = await sentBefore(1000)
   const { id } = await eventWith(path)
-  const { $client: client } = stage.server.services.db
   await stage.server.services.hub.settle(id)
-  client.prepare('DELETE FROM events WHERE itinerary_id = ?').run(id)
-  const updates = client.prepare<[string], Buffer>('SELECT data FROM doc_updates WHERE doc_id = ?').pluck().all(id)
-  client.prepare('INSERT INTO doc_snapshots (doc_id, data) VALUES (?, ?)').run(id, updates.at(-1))
-  client.prepare('DELETE FROM doc_updates WHERE doc_id = ?').run(id)
+  await change('DELETE FROM events WHERE itinerary_id = @id', { id })
+  const newest = 'SELECT doc_id, data FROM doc_updates WHERE doc_id = @id ORDER BY seq DESC LIMIT 1'
+  await change(`INSERT INTO doc_snapshots (doc_id, data) ${newest}`, { id })
+  await change('DELETE FROM doc_updates WHERE doc_id = @id', { id })
   expect(await collect(true)).toEqual([])
-  client.prepare('DELETE FROM doc_snapshots WHERE doc_id = ?').run(id)
+  await change('DELETE FROM doc_snapshots WHERE doc_id = @id', { id })
   expect(await collect(true)).toEqual([nameOf(path)])
 })
 
 it('keeps a cover that was overruled, which its author may still choose', async () => {
   const path = await sentBefore(1000)
   const { id } = await eventWith(await sentBefore(1))
-  const { $client: client } = stage.server.services.db
-  const insert = client.prepare('INSERT INTO overruled_edits (itinerary_id, user_id, entry, at, columns) VALUES (?, ?, ?, ?, ?)')
-  insert.run(id, stage.ana.id, 'image', Date.now(), JSON.stringify({ image: path }))
+  await change(
+    "INSERT INTO overruled_edits (itinerary_id, user_id, entry, at, columns) VALUES (@id, @userId, 'image', @now, @columns)",
+    { id, userId: stage.ana.id, now: Date.now(), columns: JSON.stringify({ image: path }) },
+  )
   expect(await collect(true)).toEqual([])
-  client.prepare('DELETE FROM overruled_edits').run()
+  await change('DELETE FROM overruled_edits')
   expect(await collect(true)).toEqual([nameOf(path)])
 })
 
 it('keeps what only an earlier generation of a document says, for those who come back to it', async () => {
   const path = await sentBefore(1000)
   const { id } = await eventWith(path)
-  const { $client: client } = stage.server.services.db
   await stage.server.services.hub.settle(id)
   await rewrite(id)
   // The next generation has lost it since.
-  client.prepare('DELETE FROM doc_snapshots WHERE doc_id = ?').run(id)
-  for (const table of ['doc_updates WHERE doc_id', 'events WHERE itinerary_id'])
-    client.prepare(`DELETE FROM ${table} = ?`).run(id)
+  await change('DELETE FROM doc_snapshots WHERE doc_id = @id', { id })
+  for (const table of ['doc_updates WHERE doc_id', 'doc_checkpoints WHERE doc_id', 'events WHERE itinerary_id'])
+    await change(`DELETE FROM ${table} = @id`, { id })
   expect(await collect(true)).toEqual([])
   expect((await stage.ana.send('GET', path)).status).toBe(200)
-  client.prepare('DELETE FROM doc_generations WHERE doc_id = ?').run(id)
+  await change('DELETE FROM doc_generations WHERE doc_id = @id', { id })
+  expect(await collect(true)).toEqual([nameOf(path)])
+})
+
+it('keeps what only the history of a document shows', async () => {
+  const path = await sentBefore(1000)
+  const { id } = await eventWith(path)
+  await stage.server.services.hub.settle(id)
+  await rewrite(id)
+  for (const table of [
+    'doc_snapshots WHERE doc_id',
+    'doc_generations WHERE doc_id',
+    'doc_updates WHERE doc_id',
+    'events WHERE itinerary_id',
+  ])
+    await change(`DELETE FROM ${table} = @id`, { id })
+  expect(await collect(true)).toEqual([])
+  await change('DELETE FROM doc_checkpoints WHERE doc_id = @id', { id })
   expect(await collect(true)).toEqual([nameOf(path)])
 })
 
@@ -125,13 +148,13 @@ it('keeps what was sent in the last 90 days, also when it had been sent long bef
   const [young, old] = [await sentBefore(89), await sentBefore(91)]
   const again = await jpeg(99, 61)
   const path = await keepPicture(stage.ana, again)
-  await utimes(join(folder(), nameOf(path)), 0, 0)
-  stage.server.services.db.$client.prepare('UPDATE uploads SET sent_at = 0 WHERE name = ?').run(nameOf(path))
+  await storeAt(path, 0)
+  await change('UPDATE uploads SET sent_at = 0 WHERE name = @name', { name: nameOf(path) })
   expect(await keepPicture(stage.ana, again)).toBe(path)
   expect(await collect(true)).toEqual([nameOf(old)])
-  expect(findUpload(stage.server.services.db, nameOf(old))).toBeUndefined()
-  expect(findUpload(stage.server.services.db, nameOf(young))).toBeDefined()
-  const left = new Set(await readdir(folder()))
+  expect(await findUpload(stage.server.services.db, nameOf(old))).toBeUndefined()
+  expect(await findUpload(stage.server.services.db, nameOf(young))).toBeDefined()
+  const left = new Set(await storedNames(stage.server.services.images))
   expect([young, old, path].map((sent) => left.has(nameOf(sent)))).toEqual([true, false, true])
 })
 
@@ -150,10 +173,10 @@ it('keeps what comes into use while it looks', async () => {
   expect((await stage.ana.send('GET', path)).status).toBe(200)
 })
 
-it('keeps what a document comes to name while it looks, also where the log is no longer what it was', async () => {
+it('keeps what a document comes to name while it looks', async () => {
   const [named, unsure] = [await sentBefore(1000), await sentBefore(1000)]
-  const { id, write, eventId } = await eventWith(await sentBefore(1))
-  const { images, db } = stage.server.services
+  const { write, eventId } = await eventWith(await sentBefore(1))
+  const { images } = stage.server.services
   const during = (act: () => Promise<unknown>) => ({
     ...images,
     async *list() {
@@ -165,49 +188,22 @@ it('keeps what a document comes to name while it looks, also where the log is no
   expect((await collectUnused({ ...stage.server.services, images: looking }, { deletes: true })).map(({ name }) => name)).toEqual(
     [nameOf(unsure)],
   )
-  const third = await sentBefore(1000)
-  const losing = during(() => {
-    db.$client.prepare('DELETE FROM doc_updates WHERE rowid = (SELECT max(rowid) FROM doc_updates)').run()
-    return Promise.resolve()
-  })
-  expect(await collectUnused({ ...stage.server.services, images: losing }, { deletes: true })).toEqual([])
-  expect((await stage.ana.send('GET', third)).status).toBe(200)
-  stage.server.services.db.$client.prepare('DELETE FROM itineraries WHERE id = ?').run(id)
-  stage.server.services.bus.emit('itineraryDeleted', { itineraryId: id })
-})
-
-it('looks through everything only while others may write', async () => {
-  const paths = [await sentBefore(1000), await sentBefore(1000), await sentBefore(1000)]
-  const { $client } = stage.server.services.db
-  const read: boolean[] = []
-  const prepare = vi.spyOn($client, 'prepare').mockImplementation(function (this: typeof $client, text: string) {
-    if (/FROM doc_updates(?! WHERE rowid)(?! ORDER)/.test(text)) read.push(this.inTransaction)
-    return Object.getPrototypeOf($client).prepare.call($client, text) as ReturnType<typeof $client.prepare>
-  })
-  onTestFinished(() => prepare.mockRestore())
-  expect(await collect(true)).toEqual(paths.map(nameOf).toSorted())
-  expect(read).toEqual([false])
-})
-
-it('also takes away what a crash left half written', async () => {
-  await writeFile(join(folder(), 'x.part'), '')
-  expect(await collect(true)).toEqual([])
-  expect(await collect(true, later)).toEqual(['x.part'])
 })
 
 it('npm run uploads:collect only says what it would delete, until told to', async () => {
   const path = await sentBefore(1000)
-  const run = async (args: string[], dataDir = stage.server.dataDir) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', SCRIPT, ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  const place = await dataSettings(stage.server.dataDir)
+  const run = async (args: string[], settings: Record<string, string> = place) =>
+    promisify(execFile)(process.execPath, [programFile('collectUploads'), ...args], {
+      env: { PATH: process.env.PATH, ...settings },
     })
   expect((await run([])).stdout).toMatch(new RegExp(`^${nameOf(path)}  \\d+ B\nUnused pictures: 1 `))
-  expect((await stage.ana.send('GET', path)).status).toBe(200)
+  expect(await isStored(path)).toBe(true)
   expect((await run(['--delete'])).stdout).toContain('Deleted pictures: 1 ')
-  expect((await stage.ana.send('GET', path)).status).toBe(404)
+  expect(await isStored(path)).toBe(false)
   expect((await run([])).stdout).toMatch(/^Unused pictures: 0 /)
   await expect(run(['--delte'])).rejects.toMatchObject({ code: 1 })
-  await expect(run([], join(stage.server.dataDir, 'nowhere'))).rejects.toMatchObject({
+  await expect(run([], { DATA_DIR: join(stage.server.dataDir, 'nowhere') })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('DATA_DIR') as string,
   })

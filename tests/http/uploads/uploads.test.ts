@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { thumbHashToApproximateAspectRatio } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +9,8 @@ import { ApiClient, createItinerary, refusal, signUp } from '#testkit/api/apiCli
 import { jpeg, keepPicture as keep, pictureForm, png, sendPicture as post } from '#testkit/api/pictures'
 import { serverForTest } from '#testkit/server/testServer'
 import { setUploadStage } from '#testkit/server/uploadStage'
+import { changeIn } from '#testkit/server/rows'
+import { storedContent, storedNames } from '#testkit/server/storedPictures'
 
 const stage = setUploadStage()
 
@@ -52,23 +52,24 @@ describe('what is kept', () => {
     const picture = await jpeg(333, 222)
     const path = await keep(stage.ana, picture)
     const name = path.slice('/uploads/'.length)
-    const content = await readFile(join(stage.server.dataDir, 'uploads', name))
+    const { images } = stage.server.services
+    const content = await storedContent(images, name)
     expect(createHash('sha256').update(content).digest('hex').slice(0, 40)).toBe(name.slice(0, 40))
-    const before = await readdir(join(stage.server.dataDir, 'uploads'))
+    const before = await storedNames(images)
     const bea = await signUp(stage.server)
     expect(await Promise.all([keep(stage.ana, picture), keep(bea, picture), keep(bea, picture, 'avatar')])).toEqual([
       path,
       path,
       path,
     ])
-    expect(await readdir(join(stage.server.dataDir, 'uploads'))).toEqual(before)
+    expect(await storedNames(images)).toEqual(before)
     expect(before.filter((file) => !/^[0-9a-f]{40}\.webp$/.test(file))).toEqual([])
   })
 
   it('is noted with its size, its sender and what may be shown meanwhile', async () => {
     const name = (await keep(stage.ana, await jpeg(2000, 1000), 'list-image')).slice('/uploads/'.length)
-    const { thumbhash = '', ...row } = findUpload(stage.server.services.db, name) ?? {}
-    const { size } = new Blob([new Uint8Array(await readFile(join(stage.server.dataDir, 'uploads', name)))])
+    const { thumbhash = '', ...row } = (await findUpload(stage.server.services.db, name)) ?? {}
+    const { length: size } = await storedContent(stage.server.services.images, name)
     expect(row).toMatchObject({ userId: stage.ana.id, kind: 'list', width: 1600, height: 800, bytes: size })
     expect(thumbHashToApproximateAspectRatio(Buffer.from(thumbhash, 'base64'))).toBeGreaterThan(1.5)
   })
@@ -85,7 +86,7 @@ describe('what is kept', () => {
   it('is not kept for somebody whose account is gone', async () => {
     const luz = await signUp(stage.server)
     const answer = post(luz, await jpeg(3000, 2000))
-    stage.server.services.db.$client.prepare('DELETE FROM users WHERE id = ?').run(luz.id)
+    await changeIn(stage.server.services.db, 'DELETE FROM users WHERE id = @id', { id: luz.id })
     expect((await answer).status).toBe(401)
   })
 })
@@ -161,7 +162,8 @@ describe('how much', () => {
     const known = await jpeg(44, 33)
     const path = await keep(eva, known)
     const name = path.slice('/uploads/'.length)
-    stage.server.services.db.$client.prepare('UPDATE uploads SET bytes = ? WHERE name = ?').run(limits.uploadBytesPerUser, name)
+    const full = { bytes: limits.uploadBytesPerUser, name }
+    await changeIn(stage.server.services.db, 'UPDATE uploads SET bytes = @bytes WHERE name = @name', full)
     expect(await keep(eva, known)).toBe(path)
     const { status, error, issues } = await refusal(await post(eva, await jpeg(45, 33)))
     expect([status, error, issues]).toEqual([413, 'PayloadTooLargeError', [{ path: 'file', code: 'over_quota' }]])

@@ -1,4 +1,4 @@
-import type { CallArguments, PageCallName, CallReply, ItemOf, PagedName } from './apiCalls'
+import type { CallArguments, PageCallName, CallReply, FileCallName, ItemOf, PagedName } from './apiCalls'
 import { errorOf, isApiError, NetworkError } from './apiError'
 import { takePreloaded } from './preloadedAnswers'
 import type { ResultPage } from './paging'
@@ -46,6 +46,11 @@ export async function call<N extends PageCallName>(name: N, ...[options]: CallAr
   const answer = await sendWithSession(name, options)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers as the table says; the schemas are too large for the page
   return (await readAnswer(answer)) as CallReply<N>
+}
+
+/** The answer of a call that gives a file with text. Throws as `call` does. */
+export async function callText<N extends FileCallName>(name: N, ...[options]: CallArguments<N>): Promise<string> {
+  return (await sendWithSession(name, options)).text()
 }
 
 /** One page of a call that answers a list: what is on it, and the `cursor` of the page after it. Throws as `call` does. */

@@ -1,22 +1,31 @@
 import type { z } from 'zod'
 import type { authCalls } from '#shared/api/auth'
+import type { calendarCalls } from '#shared/api/calendars'
+import type { exportCalls } from '#shared/api/exports'
 import type { invitationCalls } from '#shared/api/invitations'
 import type { itineraryCalls } from '#shared/api/itineraries'
 import type { listCalls } from '#shared/api/lists'
 import type { searchCalls } from '#shared/api/search'
 import type { uploadCalls } from '#shared/api/uploads'
 import type { userCalls } from '#shared/api/users'
+import type { versionCalls } from '#shared/api/versions'
 
 /** Every call the page knows. Types only: the schemas stay on the server's side of the bundle. */
 export type Calls = typeof authCalls &
   typeof itineraryCalls &
   typeof invitationCalls &
+  typeof calendarCalls &
+  typeof exportCalls &
   typeof listCalls &
   typeof searchCalls &
   typeof uploadCalls &
-  typeof userCalls
+  typeof userCalls &
+  typeof versionCalls
 
 export type PageCallName = keyof Calls
+
+/** Those that answer a file. */
+export type FileCallName = { [N in PageCallName]: Calls[N] extends { mediaTypes: readonly string[] } ? N : never }[PageCallName]
 
 type Scalar = string | number | boolean
 type Input<T> = T extends z.ZodType ? z.input<T> : never

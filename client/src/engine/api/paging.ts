@@ -1,5 +1,3 @@
-import type { InfiniteData } from '@tanstack/react-query'
-
 /** A page of a list, and where the next one begins, if there is one. */
 export interface ResultPage<T> {
   items: T[]
@@ -13,16 +11,25 @@ export interface Listing<T> {
   refetch: () => unknown
 }
 
+export interface Pages<T> {
+  pages: readonly ResultPage<T>[]
+  pageParams: readonly unknown[]
+}
+
 /** The options of an endless query that are the same for all of them. */
-export const endlessOptions = <T extends { id: string }>() => ({
+export const pagedOptions = <T>() => ({
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }: ResultPage<T>) => next,
-  select: itemsOf<T>,
   // Coming back to the window must not ask for all the pages again.
   refetchOnWindowFocus: false,
 })
 
+/** Those of one whose things have ids. */
+export const endlessOptions = <T extends { id: string }>() => ({ ...pagedOptions<T>(), select: itemsOf<T> })
+
+const itemsOf = <T extends { id: string }>(data: Pages<T>): T[] => uniqueItems(data, ({ id }) => id)
+
 /** All things of all pages, each once: between two pages things may move. */
-function itemsOf<T extends { id: string }>({ pages }: InfiniteData<ResultPage<T>, string | undefined>): T[] {
-  return [...new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const))).values()]
-}
+export const uniqueItems = <T>({ pages }: Pages<T>, keyOf: (item: T) => unknown): T[] => [
+  ...new Map(pages.flatMap(({ items }) => items.map((item) => [keyOf(item), item] as const))).values(),
+]

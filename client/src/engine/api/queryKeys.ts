@@ -22,8 +22,16 @@ export const queryKeys = {
     /** Whom its owner may add. */
     candidates: (id: string, query: string) => [...group('itineraries').one(id), 'candidates', query] as const,
   },
+  /** What an itinerary was, and who changed it. Not below the itineraries' key: this device does not keep it. */
+  history: {
+    all: (id: string) => ['history', id.toLowerCase()] as const,
+    entries: (id: string) => ['history', id.toLowerCase(), 'entries'] as const,
+    version: (id: string, version: string) => ['history', id.toLowerCase(), 'version', version] as const,
+  },
   /** Who added one as a collaborator, while one does not know yet. */
   invitations: (userId: string) => ['invitations', userId] as const,
+  /** The secret address of a calendar that somebody has: of an itinerary, or of all of theirs. */
+  calendarFeed: (userId: string, itineraryId: string | null) => ['calendarFeed', userId, itineraryId] as const,
   lists: {
     ...group('lists'),
     /** The person's own lists, as the picker offers them. */

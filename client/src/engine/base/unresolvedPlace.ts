@@ -13,6 +13,7 @@ export const unresolvedPlace = (name: string): Location => ({
   fcode: null,
   lat: null,
   lng: null,
+  timeZone: null,
 })
 
 export const isUnresolvedPlace = ({ geonameId }: Pick<Location, 'geonameId'>): boolean => geonameId === UNRESOLVED_GEONAME_ID

@@ -1,3 +1,4 @@
+import type { ForkSource } from '#shared/api/itineraries'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { Location } from '#shared/api/locations'
 import type { UserBrief } from '#shared/api/users'
@@ -5,6 +6,9 @@ import type { FullRecord } from './itinerarySource'
 import { objectOf, isDate, isFlag, isNumber, isText, listOf, oneOf, orNull, type Shape } from '../../lib/checks'
 
 export const isUser = objectOf<UserBrief>({ id: isText, name: isText, username: isText, avatar: orNull(isText) })
+
+/** What this device kept of a place before places had time zones has none: it reads as unknown. */
+const isTimeZoneOrNone = (value: unknown): value is string | null => value === undefined || value === null || isText(value)
 
 export const isLocation = objectOf<Location>({
   geonameId: isNumber,
@@ -15,6 +19,7 @@ export const isLocation = objectOf<Location>({
   fcode: orNull(isText),
   lat: orNull(isNumber),
   lng: orNull(isNumber),
+  timeZone: isTimeZoneOrNone,
 })
 
 const record: Shape<ItineraryRecord> = {
@@ -32,6 +37,12 @@ const record: Shape<ItineraryRecord> = {
 /** What message 101 carries. */
 export const isRecord = objectOf(record)
 
+const isSource = objectOf<ForkSource>({ id: orNull(isText), title: orNull(isText), author: orNull(isUser) })
+
+// What this device kept before trips could be made from others says nothing of that, which reads as "from none".
+const isSourceOrNone = (value: unknown): value is ForkSource | null => value === undefined || value === null || isSource(value)
+const isCountOrNone = (value: unknown): value is number => value === undefined || isNumber(value)
+
 /** What this device keeps of an itinerary's record. */
 export const isFullRecord = objectOf<FullRecord>({
   ...record,
@@ -43,5 +54,7 @@ export const isFullRecord = objectOf<FullRecord>({
   updatedAt: isText,
   author: isUser,
   isLiked: isFlag,
+  forkedFrom: isSourceOrNone,
+  forkCount: isCountOrNone,
   myRole: oneOf('owner', 'collaborator', 'visitor'),
 })

@@ -93,6 +93,38 @@ describe('a trip created here', () => {
   )
 })
 
+describe("a trip made of somebody else's", () => {
+  const fork = { sourceId: 'roma', dayIds: ['a', 'b'] }
+
+  it('is made of it on the server too, and then what its owner changed since is sent', async () => {
+    waits({ ...creation, fork }, pendingRecord)
+    await go()
+    expect(calls.fork).toHaveBeenCalledWith(expect.objectContaining({ id: ITINERARY_ID, clientSeeded: true }), fork)
+    expect(stage.done).toEqual(['fork', 'delivered', 'delivered', 'patch', 'told title'])
+    expect(stage.items.size).toBe(0)
+  })
+
+  it.each([new ApiError('NotFoundError', 404), new ApiError('InvalidInputError', 400)])(
+    'of which nothing can be made any more (%s) is created like any other',
+    async (error) => {
+      calls.fork.mockRejectedValue(error)
+      waits({ ...creation, fork })
+      await go()
+      expect(stage.done).toEqual(['create', 'delivered', 'delivered'])
+      expect(stage.items.size).toBe(0)
+    },
+  )
+
+  it('waits while the server cannot be reached, and is refused where its id is taken', async () => {
+    calls.fork.mockRejectedValueOnce(new NetworkError()).mockRejectedValueOnce(new ApiError('ConflictError', 409))
+    waits({ ...creation, fork })
+    await expect(go()).rejects.toThrow(NetworkError)
+    await go()
+    expect(stage.items.get(creationKey(ITINERARY_ID))).toMatchObject({ refused: 'ConflictError', isPosted: false })
+    expect(calls.create).not.toHaveBeenCalled()
+  })
+})
+
 describe('a picture', () => {
   it('that was taken away while it was on its way is not set', async () => {
     waits(pendingPicture)

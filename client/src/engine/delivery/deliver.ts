@@ -19,6 +19,7 @@ import {
   recordKey,
   type PendingCreation,
   type EntryTimes,
+  type PendingFork,
   type PendingPicture,
   type PendingRecord,
   type RecordFields,
@@ -34,6 +35,7 @@ export interface EntryOrigin {
 /** The REST calls of a delivery. Each throws ApiError or NetworkError. */
 export interface DeliveryCalls {
   create: (request: PendingCreation['request']) => Promise<void>
+  fork: (request: PendingCreation['request'], from: PendingFork) => Promise<void>
   /** Also resolves when there is none. */
   remove: (itineraryId: string) => Promise<void>
   fetchRecord: (itineraryId: string) => Promise<FullRecord>
@@ -99,9 +101,24 @@ async function createOnServer(creation: PendingCreation, { outbox, calls }: Deli
   if (creation.givenUp !== null) await calls.remove(creation.givenUp)
   // With what its owner has changed since: that may be just what puts a refusal right.
   const { image: _, ...fields } = recordIn(outbox.items.get().get(recordKey(creation.itineraryId)))?.fields ?? {}
-  const isCreated = await orRefused(creation, outbox, () => createEvenWithoutCover(calls, { ...creation.request, ...fields }))
+  const request = { ...creation.request, ...fields }
+  const isCreated = await orRefused(creation, outbox, async () => {
+    if (creation.fork === undefined || !(await isForked(calls, request, creation.fork)))
+      await createEvenWithoutCover(calls, request)
+  })
   if (isCreated) await outbox.change(pendingKeyOf(creation), (now) => (now?.kind === 'birth' ? { ...now, isPosted: true } : now))
   return isCreated
+}
+
+/** False when the source is gone or out of sight by now, or one's own: then it is a trip like any other. */
+async function isForked(calls: DeliveryCalls, request: PendingCreation['request'], from: PendingFork): Promise<boolean> {
+  try {
+    await calls.fork(request, from)
+    return true
+  } catch (error) {
+    if (!isApiError(error, 'NotFoundError') && !isApiError(error, 'InvalidInputError')) throw error
+    return false
+  }
 }
 
 /** A cover that is not there any more must not stand in the way of the trip. */

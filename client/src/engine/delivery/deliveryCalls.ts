@@ -9,6 +9,10 @@ export const deliveryCalls = (username: string): DeliveryCalls => ({
   async create(request) {
     await call('POST /itineraries', { body: request })
   },
+  async fork({ id, startDate, clientSeeded }, { sourceId, dayIds }) {
+    const body = { id, startDate, clientSeeded, ...(dayIds && { dayIds: [...dayIds] }) }
+    await call('POST /itineraries/{id}/forks', { params: { id: sourceId }, body })
+  },
   async remove(id) {
     await call('DELETE /itineraries/{id}', { params: { id } }).catch((error: unknown) => {
       if (!isApiError(error, 'NotFoundError')) throw error

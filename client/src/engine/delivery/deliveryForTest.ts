@@ -16,6 +16,7 @@ const lisbon = {
   fcode: 'PPLC',
   lat: 38.7,
   lng: -9.1,
+  timeZone: null,
 }
 export const serverRecord: FullRecord = {
   id: ITINERARY_ID,
@@ -33,6 +34,8 @@ export const serverRecord: FullRecord = {
   updatedAt: '2027-01-01T00:00:00.000Z',
   author: owner,
   isLiked: false,
+  forkedFrom: null,
+  forkCount: 0,
   collaborators: [],
   myRole: 'owner',
   recordVersion: 3,
@@ -59,6 +62,7 @@ export const enteredAt = { madeAt: { title: 7 }, basedOn: 3 }
 export function deliveryStage() {
   const calls = {
     create: vi.fn<DeliveryCalls['create']>(),
+    fork: vi.fn<DeliveryCalls['fork']>(),
     remove: vi.fn<DeliveryCalls['remove']>(),
     fetchRecord: vi.fn<DeliveryCalls['fetchRecord']>(),
     patch: vi.fn<DeliveryCalls['patch']>(),
@@ -101,7 +105,7 @@ export function deliveryStage() {
     stage.isDelivered = true
     stamps = 0
     stage.waits()
-    for (const name of ['create', 'remove', 'patch'] as const)
+    for (const name of ['create', 'fork', 'remove', 'patch'] as const)
       calls[name].mockReset().mockImplementation(async () => void stage.done.push(name))
     calls.fetchRecord.mockReset().mockImplementation(async () => serverRecord)
     calls.upload.mockReset().mockImplementation(async (kind) => {

@@ -11,6 +11,7 @@ const place = (geonameId: number, name: string) => ({
   fcode: 'PPL',
   lat: null,
   lng: null,
+  timeZone: null,
 })
 const names = () => knownPlaces('ana').map(({ name }) => name)
 

@@ -23,7 +23,7 @@ export function rememberPlaces(userId: string, places: readonly Location[]): voi
 
 export const forgetPlaces = (userId: string): void => placeFor(userId).clear()
 
-const brief = ({ geonameId, name, adminName1, countryName, countryCode, fcode, lat, lng }: Location): Location => ({
+const brief = ({ geonameId, name, adminName1, countryName, countryCode, fcode, lat, lng, timeZone }: Location): Location => ({
   geonameId,
   name,
   adminName1,
@@ -32,6 +32,7 @@ const brief = ({ geonameId, name, adminName1, countryName, countryCode, fcode, l
   fcode,
   lat,
   lng,
+  timeZone,
 })
 
 /** Those whose name, or a word of it, begins as was typed, whatever the accents. */

@@ -8,6 +8,8 @@ export type HistoryEntryKind =
   | 'moveDay'
   | 'deleteDay'
   | 'addEvent'
+  | 'copyEvent'
+  | 'copyEvents'
   | 'editEvent'
   | 'moveEvent'
   | 'deleteEvent'

@@ -9,6 +9,7 @@ import {
   moveEvent,
   type InsertionPoint,
 } from '#shared/itinerary/commands'
+import { copyEvents } from '#shared/itinerary/copyEvents'
 import { CommandError } from '#shared/itinerary/commandError'
 import type { EventFields } from '#shared/itinerary/fields'
 import { IDEAS } from '#shared/itinerary/ideas'
@@ -28,8 +29,16 @@ export interface ItineraryCommands {
   addEvent: (target: InsertionPoint, fields: Partial<EventFields> & { label: string }, picture?: Blob) => string
   /** `base` is what the form showed when it opened; null takes away a picture that waits. */
   editEvent: (eventId: string, fields: Partial<EventFields>, base: Partial<EventFields>, picture?: Blob | null) => void
+  /** Adds copies of events of another itinerary at the end of a day or of the ideas, as one change. */
+  copyEvents: (dayId: string, copies: readonly EventCopy[]) => HistoryEntry
   moveEvent: (eventId: string, target: InsertionPoint) => void
   deleteEvent: (eventId: string) => HistoryEntry
+}
+
+/** What an event says, and its picture where that waits for the server. */
+export interface EventCopy {
+  fields: EventFields
+  picture: Blob | undefined
 }
 
 interface CommandContext {
@@ -88,6 +97,31 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
         () => eventEntry('editEvent', eventId),
         () => (picture === undefined ? undefined : pictures.choose(eventId, picture)),
       ),
+    copyEvents(dayId, copies) {
+      if (dayId !== IDEAS && !view().days.some(({ id }) => id === dayId)) throw new CommandError('unknown_day')
+      const entry = (ids: readonly string[]): HistoryEntry =>
+        ids.length === 1
+          ? eventEntry('copyEvent', ids[0] ?? '')
+          : { kind: 'copyEvents', id: ids[0] ?? '', name: String(ids.length) }
+      let entered: HistoryEntry | undefined
+      const added = history.run(
+        () =>
+          copyEvents(
+            doc,
+            dayId,
+            copies.map(({ fields }) => (isLocalAddress(fields.image) ? { ...fields, image: null } : fields)),
+          ),
+        (ids) => (entered = entry(ids)),
+        (ids) =>
+          combineParked(
+            ids.flatMap((id, i) => {
+              const picture = copies[i]?.picture
+              return picture === undefined ? [] : (pictures.choose(id, picture) ?? [])
+            }),
+          ),
+      )
+      return entered ?? entry(added)
+    },
     moveEvent(eventId, target) {
       // Somebody deleted the day during the drag: the event stays where it was, and the day stays deleted.
       if (target.dayId !== IDEAS && !view().days.some(({ id }) => id === target.dayId)) throw new CommandError('unknown_day')

@@ -1,9 +1,10 @@
 import type * as Y from 'yjs'
 import { fromWireDate } from '#shared/dates'
 import { roots } from '#shared/itinerary/doc'
-import { view, type ItineraryView } from '#shared/itinerary/view'
+import { view, viewWithFieldsOf, type ItineraryView } from '#shared/itinerary/view'
 import type { FullRecord } from '../base/itinerarySource'
 import { createStore, type Readable } from '../../lib/store/store'
+import { eventsWithChangedFields } from './changedEvents'
 
 const nothing: ItineraryView = { days: [], ideas: [], events: {} }
 
@@ -16,17 +17,27 @@ export interface LiveView extends Readable<ItineraryView> {
 
 /**
  * The document's view, which follows its changes and the trip's dates in the same turn: a card that was just dropped must be in its place in the same
- * frame. Parts that did not change keep their identity.
+ * frame. Parts that did not change keep their identity, the first time those of what was `shownBefore` the document held anything.
  */
-export function liveView(doc: Y.Doc, record: Readable<FullRecord | undefined>): LiveView {
+export function liveView(
+  doc: Y.Doc,
+  record: Readable<FullRecord | undefined>,
+  shownBefore: () => ItineraryView | undefined = () => undefined,
+): LiveView {
   const store = createStore(nothing)
   const refresh = () => {
     const now = record.get()
     if (now === undefined || !isFilled(doc)) return
-    store.set(view(doc, fromWireDate(now.startDate), fromWireDate(now.endDate), store.get()))
+    const before = store.get()
+    const previous = before === nothing ? shownBefore() : before
+    store.set(view(doc, fromWireDate(now.startDate), fromWireDate(now.endDate), previous))
   }
-  const onTransaction = ({ changed }: Y.Transaction) => {
-    if (changed.size > 0) refresh()
+  const onTransaction = (transaction: Y.Transaction) => {
+    if (transaction.changed.size === 0) return
+    const before = store.get()
+    const ids = before === nothing ? undefined : eventsWithChangedFields(transaction)
+    if (ids === undefined) refresh()
+    else store.set(viewWithFieldsOf(doc, ids, before))
   }
   doc.on('afterTransaction', onTransaction)
   const stopFollowing = record.subscribe(refresh)

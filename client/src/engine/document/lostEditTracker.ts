@@ -6,6 +6,7 @@ import type { LocalDatabase } from '../device/localDatabase'
 import { parseJson } from '../../lib/parseJson'
 import { objectOf, isAnything, isText, listOf, oneOf } from '../../lib/checks'
 import { combine, createStore, type Readable } from '../../lib/store/store'
+import { eventIdOf } from './changedEvents'
 
 const KEY = 'unsent'
 
@@ -99,7 +100,7 @@ export function createLostEditTracker(
     if (!local) return
     let isChanged = false
     for (const [type, keys] of changed) {
-      const eventId = idOf(type, events)
+      const eventId = eventIdOf(type, events)
       const event = eventId === undefined ? undefined : view.get().events[eventId]
       if (eventId === undefined || event === undefined) continue
       // A note is a type of its own inside its event.
@@ -133,12 +134,4 @@ export function createLostEditTracker(
     },
     forget: (done) => missed.set(done === undefined ? [] : missed.get().filter(({ event }) => event.id !== done.event.id)),
   }
-}
-
-type ChangedType = Y.Transaction['changed'] extends Map<infer T, unknown> ? T : never
-
-/** The event that a shared type is, or is the note of. */
-function idOf(type: ChangedType, events: unknown): string | undefined {
-  const owner = type.parent === events ? type : type.parent?.parent === events ? type.parent : null
-  return owner?._item?.parentSub ?? undefined
 }

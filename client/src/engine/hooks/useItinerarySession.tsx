@@ -10,7 +10,7 @@ import type { ItineraryCommands } from '../document/itineraryCommands'
 import type { ItineraryPictures } from '../document/itineraryPictures'
 import type { RecordEditor } from '../document/recordEditor'
 import type { ItinerarySession, SessionOptions } from '../session/itinerarySession'
-import { leaseItinerary } from '../session/itinerarySessions'
+import { findOpenItinerary, leaseItinerary } from '../session/itinerarySessions'
 import { localCopiesOf } from '../device/localCopies'
 import type { ItineraryPending } from '../outbox/itineraryPending'
 import type { Activity, PresentPerson } from '../wire/presence'
@@ -19,12 +19,13 @@ import type { Readable } from '../../lib/store/store'
 import { useReadable } from '../../lib/store/useReadable'
 
 /** A store that opens the itinerary with its first subscriber and gives it back after the last. */
-function leased(options: SessionOptions): Readable<ItinerarySession | undefined> {
+function leased(options: SessionOptions, isQuiet: boolean): Readable<ItinerarySession | undefined> {
   let session: ItinerarySession | undefined
   return {
-    get: () => session,
+    // Open already when the page was prepared, or just left: it shows in the first rendering.
+    get: () => session ?? findOpenItinerary(options),
     subscribe(listener) {
-      const lease = leaseItinerary(options)
+      const lease = leaseItinerary(options, { isQuiet })
       let stop = () => {}
       const show = (next: ItinerarySession) => {
         stop()
@@ -43,10 +44,8 @@ function leased(options: SessionOptions): Readable<ItinerarySession | undefined>
 }
 
 /** Passes REST answers to the session, and starts or wakes the outbox worker when there is something to deliver. Returns the cleanup. */
-function connectToSurroundings(
-  { itineraryId, recordStore, isDocumentSaved, save }: ItinerarySession,
-  { user }: SessionOptions,
-): () => void {
+function connectToSurroundings(session: ItinerarySession, { user }: SessionOptions): () => void {
+  const { itineraryId, recordStore, isDocumentSaved, save } = session
   const wakeWorker = () => {
     // As soon as something is pending: later there may be no network to load its code.
     if (!hasOutboxWorker(user.id) && localCopiesOf(user.id).countUnsaved() > 0) void startOutboxWorker(user)
@@ -54,22 +53,25 @@ function connectToSurroundings(
     if (isDocumentSaved.get()) nudgeOutboxWorker(user.id)
   }
   wakeWorker()
-  const stops = [
-    followQueries(itineraryId, recordStore),
-    refetchOnPeopleChange(itineraryId, recordStore),
-    save.subscribe(wakeWorker),
-  ]
+  const stops = [followQueries(session), refetchOnPeopleChange(itineraryId, recordStore), save.subscribe(wakeWorker)]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-/** Opens an itinerary for somebody who may edit it; undefined for the moment before it is there. */
-export function useItinerarySession(user: UserBrief, itineraryId: string): ItinerarySession | undefined {
+/**
+ * Opens an itinerary for somebody who may edit it; undefined for the moment before it is there. Quietly where no page shows it: the others do
+ * not see anybody come.
+ */
+export function useItinerarySession(
+  user: UserBrief,
+  itineraryId: string,
+  { isQuiet = false } = {},
+): ItinerarySession | undefined {
   const { id, name, username, avatar } = user
   const lease = useMemo(
-    () => leased({ itineraryId, user: { id, name, username, avatar }, renewSession, isSignedIn }),
-    [itineraryId, id, name, username, avatar],
+    () => leased({ itineraryId, user: { id, name, username, avatar }, renewSession, isSignedIn }, isQuiet),
+    [itineraryId, id, name, username, avatar, isQuiet],
   )
   return useReadable(lease, (session) => session)
 }

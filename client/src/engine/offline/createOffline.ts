@@ -1,3 +1,4 @@
+import type { ForkSource } from '#shared/api/itineraries'
 import type { Location } from '#shared/api/locations'
 import type { UserBrief } from '#shared/api/users'
 import { fromWireDate, toWireDate, tripLength } from '#shared/dates'
@@ -10,7 +11,7 @@ import { manyLines, oneLine } from '#shared/limits'
 import { DeviceError } from '../device/deviceError'
 import { isUnresolvedPlace } from '../base/unresolvedPlace'
 import { outboxOf } from '../outbox/outbox'
-import { creationKey, pictureKey, type CreationRequest, type PendingPicture } from '../outbox/pendingChange'
+import { creationKey, pictureKey, type CreationRequest, type PendingFork, type PendingPicture } from '../outbox/pendingChange'
 import { serializeRecord } from '../document/recordStore'
 import type { FullRecord } from '../base/itinerarySource'
 import { localCopiesOf, databaseName } from '../device/localCopies'
@@ -24,6 +25,8 @@ export interface OfflineCreation {
   cover: Blob | null
   /** An id under which the server may have created the itinerary although its answer was lost. */
   givenUp?: string | undefined
+  /** Whose itinerary it was made from, and what it says of that until the server does. */
+  fork?: { from: PendingFork; credit: ForkSource }
   /** What it holds from the beginning, with pictures that wait for events of it; by default the empty days of its dates. */
   content?: { view: ItineraryView; pictures: readonly PendingPicture[] }
 }
@@ -32,9 +35,9 @@ export interface OfflineCreation {
  * Creates an itinerary on this device: fills its document with the empty days, stores it, and leaves its creation on the server to the outbox.
  * Resolves when it can be opened, even after a reload. Throws DeviceError where nothing can be kept.
  */
-export async function createOffline({ user, request, location, cover, givenUp, content }: OfflineCreation): Promise<void> {
+export async function createOffline({ user, request, location, cover, givenUp, fork, content }: OfflineCreation): Promise<void> {
   const itineraryId = request.id
-  const record = initialRecord(user, request, location)
+  const record = { ...initialRecord(user, request, location), forkedFrom: fork?.credit ?? null }
   const doc = newDoc()
   const database = openLocalDatabase(databaseName(user.id, itineraryId, 1), doc)
   let eventIds: ReadonlyMap<string, string> = new Map()
@@ -66,6 +69,7 @@ export async function createOffline({ user, request, location, cover, givenUp, c
     head: record,
     givenUp: givenUp ?? null,
     isPosted: false,
+    ...(fork && { fork: fork.from }),
   }))
   const keep = (eventId: string | null, file: Blob, replaces: string | null) =>
     outbox.change(pictureKey(itineraryId, eventId), () => ({
@@ -92,7 +96,7 @@ function initialRecord(user: UserBrief, request: CreationRequest, location: Loca
   const { id, title, description = '', image = null, isPublic = false } = request
   const [start, end] = [fromWireDate(request.startDate), fromWireDate(request.endDate)]
   const now = new Date().toISOString()
-  const { geonameId, name, adminName1, countryName, countryCode, fcode, lat, lng } = location
+  const { geonameId, name, adminName1, countryName, countryCode, fcode, lat, lng, timeZone } = location
   return {
     id,
     title: oneLine(title),
@@ -101,7 +105,7 @@ function initialRecord(user: UserBrief, request: CreationRequest, location: Loca
     startDate: toWireDate(start),
     endDate: toWireDate(end),
     dayCount: tripLength(start, end),
-    location: { geonameId, name, adminName1, countryName, countryCode, fcode, lat, lng },
+    location: { geonameId, name, adminName1, countryName, countryCode, fcode, lat, lng, timeZone },
     isPublic,
     userId: user.id,
     likes: 0,
@@ -109,6 +113,8 @@ function initialRecord(user: UserBrief, request: CreationRequest, location: Loca
     updatedAt: now,
     author: { id: user.id, name: user.name, username: user.username, avatar: user.avatar },
     isLiked: false,
+    forkedFrom: null,
+    forkCount: 0,
     collaborators: [],
     myRole: 'owner',
     recordVersion: 0,

@@ -85,6 +85,7 @@ const shown = new WeakMap<EventView, EventView>()
 
 /** Events with the pictures that were chosen for them here. Events without one keep their identity, and so does each with the same picture. */
 export function withPendingPictures(view: ItineraryView, { pictures }: Pick<ItineraryPending, 'pictures'>): ItineraryView {
+  if (pictures.length === 0) return view
   const events = { ...view.events }
   for (const picture of pictures) {
     const event = picture.eventId === null ? undefined : view.events[picture.eventId]
@@ -95,5 +96,5 @@ export function withPendingPictures(view: ItineraryView, { pictures }: Pick<Itin
     shown.set(event, next)
     events[event.id] = next
   }
-  return pictures.length === 0 ? view : { ...view, events }
+  return { ...view, events }
 }

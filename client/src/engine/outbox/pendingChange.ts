@@ -22,6 +22,13 @@ interface Entry {
 /** A request for a new itinerary, with the id and the dates that this page gave it. */
 export type CreationRequest = NewItinerary & { id: string; startDate: WireDate; endDate: WireDate }
 
+/** What an itinerary created offline was made from, so that it says so on the server too. */
+export interface PendingFork {
+  sourceId: string
+  /** Which of its days; all when it is missing. */
+  dayIds?: readonly string[]
+}
+
 /** An itinerary created offline. It stays here until the server has it and its days. */
 export interface PendingCreation extends Entry {
   /** Stored on disk by earlier versions of the page too: not to be renamed. */
@@ -33,6 +40,8 @@ export interface PendingCreation extends Entry {
   givenUp: string | null
   /** The server has created it; its days come with the first sync. */
   isPosted: boolean
+  /** Of somebody else's itinerary that was made one's own. */
+  fork?: PendingFork
 }
 
 /** Fields of a record, changed by its owner. */

@@ -3,15 +3,25 @@ import type { Itinerary } from '#shared/api/itineraries'
 import type { UserBrief } from '#shared/api/users'
 import { queryClient } from '../api/queryClient'
 import { queryKeys } from '../api/queryKeys'
-import type { RecordStore } from '../document/recordStore'
+import { viewOfAnswer } from '#shared/itinerary/viewOfAnswer'
 import { recordOf } from '../base/itinerarySource'
+import type { ItinerarySession } from './itinerarySession'
 
-/** Tells an open itinerary what the server answers about its record and its people, wherever that was asked. Returns what ends it. */
-export function followQueries(itineraryId: string, recordStore: Pick<RecordStore, 'set' | 'setPeople'>): () => void {
+/**
+ * Tells an open itinerary what the server answers about its record and its people, wherever that was asked, and before it has a document about
+ * its days. Returns what ends it.
+ */
+export function followQueries({
+  itineraryId,
+  recordStore,
+  shownView,
+}: Pick<ItinerarySession, 'itineraryId' | 'recordStore' | 'shownView'>): () => void {
   const [one, people] = [queryKeys.itineraries.one(itineraryId), queryKeys.itineraries.people(itineraryId)]
   const takeRecord = () => {
     const answer = queryClient.getQueryData<Itinerary>(one)
-    if (answer !== undefined) recordStore.set(recordOf(answer))
+    if (answer === undefined) return
+    recordStore.set(recordOf(answer))
+    shownView.showAnswer(() => viewOfAnswer(answer))
   }
   const takePeople = () => {
     const answer = queryClient.getQueryData<UserBrief[]>(people)

@@ -7,6 +7,7 @@ import type { RecordStore } from '../document/recordStore'
 import type { History } from '../document/history'
 import type { ItineraryCommands } from '../document/itineraryCommands'
 import type { ItineraryPictures } from '../document/itineraryPictures'
+import type { ShownView } from '../document/shownView'
 import type { RecordEditor } from '../document/recordEditor'
 import type { LocalDatabase } from '../device/localDatabase'
 import type { ItineraryPending } from '../outbox/itineraryPending'
@@ -32,6 +33,8 @@ export interface ItinerarySession {
   recordStore: RecordStore
   /** Days and events, with the pictures that were chosen here. */
   view: Readable<ItineraryView>
+  /** The same for the page, which shows the server's answer until the document holds something. Undefined before there is either. */
+  shownView: ShownView
   /** Days and events as the document has them. */
   documentView: Readable<ItineraryView>
   commands: ItineraryCommands

@@ -96,6 +96,12 @@ function followMoves(entry: Entry, options: SessionOptions): void {
   })
 }
 
+/** The session in which an itinerary is open already; none when it has ended. */
+export function findOpenItinerary(options: Pick<SessionOptions, 'itineraryId' | 'user'>): ItinerarySession | undefined {
+  const session = open.get(keyOf({ userId: options.user.id, itineraryId: options.itineraryId }))?.session
+  return session?.state.get().ending === null ? session : undefined
+}
+
 async function closeEntry(key: string): Promise<void> {
   const entry = open.get(key)
   if (entry === undefined) return

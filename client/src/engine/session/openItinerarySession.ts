@@ -1,4 +1,5 @@
 import { newDoc } from '#shared/itinerary/doc'
+import type { ItineraryView } from '#shared/itinerary/view'
 import { outboxOf } from '../outbox/outbox'
 import { createAbsenceTracker } from './absenceTracker'
 import { askBeforeLeaving } from '../saving/askBeforeLeaving'
@@ -9,6 +10,7 @@ import { countChangesFrom } from '../document/countChangesFrom'
 import { createHistory } from '../document/history'
 import { bindCommands } from '../document/itineraryCommands'
 import { createItineraryPictures } from '../document/itineraryPictures'
+import { createShownView } from '../document/shownView'
 import { createRecordEditor } from '../document/recordEditor'
 import { createUploadedPictures } from '../document/uploadedPictures'
 import type { ItinerarySession, SessionOptions } from './itinerarySession'
@@ -25,7 +27,7 @@ import { createPresence } from '../wire/presence'
 import { createSaver } from '../saving/saver'
 import { withTooLong } from '../saving/saveState'
 import { createTooLongFields } from '../saving/tooLongFields'
-import { combine } from '../../lib/store/store'
+import { combine, createStore } from '../../lib/store/store'
 import { createLostEditTracker } from '../document/lostEditTracker'
 
 /** The document, what of it is on this device, and what shows of it. */
@@ -35,8 +37,9 @@ function openDocument({ itineraryId, user }: SessionOptions, epoch: number) {
   const database = openLocalDatabase(databaseName(user.id, itineraryId, epoch), doc)
   const pending = itineraryPending(outbox, itineraryId)
   const recordStore = openRecordStore(database, pending)
-  const view = liveView(doc, recordStore.shown)
-  return { doc, outbox, database, pending, recordStore, view, history: createHistory(doc) }
+  const answered = createStore<ItineraryView | undefined>(undefined)
+  const view = liveView(doc, recordStore.shown, answered.get)
+  return { doc, outbox, database, pending, recordStore, answered, view, history: createHistory(doc) }
 }
 
 type OpenDocument = ReturnType<typeof openDocument>
@@ -92,7 +95,8 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
   const copies = localCopiesOf(user.id)
   const epoch = asEpoch ?? copies.find(itineraryId)?.epoch ?? 1
   const document = openDocument(options, epoch)
-  const { doc, database, pending, recordStore, view, history } = document
+  const { doc, database, pending, recordStore, answered, view, history } = document
+  const viewWithPictures = combine(view, pending, withPendingPictures)
   const { connection, saver, absence, lostEdits, life, stops } = connectDocument(options, epoch, document)
   const { recordEditor, pictures, uploaded, commands } = openEditing(itineraryId, document)
   const presence = createPresence(connection.provider.awareness, user)
@@ -110,7 +114,8 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
     user,
     ...life,
     recordStore,
-    view: combine(view, pending, withPendingPictures),
+    view: viewWithPictures,
+    shownView: createShownView(viewWithPictures, answered, () => isFilled(doc)),
     documentView: view,
     commands,
     history,

@@ -22,7 +22,8 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
       if (userId !== undefined && itinerary.collaborators.includes(userId)) return void queries.invalidateQueries(exactly)
       // An answer that is under way may be older.
       void queries.cancelQueries(exactly)
-      queries.setQueryData<Itinerary>(queryKey, { ...itinerary, isLiked: before.isLiked, myRole: before.myRole })
+      const { isLiked, myRole, forkedFrom } = before
+      queries.setQueryData<Itinerary>(queryKey, { ...itinerary, isLiked, myRole, forkedFrom })
       if (before.collaborators.join() !== itinerary.collaborators.join())
         void queries.invalidateQueries({ queryKey: queryKeys.itineraries.people(itineraryId) })
     }

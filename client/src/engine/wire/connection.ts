@@ -3,8 +3,17 @@ import type { WebsocketProvider } from 'y-websocket'
 import { connectionQuery, queryNames } from '#shared/sync/connectionQuery'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { messageTypes, ownMessageTypes } from '#shared/sync/messages'
-import { decodeAcknowledgement, decodeStateVector, decodeRecord, decodeStamp, updateKindOf, writeUpdate } from './syncMessages'
+import {
+  decodeAcknowledgement,
+  decodeStateVector,
+  decodeRecord,
+  decodeStamp,
+  isUpdate,
+  updateKindOf,
+  writeUpdate,
+} from './syncMessages'
 import { TabbedProvider } from './tabbedProvider'
+import { createUpdateQueue, type UpdateQueue } from './updateQueue'
 
 /** What a connection tells, with its arguments. */
 export interface ConnectionEvents {
@@ -89,13 +98,16 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
   // The channel between tabs must not cross users; the room's name cannot say so, because it is also part of the URL.
   provider.bcChannel = `periplo:${userId}:${itineraryId}:${epoch}`
 
+  const queue = createUpdateQueue(doc, provider)
   const [readSync] = provider.messageHandlers
   provider.messageHandlers[messageTypes.sync] = (encoder, decoder, of, isServers, type) => {
+    if (isServers && isUpdate(decoder)) return queue.add(() => readSync?.(encoder, decoder, of, isServers, type))
+    queue.flush()
     // Other tabs ask too.
     if (isServers) serverStateVector = decodeStateVector(decoder) ?? serverStateVector
-    readSync?.(encoder, decoder, of, isServers, type)
+    return readSync?.(encoder, decoder, of, isServers, type)
   }
-  readOwnMessages(provider, tell)
+  readOwnMessages(provider, queue, tell)
   provider.on('status', ({ status }) => {
     if (status !== 'connected') return
     sent = 0
@@ -104,6 +116,7 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
     renewPresence(provider)
   })
   provider.on('connection-close', () => {
+    queue.flush()
     tell('lost')
     // After the provider has taken the others out: else it would ignore them as already known when they are shown again.
     queueMicrotask(() => forgetOthers(provider))
@@ -132,19 +145,25 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
     },
     open: () => provider.connect(),
     close: () => provider.disconnect(),
-    destroy: () => provider.destroy(),
+    destroy() {
+      queue.stop()
+      provider.destroy()
+    },
   }
 }
 
 /** Reads what only our server sends. */
-function readOwnMessages(provider: WebsocketProvider, tell: Tell): void {
+function readOwnMessages(provider: WebsocketProvider, queue: UpdateQueue, tell: Tell): void {
   const { messageHandlers } = provider
   messageHandlers[ownMessageTypes.acknowledgement] = (_encoder, decoder) => tell('acknowledged', decodeAcknowledgement(decoder))
   messageHandlers[ownMessageTypes.record] = (_encoder, decoder) => {
+    queue.flush()
     const record = decodeRecord(decoder)
     if (record !== undefined) tell('record', record)
   }
   messageHandlers[ownMessageTypes.stamp] = (_encoder, decoder) => {
+    // It speaks of all that came before it.
+    queue.flush()
     const stamp = decodeStamp(decoder)
     provider.params[queryNames.stamp] = stamp
     tell('stamp', stamp)

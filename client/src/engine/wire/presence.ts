@@ -1,8 +1,12 @@
 import type { Awareness } from 'y-protocols/awareness'
 import type { UserBrief } from '#shared/api/users'
 import { objectOf, isAnything, isText } from '../../lib/checks'
+import { atMostEvery } from '../../lib/store/atMostEvery'
 import { createStore, type Readable } from '../../lib/store/store'
 import { isUser } from '../base/wireChecks'
+
+/** How often the page looks who is here and where, when many move about. */
+const OTHERS_PAUSES_MS = [50, 100, 250, 500] as const
 
 /** What this page tells the others, beside who it is (which the server stamps). */
 export interface Activity {
@@ -69,10 +73,12 @@ export interface Presence {
 export function createPresence(awareness: Awareness, user: UserBrief): Presence {
   const others = createStore<readonly PresentPerson[]>([])
   awareness.setLocalState(null)
-  awareness.on('change', () => {
+  const follow = atMostEvery(OTHERS_PAUSES_MS, () => {
     const now = othersIn(awareness.getStates().values(), user.id)
     if (!areSamePeople(now, others.get())) others.set(now)
   })
+  awareness.on('change', follow.ask)
+  awareness.on('destroy', follow.stop)
   return {
     others,
     appear() {

@@ -51,6 +51,7 @@ it('takes a record only in the shape it knows', () => {
       fcode: 'PPLC',
       lat: 1,
       lng: 2,
+      timeZone: 'Europe/Rome',
     },
     isPublic: true,
     collaborators: [],

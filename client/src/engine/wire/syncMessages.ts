@@ -18,6 +18,9 @@ export function decodeStateVector({ arr, pos }: decoding.Decoder): Uint8Array | 
   return decoding.readVarUint(ahead) === syncSteps.stateVector ? decoding.readVarUint8Array(ahead).slice() : undefined
 }
 
+/** Whether a sync message whose type has been read is a single update. Does not move the decoder. */
+export const isUpdate = (decoder: decoding.Decoder): boolean => decoding.peekVarUint(decoder) === syncSteps.update
+
 /** A sync message with an update. */
 export const writeUpdate = (update: Uint8Array): Uint8Array<ArrayBuffer> =>
   encoding.encode((encoder) => {

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Location } from '#shared/api/locations'
 import { newId } from '#shared/ids'
 import { call } from '../../engine/api/api'
-import { NetworkError } from '../../engine/api/apiError'
 import { ignoreNotFound } from '../../engine/api/ignoreNotFound'
+import { reached } from '../../engine/api/reached'
 import { patchCached, replaceThings } from '../../engine/api/patchCached'
 import { paths } from '../../lib/navigation/paths'
 import { queryKeys } from '../../engine/api/queryKeys'
@@ -60,14 +60,4 @@ export function useDeleteItinerary(id: string) {
       void queries.invalidateQueries({ queryKey: queryKeys.lists.all })
     },
   })
-}
-
-/** The answer; undefined when the server was not reached. */
-async function reached<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof NetworkError) return undefined
-    throw error
-  }
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ListCard } from '#shared/api/lists'
 import { cssColor as c } from '../../theme/vars'
-import { coverTones } from '../cover/coverTones'
+import { coverTones } from '#shared/coverTones'
 import { ItineraryCover, type CoverSubject } from '../cover/ItineraryCover'
 
 const Mosaic = styled('span')({

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import type { ListCard } from '#shared/api/lists'
 import { LockIcon } from '../../ui/icons/forms'
@@ -34,22 +33,5 @@ export function PickerRow({ list, ...choice }: PickerRowProps) {
         {list.isPublic ? texts.visibility.public : texts.visibility.private}
       </Facts>
     </MembershipRow>
-  )
-}
-
-/** Placeholder of the picker while it loads. */
-export function PickerSkeleton({ label }: { label: string }) {
-  return (
-    <div aria-busy="true" aria-label={label} role="status">
-      {[1, 2, 3].map((n) => (
-        <div key={n} style={{ display: 'flex', alignItems: 'center', gap: 14, minHeight: 72 }}>
-          <Skeleton width={56} height={56} sx={{ borderRadius: '10px', flex: 'none' }} />
-          <div style={{ flex: 1 }}>
-            <Skeleton width="56%" height={16} />
-            <Skeleton width="40%" height={12} sx={{ mt: 1 }} />
-          </div>
-        </div>
-      ))}
-    </div>
   )
 }

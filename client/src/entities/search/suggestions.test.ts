@@ -13,6 +13,7 @@ const place = (given: Partial<LocationSuggestion>): LocationSuggestion => ({
   fcode: 'PPLC',
   lat: null,
   lng: null,
+  timeZone: null,
   alternateNames: [],
   population: null,
   ...given,

@@ -35,6 +35,8 @@ function cardOf({
     isPublic,
     likes: 0,
     isLiked: false,
+    forkedFrom: null,
+    forkCount: 0,
     createdAt: '',
     updatedAt: '',
   }
@@ -49,4 +51,5 @@ const nowhere: Card['location'] = {
   fcode: null,
   lat: null,
   lng: null,
+  timeZone: null,
 }

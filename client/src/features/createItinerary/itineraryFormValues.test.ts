@@ -12,6 +12,7 @@ const rome: Location = {
   fcode: 'PPLC',
   lat: 41.9,
   lng: 12.5,
+  timeZone: null,
 }
 const complete: ItineraryFormValues = {
   id: '0193aaaa-aaaa-7bbb-8ccc-000000000001',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { coverTones } from '../../entities/cover/coverTones'
+import { coverTones } from '#shared/coverTones'
 import { ItineraryGridCard } from '../../entities/itinerary/ItineraryGridCard'
 import { itinerariesQuery } from '../../entities/itinerary/queries'
 import { ItineraryGridCardSkeleton } from '../../entities/itinerary/ItineraryGridCardSkeleton'

@@ -2,9 +2,10 @@ import { Suspense, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { UserBrief } from '#shared/api/users'
-import { viewOfAnswer, type ItinerarySource } from '../../engine/base/itinerarySource'
+import type { ItineraryView } from '#shared/itinerary/view'
+import type { ItinerarySource } from '../../engine/base/itinerarySource'
 import type { ItinerarySession } from '../../engine/session/itinerarySession'
-import { constant } from '../../lib/store/store'
+import { derive } from '../../lib/store/store'
 import { ItineraryProvider } from '../../engine/hooks/useItinerary'
 import { SessionProvider, useItinerarySession } from '../../engine/hooks/useItinerarySession'
 import { useReadable } from '../../lib/store/useReadable'
@@ -54,7 +55,7 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   // Fetched here; the session reads the people from the query cache.
   useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined })
 
-  const source = useMemo(() => sourceOf(session, isFilled, answer), [session, isFilled, answer])
+  const source = useSource(session)
   if (ending !== null && !isLeaving) {
     const copy = (
       <PageModeContext value="copy">
@@ -80,11 +81,19 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   )
 }
 
-/** The live document or, while that is empty (the first visit on this device), the server's answer. */
-function sourceOf(session: ItinerarySession, isFilled: boolean, answer: Itinerary | undefined): ItinerarySource | undefined {
-  const { shown: record, people } = session.recordStore
-  if (isFilled) return { record, people, view: session.view }
-  return answer === undefined ? undefined : { record, people, view: constant(viewOfAnswer(answer)) }
+const nothing: ItineraryView = { days: [], ideas: [], events: {} }
+
+/**
+ * The live document or, while that is empty (the first visit on this device), the server's answer; undefined before there is either. It stays the
+ * same when one takes the place of the other: only what differs is drawn again.
+ */
+function useSource({ shownView, recordStore }: ItinerarySession): ItinerarySource | undefined {
+  const isThere = useReadable(shownView, (view) => view !== undefined)
+  const source = useMemo(() => {
+    const { shown: record, people } = recordStore
+    return { record, people, view: derive(shownView, (view) => view ?? nothing) }
+  }, [shownView, recordStore])
+  return isThere ? source : undefined
 }
 
 /** Whether the page that created the itinerary sent us here. */
@@ -92,3 +101,6 @@ function useIsJustCreated(): boolean {
   const state = useLocationState()
   return typeof state === 'object' && state !== null && 'justCreated' in state && state.justCreated === true
 }
+
+/** Opens it while the page is on its way. */
+export { openAhead } from '../../engine/session/openAhead'

@@ -9,9 +9,9 @@ import { useOpenItinerary, useOthersChanges } from '../../engine/hooks/useItiner
 import { useReadable } from '../../lib/store/useReadable'
 import { Announcer, useAnnouncements } from './presence/Announcer'
 import { AwayNews } from './away/AwayNews'
-import { editing, EventForm, ResumeDraftNotice } from './editing'
+import { CopyDialog, editing, EventForm, ResumeDraftNotice } from './editing'
 import { EditingBar } from './EditingBar'
-import { DRAFT_NOTICE_ID, EditorContext, type Editor, type EventFormRequest } from './base/useEditor'
+import { DRAFT_NOTICE_ID, EditorContext, type CopyRequest, type Editor, type EventFormRequest } from './base/useEditor'
 import { ItineraryBody } from './ItineraryBody'
 import { ScrollAnchoring } from './viewport/ScrollAnchoring'
 import { OpenDaysProvider } from './viewport/openDays'
@@ -24,6 +24,9 @@ import { useShowFirstDay } from './useShowFirstDay'
 const nothing = constant(undefined)
 const formKey = (form: EventFormRequest) => (form.kind === 'new' ? form.dayId : form.eventId)
 
+/** By itself, so that a change of others draws nothing else of the page's frame. */
+const OthersScrollAnchoring = () => <ScrollAnchoring change={useOthersChanges()} />
+
 /** The page of somebody who takes part; in edit mode its parts carry handles and buttons. */
 export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; startsEditing: boolean }) {
   const { userId, itineraryId } = useOpenItinerary()
@@ -31,8 +34,8 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
   const [left] = useState(() => formsWithDraft(userId, itineraryId))
   const [wantsEditing, setEditing] = useState(startsEditing || left.some(isRecordField))
   const [form, setForm] = useState<EventFormRequest>()
+  const [copied, setCopied] = useState<CopyRequest>()
   const { sentence, announce } = useAnnouncements()
-  const othersChanges = useOthersChanges()
   const isOwner = useRecord((record) => record.myRole === 'owner')
   const loaded = useReadable(wantsEditing ? editing : nothing, (state) => state)
   if (loaded === 'failed') setEditing(false)
@@ -47,7 +50,7 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
   }, [])
   const closeForm = useCallback(() => setForm(undefined), [])
   const editor = useMemo<Editor>(
-    () => ({ isEditing, isOpening, isOwner, setEditing, openForm, announce }),
+    () => ({ isEditing, isOpening, isOwner, setEditing, openForm, openCopy: setCopied, announce }),
     [isEditing, isOpening, isOwner, openForm, announce],
   )
   return (
@@ -55,7 +58,7 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
       <PageModeContext value={isEditing ? 'editing' : 'reading'}>
         <OpenDaysProvider>
           <EditingBar />
-          <ScrollAnchoring change={othersChanges} />
+          <OthersScrollAnchoring />
           <ItineraryBody />
           <AwayNews />
         </OpenDaysProvider>
@@ -67,6 +70,11 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
         {form === undefined ? null : (
           <Suspense>
             <EventForm key={formKey(form)} request={form} onClose={closeForm} />
+          </Suspense>
+        )}
+        {copied === undefined ? null : (
+          <Suspense>
+            <CopyDialog request={copied} onClosed={() => setCopied(undefined)} />
           </Suspense>
         )}
         <PublishActiveDay />

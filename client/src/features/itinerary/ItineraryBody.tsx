@@ -18,6 +18,8 @@ const DraggableIdeas = editMode.part(() => import('./dragging/DraggableIdeas'), 
 const SidePanel = participation.part(() => import('./people/SidePanel'), 'SidePanel')
 // Only visitors see it.
 const MoreFromAuthor = lazyPart(() => import('./MoreFromAuthor'), 'MoreFromAuthor')
+// Once all is drawn: what it draws is wanted at once when somebody prints.
+const PrintedTrip = lazyPart(() => import('./print/PrintedTrip'), 'PrintedTrip')
 
 /** An itinerary's page: what it is, then its days. The same for those who look and those who edit. */
 export const ItineraryBody = memo(function ItineraryBody() {
@@ -36,7 +38,7 @@ export const ItineraryBody = memo(function ItineraryBody() {
       </WholeTripContext>
       <aside aria-label={texts.aside}>
         {isEditing ? <DraggableIdeas /> : <IdeasRow />}
-        <Side mode={mode} />
+        {isWhole ? <Side mode={mode} /> : null}
       </aside>
     </Columns>
   )
@@ -47,6 +49,7 @@ export const ItineraryBody = memo(function ItineraryBody() {
         <TripHead />
         {isEditing ? <DragArea>{columns}</DragArea> : columns}
       </PaperSheet>
+      <Suspense>{isWhole ? <PrintedTrip /> : null}</Suspense>
     </PageGrid>
   )
 })

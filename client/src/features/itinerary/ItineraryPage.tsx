@@ -16,12 +16,15 @@ import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './endings/LoadFailed'
 import { participation } from './base/pageMode'
 import { itineraryQuery } from './base/queries'
+import { PastSkeleton } from './PastSkeleton'
 import { ReadableItinerary } from './ReadableItinerary'
 import { WatchedEnding } from './endings/WatchedEnding'
 
 // A chunk of its own: visitors need neither Yjs nor dragging.
 const EditableItinerary = participation.part(() => import('./EditableItinerary'), 'EditableItinerary')
 const SignedOut = lazyPart(() => import('./endings/SignedOut'), 'SignedOut')
+// Only those who look back load it; what it shares with this page comes with this page.
+const PastItinerary = lazyPart(() => import('./PastItinerary'), 'PastItinerary')
 const Oops = lazyPart(() => import('../../ui/status/Oops'), 'Oops')
 
 /** Whether somebody takes part: what the server says and, before its answer, whether this device has a copy. Unsaved changes here count as well. */
@@ -35,10 +38,11 @@ function takesPart(userId: string, itineraryId: string, answer: Itinerary | unde
  * Resolves when the page can be drawn at once: from this device's copy if there is one, else from the server's answer to what boot.js asked. If that
  * was an error, the page finds out by itself.
  */
-export async function prepare({ itineraryId = '' }: { itineraryId?: string }): Promise<void> {
+export async function prepare({ itineraryId = '', version }: { itineraryId?: string; version?: string }): Promise<void> {
+  if (version !== undefined) return void (await PastItinerary.load())
   const userId = rememberedUserId()
   if (userId !== undefined && localCopiesOf(userId).find(itineraryId) !== undefined) {
-    await participation.loadPatiently()
+    await openEditable(userId, itineraryId)
     return
   }
   const early = await peekPreloaded(`/api/itineraries/${itineraryId}`)
@@ -47,7 +51,17 @@ export async function prepare({ itineraryId = '' }: { itineraryId?: string }): P
   const query = itineraryQuery(itineraryId)
   await queryClient.prefetchQuery(query)
   const answer = queryClient.getQueryData(query.queryKey)
-  if (userId !== undefined && answer !== undefined && takesPart(userId, itineraryId, answer)) await participation.loadPatiently()
+  if (userId !== undefined && answer !== undefined && takesPart(userId, itineraryId, answer))
+    await openEditable(userId, itineraryId)
+}
+
+/** Loads what those who take part see, and opens the itinerary for them. */
+async function openEditable(userId: string, itineraryId: string): Promise<void> {
+  await Promise.all([participation.loadPatiently(), queryClient.prefetchQuery(sessionQuery)])
+  const user = queryClient.getQueryData(sessionQuery.queryKey)?.user
+  if (user?.id !== userId) return
+  const { openAhead } = await import('./EditableItinerary')
+  await openAhead(user, itineraryId, localCopiesOf(userId).find(itineraryId) !== undefined)
 }
 
 /** An itinerary: live for those who take part (from this device first, if it has a copy), as the server shows it for everybody else. */
@@ -55,6 +69,13 @@ export function ItineraryPage() {
   const { itineraryId = '' } = useParams()
   return <Visit key={itineraryId} itineraryId={itineraryId} />
 }
+
+/** How an itinerary was once. */
+export const VersionPage = () => (
+  <Suspense fallback={<PastSkeleton />}>
+    <PastItinerary />
+  </Suspense>
+)
 
 function Visit({ itineraryId }: { itineraryId: string }) {
   const session = useSession()

@@ -7,6 +7,7 @@ import { texts } from './base/texts'
 import { SavePopover } from './saving/SaveChip'
 
 export const EventForm = lazyPart(() => import('./eventForm/EventForm'), 'EventForm')
+export const CopyDialog = lazyPart(() => import('./copying/CopyDialog'), 'CopyDialog')
 /** Only for somebody who left a form unsaved. */
 export const ResumeDraftNotice = lazyPart(() => import('./eventForm/ResumeDraftNotice'), 'ResumeDraftNotice')
 

@@ -1,4 +1,4 @@
-import { pageTitles } from '#shared/site/pageTitles'
+import { pageTitles, searchHeadline } from '#shared/site/pageTitles'
 import type { SearchType } from '../../entities/search/suggestions'
 import { plural } from '../../lib/format'
 
@@ -10,7 +10,7 @@ const counted: Record<SearchType, (n: number) => string> = {
 
 export const texts = {
   pageTitle: pageTitles.search,
-  title: 'Explora destinos y conecta con otros viajeros',
+  title: searchHeadline,
   onlyFriends: 'Solo itinerarios de amigos',
   results: 'Resultados',
   tabs: { itinerary: 'Itinerarios', user: 'Usuarios' },

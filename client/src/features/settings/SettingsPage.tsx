@@ -4,6 +4,7 @@ import { useSession } from '../../account/useSession'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { AccountSection } from './AccountSection'
 import { DeleteAccount } from './DeleteAccount'
+import { OwnCalendar } from './OwnCalendar'
 import { DownloadData } from './DownloadData'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
 import { SettingsSection } from './SettingsSection'
@@ -22,6 +23,9 @@ export function SettingsPage() {
       <AccountSection userId={user.id} />
       <SettingsSection title={texts.scheme} helper={texts.schemeHelper} hasLine>
         <ColorSchemeChoice />
+      </SettingsSection>
+      <SettingsSection title={texts.calendar} helper={texts.calendarHelper} hasLine>
+        <OwnCalendar />
       </SettingsSection>
       <SettingsSection title={texts.copy} helper={texts.copyHelper} hasLine>
         <DownloadData user={user} />

@@ -46,6 +46,14 @@ describe('a group of lazy parts', () => {
     expect(place.textContent).toBe('Roma 24 – 27 oct')
   })
 
+  it('asks for each file twice at most, however many parts it has', async () => {
+    const group = lazyGroup()
+    const loaders = Array.from({ length: 10 }, () => load(title))
+    for (const loader of loaders) group.part(loader, 'Title')
+    await group.loadPatiently()
+    expect(Math.max(...loaders.map(({ mock }) => mock.calls.length))).toBe(2)
+  })
+
   it('brings the others when one of them is drawn', async () => {
     const group = lazyGroup()
     const Title = group.part(load(title), 'Title')

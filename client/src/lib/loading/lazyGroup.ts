@@ -13,7 +13,13 @@ export interface LazyGroup {
 export function lazyGroup(): LazyGroup {
   const loaders: (() => Promise<unknown>)[] = []
   const parts: { load: () => Promise<unknown> }[] = []
-  const loadModules = () => Promise.all(loaders.map((load) => load()))
+  let loading: Promise<unknown> | undefined
+  // All parts ask for all modules: once is enough, unless one did not come.
+  const loadModules = () =>
+    (loading ??= Promise.all(loaders.map((load) => load())).catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
   const loadParts = async () => void (await Promise.all(parts.map((part) => part.load())))
   return {
     part(load, name) {

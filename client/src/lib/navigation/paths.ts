@@ -11,6 +11,9 @@ export const paths = {
   profileTab: (username: string, tab: ProfileTab) => pathOf(`profile/${tab}`, lowerCase(username)),
   profilePeople: (username: string, people: PeopleKind) => pathOf(`profile/${people}`, lowerCase(username)),
   itinerary: (itineraryId: string) => pathOf('itinerary', { itineraryId }),
+  itineraryHistory: (itineraryId: string) => pathOf('itinerary/history', { itineraryId }),
+  itineraryVersion: (itineraryId: string, version: number) =>
+    pathOf('itinerary/version', { itineraryId, version: String(version) }),
   list: (listId: string) => pathOf('list', { listId }),
   createItinerary: pages.createItinerary.path,
   createList: pages.createList.path,

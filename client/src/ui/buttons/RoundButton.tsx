@@ -12,6 +12,7 @@ interface RoundButtonProps {
   label: string
   children: ReactNode
   onClick?: MouseEventHandler<HTMLButtonElement>
+  onMouseDown?: MouseEventHandler<HTMLButtonElement>
   look?: RoundLook
   /** Diameter; a finger always has 44. */
   size?: 32 | 36 | 40 | 44 | 48
@@ -60,6 +61,7 @@ export function RoundButton(props: RoundButtonProps) {
     label,
     children,
     onClick,
+    onMouseDown,
     look = 'plain',
     size = 44,
     isDisabled,
@@ -81,6 +83,7 @@ export function RoundButton(props: RoundButtonProps) {
       aria-controls={opens?.isOpen === true ? opens.id : undefined}
       disabled={isDisabled}
       onClick={onClick}
+      onMouseDown={onMouseDown}
       data-look={look}
       data-size={size}
       data-danger={isDanger === true ? '' : undefined}

@@ -4,14 +4,16 @@ import { styled } from '@mui/material/styles'
 import { common } from '../../texts/common'
 import { LoadingButton } from '../buttons/LoadingButton'
 
+/** What it needs of an endless query. */
+export interface EndlessQuery {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
 interface EndlessListProps {
-  /** An endless query. */
-  query: {
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    fetchNextPage: () => unknown
-  }
+  query: EndlessQuery
   /** The list itself, in its four states. */
   children: ReactNode
 }

@@ -80,6 +80,8 @@ export function PlainDateField(props: PlainDateProps) {
         <RoundButton
           label={texts.openCalendar(label)}
           opens={{ kind: 'dialog', isOpen: false }}
+          // The field may be replaced before the button is let go.
+          onMouseDown={() => onBegin('button')}
           onClick={() => onBegin('button')}
         >
           <CalendarIcon sx={{ color: 'ink2' }} />

@@ -35,3 +35,7 @@ export const MoveIcon = /* @__PURE__ */ strokeIcon(
 export const GripIcon = /* @__PURE__ */ strokeIcon('Grip', 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01', 2.6)
 export const UndoIcon = /* @__PURE__ */ strokeIcon('Undo', 'm8.5 5-4 4 4 4M5 9h9a5 5 0 0 1 0 10h-3')
 export const RedoIcon = /* @__PURE__ */ strokeIcon('Redo', 'm15.5 5 4 4-4 4M19 9h-9a5 5 0 0 0 0 10h3')
+export const CopyIcon = /* @__PURE__ */ strokeIcon(
+  'Copy',
+  'M9.5 8.5h8a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2M4.5 15.5v-10a2 2 0 0 1 2-2h9',
+)

@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   cancel?: string
   isOpen: boolean
   isWorking?: boolean
+  /** It can be undone: the button has the main colour. */
+  isHarmless?: boolean
   onConfirm: () => void
   onCancel: () => void
   /** Says that it failed. */
@@ -28,7 +30,7 @@ interface ConfirmDialogProps {
 const Body = styled('div')({ padding: '24px 28px 28px', width: 356, maxWidth: 'calc(100vw - 32px)' })
 const Choices = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12, marginTop: 20 })
 
-/** Asks before what cannot be undone. Nothing happens unless it is confirmed. */
+/** Asks before what is hardly undone, or not at all. Nothing happens unless it is confirmed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     question,
@@ -37,6 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancel = common.cancel,
     isOpen,
     isWorking = false,
+    isHarmless = false,
     onConfirm,
     onCancel,
     error,
@@ -68,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="outlined" color="inherit" onClick={onCancel} autoFocus>
             {cancel}
           </Button>
-          <LoadingButton color="error" isLoading={isWorking} onClick={onConfirm}>
+          <LoadingButton color={isHarmless ? 'primary' : 'error'} isLoading={isWorking} onClick={onConfirm}>
             {confirm}
           </LoadingButton>
         </Choices>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { copyText } from '../../lib/copyText'
 import { notifyDone, notifyFailure } from '../../lib/notices'
 import { common } from '../../texts/common'
 import { LinkIcon, ShareIcon } from '../icons/editing'
@@ -17,15 +18,9 @@ const Thing = styled('div')({
 })
 
 async function copyLink(path: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(new URL(path, window.location.origin).href)
-    // However often it is pressed, it is said in one notice.
-    notifyDone(common.copied, { id: 'copied' })
-  } catch (error) {
-    // Without a secure connection there is no clipboard at all; with one, people may refuse it.
-    if (!(error instanceof DOMException) && !(error instanceof TypeError)) throw error
-    notifyFailure(common.copyFailed)
-  }
+  // However often it is pressed, it is said in one notice.
+  if (await copyText(new URL(path, window.location.origin).href)) notifyDone(common.copied, { id: 'copied' })
+  else notifyFailure(common.copyFailed)
 }
 
 interface ShareButtonProps {
@@ -39,10 +34,12 @@ interface ShareButtonProps {
   picture: ReactNode
   /** Above the link: who can open it, where that is not everybody. */
   note?: ReactNode
+  /** Below the link; told how to close this. */
+  renderMore?: (close: () => void) => ReactNode
 }
 
 /** Two presses and the link is on the clipboard. */
-export function ShareButton({ look, path, title, line, picture, note }: ShareButtonProps) {
+export function ShareButton({ look, path, title, line, picture, note, renderMore }: ShareButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const copy = () => {
     setAnchor(undefined)
@@ -80,6 +77,7 @@ export function ShareButton({ look, path, title, line, picture, note }: ShareBut
         <Button fullWidth variant="soft" startIcon={<LinkIcon />} onClick={copy}>
           {common.copyLink}
         </Button>
+        {renderMore?.(() => setAnchor(undefined))}
       </Popup>
     </span>
   )

@@ -8,7 +8,7 @@ import { RefreshIcon } from '../icons/navigation'
 
 interface EmptyStateProps {
   /** One of `/images/empty/`. */
-  picture: 'itinerary' | 'list' | 'favorites' | 'public' | 'people' | 'search' | 'failed' | 'message'
+  picture: 'itinerary' | 'list' | 'favorites' | 'public' | 'people' | 'search' | 'failed' | 'message' | 'offline'
   sentence: string
   hint?: string | undefined
   /** What somebody can do to fill the place. */
@@ -26,6 +26,7 @@ const pictures: Record<EmptyStateProps['picture'], string> = {
   search: '/images/empty/empty-search.svg',
   failed: '/images/empty/failed.svg',
   message: '/images/empty/message-sent.svg',
+  offline: '/images/empty/offline.svg',
 }
 
 const Centre = styled('div')({

@@ -47,6 +47,8 @@ export function documentsTables(
       /** A client's own id of the operation, so that a repeat is answered and not done twice. */
       opId: text(),
       at: instant(),
+      /** The version of the itinerary that it made; null in rows from before versions were kept. */
+      version: integer(),
     },
     (t) => [
       primaryKey({ columns: [t.docId, t.seq] }),
@@ -54,6 +56,21 @@ export function documentsTables(
         .on(t.docId, t.opId)
         .where(sql`op_id is not null`),
     ],
+  )
+
+  /** A document as of an update, whole (raw deflate): from there the history of later ones is read, when the log before is gone. */
+  const docCheckpoints = table(
+    'doc_checkpoints',
+    {
+      docId: belongsTo(() => docs.id),
+      seq: integer().notNull(),
+      version: integer().notNull(),
+      /** Who wrote that update. */
+      userId: text(),
+      at: instant(),
+      state: bytes().notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.docId, t.seq] })],
   )
 
   /** What a document held at the end of an earlier generation (raw deflate), for those who come back with edits to that. */
@@ -86,8 +103,8 @@ export function documentsTables(
     (t) => [primaryKey({ columns: [t.docId, t.clientId] })],
   )
 
-  /** One row: what signs the stamps by which clients show what this database held. It goes wherever the database goes, also back in time. */
-  const lineage = table('lineage', { id: integer().primaryKey(), key: bytes().notNull() })
+  /** One row: what signs the stamps by which clients show what this database held, and when it was restored last. It goes wherever the database goes, also back in time. */
+  const lineage = table('lineage', { id: integer().primaryKey(), key: bytes().notNull(), restoredAt: instant().default(0) })
 
   /** Which run of the server wrote a document's updates after `fromSeq`. Updates before the first row are of run '0'. */
   const docRuns = table(
@@ -111,5 +128,5 @@ export function documentsTables(
     (t) => [primaryKey({ columns: [t.docId, t.run] })],
   )
 
-  return { docs, docSnapshots, docUpdates, docGenerations, logUsage, docClients, lineage, docRuns, docRollbacks }
+  return { docs, docSnapshots, docUpdates, docCheckpoints, docGenerations, logUsage, docClients, lineage, docRuns, docRollbacks }
 }

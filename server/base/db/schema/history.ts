@@ -3,6 +3,9 @@ import type { PeopleTables } from './people'
 import type { ItinerariesTables } from './itineraries'
 import type { TableParts } from './sqliteParts'
 
+/** How a version of an itinerary came about, where that was not by an edit of its document. */
+export const versionKinds = ['create', 'fork', 'import', 'restore', 'record', 'people'] as const
+
 /** Who entered and changed what. */
 export function historyTables(
   { table, text, belongsTo, integer, instant, counter, index, primaryKey }: TableParts,
@@ -57,5 +60,38 @@ export function historyTables(
     ],
   )
 
-  return { recordEdits, overruledEdits, itineraryChanges }
+  /**
+   * The versions of an itinerary that changed its record or people, or are special otherwise; the others are rows of `doc_updates`. `record` is what
+   * stood in it from then on, as JSON; null where that stayed the same.
+   */
+  const recordVersions = table(
+    'record_versions',
+    {
+      itineraryId: belongsTo(() => itineraries.id),
+      version: integer().notNull(),
+      /** The last update of the document that this version shows. */
+      seq: integer().notNull(),
+      kind: text({ enum: versionKinds }).notNull(),
+      userId: text(),
+      at: instant(),
+      /** The version that was restored. */
+      restored: integer(),
+      record: text(),
+    },
+    (t) => [primaryKey({ columns: [t.itineraryId, t.version] })],
+  )
+
+  /** Names that people gave to versions; these are kept for good. */
+  const versionNames = table(
+    'version_names',
+    {
+      itineraryId: belongsTo(() => itineraries.id),
+      version: integer().notNull(),
+      name: text().notNull(),
+      createdAt: instant(),
+    },
+    (t) => [primaryKey({ columns: [t.itineraryId, t.version] })],
+  )
+
+  return { recordEdits, overruledEdits, itineraryChanges, recordVersions, versionNames }
 }

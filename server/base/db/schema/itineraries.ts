@@ -27,6 +27,9 @@ export function itinerariesTables(
         .references(() => locations.geonameId),
       isPublic: flag().notNull().default(false),
       recordVersion: integer().notNull().default(1),
+      /** The itinerary that this one was made from, which may be gone by now, and its author; who is gone has no name. */
+      forkedFrom: text(),
+      forkedFromAuthor: text().references(() => users.id, { onDelete: 'set null' }),
       /** How many like it, and how many of them since `likeWindow` began: kept by triggers on `itinerary_likes`. */
       likes: integer().notNull().default(0),
       recentLikes: integer().notNull().default(0),
@@ -39,6 +42,8 @@ export function itinerariesTables(
       index('itineraries_newest').on(t.isPublic, t.createdAt, t.id),
       index('itineraries_popular').on(t.isPublic, t.recentLikes, t.likes, t.createdAt, t.id),
       index('itineraries_place').on(t.geonameId),
+      index('itineraries_source').on(t.forkedFrom),
+      index('itineraries_source_author').on(t.forkedFromAuthor),
       check('itineraries_dates', sql`${t.startDate} <= ${t.endDate}`),
     ],
   )

@@ -14,6 +14,7 @@ export function placesTables({ table, text, integer, real, index, primaryKey }: 
     fcode: text(),
     lat: real(),
     lng: real(),
+    timeZone: text(),
   })
 
   /** Folded names under which a chosen place is found: Spanish and English, of the place, its region and its country. */

@@ -1,3 +1,4 @@
+import { calendarsTables } from './calendars'
 import { documentsTables } from './documents'
 import { historyTables } from './history'
 import { itinerariesTables } from './itineraries'
@@ -8,7 +9,7 @@ import { socialTables } from './social'
 import type { TableParts } from './sqliteParts'
 import { uploadsTables } from './uploads'
 
-/** All tables, made of the parts of an engine; each before those that refer to it. */
+/** All tables that both engines have, made of the parts of an engine; each before those that refer to it. */
 export function tablesOf(parts: TableParts) {
   const people = peopleTables(parts)
   const places = placesTables(parts)
@@ -23,5 +24,6 @@ export function tablesOf(parts: TableParts) {
     ...documentsTables(parts, itineraries),
     ...projectionTables(parts, itineraries),
     ...uploadsTables(parts, people),
+    ...calendarsTables(parts, both),
   }
 }

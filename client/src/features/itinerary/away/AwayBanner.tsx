@@ -12,7 +12,7 @@ import { Avatar } from '../../../ui/Avatar'
 import { CloseIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { AwayList } from './AwayList'
-import { awayTexts, changeInWords, lostInWords } from './awayTexts'
+import { awayInWords, awayTexts, lostInWords } from './awayTexts'
 import { bottomClearance } from '../base/bottomClearance'
 import { OverruledList } from '../saving/OverruledList'
 import { overruledTexts } from '../saving/overruledTexts'
@@ -125,4 +125,4 @@ export function AwayBanner() {
 }
 
 const useLatest = (entry: ItineraryChangeEntry | undefined): string | undefined =>
-  useItinerary((view) => (entry === undefined ? undefined : changeInWords(entry, view)))
+  useItinerary((view) => (entry === undefined ? undefined : awayInWords(entry, view)))

@@ -7,10 +7,10 @@ import { useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
-import { awayTexts, changeInWords, dayFor, lostInWords } from './awayTexts'
+import { awayInWords, awayTexts, dayFor, lostInWords } from './awayTexts'
 import { tryCommand } from '../base/tryCommand'
 import { useEditor } from '../base/useEditor'
-import { useOpenDays } from '../viewport/openDays'
+import { useFoldActions } from '../viewport/openDays'
 import { usePageElements } from '../viewport/pageElements'
 import { reveal } from '../viewport/reveal'
 import type { AwayChanges } from './useAwayNews'
@@ -44,7 +44,7 @@ const Lost = styled('li')({
 export function AwayList({ news: { changes, lost } }: { news: AwayChanges }) {
   const view = useItinerary((now) => now)
   const viewNow = useViewNow()
-  const { open } = useOpenDays()
+  const { open } = useFoldActions()
   const elements = usePageElements()
   const isThere = (id: string | undefined) =>
     id !== undefined && (view.events[id] !== undefined || view.days.some((day) => day.id === id))
@@ -61,7 +61,7 @@ export function AwayList({ news: { changes, lost } }: { news: AwayChanges }) {
             <Row disabled={place === undefined} onClick={() => reveal(elements, viewNow(), place ?? '', open)}>
               <Avatar src={user.avatar} size={28} />
               <Typography variant="small" component="span" sx={{ overflowWrap: 'anywhere' }}>
-                {changeInWords(entry, view)}
+                {awayInWords(entry, view)}
               </Typography>
             </Row>
           </li>

@@ -1,5 +1,6 @@
 /** What one may do to an itinerary as a whole. */
 export const optionTexts = {
+  history: 'Historial',
   leave: 'Salir del itinerario',
   deleteItinerary: 'Borrar itinerario',
   deleted: 'Itinerario borrado',

@@ -11,11 +11,12 @@ export const narrow = '@media (max-width: 1023.98px)'
 export const lowScreen = '@media (max-width: 1023.98px) and (max-height: 500px)'
 
 /**
- * The whole page. Wide: head and cover side by side, the rest below. `--bar` is the height of what sticks at the top, `--stuck` adds the strip of
+ * The whole page. Wide: head and cover side by side, the rest below. `--bar` is the height of what sticks at the top (the
+ * header, and a `--band` that the page may have below it), `--stuck` adds the strip of
  * days below it. Because of `--landing`, what is scrolled to or focused ends up below both.
  */
 export const PageGrid = styled('article')({
-  '--bar': '72px',
+  '--bar': 'calc(72px + var(--band, 0px))',
   '--stuck': 'var(--bar)',
   '--landing': 'calc(var(--stuck) + 12px - var(--scroll-padding))',
   '& :is(a, button, input, textarea, h2, [data-event])': { scrollMarginTop: 'var(--landing)' },
@@ -32,7 +33,7 @@ export const PageGrid = styled('article')({
     rowGap: 40,
   },
   [narrow]: { '--stuck': 'calc(var(--bar) + 92px)' },
-  [phone]: { '--bar': '0px', '&[data-editing]': { '--bar': '118px', '--stuck': 'var(--bar)' } },
+  [phone]: { '--bar': 'var(--band, 0px)', '&[data-editing]': { '--bar': '118px', '--stuck': 'var(--bar)' } },
   [lowScreen]: { '--stuck': 'var(--bar)' },
 })
 

@@ -2,8 +2,8 @@ import { createContext, use } from 'react'
 import { lazyGroup } from '../../../lib/loading/lazyGroup'
 
 /**
- * Who the page is for: `visiting` somebody who does not take part; `reading` and `editing` somebody who does; `copy` somebody who did, until
- * the server ended it.
+ * Who the page is for: `visiting` somebody who does not take part; `reading` and `editing` somebody who does; `copy` somebody who looks at
+ * what does not change any more: what is left here after the server ended it, or how it was once.
  */
 export type PageMode = 'visiting' | 'reading' | 'editing' | 'copy'
 

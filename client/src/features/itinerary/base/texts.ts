@@ -39,6 +39,7 @@ export const texts = {
   ideasLine: 'Planes que aún no tienen día.',
   ideasHint: 'Planes que aún no tienen día. Arrástralos cuando los veas claros.',
   withoutDay: 'Sin día',
+  ideaCount: (count: number) => plural(count, 'idea', 'ideas'),
   addIdea: 'Añadir idea',
 
   save: 'Guardar',
@@ -48,6 +49,7 @@ export const texts = {
   eventOptions: (label: string) => `Opciones de ${label}`,
   handle: (label: string) => `Mover ${label}`,
   moveTo: 'Mover a…',
+  copyTo: 'Copiar a otro itinerario…',
   isHere: 'Está aquí',
   eventDeleted: 'Evento borrado',
   moved: (label: string, where: string) => `${label}, movido a ${where}`,

@@ -20,6 +20,10 @@ export function historyEntryInWords({ kind, name }: HistoryEntry): string {
       return `borrar el día ${name}`
     case 'addEvent':
       return `añadir ${title}`
+    case 'copyEvent':
+      return `copiar ${title}`
+    case 'copyEvents':
+      return `copiar ${name} eventos`
     case 'editEvent':
       return `cambiar ${title}`
     case 'moveEvent':

@@ -3,6 +3,9 @@ import { createContext, use } from 'react'
 /** What the form of an event is open for. */
 export type EventFormRequest = { kind: 'new'; dayId: string } | { kind: 'edit'; eventId: string }
 
+/** What is to be copied to another itinerary. */
+export type CopyRequest = { kind: 'event'; eventId: string } | { kind: 'day'; dayId: string }
+
 export interface Editor {
   isEditing: boolean
   /** Edit mode was asked for, and its code is still loading. */
@@ -10,6 +13,7 @@ export interface Editor {
   isOwner: boolean
   setEditing: (isEditing: boolean) => void
   openForm: (request: EventFormRequest) => void
+  openCopy: (request: CopyRequest) => void
   /** Announces a sentence to screen readers, once. */
   announce: (sentence: string) => void
 }

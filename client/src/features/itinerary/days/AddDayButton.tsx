@@ -13,7 +13,7 @@ import { useEditor } from '../base/useEditor'
 import { narrow } from '../base/pageGrid'
 import { usePageElements } from '../viewport/pageElements'
 import { restoreFocusToDay } from '../viewport/restoreFocus'
-import { useOpenDays } from '../viewport/openDays'
+import { useFoldActions } from '../viewport/openDays'
 import { texts } from '../base/texts'
 
 const Item = styled('li')({ [narrow]: { minWidth: 132 } })
@@ -37,7 +37,7 @@ export function AddDayButton() {
   const range = useRecord(tripLengthOf)
   const viewNow = useViewNow()
   const commands = useItineraryCommands()
-  const { open } = useOpenDays()
+  const { open } = useFoldActions()
   const elements = usePageElements()
   const { announce } = useEditor()
   if (days >= range) return null

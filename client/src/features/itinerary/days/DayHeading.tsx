@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
@@ -9,9 +10,10 @@ import { cssColor as c, radius } from '../../../theme/vars'
 import { Badge } from '../../../ui/cards/Badge'
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons/navigation'
 import { FoldedDaySummary } from './FoldedDaySummary'
-import { useOpenDays } from '../viewport/openDays'
+import { useFoldActions } from '../viewport/openDays'
 import { usePageElement } from '../viewport/pageElements'
 import { editMode, useIsEditing } from '../base/pageMode'
+import { useMarks } from '../base/marks'
 import { texts } from '../base/texts'
 
 const HeadingTarget = editMode.part(() => import('../dragging/DropTargets'), 'HeadingTarget')
@@ -63,12 +65,20 @@ const Tools = styled('div')({
 })
 const Outside = styled(Badge)({ backgroundColor: c('category.other.bg'), color: c('category.other.icon'), padding: '0 10px' })
 
+interface DayHeadingProps {
+  day: DayView
+  isUnfolded: boolean
+  id: string
+  /** Of what it folds and unfolds. */
+  bodyId: string
+}
+
 /** A day's heading, which folds and unfolds it. Folded, it says what is inside. */
-export function DayHeading({ day, id, bodyId }: { day: DayView; id: string; bodyId: string }) {
-  const { isOpen, toggle } = useOpenDays()
+export const DayHeading = memo(function DayHeading({ day, isUnfolded, id, bodyId }: DayHeadingProps) {
+  const { toggle } = useFoldActions()
   const isEditing = useIsEditing()
+  const { ofDay } = useMarks()
   const ref = usePageElement('dayHeading', day.id)
-  const isUnfolded = isOpen(day.id)
   const hasTools = isUnfolded && isEditing
   const heading = (
     <Row data-open={isUnfolded ? '' : undefined}>
@@ -88,6 +98,7 @@ export function DayHeading({ day, id, bodyId }: { day: DayView; id: string; body
               {dateInWords(day.date)}
             </Typography>
           </HeadingText>
+          {ofDay(day.id)}
           {day.isBeyondRange ? <Outside>{texts.beyondRange}</Outside> : null}
           {isUnfolded ? <ChevronUpIcon /> : <ChevronDownIcon />}
         </Fold>
@@ -99,4 +110,4 @@ export function DayHeading({ day, id, bodyId }: { day: DayView; id: string; body
     </Row>
   )
   return isUnfolded || !isEditing ? heading : <HeadingTarget dayId={day.id}>{heading}</HeadingTarget>
-}
+})

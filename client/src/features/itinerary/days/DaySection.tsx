@@ -4,7 +4,7 @@ import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { phone } from '../../../theme/breakpoints'
 import { dayAnchor } from '../viewport/dayAnchor'
 import { DayHeading } from './DayHeading'
-import { useOpenDays } from '../viewport/openDays'
+import { useIsDayOpen } from '../viewport/openDays'
 import { editMode, participation, usePageMode } from '../base/pageMode'
 import { EmptyDay } from './EmptyDay'
 import { Timeline } from './Timeline'
@@ -31,7 +31,7 @@ const Section = styled('section')({
 /** A day: its heading, and while it is unfolded its events. */
 export const DaySection = memo(function DaySection({ dayId }: { dayId: string }) {
   const day = useItinerary((view) => view.days.find(({ id }) => id === dayId))
-  const { isOpen } = useOpenDays()
+  const isOpen = useIsDayOpen()
   if (day === undefined) return null
   const isUnfolded = isOpen(dayId)
   const headingId = `${dayAnchor(dayId)}-heading`
@@ -44,7 +44,7 @@ export const DaySection = memo(function DaySection({ dayId }: { dayId: string })
       data-open={isUnfolded ? '' : undefined}
       style={{ '--events': day.events.length }}
     >
-      <DayHeading day={day} id={headingId} bodyId={bodyId} />
+      <DayHeading day={day} isUnfolded={isUnfolded} id={headingId} bodyId={bodyId} />
       <div id={bodyId} hidden={!isUnfolded}>
         {isUnfolded ? <UnfoldedDay dayId={dayId} ids={day.events} /> : null}
       </div>

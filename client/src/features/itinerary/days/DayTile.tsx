@@ -9,7 +9,7 @@ import { textSize } from '../../../theme/sizes'
 import { controlLine, cssColor as c, focusRing, motion, radius } from '../../../theme/vars'
 import { dayAnchor, scrollToDay } from '../viewport/dayAnchor'
 import { narrow } from '../base/pageGrid'
-import { useOpenDays } from '../viewport/openDays'
+import { useFoldActions } from '../viewport/openDays'
 import { editMode, participation, useIsEditing, useIsParticipant } from '../base/pageMode'
 import { texts } from '../base/texts'
 
@@ -77,7 +77,7 @@ interface DayTileProps {
 
 /** A day in the index: 24, Día 1, Sábado. */
 export const DayTile = memo(function DayTile({ day, isActive, isInStrip }: DayTileProps) {
-  const { open } = useOpenDays()
+  const { open } = useFoldActions()
   const isEditing = useIsEditing()
   const isParticipant = useIsParticipant()
   const { day: number, weekday } = dateParts(day.date)

@@ -24,7 +24,9 @@ function Buttons({ dayId }: { dayId: string }) {
   const isOnly = useItinerary((view) => view.days.length === 1)
   return (
     <Row>
-      {isOnly ? null : (
+      {isOnly ? (
+        <Dots dayId={dayId} size={36} />
+      ) : (
         <RoundButton label={texts.moveDay} size={36} opens={{ kind: 'menu', isOpen: menu.isOpen }} onClick={menu.open}>
           <MoveIcon />
         </RoundButton>
@@ -44,14 +46,14 @@ function Buttons({ dayId }: { dayId: string }) {
   )
 }
 
-function Dots({ dayId }: { dayId: string }) {
+function Dots({ dayId, size = 40 }: { dayId: string; size?: 36 | 40 }) {
   const menu = useMenu()
   const dayNumber = useItinerary((view) => view.days.find(({ id }) => id === dayId)?.dayNumber ?? 0)
   return (
     <>
       <RoundButton
         label={texts.dayOptions(dayNumber)}
-        size={40}
+        size={size}
         opens={{ kind: 'menu', isOpen: menu.isOpen }}
         onClick={menu.open}
       >

@@ -4,6 +4,7 @@ import { useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
 import { useMinute } from '../../../lib/hooks/useMinute'
 import { EventCard } from '../events/EventCard'
 import { EventColumn, EventRow } from '../events/eventStyles'
+import { useDrawnEvents } from './drawnDays'
 import { indexOfNow, NowLine } from './NowLine'
 import { usePageElement } from '../viewport/pageElements'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
@@ -16,7 +17,8 @@ interface TimelineProps {
 /** The events of a day, in order; today with the hour between them. */
 export function Timeline({ dayId, ids }: TimelineProps) {
   const isToday = useItinerary((view) => view.days.find(({ id }) => id === dayId)?.date === today())
-  return isToday && ids.length > 0 ? <TimelineOfToday ids={ids} /> : <Rows ids={ids} />
+  const drawn = useDrawnEvents(ids)
+  return isToday && ids.length > 0 ? <TimelineOfToday ids={ids} /> : <Rows ids={drawn} />
 }
 
 function TimelineOfToday({ ids }: { ids: readonly string[] }) {

@@ -1,10 +1,10 @@
 import { createContext, use, useMemo } from 'react'
 import type { DayView } from '#shared/itinerary/view'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { useOpenDays } from '../viewport/openDays'
+import { useIsDayOpen } from '../viewport/openDays'
 
-/** How much is drawn first, more than a screen holds: tiles of the index, and rows (headings and events) of the list. */
-const [FIRST_TILES, FIRST_ROWS] = [12, 10]
+/** How much is drawn first, about a screen: tiles of the index, rows (headings and events) of the list, and events of a day. */
+const [FIRST_TILES, FIRST_ROWS, FIRST_EVENTS] = [8, 10, 6]
 
 /** Whether the whole trip is drawn; false for a moment after the page opened, when only its beginning is. */
 export const WholeTripContext = createContext(true)
@@ -20,8 +20,14 @@ export function useDrawnTiles(): readonly DayView[] {
 export function useDrawnDays(): readonly DayView[] {
   const days = useItinerary((view) => view.days)
   const isWhole = use(WholeTripContext)
-  const { isOpen } = useOpenDays()
+  const isOpen = useIsDayOpen()
   return useMemo(() => (isWhole ? days : daysOfFirstScreen(days, isOpen)), [days, isWhole, isOpen])
+}
+
+/** The events of a day that show now. */
+export function useDrawnEvents(ids: readonly string[]): readonly string[] {
+  const isWhole = use(WholeTripContext)
+  return useMemo(() => (isWhole ? ids : ids.slice(0, FIRST_EVENTS)), [ids, isWhole])
 }
 
 /** The days that fill the first screen. In those that are unfolded (`isOpen`), each event counts as a row too. */

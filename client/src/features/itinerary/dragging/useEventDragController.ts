@@ -20,7 +20,7 @@ import {
 } from '../moving/eventPosition'
 import { useEditor } from '../base/useEditor'
 import { usePageElements } from '../viewport/pageElements'
-import { useOpenDays } from '../viewport/openDays'
+import { useIsDayOpen } from '../viewport/openDays'
 import { dragTexts } from '../moving/dragTexts'
 import { useMoves } from '../moving/useMoves'
 
@@ -41,7 +41,7 @@ export interface DragController {
  */
 export function useEventDragController(drag: Store<Drag | null>): (eventId: string) => DragController {
   const viewNow = useViewNow()
-  const { isOpen } = useOpenDays()
+  const isOpen = useIsDayOpen()
   const { announce } = useEditor()
   const { move, say, labelOf } = useMoves()
   const elements = usePageElements()

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import ButtonBase from '@mui/material/ButtonBase'
 import { categories, type Category } from '#shared/categories'
-import { categoryTexts } from '../../../texts/categories'
+import { categoryTexts } from '#shared/categoryTexts'
 import { hovers, phone } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { controlLine, cssColor as c, motion, radius } from '../../../theme/vars'

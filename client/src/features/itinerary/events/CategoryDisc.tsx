@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { Category } from '#shared/categories'
-import { categoryTexts } from '../../../texts/categories'
+import { categoryTexts } from '#shared/categoryTexts'
 import { cssColor as c } from '../../../theme/vars'
 import { categoryIcons } from '../../../ui/icons/categories'
 

@@ -8,6 +8,7 @@ import { CategoryDisc } from './CategoryDisc'
 import { Card, discPlace, EventPicture, Times, EventText } from './eventStyles'
 import { eventPictureOf } from './eventPictureOf'
 import { editMode, participation, useIsEditing, useIsParticipant } from '../base/pageMode'
+import { useMarks } from '../base/marks'
 import { texts } from '../base/texts'
 
 const EventTools = editMode.part(() => import('./EventTools'), 'EventTools')
@@ -29,6 +30,7 @@ type FaceProps = Omit<EventView, 'dayId' | 'orderIndex'>
 const Face = memo(function Face({ id, label, description, category, image, startTime, endTime }: FaceProps) {
   const isEditing = useIsEditing()
   const isParticipant = useIsParticipant()
+  const { ofEvent } = useMarks()
   const picture = eventPictureOf({ image, category })
   const kind = picture === undefined ? 'none' : picture.isOwn ? 'own' : 'drawn'
   const isNextDay = startTime !== null && endTime !== null && endTime < startTime
@@ -49,6 +51,7 @@ const Face = memo(function Face({ id, label, description, category, image, start
       <Disc category={category} size={36} />
       <Card data-picture={kind}>
         <EventText data-picture={kind}>
+          {ofEvent(id)}
           <Typography variant="eventTitle">{label === '' ? common.untitled : label}</Typography>
           {description === '' ? null : <Typography variant="note">{description}</Typography>}
         </EventText>

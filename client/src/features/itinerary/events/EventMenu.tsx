@@ -2,7 +2,7 @@ import { useState } from 'react'
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import { dangerousItem } from '../../../theme/vars'
-import { EditIcon, MoveIcon, TrashIcon } from '../../../ui/icons/editing'
+import { CopyIcon, EditIcon, MoveIcon, TrashIcon } from '../../../ui/icons/editing'
 import { useEditor } from '../base/useEditor'
 import { MoveItems } from '../moving/MoveItems'
 import { PagedMenu, type PagedMenuProps } from '../base/PagedMenu'
@@ -12,12 +12,18 @@ import { useDeletions } from '../undo/useDeletions'
 /** An event's menu: edit, move to another day, delete. Its second page lists where to. */
 export function EventMenu({ eventId, startsWith, ...menu }: PagedMenuProps & { eventId: string }) {
   const [page, setPage] = useState(startsWith)
-  const { openForm } = useEditor()
+  const { openForm, openCopy } = useEditor()
   const { deleteEvent } = useDeletions()
   const after = (action: () => void) => () => {
     menu.onClose()
     action()
   }
+  const copy = (
+    <MenuItem key="copy" onClick={after(() => openCopy({ kind: 'event', eventId }))}>
+      <CopyIcon />
+      {texts.copyTo}
+    </MenuItem>
+  )
   return (
     <PagedMenu {...menu} page={page}>
       {page === 'moves'
@@ -28,6 +34,7 @@ export function EventMenu({ eventId, startsWith, ...menu }: PagedMenuProps & { e
               onBack={startsWith === 'all' ? () => setPage('all') : undefined}
               onDone={menu.onClose}
             />,
+            ...(startsWith === 'all' ? [] : [<Divider key="line" component="li" />, copy]),
           ]
         : [
             <MenuItem key="edit" onClick={after(() => openForm({ kind: 'edit', eventId }))}>
@@ -38,6 +45,7 @@ export function EventMenu({ eventId, startsWith, ...menu }: PagedMenuProps & { e
               <MoveIcon />
               {texts.moveTo}
             </MenuItem>,
+            copy,
             <Divider key="line" component="li" />,
             <MenuItem key="delete" onClick={after(() => deleteEvent(eventId))} sx={dangerousItem}>
               <TrashIcon />

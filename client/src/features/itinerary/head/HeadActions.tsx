@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { LikeButton } from '../../../entities/like/LikeButton'
 import { useRecord } from '../../../engine/hooks/useItinerary'
+import { ForkButton } from '../forking/ForkButton'
 import { useIsPhone } from '../base/useIsPhone'
 import { Options } from '../options/Options'
 import { ShareItineraryButton } from '../options/ShareItineraryButton'
@@ -12,6 +13,7 @@ export function HeadActions() {
   const isPhone = useIsPhone()
   return (
     <Row>
+      {isPhone ? null : <ForkButton />}
       <LikeButton kind="itinerary" id={id} title={title} likes={likes} isLiked={isLiked} look="page" />
       {isPhone ? null : (
         <>

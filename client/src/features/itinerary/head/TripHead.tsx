@@ -9,6 +9,9 @@ import { phone } from '../../../theme/breakpoints'
 import { tripTitleSize } from '../../../theme/sizes'
 import { DaysBadge, PlaceBadge } from '../../../ui/cards/Badge'
 import { twoColumns } from '../base/pageGrid'
+import { useIsPhone } from '../base/useIsPhone'
+import { ForkButton } from '../forking/ForkButton'
+import { ForkCredit } from '../forking/ForkCredit'
 import { HeadActions } from './HeadActions'
 import { editMode, useIsEditing } from '../base/pageMode'
 import { PeopleStack } from '../people/PeopleStack'
@@ -47,6 +50,7 @@ const Foot = styled('div')({
   [twoColumns]: { marginTop: 'auto' },
   [phone]: { order: 3, marginTop: 4 },
 })
+const Last = styled('div')({ order: 4, '&:empty': { display: 'none' } })
 
 /** Where, how long, what it is called, and whose it is. */
 export function TripHead() {
@@ -56,6 +60,7 @@ export function TripHead() {
   const isLong = useRecord(({ title }) => codePoints(title) > 28)
   const author = useRecord((record) => record.author)
   // Then the dates stand above the days.
+  const isPhone = useIsPhone()
   const hasIndexBeside = useMedia(twoColumns)
   return (
     <Head data-long={isLong ? '' : undefined}>
@@ -65,12 +70,20 @@ export function TripHead() {
         {hasIndexBeside ? null : <TripDates />}
       </Facts>
       {isEditing ? <TitleField /> : <TripTitle />}
-      <Intro>{isEditing ? <DescriptionField /> : <TripDescription />}</Intro>
+      <Intro>
+        {isEditing ? <DescriptionField /> : <TripDescription />}
+        <ForkCredit />
+      </Intro>
       <Foot>
         <UserLine user={author} size={44} />
         <PeopleStack />
         <HeadActions />
       </Foot>
+      {isPhone ? (
+        <Last>
+          <ForkButton fullWidth />
+        </Last>
+      ) : null}
     </Head>
   )
 }

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
 import { CategoryDisc } from '../events/CategoryDisc'
+import { useMarks } from '../base/marks'
 import { editMode, participation, useIsEditing, useIsParticipant } from '../base/pageMode'
 
 const IdeaTools = editMode.part(() => import('../events/EventTools'), 'IdeaTools')
@@ -24,13 +25,17 @@ const Row = styled('div')(({ theme }) => ({
 export const IdeaCard = memo(function IdeaCard({ eventId }: { eventId: string }) {
   const label = useItinerary((view) => view.events[eventId]?.label ?? '')
   const category = useItinerary((view) => view.events[eventId]?.category ?? null)
+  const { ofEvent } = useMarks()
   const isEditing = useIsEditing()
   const isParticipant = useIsParticipant()
   return (
     <>
       <Row data-editing={isEditing ? '' : undefined}>
         <CategoryDisc category={category} size={34} />
-        <span>{label === '' ? common.untitled : label}</span>
+        <span>
+          {ofEvent(eventId)}
+          {label === '' ? common.untitled : label}
+        </span>
       </Row>
       {isParticipant ? <EventPresence eventId={eventId} /> : null}
       {isEditing ? <IdeaTools eventId={eventId} /> : null}

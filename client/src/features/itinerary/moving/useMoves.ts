@@ -5,7 +5,7 @@ import { useViewNow } from '../../../engine/hooks/useItinerary'
 import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
 import { common } from '../../../texts/common'
 import { tryCommand } from '../base/tryCommand'
-import { useOpenDays } from '../viewport/openDays'
+import { useFoldActions } from '../viewport/openDays'
 import { usePageElements } from '../viewport/pageElements'
 import { reveal } from '../viewport/reveal'
 import { indexOfPosition, ordinalAt, type EventPosition } from './eventPosition'
@@ -20,7 +20,7 @@ export function useMoves() {
   const commands = useItineraryCommands()
   const viewNow = useViewNow()
   const { announce } = useEditor()
-  const { open } = useOpenDays()
+  const { open } = useFoldActions()
   const elements = usePageElements()
 
   return useMemo(() => {

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import { dangerousItem } from '../../../theme/vars'
@@ -6,7 +7,9 @@ import { ActionMenu } from '../../../ui/overlays/ActionMenu'
 import { texts as cardTexts } from '../../../entities/itinerary/texts'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { lazyPart } from '../../../lib/loading/lazyPart'
+import { paths } from '../../../lib/navigation/paths'
 import { EditIcon, TrashIcon } from '../../../ui/icons/editing'
+import { ClockIcon } from '../../../ui/icons/forms'
 import { LogoutIcon } from '../../../ui/icons/navigation'
 import { ToListIcon } from '../../../ui/icons/social'
 import { useEditor } from '../base/useEditor'
@@ -46,6 +49,10 @@ export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
         <MenuItem onClick={after(() => setOpened({ ...opened, list: true }))}>
           <ToListIcon />
           {cardTexts.addToList}
+        </MenuItem>
+        <MenuItem component={Link} to={paths.itineraryHistory(id)} onClick={onClose}>
+          <ClockIcon />
+          {optionTexts.history}
         </MenuItem>
         <Divider component="li" />
         <MenuItem sx={dangerousItem} onClick={after(() => setOpened({ ...opened, end: true }))}>

@@ -3,7 +3,7 @@ import { dismissNotice, notify } from '../../../lib/notices'
 import type { HistoryEntry, InvertedEntry } from '../../../engine/document/history'
 import { useViewNow } from '../../../engine/hooks/useItinerary'
 import { useHistory } from '../../../engine/hooks/useItinerarySession'
-import { useOpenDays } from '../viewport/openDays'
+import { useFoldActions } from '../viewport/openDays'
 import { usePageElements } from '../viewport/pageElements'
 import { isOutOfSight, reveal } from '../viewport/reveal'
 import { restoreFocusToEvent } from '../viewport/restoreFocus'
@@ -19,7 +19,7 @@ export const deletionNoticeId = ({ id }: HistoryEntry): string => `deleted ${id}
 export function useUndo() {
   const history = useHistory()
   const viewNow = useViewNow()
-  const { open } = useOpenDays()
+  const { open } = useFoldActions()
   const elements = usePageElements()
 
   return useMemo(() => {

@@ -5,14 +5,14 @@ import { useEntryState } from '../../../lib/navigation/useEntryState'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { createPageElements, PageElementsContext } from './pageElements'
 
-interface OpenDays {
-  isOpen: (dayId: string) => boolean
+interface FoldActions {
   toggle: (dayId: string) => void
   open: (dayId: string) => void
 }
 
 const isListOfIds = listOf(isText)
-const Context = createContext<OpenDays | undefined>(undefined)
+const IsOpenContext = createContext<((dayId: string) => boolean) | undefined>(undefined)
+const FoldActionsContext = createContext<FoldActions | undefined>(undefined)
 
 /**
  * Which days are unfolded, one or several: at first the first day, or today's during the trip, until somebody folds or unfolds one. Restored after a
@@ -34,19 +34,27 @@ export function OpenDaysProvider({ children }: { children: ReactNode }) {
       setUnfolded((before = []) => (before.includes(dayId) ? before.filter((id) => id !== dayId) : [...before, dayId])),
     [setUnfolded],
   )
-  const value = useMemo(
-    () => ({ isOpen: (dayId: string) => unfolded?.includes(dayId) === true, toggle, open }),
-    [unfolded, toggle, open],
-  )
+  const isOpen = useCallback((dayId: string) => unfolded?.includes(dayId) === true, [unfolded])
+  const actions = useMemo(() => ({ toggle, open }), [toggle, open])
   return (
     <PageElementsContext value={elements}>
-      <Context value={value}>{children}</Context>
+      <FoldActionsContext value={actions}>
+        <IsOpenContext value={isOpen}>{children}</IsOpenContext>
+      </FoldActionsContext>
     </PageElementsContext>
   )
 }
 
-export function useOpenDays(): OpenDays {
-  const days = use(Context)
-  if (days === undefined) throw new Error('No days around this piece')
-  return days
+/** Which days are unfolded. Who asks is drawn again whenever any is folded or unfolded. */
+export function useIsDayOpen(): (dayId: string) => boolean {
+  const isOpen = use(IsOpenContext)
+  if (isOpen === undefined) throw new Error('No days around this piece')
+  return isOpen
+}
+
+/** What folds and unfolds days. */
+export function useFoldActions(): FoldActions {
+  const actions = use(FoldActionsContext)
+  if (actions === undefined) throw new Error('No days around this piece')
+  return actions
 }

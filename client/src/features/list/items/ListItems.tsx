@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import Button from '@mui/material/Button'
 import type { List } from '#shared/api/lists'
-import { coverTones } from '../../../entities/cover/coverTones'
+import { coverTones } from '#shared/coverTones'
 import { CardGrid } from '../../../ui/cards/CardGrid'
 import { createElementRegistry } from '../../../lib/elementRegistry'
 import { paths } from '../../../lib/navigation/paths'

@@ -10,32 +10,14 @@ import type { ProfileState } from '../../../entities/user/profileState'
 import { paths } from '../../../lib/navigation/paths'
 import { common } from '../../../texts/common'
 import { hovers, phone } from '../../../theme/breakpoints'
-import { iconSize } from '../../../theme/sizes'
-import { cssColor as c, focusRing, radius } from '../../../theme/vars'
+import { cssColor as c } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
 import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
+import { BackLink } from '../../../ui/buttons/BackLink'
 import { ChevronLeftIcon, PlusIcon } from '../../../ui/icons/navigation'
 import { texts } from '../texts'
 
 const Head = styled('header')({ marginBottom: 28, [phone]: { marginBottom: 20 } })
-const Back = styled(Link)(({ theme }) => ({
-  ...theme.typography.note,
-  fontWeight: 600,
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 44,
-  maxWidth: '100%',
-  margin: '0 0 8px -8px',
-  padding: '0 14px 0 6px',
-  borderRadius: radius.pill,
-  color: c('ink2'),
-  textDecoration: 'none',
-  '& > .MuiSvgIcon-root': { fontSize: iconSize.control, flex: 'none' },
-  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '&:focus-visible': focusRing,
-  [hovers]: { '&:hover': { backgroundColor: c('sunken'), color: c('ink') } },
-}))
 const Title = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16, minHeight: 46 })
 const Plus = styled(IconButton)<LinkableProps>({
   flex: 'none',
@@ -55,7 +37,7 @@ export function FullListHead({ user, tab }: { user: UserPublic; tab: ProfileTab 
   const creation = session.user?.id === user.id ? creations[tab] : undefined
   return (
     <Head>
-      <Back
+      <BackLink
         to={paths.profile(user.username)}
         state={{ tab } satisfies ProfileState}
         aria-label={texts.backToProfile(user.username)}
@@ -63,7 +45,7 @@ export function FullListHead({ user, tab }: { user: UserPublic; tab: ProfileTab 
         <ChevronLeftIcon />
         <Avatar src={user.avatar} size={28} />
         <span>@{user.username}</span>
-      </Back>
+      </BackLink>
       <Title>
         <Typography variant="pageTitle">{texts.tabs[tab]}</Typography>
         {creation === undefined ? null : (

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { styled } from '@mui/material/styles'
 import { hovers, mobile, phone } from '../../../theme/breakpoints'
 import { cssColor as c, focusRing } from '../../../theme/vars'
@@ -33,8 +34,9 @@ const Row = styled('div')(({ theme }) => ({
   },
 }))
 
-/** The foot of every page. */
+/** The foot of every page. Nobody sees it first: it is drawn once the page has been painted. */
 export function Footer() {
+  if (!useDeferredValue(true, false)) return null
   return (
     <Band>
       <Row>

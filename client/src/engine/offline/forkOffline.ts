@@ -1,0 +1,53 @@
+import type { UserBrief } from '#shared/api/users'
+import type { WireDate } from '#shared/dates'
+import { newId } from '#shared/ids'
+import { chooseDays } from '#shared/itinerary/chooseDays'
+import type { ItineraryView } from '#shared/itinerary/view'
+import { isLocalAddress } from '../../lib/pictures'
+import type { FullRecord } from '../base/itinerarySource'
+import { createOffline } from './createOffline'
+
+interface OfflineFork {
+  user: UserBrief
+  source: FullRecord
+  /** What the page shows of it. */
+  view: ItineraryView
+  dates: { startDate: WireDate; endDate: WireDate }
+  dayIds: readonly string[] | undefined
+  givenUp: string | undefined
+}
+
+/**
+ * Makes a trip of one's own of somebody else's on this device; the outbox makes it on the server too. Pictures that the server does not have yet
+ * stay behind. Resolves with its id. Throws DeviceError where nothing can be kept.
+ */
+export async function forkOffline({ user, source, view, dates, dayIds, givenUp }: OfflineFork): Promise<string> {
+  const id = newId()
+  const { title, description, location, author } = source
+  const events = Object.fromEntries(
+    Object.entries(view.events).map(([eventId, event]) => [
+      eventId,
+      isLocalAddress(event.image) ? { ...event, image: null } : event,
+    ]),
+  )
+  await createOffline({
+    user,
+    request: {
+      id,
+      title,
+      description,
+      image: isLocalAddress(source.image) ? null : source.image,
+      ...dates,
+      location: { geonameId: location.geonameId },
+    },
+    location,
+    cover: null,
+    givenUp,
+    fork: {
+      from: { sourceId: source.id, ...(dayIds && { dayIds }) },
+      credit: { id: source.id, title, author },
+    },
+    content: { view: { ...(chooseDays(view, dayIds) ?? view), events }, pictures: [] },
+  })
+  return id
+}

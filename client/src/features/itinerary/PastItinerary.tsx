@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { useSession } from '../../account/useSession'
+import { isApiError } from '../../engine/api/apiError'
+import { useOnline } from '../../lib/hooks/useOnline'
+import { lazyPart } from '../../lib/loading/lazyPart'
+import { useStandalonePage } from '../../ui/headerSlots'
+import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
+import { StandaloneMessage } from './base/pageGrid'
+import { historyTexts } from './history/historyTexts'
+import { versionQuery } from './history/queries'
+import { PastSkeleton } from './PastSkeleton'
+import { PastView } from './PastView'
+
+const Oops = lazyPart(() => import('../../ui/status/Oops'), 'Oops')
+
+/** An itinerary as it was in a version, for those who edit it. */
+export function PastItinerary() {
+  const { itineraryId = '', version = '' } = useParams()
+  const isReady = useSession().status !== 'loading'
+  const isOnline = useOnline()
+  const { data: past, error, refetch } = useQuery({ ...versionQuery(itineraryId, version), enabled: isReady })
+  if (isApiError(error, 'UnauthorizedError')) return <Oops what="unauthorized" />
+  if (isApiError(error, 'NotFoundError')) return <Oops what="notFound" />
+  if (past !== undefined) return <PastView key={past.was.version} itineraryId={itineraryId} past={past} />
+  if (isOnline && error === null) return <PastSkeleton />
+  return <NotShown isOnline={isOnline} onRetry={() => void refetch()} />
+}
+
+function NotShown({ isOnline, onRetry }: { isOnline: boolean; onRetry: () => void }) {
+  useStandalonePage()
+  return (
+    <StandaloneMessage>
+      {isOnline ? (
+        <ErrorState sentence={historyTexts.versionFailed} onRetry={onRetry} />
+      ) : (
+        <EmptyState picture="offline" sentence={historyTexts.needsNetwork} isPage />
+      )}
+    </StandaloneMessage>
+  )
+}

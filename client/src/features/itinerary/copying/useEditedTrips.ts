@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ItineraryCard } from '#shared/api/itineraries'
+import { fold } from '#shared/text'
+import { endlessItinerariesQuery } from '../../../entities/itinerary/queries'
+import { NetworkError } from '../../../engine/api/apiError'
+import { useRecord } from '../../../engine/hooks/useItinerary'
+import { recordsOnDevice } from '../../../engine/offline/recordsOnDevice'
+import { pendingCreations } from '../../../engine/outbox/pendingCreations'
+import { useDebounced } from '../../../lib/hooks/useDebounced'
+import { useReadable } from '../../../lib/store/useReadable'
+
+const TYPING_MS = 250
+
+/** What a row says of a trip. */
+export type EditedTrip = Pick<ItineraryCard, 'id' | 'title' | 'image' | 'location' | 'startDate' | 'endDate' | 'createdAt'>
+
+/**
+ * The trips that somebody edits beside the one on this page, the newest first, of which the words are said: as the server has them, with those that
+ * wait for it; while that is out of reach, those of this device.
+ */
+export function useEditedTrips(userId: string, words: string) {
+  const hereId = useRecord((record) => record.id)
+  const q = useDebounced(words.trim(), TYPING_MS)
+  const pages = useInfiniteQuery({
+    ...endlessItinerariesQuery({ userId, visibility: 'all', limit: 20, ...(q !== '' && { q }) }),
+    placeholderData: keepPreviousData,
+  })
+  const isOffline = pages.error instanceof NetworkError || !navigator.onLine
+  const device = useQuery({
+    queryKey: ['device', 'itineraries', userId],
+    queryFn: () => recordsOnDevice(userId),
+    enabled: isOffline,
+    gcTime: 0,
+  })
+  const waiting = useReadable(
+    useMemo(() => pendingCreations(userId), [userId]),
+    (records) => records,
+  )
+  const isAsked = ({ title, location }: EditedTrip) => fold(`${title} ${location.name}`).includes(fold(words.trim()))
+  const own = isOffline ? device.data?.filter(({ myRole }) => myRole !== 'visitor') : pages.data
+  const onServer: readonly EditedTrip[] | undefined = isOffline ? own?.filter(isAsked) : own
+  const trips = onServer && [...new Map([...waiting.filter(isAsked), ...onServer].map((trip) => [trip.id, trip])).values()]
+  return {
+    trips: trips?.filter(({ id }) => id !== hereId).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+    pages: isOffline ? noMore : pages,
+    isOffline,
+    isFailed: pages.isError && !isOffline && pages.data === undefined,
+    hasMore: !isOffline && pages.hasNextPage,
+    retry: () => void pages.refetch(),
+  }
+}
+
+const noMore = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: () => undefined }

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { addDays, toWireDate, type CalendarDate } from '#shared/dates'
+import { newId } from '#shared/ids'
+import { useSession } from '../../../account/useSession'
+import { call } from '../../../engine/api/api'
+import { queryKeys } from '../../../engine/api/queryKeys'
+import { reached } from '../../../engine/api/reached'
+import { tripLengthOf } from '../../../engine/base/itinerarySource'
+import { useRecord, useViewNow } from '../../../engine/hooks/useItinerary'
+import { paths } from '../../../lib/navigation/paths'
+import { openFork } from './openFork'
+
+const FORK_TIMEOUT_MS = 10_000
+
+interface ForkChoice {
+  startDate: CalendarDate
+  /** In the source's order; undefined: all. */
+  dayIds: readonly string[] | undefined
+}
+
+/**
+ * Makes a trip of one's own of the one on this page and opens it in edit mode: on the server or, while that is out of reach, on this device from
+ * what the page shows.
+ */
+export function useForkItinerary() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { user, isCached } = useSession()
+  const record = useRecord((now) => now)
+  const viewNow = useViewNow()
+  return useMutation({
+    mutationFn: async ({ startDate, dayIds }: ForkChoice) => {
+      if (user === null) throw new Error('Nobody is signed in')
+      const id = newId()
+      const body = { id, startDate, ...(dayIds && { dayIds: [...dayIds] }) }
+      const made =
+        isCached || !navigator.onLine
+          ? undefined
+          : await reached(
+              call('POST /itineraries/{id}/forks', {
+                params: { id: record.id },
+                body,
+                signal: AbortSignal.timeout(FORK_TIMEOUT_MS),
+              }),
+            )
+      if (made !== undefined) return made.location
+      const { forkOffline } = await import('../../../engine/offline/forkOffline')
+      const length = dayIds === undefined ? Math.max(tripLengthOf(record), viewNow().days.length) : dayIds.length
+      const dates = { startDate: toWireDate(startDate), endDate: toWireDate(addDays(startDate, Math.max(length, 1) - 1)) }
+      // The server may have made it although its answer was lost. That one has days of its own and is given up.
+      const givenUp = isCached || !navigator.onLine ? undefined : id
+      return paths.itinerary(await forkOffline({ user, source: record, view: viewNow(), dates, dayIds, givenUp }))
+    },
+    onSuccess: async (location) => {
+      void queries.invalidateQueries({ queryKey: queryKeys.itineraries.all })
+      await navigate(location, { state: { justCreated: true } })
+      openFork.set(undefined)
+    },
+  })
+}

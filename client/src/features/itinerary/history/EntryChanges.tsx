@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { visuallyHidden } from '@mui/utils'
+import type { VersionEntry } from '#shared/api/versions'
+import { textSize } from '../../../theme/sizes'
+import { cssColor as c } from '../../../theme/vars'
+import { firstName } from '../presence/presenceColor'
+import { entryLines } from './entryLines'
+import { useShownHistory } from './historyContext'
+import { historyTexts } from './historyTexts'
+
+const MAX_FOLDED_LINES = 3
+
+const Lines = styled('ul')(({ theme }) => ({
+  ...theme.typography.note,
+  display: 'grid',
+  gap: 3,
+  marginTop: 2,
+  color: c('ink2'),
+  overflowWrap: 'anywhere',
+}))
+// Their name stands above it, so what shows begins with what they did; read aloud it is a whole sentence.
+const Sentence = styled('span')({ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } })
+const Fold = styled(Button)({ marginLeft: -12, fontSize: textSize.small })
+
+/** What somebody did: the first of it, and unfolded all that came. */
+export function EntryChanges({ entry }: { entry: VersionEntry }) {
+  const { entries } = useShownHistory()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const lines = entryLines(entry, entries)
+  const beyond = entry.changeCount - entry.changes.length
+  const folded = lines.length + beyond - MAX_FOLDED_LINES
+  const folds = folded > 1
+  const shown = folds && !isUnfolded ? lines.slice(0, MAX_FOLDED_LINES) : lines
+  const who = entry.author === null ? historyTexts.someone : firstName(entry.author.name)
+  return (
+    <>
+      <Lines>
+        {shown.map((line, i) => (
+          <li key={`${i}${line}`}>
+            <span style={visuallyHidden}>{`${who} `}</span>
+            <Sentence>{line}</Sentence>
+          </li>
+        ))}
+        {isUnfolded && beyond > 0 ? <li>{historyTexts.more(beyond)}</li> : null}
+      </Lines>
+      {folds ? (
+        <Fold variant="text" size="small" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          {isUnfolded ? historyTexts.less : historyTexts.more(folded)}
+        </Fold>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Suspense } from 'react'
+import type { VersionEntry } from '#shared/api/versions'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+import { RoundButton } from '../../../ui/buttons/RoundButton'
+import { DotsIcon } from '../../../ui/icons/navigation'
+import { useMenu } from '../base/useMenu'
+import { momentInWords } from './historyDates'
+import { historyTexts } from './historyTexts'
+
+const EntryMenuItems = lazyPart(() => import('./EntryMenuItems'), 'EntryMenuItems')
+const prefetch = () => void EntryMenuItems.load()
+
+/** What can be done with a version. The menu itself loads when the pointer or the focus reaches its button. */
+export function EntryMenu({ entry }: { entry: VersionEntry }) {
+  const menu = useMenu()
+  return (
+    <span onPointerEnter={prefetch} onFocus={prefetch}>
+      <RoundButton
+        label={historyTexts.entryOptions(momentInWords(entry.at))}
+        opens={{ kind: 'menu', isOpen: menu.isOpen }}
+        onClick={menu.open}
+      >
+        <DotsIcon />
+      </RoundButton>
+      {menu.anchor === undefined ? null : (
+        <Suspense>
+          <EntryMenuItems entry={entry} anchor={menu.anchor} isOpen={menu.isOpen} onClose={menu.close} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

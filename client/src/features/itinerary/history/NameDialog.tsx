@@ -1,0 +1,66 @@
+import type { SyntheticEvent } from 'react'
+import Stack from '@mui/material/Stack'
+import { codePoints } from '#shared/limits'
+import { useForm } from '../../../lib/hooks/useForm'
+import { common } from '../../../texts/common'
+import { LoadingButton } from '../../../ui/buttons/LoadingButton'
+import { FormError } from '../../../ui/forms/FormError'
+import { FormField } from '../../../ui/forms/FormField'
+import { Sheet } from '../../../ui/overlays/Sheet'
+import { historyError } from './historyError'
+import { historyTexts } from './historyTexts'
+import { useNameVersion } from './mutations'
+
+const MAX_NAME_LETTERS = 50
+
+interface NameDialogProps {
+  itineraryId: string
+  version: number
+  /** The name it has. */
+  name: string | null
+  moment: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Gives a version a name, or another. */
+export function NameDialog({ itineraryId, version, name, moment, isOpen, onClose }: NameDialogProps) {
+  const title = name === null ? historyTexts.giveName : historyTexts.changeName
+  return (
+    <Sheet title={title} subtitle={historyTexts.versionOf(moment)} isOpen={isOpen} onClose={onClose}>
+      <NameForm key={name} itineraryId={itineraryId} version={version} name={name} onDone={onClose} />
+    </Sheet>
+  )
+}
+
+interface NameFormProps extends Pick<NameDialogProps, 'itineraryId' | 'version' | 'name'> {
+  onDone: () => void
+}
+
+function NameForm({ itineraryId, version, name, onDone }: NameFormProps) {
+  const { values, field, accept } = useForm({ name: name ?? '' })
+  const naming = useNameVersion(itineraryId)
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wanted = values.name.trim()
+    const isLong = codePoints(wanted) > MAX_NAME_LETTERS
+    const problem = isLong ? common.tooLong(MAX_NAME_LETTERS, codePoints(wanted) - MAX_NAME_LETTERS) : undefined
+    if (!accept(event, { name: wanted === '' ? historyTexts.noName : problem }) || naming.isPending) return
+    naming.mutate({ version, name: wanted }, { onSuccess: onDone })
+  }
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      <FormError text={naming.isError ? historyError(naming.error) : undefined} />
+      <FormField
+        label={historyTexts.name}
+        limit={MAX_NAME_LETTERS}
+        hint={historyTexts.nameHint}
+        {...field('name')}
+        input={{ autoFocus: true, autoComplete: 'off', required: true }}
+      />
+      <LoadingButton type="submit" isLoading={naming.isPending} sx={{ alignSelf: 'flex-end' }}>
+        {common.save}
+      </LoadingButton>
+    </Stack>
+  )
+}

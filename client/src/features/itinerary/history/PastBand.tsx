@@ -1,0 +1,65 @@
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+import { paths } from '../../../lib/navigation/paths'
+import { phone } from '../../../theme/breakpoints'
+import { textSize } from '../../../theme/sizes'
+import { Band } from './bandStyles'
+import { momentInWords } from './historyDates'
+import { historyTexts } from './historyTexts'
+import type { PastItinerary } from './queries'
+
+const RestoreDialog = lazyPart(() => import('./RestoreDialog'), 'RestoreDialog')
+
+const Words = styled('div')({ flex: 1, minWidth: 0, [phone]: { flex: 'none' } })
+const Ways = styled('div')({ flex: 'none', display: 'flex', gap: 8, [phone]: { '& > *': { flex: 'auto' } } })
+
+interface PastBandProps {
+  itineraryId: string
+  past: PastItinerary
+}
+
+/** Above a page of the past: when it was so, how much of it is other today, the way back to it and the way out. */
+export function PastBand({ itineraryId, past: { was, entry, today } }: PastBandProps) {
+  const [asks, setAsks] = useState<boolean>()
+  const moment = entry && momentInWords(entry.at)
+  const isSame = was.differences.length === 0
+  const title = historyTexts.past(moment)
+  return (
+    <Band aria-label={title}>
+      <Words>
+        <Typography variant="label" component="p" sx={{ fontSize: textSize.body }}>
+          {title}
+        </Typography>
+        <Typography variant="small" component="p">
+          {historyTexts.differences(was.differences.length)}
+        </Typography>
+      </Words>
+      <Ways>
+        <Button component={Link} to={paths.itineraryHistory(itineraryId)} variant="outlined" color="inherit" size="snug">
+          {historyTexts.leave}
+        </Button>
+        {isSame ? null : (
+          <Button size="snug" onPointerEnter={() => void RestoreDialog.load()} onClick={() => setAsks(true)}>
+            {historyTexts.restore}
+          </Button>
+        )}
+      </Ways>
+      {asks === undefined ? null : (
+        <Suspense>
+          <RestoreDialog
+            itineraryId={itineraryId}
+            wish={{ version: was.version, seen: today }}
+            moment={moment}
+            isOwner={was.myRole === 'owner'}
+            isOpen={asks}
+            onClose={() => setAsks(false)}
+          />
+        </Suspense>
+      )}
+    </Band>
+  )
+}

@@ -1,0 +1,34 @@
+import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
+import { historyError } from './historyError'
+import { historyTexts } from './historyTexts'
+import { useRestoreVersion } from './mutations'
+import type { Wish } from './restoreVersion'
+
+interface RestoreDialogProps {
+  itineraryId: string
+  wish: Wish
+  moment: string | undefined
+  /** Then the record comes back too. */
+  isOwner: boolean
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks before an itinerary becomes what it was. */
+export function RestoreDialog({ itineraryId, wish, moment, isOwner, isOpen, onClose }: RestoreDialogProps) {
+  const restoring = useRestoreVersion(itineraryId, moment)
+  return (
+    <ConfirmDialog
+      question={historyTexts.restoreQuestion(moment)}
+      consequence={`${isOwner ? historyTexts.restoreAll : historyTexts.restorePlans} ${historyTexts.restoreSafety}`}
+      confirm={historyTexts.restoreConfirm}
+      isHarmless
+      isOpen={isOpen}
+      isWorking={restoring.isPending}
+      error={restoring.isError ? historyError(restoring.error) : undefined}
+      onCancel={onClose}
+      onConfirm={() => restoring.mutate(wish)}
+      onClosed={restoring.reset}
+    />
+  )
+}

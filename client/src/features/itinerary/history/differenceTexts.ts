@@ -1,0 +1,41 @@
+import type { ItineraryDifference } from '#shared/api/versions'
+import { dayIn, eventFieldsInWords, named, recordFieldsInWords } from '../base/changeTexts'
+import { historyTexts } from './historyTexts'
+
+/** What to say of single days and events of a page of the past, by their ids: how they are today. */
+export interface DifferenceTexts {
+  events: ReadonlyMap<string, string>
+  days: ReadonlyMap<string, string>
+}
+
+/** `differences` lead from today back to the page: what they add is not there today. */
+export function differenceTexts(differences: readonly ItineraryDifference[]): DifferenceTexts {
+  const [events, days] = [new Map<string, string>(), new Map<string, string>()]
+  const say = (texts: Map<string, string>, id: string | undefined, text: string) => {
+    if (id === undefined) return
+    const before = texts.get(id)
+    texts.set(id, before === undefined ? text : `${before}. ${text}`)
+  }
+  for (const { kind, dayId, eventId, fields = [] } of differences) {
+    if (kind === 'add-event') say(events, eventId, historyTexts.notThere)
+    else if (kind === 'move-event') say(events, eventId, historyTexts.elsewhere)
+    else if (kind === 'edit-event') say(events, eventId, historyTexts.otherwise(eventFieldsInWords(fields)))
+    else if (kind === 'add-day') say(days, dayId, historyTexts.notThere)
+    else if (kind === 'move-day') say(days, dayId, historyTexts.elsewhere)
+  }
+  return { events, days }
+}
+
+/** Sentences about what a page of the past cannot mark: what there is today besides, and what of the itinerary itself is other. */
+export function unmarkedDifferences(differences: readonly ItineraryDifference[]): string[] {
+  const besides = differences.flatMap(({ kind, label }) =>
+    kind === 'delete-event' ? [named(label)] : kind === 'delete-day' ? [`el ${dayIn(label)}`] : [],
+  )
+  const record = differences.flatMap(({ kind, fields = [] }) => (kind === 'edit-itinerary' ? fields : []))
+  const hasOtherPeople = differences.some(({ kind }) => kind === 'add-collaborator' || kind === 'remove-collaborator')
+  return [
+    ...(besides.length > 0 ? [historyTexts.alsoToday(besides)] : []),
+    ...(record.length > 0 ? [historyTexts.otherToday(recordFieldsInWords(record))] : []),
+    ...(hasOtherPeople ? [historyTexts.peopleToday] : []),
+  ]
+}

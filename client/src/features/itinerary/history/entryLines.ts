@@ -1,0 +1,27 @@
+import type { VersionEntry } from '#shared/api/versions'
+import { changeInWords } from '../base/changeTexts'
+import { momentInWords } from './historyDates'
+import { historyTexts } from './historyTexts'
+import { entryOf } from './queries'
+
+/**
+ * What somebody did, line by line, as the sentences go on after their name. `entries` is what is known of the history: it tells when a version
+ * that was restored was made.
+ */
+export function entryLines({ kind, of, changes, author, name }: VersionEntry, entries: readonly VersionEntry[]): string[] {
+  const lines = changes.map((change) => changeInWords(change, author?.username))
+  switch (kind) {
+    case 'create':
+      return [historyTexts.created, ...lines]
+    case 'fork':
+      return [historyTexts.forked, ...lines]
+    case 'import':
+      return [historyTexts.imported, ...lines]
+    case 'restore': {
+      const restored = of === null ? undefined : entryOf(entries, of)
+      return [historyTexts.restored(restored && momentInWords(restored.at)), ...lines]
+    }
+    case 'edit':
+      return lines.length === 0 && name !== null ? [historyTexts.nothing] : lines
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { date } from '#testkit/date'
+import { dayInWords, groupByDay, momentInWords } from './historyDates'
+
+/** An instant as the clock on the reader's wall shows it, in whatever time zone this runs. */
+const here = (year: number, month: number, day: number, hours: number, minutes: number) => ({
+  at: new Date(year, month - 1, day, hours, minutes).toISOString(),
+})
+
+it('entries stand under the days of the reader, whatever day it is in Greenwich', () => {
+  const [late, noon, midnight, before] = [
+    here(2026, 11, 21, 23, 59),
+    here(2026, 11, 21, 12, 0),
+    here(2026, 11, 21, 0, 0),
+    here(2026, 11, 20, 23, 59),
+  ]
+  expect(groupByDay([late, noon, midnight, before])).toEqual([
+    { date: '2026-11-21', entries: [late, noon, midnight] },
+    { date: '2026-11-20', entries: [before] },
+  ])
+  expect(groupByDay([])).toEqual([])
+})
+
+it('days are said as one says them', () => {
+  const now = date('2026-01-01')
+  expect(['2026-01-01', '2025-12-31', '2025-12-30', '2026-11-21'].map((day) => dayInWords(date(day), now))).toEqual([
+    'Hoy',
+    'Ayer',
+    '30 de diciembre de 2025',
+    '21 de noviembre',
+  ])
+})
+
+it('moments are said with the hour on the reader’s clock', () => {
+  const now = date('2026-11-24')
+  expect(momentInWords(here(2026, 11, 21, 18, 40).at, now)).toBe('21 nov a las 18:40')
+  expect(momentInWords(here(2025, 3, 1, 0, 5).at, now)).toBe('1 mar 2025 a las 00:05')
+})
+
+it('an hour that the clocks go through twice keeps its day', () => {
+  const [first, second] = [here(2026, 10, 25, 2, 30), here(2026, 10, 25, 3, 30)]
+  expect(groupByDay([second, first]).map(({ date: day }) => day)).toEqual(['2026-10-25'])
+})

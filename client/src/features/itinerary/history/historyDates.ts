@@ -1,0 +1,37 @@
+import { addDays, dateHere, dateParts, type CalendarDate } from '#shared/dates'
+import { timeHere, today } from '../../../lib/format'
+
+/** The day of an instant where the reader is. */
+const dayOf = (instant: string): CalendarDate => dateHere(Date.parse(instant))
+
+/** Things of one day of the reader's, in the order in which they came. */
+export interface DayOfHistory<T> {
+  date: CalendarDate
+  entries: T[]
+}
+
+/** Entries, newest first, by days of the reader's. */
+export function groupByDay<T extends { at: string }>(entries: readonly T[]): DayOfHistory<T>[] {
+  const days: DayOfHistory<T>[] = []
+  for (const entry of entries) {
+    const date = dayOf(entry.at)
+    const last = days.at(-1)
+    if (last?.date === date) last.entries.push(entry)
+    else days.push({ date, entries: [entry] })
+  }
+  return days
+}
+
+/** 'Hoy', 'Ayer', '21 de noviembre', '21 de noviembre de 2025'. */
+export function dayInWords(date: CalendarDate, now = today()): string {
+  if (date === now) return 'Hoy'
+  if (date === addDays(now, -1)) return 'Ayer'
+  const { day, month, year } = dateParts(date)
+  return `${day} de ${month}${year === dateParts(now).year ? '' : ` de ${year}`}`
+}
+
+/** '21 nov a las 18:40', of another year '21 nov 2025 a las 18:40'. */
+export function momentInWords(instant: string, now = today()): string {
+  const { day, month, year } = dateParts(dayOf(instant))
+  return `${day} ${month.slice(0, 3)}${year === dateParts(now).year ? '' : ` ${year}`} a las ${timeHere(instant)}`
+}

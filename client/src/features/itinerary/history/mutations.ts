@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { useSession } from '../../../account/useSession'
+import { call } from '../../../engine/api/api'
+import { queryKeys } from '../../../engine/api/queryKeys'
+import { paths } from '../../../lib/navigation/paths'
+import { notify, notifyDone, notifyFailure } from '../../../lib/notices'
+import { common } from '../../../texts/common'
+import { historyError } from './historyError'
+import { historyTexts } from './historyTexts'
+import { restoreVersion, undoRestoration, type Wish } from './restoreVersion'
+
+const UNDO_MS = 10_000
+
+/** What was read of an itinerary is old after a restoration. */
+async function renew(queries: QueryClient, itineraryId: string): Promise<void> {
+  queries.removeQueries({ queryKey: queryKeys.history.all(itineraryId) })
+  await queries.invalidateQueries({ queryKey: queryKeys.itineraries.all })
+}
+
+/** Gives a version a name, or takes it away (null). The history shows it once this is done. */
+export function useNameVersion(itineraryId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ version, name }: { version: number; name: string | null }) =>
+      call('PATCH /itineraries/{id}/versions/{version}', {
+        params: { id: itineraryId, version: String(version) },
+        body: { name },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.history.all(itineraryId) }),
+  })
+}
+
+/** Makes the itinerary what it was, goes to its page and offers to undo that. `moment` says in the notice which version it was. */
+export function useRestoreVersion(itineraryId: string, moment: string | undefined) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  return useMutation({
+    mutationFn: (wish: Wish) => restoreVersion(itineraryId, user?.id, wish),
+    async onSuccess(restoration) {
+      await navigate(paths.itinerary(itineraryId))
+      void renew(queries, itineraryId)
+      const undo = async () => {
+        if (restoration === undefined) return
+        try {
+          await undoRestoration(itineraryId, restoration)
+          void renew(queries, itineraryId)
+          notify(historyTexts.undone)
+        } catch (error) {
+          notifyFailure(historyError(error))
+        }
+      }
+      notifyDone(historyTexts.hasRestored(moment), {
+        duration: UNDO_MS,
+        ...(restoration !== undefined && { action: { label: common.undo, onClick: () => void undo() } }),
+      })
+    },
+  })
+}

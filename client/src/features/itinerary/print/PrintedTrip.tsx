@@ -1,0 +1,78 @@
+import { Suspense } from 'react'
+import { createPortal } from 'react-dom'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import { eventLine, hoursOf, titleOf } from '#shared/exports/eventLine'
+import { placeAndDates } from '#shared/exports/placeAndDates'
+import type { OutlineEvent } from '#shared/exports/tripOutline'
+import { useRecord } from '../../../engine/hooks/useItinerary'
+import { useDelayed } from '../../../lib/hooks/useDelayed'
+import { usePrinting } from '../../../lib/hooks/usePrinting'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+import { paths } from '../../../lib/navigation/paths'
+import { useOutline } from '../base/useOutline'
+import { printTexts } from './printTexts'
+import { Day, Event, Events, Head, Link, Note, onPaper, Paper } from './printStyles'
+
+// Drawn at once if it is there by then: it comes a moment later than the page, which it must not hold up.
+const QrCode = lazyPart(() => import('./QrCode'), 'QrCode')
+const CODE_AFTER_MS = 1500
+
+/** What is printed of a trip, whatever of the page is folded, scrolled or open. It is there only while the page is printed. */
+export function PrintedTrip() {
+  const isPublic = useRecord((record) => record.isPublic)
+  useDelayed(isPublic, CODE_AFTER_MS, () => void (isPublic && QrCode.load()))
+  return usePrinting() ? createPortal(<Sheets />, document.body) : null
+}
+
+function Sheets() {
+  const trip = useOutline()
+  const { id, isPublic } = useRecord((record) => record)
+  return (
+    <Paper data-printed="" lang="es">
+      <GlobalStyles styles={onPaper} />
+      <Head>
+        <div>
+          <h1>{trip.title}</h1>
+          <p>{placeAndDates(trip)}</p>
+          {trip.description === '' ? null : <p>{trip.description}</p>}
+        </div>
+        {isPublic ? <PrintedLink address={new URL(paths.itinerary(id), window.location.origin).href} /> : null}
+      </Head>
+      {trip.days.map((day) => (
+        <Day key={day.id}>
+          <h2>{day.label}</h2>
+          {day.events.length === 0 ? <Note>{printTexts.noPlans}</Note> : <PrintedEvents events={day.events} />}
+        </Day>
+      ))}
+      {trip.ideas.length === 0 ? null : (
+        <Day>
+          <h2>{printTexts.ideas}</h2>
+          <PrintedEvents events={trip.ideas} />
+        </Day>
+      )}
+    </Paper>
+  )
+}
+
+const PrintedLink = ({ address }: { address: string }) => (
+  <Link>
+    <Suspense>
+      <QrCode address={address} />
+    </Suspense>
+    <figcaption>{address.replace(/^https?:\/\//, '')}</figcaption>
+  </Link>
+)
+
+const PrintedEvents = ({ events }: { events: readonly OutlineEvent[] }) => (
+  <Events>
+    {events.map((event) => (
+      <Event key={event.id} aria-label={eventLine(event)}>
+        <span>{hoursOf(event)}</span>
+        <div>
+          <b>{titleOf(event)}</b>
+          {event.description === '' ? null : <Note>{event.description}</Note>}
+        </div>
+      </Event>
+    ))}
+  </Events>
+)

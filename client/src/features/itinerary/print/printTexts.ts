@@ -1,0 +1,5 @@
+export const printTexts = {
+  ideas: 'Ideas',
+  noPlans: 'Sin planes',
+  code: 'Código QR del enlace',
+}

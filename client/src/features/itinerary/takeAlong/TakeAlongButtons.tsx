@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { writeText } from '#shared/exports/writeText'
+import { copyText } from '../../../lib/copyText'
+import { notifyDone, notifyFailure } from '../../../lib/notices'
+import { cssColor as c } from '../../../theme/vars'
+import { CalendarIcon } from '../../../ui/icons/navigation'
+import { CopyIcon, FileIcon, PrintIcon, SendIcon } from '../../../ui/icons/takeAlong'
+import { useOutlineNow } from '../base/useOutline'
+import { takeAlongTexts as texts } from './takeAlongTexts'
+
+/** What opens in a window of its own. */
+export type TakeAlongSheet = 'calendar' | 'file'
+
+const Head = styled('div')({ marginTop: 16, paddingTop: 14, borderTop: `1px solid ${c('hairline')}` })
+const List = styled('div')({
+  display: 'grid',
+  marginTop: 8,
+  '& > .MuiButton-root': { justifyContent: 'flex-start', padding: '0 12px' },
+  '& > .MuiButton-root > .MuiButton-startIcon': { marginLeft: 0, marginRight: 12 },
+})
+
+interface TakeAlongButtonsProps {
+  /** Puts away what the buttons stand in. */
+  onDone: () => void
+  onOpen: (sheet: TakeAlongSheet) => void
+}
+
+/** The ways to take a trip along. */
+export function TakeAlongButtons({ onDone, onOpen }: TakeAlongButtonsProps) {
+  const outlineNow = useOutlineNow()
+  const copy = async () => {
+    const isCopied = await copyText(writeText(outlineNow()))
+    onDone()
+    if (isCopied) notifyDone(texts.copied, { id: 'copied' })
+    else notifyFailure(texts.copyFailed)
+  }
+  const send = () => {
+    const outline = outlineNow()
+    onDone()
+    // Whoever closes the system's sheet has refused nothing of ours.
+    navigator.share({ title: outline.title, text: writeText(outline) }).catch(() => {})
+  }
+  const open = (sheet: TakeAlongSheet) => () => {
+    onDone()
+    onOpen(sheet)
+  }
+  const print = () => {
+    onDone()
+    // The browser's own window stands still what is on its way: this one closes first.
+    requestAnimationFrame(() => window.print())
+  }
+  return (
+    <Head role="group" aria-label={texts.title}>
+      <Typography variant="label" component="h2">
+        {texts.title}
+      </Typography>
+      <List>
+        <Button variant="text" color="inherit" startIcon={<CalendarIcon />} onClick={open('calendar')}>
+          {texts.calendar}
+        </Button>
+        <Button variant="text" color="inherit" startIcon={<PrintIcon />} onClick={print}>
+          {texts.print}
+        </Button>
+        <Button variant="text" color="inherit" startIcon={<CopyIcon />} onClick={() => void copy()}>
+          {texts.copyAsText}
+        </Button>
+        {'share' in navigator ? (
+          <Button variant="text" color="inherit" startIcon={<SendIcon />} onClick={send}>
+            {texts.sendAsText}
+          </Button>
+        ) : null}
+        <Button variant="text" color="inherit" startIcon={<FileIcon />} onClick={open('file')}>
+          {texts.file}
+        </Button>
+      </List>
+    </Head>
+  )
+}

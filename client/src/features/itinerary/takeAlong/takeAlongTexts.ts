@@ -1,0 +1,23 @@
+export const takeAlongTexts = {
+  title: 'Llévatelo',
+  calendar: 'Calendario',
+  print: 'Imprimir',
+  copyAsText: 'Copiar como texto',
+  sendAsText: 'Enviar como texto',
+  file: 'Archivo',
+  copied: 'Itinerario copiado como texto',
+  copyFailed: 'No se ha podido copiar el itinerario. Prueba a guardarlo como archivo.',
+  now: 'Añadir a mi calendario',
+  nowHelper: 'Un archivo .ics con los días y las horas de hoy. Lo que cambie después no llega.',
+  saveCalendar: 'Descargar .ics',
+  subscribe: 'Suscribirme',
+  files: {
+    json: { name: 'Copia completa (.json)', helper: 'Sin imágenes. Periplo puede volver a importarla.' },
+    zip: { name: 'Copia con imágenes (.zip)', helper: 'La copia completa y sus imágenes en un solo archivo.' },
+    md: { name: 'Markdown (.md)', helper: 'Para notas y documentos.' },
+    csv: { name: 'Hoja de cálculo (.csv)', helper: 'Una línea por evento, para Excel y parecidos.' },
+    txt: { name: 'Texto (.txt)', helper: 'Lo mismo que al copiar como texto.' },
+  },
+  saved: 'Archivo guardado',
+  failed: 'No se ha podido guardar el archivo. Inténtalo de nuevo.',
+}

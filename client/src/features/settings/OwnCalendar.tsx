@@ -1,0 +1,23 @@
+import { Suspense, useState } from 'react'
+import Button from '@mui/material/Button'
+import { lazyPart } from '../../lib/loading/lazyPart'
+import { CalendarIcon } from '../../ui/icons/navigation'
+import { texts } from './texts'
+
+const CalendarAddress = lazyPart(() => import('../../entities/calendar/CalendarAddress'), 'CalendarAddress')
+
+/** The secret address of all of one's trips. Whether there is one is asked when somebody wants to know. */
+export function OwnCalendar() {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen)
+    return (
+      <Suspense>
+        <CalendarAddress subject={null} />
+      </Suspense>
+    )
+  return (
+    <Button variant="outlined" color="inherit" startIcon={<CalendarIcon />} onClick={() => setOpen(true)}>
+      {texts.subscribe}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { atMostEvery } from './atMostEvery'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('acts at once, then once for all that was asked for meanwhile, and at once again after a pause', () => {
+  const act = vi.fn<() => void>()
+  const pace = atMostEvery([50], act)
+  for (let i = 0; i < 5; i += 1) pace.ask()
+  expect(act).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(50)
+  expect(act).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(50)
+  expect(act).toHaveBeenCalledTimes(2)
+  pace.ask()
+  expect(act).toHaveBeenCalledTimes(3)
+})
+
+it('takes its time in a rush, and is quick again when that is over', () => {
+  const times: number[] = []
+  const pace = atMostEvery([50, 100, 250], () => void times.push(Date.now()))
+  const since = Date.now()
+  const askFor = (ms: number, every: number) => {
+    for (let i = 0; i < ms / every; i += 1) {
+      pace.ask()
+      vi.advanceTimersByTime(every)
+    }
+  }
+  askFor(700, 10)
+  expect(times.map((at) => at - since)).toEqual([0, 50, 150, 400, 650])
+  times.length = 0
+  askFor(1000, 200)
+  // As somebody types: five times a second, and each time at once in the end.
+  expect(times.map((at) => at - since)).toEqual([900, 1150, 1300, 1500])
+})
+
+it('does nothing more once it is stopped', () => {
+  const act = vi.fn<() => void>()
+  const pace = atMostEvery([50], act)
+  pace.ask()
+  pace.ask()
+  pace.stop()
+  vi.advanceTimersByTime(1000)
+  expect(act).toHaveBeenCalledTimes(1)
+})

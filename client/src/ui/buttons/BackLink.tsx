@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom'
+import { styled } from '@mui/material/styles'
+import { hovers } from '../../theme/breakpoints'
+import { iconSize } from '../../theme/sizes'
+import { cssColor as c, focusRing, radius } from '../../theme/vars'
+
+/** The way back, above the title of a page: an icon and, in a `span`, where it leads. */
+export const BackLink = styled(Link)(({ theme }) => ({
+  ...theme.typography.note,
+  fontWeight: 600,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  maxWidth: '100%',
+  margin: '0 0 8px -8px',
+  padding: '0 14px 0 6px',
+  borderRadius: radius.pill,
+  color: c('ink2'),
+  textDecoration: 'none',
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.control, flex: 'none' },
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&:focus-visible': focusRing,
+  [hovers]: { '&:hover': { backgroundColor: c('sunken'), color: c('ink') } },
+}))

@@ -1,0 +1,1 @@
+ALTER TABLE "lineage" ADD COLUMN "restored_at" bigint DEFAULT 0 NOT NULL;

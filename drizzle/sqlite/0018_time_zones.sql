@@ -1,0 +1,1 @@
+ALTER TABLE `locations` ADD `time_zone` text;

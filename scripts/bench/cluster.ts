@@ -1,0 +1,170 @@
+// `npm run bench:cluster`: one, two and four servers of one PostgreSQL under the same load, with news by NOTIFY and by NATS.
+import { rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startOwnNats } from '#testkit/server/ownNats'
+import { startOwnPostgres } from '#testkit/server/ownPostgres'
+import { buildIfStale } from '../build/builds.mjs'
+import { createOwnDatabase } from '../cluster/ownDatabase'
+import { measureEdits, type EditFigures } from './cluster/measureEdits'
+import { measureFeed } from './cluster/measureFeed'
+import { readOptions, usage, type Options } from './cluster/options'
+import { natsPids, postgresPids } from './cluster/serverPids'
+import { Site } from './cluster/site'
+import { median, printTable } from './table'
+
+const GOALS = { p50: 15, p99: 100, growthPerNode: 0.1, feed: 0.5 }
+
+interface Case {
+  name: string
+  bus: 'none' | 'notify' | 'nats'
+  nodes: number
+  rounds: EditFigures[]
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** What has to be ended, the last first. */
+const endings: (() => Promise<unknown>)[] = []
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help')) return say(usage)
+  const options = readOptions(process.argv.slice(2))
+  await buildIfStale()
+  say(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}`)
+  const server = process.env.DATABASE_URL ?? process.env.TEST_DATABASE_URL ?? (await ownPostgres())
+  if (options.only !== 'feed') await benchEdits(server, options)
+  if (options.only !== 'edits') await benchFeed(server, options)
+}
+
+async function ownPostgres(): Promise<string> {
+  const { url, stop } = await startOwnPostgres()
+  endings.push(stop)
+  say('PostgreSQL is one of its own, which does not wait for the disk.')
+  return url
+}
+
+async function natsUrl(): Promise<string | undefined> {
+  const named = process.env.BUS_URL ?? process.env.TEST_NATS_URL
+  if (named !== undefined) return named
+  const own = await startOwnNats()
+  if (own === undefined) say('NATS is left out: there is neither BUS_URL nor a nats-server on the PATH.')
+  else endings.push(own.stop)
+  return own?.url
+}
+
+async function database(server: string): Promise<string> {
+  const { url, drop } = await createOwnDatabase(server, 'bench')
+  endings.push(drop)
+  return url
+}
+
+async function site(env: Record<string, string>): Promise<Site> {
+  const opened = await Site.open(env)
+  endings.push(() => opened.close())
+  return opened
+}
+
+async function benchEdits(server: string, { nodes, bus, rounds, seconds, edits, documents }: Options): Promise<void> {
+  const nats = bus.includes('nats') ? await natsUrl() : undefined
+  const databaseUrl = await database(server)
+  const sites = { sqlite: await site({}), postgres: await site({ DATABASE_URL: databaseUrl }) }
+  for (const each of Object.values(sites)) await each.fill(documents)
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  endings.push(() => client.end())
+
+  const cases: Case[] = [{ name: 'SQLite', bus: 'none', nodes: 1, rounds: [] }]
+  for (const kind of bus)
+    if (kind === 'notify' || nats !== undefined)
+      for (const count of nodes) cases.push({ name: `PostgreSQL, ${kind.toUpperCase()}`, bus: kind, nodes: count, rounds: [] })
+
+  for (let round = 0; round < rounds; round += 1)
+    for (const one of cases) {
+      const where = one.bus === 'none' ? sites.sqlite : sites.postgres
+      const servers = await where.start(one.nodes, one.bus === 'nats' ? { BUS_URL: nats ?? '' } : {})
+      try {
+        const groups = async () => {
+          const pids = await postgresPids(client, new URL(databaseUrl).pathname.slice(1))
+          const busPids = one.bus === 'nats' && nats !== undefined ? natsPids(nats) : pids.bus
+          const isShared = one.bus !== 'none'
+          return { nodes: servers.map(({ pid }) => pid), ...(isShared && { database: pids.database, bus: busPids }) }
+        }
+        const figures = await measureEdits({ nodes: servers, trips: where.trips, rate: edits, seconds, groups })
+        one.rounds.push(figures)
+        const { p50, p99, nodes: cost } = figures
+        say(
+          `round ${round + 1}: ${one.name}, ${one.nodes} nodes: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${cost.toFixed(2)} ms of the processor an edit`,
+        )
+      } finally {
+        await Promise.all(servers.map((node) => node.stop()))
+      }
+    }
+  report(cases, { rounds, seconds, edits, documents })
+}
+
+function report(cases: readonly Case[], load: Pick<Options, 'rounds' | 'seconds' | 'edits' | 'documents'>): void {
+  const of = (one: Case | undefined, figure: keyof EditFigures) => median((one?.rounds ?? []).map((figures) => figures[figure]))
+  const rows = cases.map((one) => {
+    const first = cases.find(({ bus, nodes }) => bus === one.bus && nodes === 1)
+    const growth = of(one, 'nodes') / of(first, 'nodes')
+    const isQuick = of(one, 'p50') <= GOALS.p50 && of(one, 'p99') <= GOALS.p99
+    const isCheap = first === undefined ? '' : growth <= 1 + GOALS.growthPerNode * (one.nodes - 1) ? 'yes' : 'NO'
+    const figures = (['p50', 'p95', 'p99', 'nodes'] as const).map((figure) => of(one, figure))
+    const others = one.bus === 'none' ? ['–', '–'] : [of(one, 'database'), of(one, 'bus')]
+    const quiet = `${(of(one, 'quiet') * 100).toFixed(1)} %`
+    const seen = [isQuick ? 'yes' : 'NO', isCheap]
+    return [one.name, String(one.nodes), ...figures, growth, ...others, quiet, String(of(one, 'unseen')), ...seen]
+  })
+  printTable(
+    `${load.edits} edits a second of ${load.documents} documents, two editors each, on different nodes (${load.seconds} s, median of ${load.rounds})`,
+    [
+      'what',
+      'nodes',
+      'seen p50 ms',
+      'p95',
+      'p99',
+      'all nodes, ms CPU an edit',
+      '× one node',
+      'PostgreSQL',
+      'bus',
+      'a node at rest',
+      'unseen',
+      `p50 ≤ ${GOALS.p50}, p99 ≤ ${GOALS.p99}`,
+      `≤ ${GOALS.growthPerNode * 100} % a node`,
+    ],
+    rows,
+  )
+}
+
+async function benchFeed(server: string, { itineraries, rounds }: Options): Promise<void> {
+  const databaseUrl = await database(server)
+  const bodies = join(tmpdir(), `periplo-bodies-${process.pid}.json`)
+  endings.push(() => rm(bodies, { force: true }))
+  say(`\nFilling PostgreSQL with ${itineraries} itineraries …`)
+  const where = await site({ DATABASE_URL: databaseUrl })
+  const { bare, query, ours } = await measureFeed({ databaseUrl, site: where, bodies, itineraries, rounds, seconds: 1 })
+  const goal = ours / query >= GOALS.feed ? 'yes' : 'NO'
+  printTable(
+    `The feed's newest of ${itineraries} itineraries, as visitors read it: requests per second, median of ${rounds} rounds`,
+    ['bare answer', 'with one query of PostgreSQL', 'Periplo', 'to bare', 'to one query', `at least ${GOALS.feed}`],
+    [[bare.toFixed(0), query.toFixed(0), ours.toFixed(0), ours / bare, ours / query, goal]],
+  )
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end().then(() => process.exit(1)))
+
+/** Ends everything that was started; a second call has nothing left to do. */
+async function end(): Promise<void> {
+  for (const ending of endings.splice(0).toReversed()) await ending().catch((error: unknown) => say(String(error)))
+}
+
+try {
+  await main()
+} catch (error) {
+  say(`\n${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+} finally {
+  await end()
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+
+const count = z.coerce.number<string>().int().min(1)
+const Options = z.object({
+  nodes: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(count.max(16)).min(1)),
+  bus: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.enum(['notify', 'nats'])).min(1)),
+  /** How long each case is measured. */
+  seconds: count,
+  rounds: count,
+  /** Edits a second, of all together. */
+  edits: z.coerce.number<string>().min(1).max(5000),
+  documents: count.max(1000),
+  /** How many the feed is read from. */
+  itineraries: count,
+  only: z.enum(['edits', 'feed', 'all']),
+})
+
+export type Options = z.output<typeof Options>
+
+export const usage = `npm run bench:cluster -- [--nodes 1,2,4] [--bus notify,nats] [--seconds 20] [--rounds 3] [--edits 100] [--documents 50] [--itineraries 10000] [--only edits|feed]
+
+Servers of the build on one PostgreSQL: that of DATABASE_URL or TEST_DATABASE_URL, in a database of its own that goes afterwards, or one that is
+started for it. NATS: BUS_URL or TEST_NATS_URL, or a nats-server from the PATH; without one, its cases are left out.`
+
+/** The options of a run; throws with a sentence on what cannot be used. */
+export function readOptions(args: string[]): Options {
+  const text = (byDefault: string) => ({ type: 'string', default: byDefault }) as const
+  const { values } = parseArgs({
+    args,
+    options: {
+      nodes: text('1,2,4'),
+      bus: text('notify,nats'),
+      seconds: text('20'),
+      rounds: text('3'),
+      edits: text('100'),
+      documents: text('50'),
+      itineraries: text('10000'),
+      only: text('all'),
+    },
+  })
+  const parsed = Options.safeParse(values)
+  if (parsed.success) return parsed.data
+  throw new Error(parsed.error.issues.map(({ path, message }) => `--${path[0]?.toString() ?? ''}: ${message}`).join('; '))
+}

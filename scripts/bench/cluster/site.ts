@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { freePort } from '#testkit/server/freePort'
+import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
+import { NodeProcess } from '../../cluster/nodeProcess'
+import { addCollaborator, createTrip, register, type SimulatedPerson } from '../../load/people'
+
+const TRIP_DAYS = 7
+
+/** A trip that two people edit. */
+export interface SharedTrip {
+  itineraryId: string
+  editors: readonly [SimulatedPerson, SimulatedPerson]
+}
+
+/** A database with people and trips, and servers on it as they are needed. */
+export class Site {
+  trips: readonly SharedTrip[] = []
+
+  private constructor(
+    private readonly folder: string,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  /** `env` names the database, or nothing for SQLite. */
+  static async open(env: Record<string, string>): Promise<Site> {
+    return new Site(await mkdtemp(join(tmpdir(), 'periplo-nodes-')), env)
+  }
+
+  /** Starts so many servers; the same ones again each time, but for what `env` changes. */
+  async start(count: number, env: Record<string, string> = {}): Promise<NodeProcess[]> {
+    const nodes: NodeProcess[] = []
+    for (let i = 0; i < count; i += 1) nodes.push(await this.#startOne(i, env))
+    return nodes
+  }
+
+  /** Signs up two people for each of so many new trips. */
+  async fill(documents: number): Promise<void> {
+    const [node] = await this.start(1)
+    if (node === undefined) throw new Error('no server')
+    const run = Date.now().toString(36)
+    const trips: SharedTrip[] = []
+    for (let i = 0; i < documents; i += 1) {
+      const editors = [await register(node.url, run, 2 * i), await register(node.url, run, 2 * i + 1)] as const
+      const itineraryId = await createTrip(node.url, editors[0], `Entre dos ${i + 1}`, TRIP_DAYS)
+      await addCollaborator(node.url, editors[0], itineraryId, editors[1].username)
+      trips.push({ itineraryId, editors })
+    }
+    this.trips = trips
+    await node.stop()
+  }
+
+  async close(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  async #startOne(i: number, env: Record<string, string>): Promise<NodeProcess> {
+    const dataDir = join(this.folder, `node-${i}`)
+    await mkdir(dataDir, { recursive: true })
+    const gazetteer = await sharedGazetteer()
+    // It is only read, and large.
+    await symlink(gazetteer, join(dataDir, basename(gazetteer))).catch(() => undefined)
+    return NodeProcess.start(await freePort(), {
+      DATA_DIR: dataDir,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: 'off',
+      DEMO_DATA: '0',
+      SYNC_MAX_MESSAGES_PER_SECOND: '0',
+      // Nobody renews it here.
+      ACCESS_TOKEN_SECONDS: '86400',
+      DATABASE_URL: '',
+      BUS_URL: '',
+      ...this.env,
+      ...env,
+    })
+  }
+}

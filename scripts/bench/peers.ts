@@ -1,0 +1,29 @@
+/**
+ * `npm run bench:peers`: our sync server from outside beside its peers and beside what a relay without storage costs, in alternation on this
+ * machine. Figures are of this machine; ratios are what to compare.
+ */
+import { writeFile } from 'node:fs/promises'
+import { buildIfStale } from '../build/builds.mjs'
+import { benchmarksPage } from './peers/benchmarksPage'
+import { cases } from './peers/cases'
+import { contestantsIn } from './peers/contestants'
+import { installPeers } from './peers/installPeers'
+import { asksFor, readOptions, usage } from './peers/options'
+import { runRounds } from './peers/rounds'
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help')) return console.log(usage)
+  const options = readOptions(process.argv.slice(2))
+  await buildIfStale()
+  const peers = await installPeers()
+  const contestants = contestantsIn(peers).filter(({ name }) => asksFor(options.who, name))
+  const wanted = cases.filter(({ id }) => asksFor(options.only, id))
+  const run = await runRounds(contestants, wanted, options, console.log)
+  const page = await benchmarksPage(run, options, peers)
+  if (options.out === undefined) console.log(page)
+  else await writeFile(options.out, page)
+}
+
+// A run that is stopped takes its servers with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+await main()

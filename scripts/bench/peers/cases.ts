@@ -1,0 +1,126 @@
+import type { Contestant } from './contestants'
+import type { Figures, Measurement, Size } from './measurement'
+import { closedLoop, coldOpen, comeBack, fillWithHistory, fixedRate, killed, LONG_HISTORY, TARGET_P99_MS } from './measures'
+
+export interface Column {
+  figure: string
+  title: string
+  digits: number
+  /** Whether the table says how ours compares. */
+  compares?: true
+}
+
+export interface Case {
+  /** As `--only` names it; the letter alone names its whole scenario. */
+  id: string
+  title: string
+  size: Size
+  columns: Column[]
+  takes?: (contestant: Contestant) => boolean
+  /** What the documents hold before anything is measured, where that takes long: made once. */
+  fill?: (measurement: Measurement) => Promise<void>
+  measure: (measurement: Measurement, seconds: number) => Promise<Figures>
+}
+
+const small = { eventsPerDay: 6, note: 'Una nota de las que se escriben' }
+const size = (documents: number, clients: number, content = small, days = 7): Size => ({ documents, clients, content, days })
+
+const delays: Column[] = [
+  { figure: 'p50', title: 'seen p50 ms', digits: 1 },
+  { figure: 'p95', title: 'p95', digits: 1 },
+  { figure: 'p99', title: 'p99', digits: 1, compares: true },
+]
+const costs: Column[] = [
+  { figure: 'µs an edit', title: 'µs an edit', digits: 0, compares: true },
+  { figure: 'µs a delivery', title: 'µs a delivery', digits: 1 },
+]
+const peak: Column = { figure: 'peak MiB', title: 'peak MiB', digits: 0 }
+const lost: Column = { figure: 'lost', title: 'not seen', digits: 0 }
+
+const keeps = ({ keeps }: Contestant) => keeps
+
+const returns = (id: string, after: string, restarts: boolean): Case => ({
+  id,
+  title: `500 editors of 50 documents come back at once after ${after}`,
+  size: size(50, 10),
+  columns: [
+    { figure: 'half', title: 'half are back after ms', digits: 0 },
+    { figure: 'last', title: 'the last after ms', digits: 0, compares: true },
+    { figure: 'processor ms', title: 'processor ms', digits: 0 },
+    peak,
+  ],
+  measure: comeBack(restarts),
+})
+
+const many = (clients: number): Case => ({
+  id: `A${clients}`,
+  title: `One document, ${clients} editors, 100 edits a second in all`,
+  size: size(1, clients),
+  columns: [...delays, ...costs, peak, lost],
+  measure: fixedRate(100),
+})
+
+const loop = (id: string, documents: number, clients: number): Case => ({
+  id,
+  title: `As fast as it goes: ${documents} ${documents === 1 ? 'document' : 'documents'}, ${clients} editors each, p99 below ${TARGET_P99_MS} ms`,
+  size: size(documents, clients),
+  columns: [
+    { figure: 'edits a second', title: 'edits a second', digits: 0, compares: true },
+    ...delays.map(({ figure, title, digits }) => ({ figure, title, digits })),
+    { figure: 'µs an edit', title: 'µs an edit', digits: 0 },
+    { figure: 'ahead', title: 'edits on their way, each', digits: 0 },
+    peak,
+    lost,
+  ],
+  measure: closedLoop,
+})
+
+const ofSize = (id: string, words: string, content: Size['content'], days: number): Case => ({
+  id,
+  title: `A document of ${words}, 5 editors, 50 edits a second in all`,
+  size: size(1, 5, content, days),
+  columns: [...delays, ...costs, peak, lost],
+  measure: fixedRate(50),
+})
+
+export const cases: readonly Case[] = [
+  many(10),
+  many(50),
+  many(200),
+  {
+    id: 'B',
+    title: '500 documents, 2 editors each, one edit a second in each',
+    size: size(500, 2),
+    columns: [...delays, ...costs, { figure: 'KiB a document', title: 'KiB a document', digits: 0, compares: true }, peak, lost],
+    measure: fixedRate(500),
+  },
+  loop('C1', 1, 20),
+  loop('C50', 50, 2),
+  {
+    id: 'D',
+    title: `A document with ${LONG_HISTORY.toLocaleString('en')} edits, opened after the server started anew`,
+    size: size(1, 5),
+    columns: [
+      { figure: 'ms', title: 'ms until all is there', digits: 0, compares: true },
+      { figure: 'kB', title: 'kB', digits: 0 },
+      { figure: 'processor ms', title: 'processor ms', digits: 0 },
+      peak,
+    ],
+    takes: keeps,
+    fill: fillWithHistory,
+    measure: coldOpen,
+  },
+  {
+    id: 'E',
+    title: 'Killed with SIGKILL amid 200 edits a second of 20 editors, whose browsers are gone too',
+    size: size(1, 20),
+    columns: ['seen', 'seen, lost', 'confirmed', 'confirmed, lost'].map((figure) => ({ figure, title: figure, digits: 0 })),
+    takes: keeps,
+    measure: killed,
+  },
+  returns('F1', 'the server started anew', true),
+  returns('F2', 'their lines were cut', false),
+  ofSize('G1', '15 kB', small, 7),
+  // The last quarter of 2 MiB is not for somebody who wrote most of the rest.
+  ofSize('G2', '1.5 MB', { eventsPerDay: 40, note: 'Una nota de las que se escriben. '.repeat(7) }, 75),
+]

@@ -1,0 +1,113 @@
+import { symlink } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
+import { addCollaborator, createTrip, register, type SimulatedPerson } from '../../load/people'
+import { ServerProcess, type Launch } from './serverProcess'
+import type { Seat, WireKind } from './wire'
+
+/** How many documents with how many editors each. */
+export interface Shape {
+  documents: number
+  clients: number
+  days: number
+}
+
+/** A place in a document, before the server's address is known. */
+export type Place = Omit<Seat, 'url'>
+
+export interface Contestant {
+  name: string
+  kind: WireKind
+  /** Whether documents are there again after a restart. */
+  keeps: boolean
+  launch: (dataDir: string) => Launch
+  /** Makes accounts and documents in a new data folder, where the server needs any; who sits where. */
+  prepare: (dataDir: string, shape: Shape) => Promise<Place[][]>
+}
+
+/** More people than this sit in two places at once: accounts are dear, for passwords have to be. */
+const MOST_ACCOUNTS = 100
+
+const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+const anybody = async (_dataDir: string, { documents, clients }: Shape): Promise<Place[][]> =>
+  Array.from({ length: documents }, (_, i) => Array.from({ length: clients }, () => ({ document: `trip-${i}` })))
+
+const periplo: Contestant = {
+  name: 'Periplo',
+  kind: 'periplo',
+  keeps: true,
+  launch: () => ({
+    script: pathOf('../../../dist/server/main.js'),
+    env: {
+      RATE_LIMIT: 'off',
+      SYNC_MAX_MESSAGES_PER_SECOND: '0',
+      SYNC_MAX_CONNECTIONS_PER_DOCUMENT: '0',
+      SYNC_MAX_CONNECTIONS_PER_USER: '0',
+      ACCESS_TOKEN_SECONDS: '86400',
+      LOG_LEVEL: 'error',
+      DEMO_DATA: '0',
+    },
+  }),
+  prepare: async (dataDir, shape) => {
+    const gazetteer = await sharedGazetteer()
+    await symlink(gazetteer, join(dataDir, basename(gazetteer)))
+    const server = await ServerProcess.start(periplo.launch(dataDir), dataDir)
+    try {
+      return await makeTrips(server.url, shape)
+    } finally {
+      await server.stop('SIGTERM')
+    }
+  },
+}
+
+/** Real accounts and trips over REST: the first of a trip's people owns it, the others are invited. */
+async function makeTrips(url: string, { documents, clients, days }: Shape): Promise<Place[][]> {
+  const people: SimulatedPerson[] = []
+  for (let n = 0; n < Math.min(MOST_ACCOUNTS, documents * clients); n += 1) people.push(await register(url, 'peers', n))
+  const places: Place[][] = []
+  for (let i = 0; i < documents; i += 1) {
+    const team = Array.from({ length: clients }, (_, k) => people[(i * clients + k) % people.length]).filter(
+      (person) => person !== undefined,
+    )
+    const [owner] = team
+    if (owner === undefined) continue
+    const document = await createTrip(url, owner, `Viaje ${i}`, days)
+    for (const { id, username } of new Set(team)) if (id !== owner.id) await addCollaborator(url, owner, document, username)
+    places.push(team.map(({ cookie }) => ({ document, cookie })))
+  }
+  return places
+}
+
+/** All contestants, ours first; `peers` is the folder where the others are installed. */
+export function contestantsIn(peers: string): Contestant[] {
+  const floor = (name: string, ...args: string[]): Contestant => ({
+    name,
+    kind: 'y-websocket',
+    keeps: false,
+    launch: () => ({ script: pathOf('floor.mjs'), args }),
+    prepare: anybody,
+  })
+  const yWebsocket = join(peers, 'node_modules/@y/websocket-server/src/server.js')
+  return [
+    periplo,
+    floor('relay'),
+    floor('relay, one frame a turn', '--coalesce'),
+    { name: 'y-websocket', kind: 'y-websocket', keeps: false, launch: () => ({ script: yWebsocket }), prepare: anybody },
+    {
+      name: 'y-websocket, LevelDB',
+      kind: 'y-websocket',
+      keeps: true,
+      launch: (dataDir) => ({ script: yWebsocket, env: { YPERSISTENCE: join(dataDir, 'leveldb') } }),
+      prepare: anybody,
+    },
+    {
+      name: 'Hocuspocus, SQLite',
+      kind: 'hocuspocus',
+      keeps: true,
+      launch: () => ({ script: join(peers, 'hocuspocus.mjs') }),
+      prepare: anybody,
+    },
+  ]
+}

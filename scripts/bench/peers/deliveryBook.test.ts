@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { DeliveryBook } from './deliveryBook'
+
+it('who sees an edit has seen those before it, and each counts once', () => {
+  const book = new DeliveryBook(3)
+  const seenByAll: number[] = []
+  book.onSeenByAll = (editor) => seenByAll.push(editor)
+  for (let i = 0; i < 3; i += 1) book.noteMade(0)
+  book.noteSeen(1, 0, 2)
+  book.noteSeen(1, 0, 1)
+  book.noteSeen(2, 0, 1)
+  expect([book.deliveries, book.expected, book.latencies.length]).toEqual([3, 6, 3])
+  expect(seenByAll).toEqual([0])
+})
+
+it('what an editor gets back of its own is no delivery', () => {
+  const book = new DeliveryBook(2)
+  book.noteSeen(0, 0, book.noteMade(0))
+  expect([book.deliveries, book.lastSeenByOthers()]).toEqual([0, [0, 0]])
+})
+
+it('counts anew from a restart on, with the numbers going on', () => {
+  const book = new DeliveryBook(2)
+  book.noteSeen(1, 0, book.noteMade(0))
+  book.restart()
+  expect([book.edits, book.deliveries, book.noteMade(0)]).toEqual([0, 0, 2])
+  book.noteSeen(1, 0, 2)
+  expect([book.expected, book.deliveries, book.lastSeenByOthers()]).toEqual([1, 1, [2, 0]])
+})

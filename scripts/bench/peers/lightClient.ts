@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { syncSteps } from '#shared/sync/messages'
+import { findMarks, writeMark } from './marks'
+import { Pen } from './pen'
+import type { SharedDocument } from './sharedDocument'
+import { Wire, type Seat, type WireKind } from './wire'
+
+const NOTHING = Uint8Array.of(0, 0)
+const HIGHEST_EMPTY_STATE = 1
+
+const closed = (code: number, reason = '') => new Error(`closed with ${code} ${reason}`)
+
+/** An editor that speaks the sync protocol and keeps no document: it reads marks in the bytes that come in and writes one title. */
+export class LightClient {
+  /** The last edit that the server said it took or stored. */
+  lastConfirmed = 0
+  /** Told of each update or answer. */
+  onContent: (content: Uint8Array, bytes: Buffer) => void = () => undefined
+  readonly #wire: Wire
+  readonly #pen: Pen
+  #socket: WebSocket | undefined
+  /** Messages with content that were sent on this connection, and how many of them the server confirmed. */
+  #sent = 0
+  #confirmed = 0
+  /** The number of its last edit. */
+  lastEdit = 0
+
+  constructor(
+    kind: WireKind,
+    seat: Seat,
+    private readonly cookie: string | undefined,
+    private readonly number: number,
+    private readonly document: SharedDocument,
+  ) {
+    this.#wire = new Wire(kind, seat)
+    this.#pen = new Pen(writeMark({ editor: number, edit: 0 }))
+  }
+
+  /** Connects; resolves with the server's answer, rejects when it closes. `stateVector` says what this client has already. */
+  connect(stateVector: Uint8Array = Uint8Array.of(0)): Promise<Uint8Array> {
+    const headers = this.cookie === undefined ? {} : { cookie: this.cookie }
+    const socket = new WebSocket(this.#wire.address(this.#pen.clientId), { headers, perMessageDeflate: false })
+    this.#socket = socket
+    this.#sent = 0
+    this.#confirmed = 0
+    return new Promise((resolve, reject) => {
+      socket.on('open', () => {
+        for (const frame of this.#wire.hello(stateVector)) socket.send(frame)
+      })
+      socket.on('message', (data: Buffer) => this.#hear(data, resolve))
+      socket.on('error', reject)
+      socket.on('close', (code, reason) => reject(closed(code, reason.toString())))
+    })
+  }
+
+  /** Sends an update; resolves when the server has read it. */
+  async share(update: Uint8Array): Promise<void> {
+    this.#send(syncSteps.update, update)
+    const socket = this.#socket
+    if (socket === undefined) return
+    socket.ping()
+    await Promise.race([once(socket, 'pong'), once(socket, 'close').then(([code]) => Promise.reject(closed(Number(code))))])
+  }
+
+  /** Makes the event that it will edit. */
+  begin(): Promise<void> {
+    return this.share(this.#pen.beginning)
+  }
+
+  edit(): void {
+    this.lastEdit = this.document.book.noteMade(this.number)
+    this.#send(syncSteps.update, this.#pen.rename(writeMark({ editor: this.number, edit: this.lastEdit })))
+  }
+
+  close(): void {
+    this.#socket?.removeAllListeners('close').terminate()
+  }
+
+  #send(step: number, content: Uint8Array): void {
+    this.#sent += 1
+    this.#socket?.send(this.#wire.sync(step, content))
+  }
+
+  #hear(data: Buffer, resolve: (answer: Uint8Array) => void): void {
+    const heard = this.#wire.read(data)
+    if (heard.kind === 'question')
+      this.#send(syncSteps.fullAnswer, heard.content.length > HIGHEST_EMPTY_STATE ? NOTHING : this.document.content)
+    else if (heard.kind === 'stored') this.#noteConfirmed(heard.count)
+    else if (heard.kind === 'applied') this.#noteConfirmed(this.#confirmed + 1)
+    else if (heard.kind === 'answer' || heard.kind === 'update') {
+      this.onContent(heard.content, data)
+      findMarks(data, (editor, edit) => this.document.book.noteSeen(this.number, editor, edit))
+      if (heard.kind === 'answer') resolve(heard.content)
+    }
+  }
+
+  #noteConfirmed(count: number): void {
+    this.#confirmed = count
+    this.lastConfirmed = Math.max(this.lastConfirmed, this.lastEdit - (this.#sent - count))
+  }
+}

@@ -1,0 +1,110 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Contestant, Place, Shape } from './contestants'
+import { forgetPeak, memory, UsageMeter } from './processUsage'
+import { RemoteSwarm } from './remoteSwarm'
+import { ServerProcess } from './serverProcess'
+import type { Content } from './sharedDocument'
+import type { Seat } from './wire'
+
+/** Named figures of one measurement. */
+export type Figures = Record<string, number>
+
+export interface Size extends Shape {
+  content: Omit<Content, 'days'>
+}
+
+/** A contestant's server in a fresh process and a load for it; made and thrown away for each measurement. */
+export class Measurement {
+  readonly #load = new RemoteSwarm()
+  /** The most that anybody else used of the machine, in cores, while something was measured. */
+  others = 0
+  /** The most that the load used of its core. */
+  load = 0
+  #server: ServerProcess | undefined
+
+  private constructor(
+    readonly contestant: Contestant,
+    readonly size: Size,
+    private readonly dataDir: string,
+    private readonly places: Place[][],
+  ) {}
+
+  /** Runs `act` on a copy of the prepared data, so that every measurement begins alike. */
+  static async run<T>(prepared: Prepared, act: (measurement: Measurement) => Promise<T>): Promise<T> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'periplo-peers-'))
+    try {
+      await cp(prepared.dataDir, dataDir, { recursive: true })
+      return await Measurement.runIn(dataDir, prepared, act)
+    } finally {
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }
+
+  /** Runs `act` on data that it may change. */
+  static async runIn<T>(dataDir: string, prepared: Prepared, act: (measurement: Measurement) => Promise<T>): Promise<T> {
+    const measurement = new Measurement(prepared.contestant, prepared.size, dataDir, prepared.places)
+    try {
+      return await act(measurement)
+    } finally {
+      await measurement.#load.stop()
+      await measurement.#server?.stop('SIGKILL')
+    }
+  }
+
+  get swarm(): Pick<RemoteSwarm, 'call'> {
+    return this.#load
+  }
+
+  get seats(): Seat[][] {
+    const url = (this.#server?.url ?? '').replace(/^http/, 'ws')
+    return this.places.map((team) => team.map((place) => ({ ...place, url })))
+  }
+
+  get pid(): number {
+    return this.#server?.pid ?? 0
+  }
+
+  get memory(): { now: number; peak: number } {
+    return memory(this.pid)
+  }
+
+  /** Starts the server, after the first time on the same port. */
+  async startServer(): Promise<void> {
+    this.#server = await ServerProcess.start(this.contestant.launch(this.dataDir), this.dataDir, this.#server?.port)
+  }
+
+  quiet = async (): Promise<void> => this.#server?.quiet()
+
+  async stopServer(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    await this.#server?.stop(signal)
+  }
+
+  /** Lets everybody into their documents. */
+  async openAll(): Promise<void> {
+    const { content, days } = this.size
+    await this.#load.call('open', { kind: this.contestant.kind, seats: this.seats, content: { ...content, days } })
+    await this.quiet()
+  }
+
+  /** What `act` took of the server's processor, in seconds, and its peak memory in MiB. */
+  async meter<T>(act: () => Promise<T>): Promise<{ value: T; processor: number; peak: number }> {
+    const { pid } = this
+    forgetPeak(pid)
+    const meter = new UsageMeter(pid, this.#load.pid)
+    const value = await act()
+    const { server, load, others } = meter.read()
+    this.others = Math.max(this.others, others)
+    this.load = Math.max(this.load, load)
+    return { value, processor: server, peak: memory(pid).peak }
+  }
+}
+
+/** A data folder with accounts and documents, made once for all rounds. */
+export interface Prepared {
+  contestant: Contestant
+  size: Size
+  dataDir: string
+  places: Place[][]
+}

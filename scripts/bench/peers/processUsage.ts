@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+/** Linux counts in hundredths of a second. */
+const TICKS = 100
+
+/** The processor's seconds that a process took so far, in its own code and in the system's. */
+export function processorSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number)
+  return (user + system) / TICKS
+}
+
+/** Resident memory in MiB: as it is, and the most since `forgetPeak`. */
+export function memory(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const of = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+  return { now: of('VmRSS'), peak: of('VmHWM') }
+}
+
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+}
+
+/** Seconds that all processors together spent on processes, or were kept from us by the machine below, since it started. */
+export function machineSeconds(): number {
+  const [user = 0, nice = 0, system = 0, , , , , stolen = 0] = (
+    /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1] ?? ''
+  )
+    .split(' ')
+    .map(Number)
+  return (user + nice + system + stolen) / TICKS
+}
+
+/** What two processes and everybody else took of the machine while something was measured. */
+export class UsageMeter {
+  readonly #since = performance.now()
+  readonly #machine = machineSeconds()
+  readonly #server: number
+  readonly #load: number
+  readonly #own = processorSeconds(process.pid)
+
+  constructor(
+    private readonly serverPid: number,
+    private readonly loadPid: number,
+  ) {
+    this.#server = processorSeconds(serverPid)
+    this.#load = processorSeconds(loadPid)
+  }
+
+  /** Seconds of the server; cores that the load and everybody else used meanwhile. */
+  read(): { server: number; seconds: number; load: number; others: number } {
+    const seconds = (performance.now() - this.#since) / 1000
+    const server = processorSeconds(this.serverPid) - this.#server
+    const load = processorSeconds(this.loadPid) - this.#load
+    const own = processorSeconds(process.pid) - this.#own
+    const others = (machineSeconds() - this.#machine - server - load - own) / seconds
+    return { server, seconds, load: load / seconds, others: Math.max(0, others) }
+  }
+}

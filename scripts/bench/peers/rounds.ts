@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Case } from './cases'
+import type { Contestant } from './contestants'
+import { Measurement, type Figures, type Prepared } from './measurement'
+import type { Options } from './options'
+
+/** Above this, in cores, what other processes took spoils a measurement. */
+export const MOST_OTHERS = 0.15
+/** Above this share of its core the load may be what is slow. */
+const BUSY_LOAD = 0.95
+
+export interface CaseResult {
+  case: Case
+  /** By contestant, one entry a round. */
+  figures: Map<string, Figures[]>
+}
+
+export interface RunResult {
+  results: CaseResult[]
+  measurements: number
+  repeated: number
+  /** Measurements kept although others used the machine meanwhile. */
+  disturbed: number
+}
+
+/** All rounds of all cases, contestants in turns, so that whatever else the machine does hits all of them. */
+export async function runRounds(
+  contestants: readonly Contestant[],
+  cases: readonly Case[],
+  options: Pick<Options, 'rounds' | 'seconds' | 'repeats'>,
+  say: (line: string) => void,
+): Promise<RunResult> {
+  const run: RunResult = {
+    results: cases.map((which) => ({ case: which, figures: new Map() })),
+    measurements: 0,
+    repeated: 0,
+    disturbed: 0,
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'periplo-peers-prepared-'))
+  try {
+    for (const { case: which, figures } of run.results) {
+      const prepared: Prepared[] = []
+      for (const contestant of contestants.filter(which.takes ?? (() => true)))
+        prepared.push(await prepare(folder, contestant, which))
+      for (const { contestant } of prepared) figures.set(contestant.name, [])
+      for (let round = 0; round < options.rounds; round += 1)
+        for (let turn = 0; turn < prepared.length; turn += 1) {
+          // Each round begins with another contestant.
+          const of = prepared[(turn + round) % prepared.length]
+          if (of !== undefined) figures.get(of.contestant.name)?.push(await measureQuietly(of, which, options, run, say))
+        }
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return run
+}
+
+async function prepare(folder: string, contestant: Contestant, { size, fill }: Case): Promise<Prepared> {
+  const dataDir = await mkdtemp(join(folder, 'data-'))
+  const prepared = { contestant, size, dataDir, places: await contestant.prepare(dataDir, size) }
+  if (fill !== undefined) await Measurement.runIn(dataDir, prepared, fill)
+  return prepared
+}
+
+/** Measures again while other processes disturb, some times; the least disturbed counts. */
+async function measureQuietly(
+  prepared: Prepared,
+  { id, measure }: Case,
+  { seconds, repeats }: Pick<Options, 'seconds' | 'repeats'>,
+  run: RunResult,
+  say: (line: string) => void,
+): Promise<Figures> {
+  let best: { figures: Figures; others: number } | undefined
+  for (let attempt = 0; attempt <= repeats && (best?.others ?? Infinity) > MOST_OTHERS; attempt += 1) {
+    if (attempt > 0) run.repeated += 1
+    const { figures, others, load } = await Measurement.run(prepared, async (measurement) => {
+      const measured = await measure(measurement, seconds)
+      return { figures: measured, others: measurement.others, load: measurement.load }
+    })
+    say(
+      `${id} ${prepared.contestant.name}: ${inBrief(figures)}; others ${others.toFixed(2)}, load ${load.toFixed(2)}${load > BUSY_LOAD ? ' BUSY' : ''}`,
+    )
+    if (others < (best?.others ?? Infinity)) best = { figures, others }
+  }
+  run.measurements += 1
+  if ((best?.others ?? 0) > MOST_OTHERS) run.disturbed += 1
+  return best?.figures ?? {}
+}
+
+const inBrief = (figures: Figures): string =>
+  Object.entries(figures)
+    .map(([name, value]) => `${name} ${value.toFixed(1)}`)
+    .join(', ')

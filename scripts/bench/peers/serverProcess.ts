@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { onCore } from './onCore'
+import { processorSeconds } from './processUsage'
+
+const START_MS = 60_000
+/** Quiet is a server that took less than a twentieth of a core for this long. */
+const QUIET_MS = 500
+const QUIET_SHARE = 0.05
+const LONGEST_WARM_UP_MS = 20_000
+
+/** The same for everybody: what `npm start` gives Periplo. */
+const nodeOptions = ['--max-semi-space-size=64', '--always-sparkplug']
+
+export interface Launch {
+  script: string
+  args?: readonly string[]
+  env?: Record<string, string>
+}
+
+/** A contestant's server on the first core. */
+export class ServerProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly port: number,
+  ) {}
+
+  /** Starts it and waits until it takes connections. */
+  static async start({ script, args = [], env = {} }: Launch, dataDir: string, wanted?: number): Promise<ServerProcess> {
+    const port = wanted ?? (await freePort())
+    const [command, words] = onCore(0, [process.execPath, ...nodeOptions, script, ...args])
+    const child = spawn(command, words, {
+      env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const end = () => child.kill('SIGKILL')
+    process.once('exit', end)
+    child.once('exit', () => process.off('exit', end))
+    const server = new ServerProcess(child, port)
+    const patience = performance.now() + START_MS
+    while (!(await listens(port))) {
+      if (child.exitCode !== null || performance.now() > patience) throw new Error(`${script} does not listen`)
+      await pause(5)
+    }
+    return server
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0
+  }
+
+  /** Waits until it has nothing to do, at most for some seconds. */
+  async quiet(): Promise<void> {
+    const end = performance.now() + LONGEST_WARM_UP_MS
+    for (let before = processorSeconds(this.pid); performance.now() < end;) {
+      await pause(QUIET_MS)
+      const now = processorSeconds(this.pid)
+      if ((now - before) * 1000 < QUIET_MS * QUIET_SHARE) return
+      before = now
+    }
+  }
+
+  async stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return
+    const ended = once(this.child, 'exit')
+    this.child.kill(signal)
+    await ended
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    const answer = (does: boolean) => {
+      socket.destroy()
+      resolve(does)
+    }
+    socket.on('connect', () => answer(true)).on('error', () => answer(false))
+  })
+}

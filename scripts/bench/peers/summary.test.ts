@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import type { Column } from './cases'
+import { compareRounds, markdownTable, spreadOf } from './summary'
+
+const columns: Column[] = [
+  { figure: 'p99', title: 'p99', digits: 1, compares: true },
+  { figure: 'lost', title: 'not seen', digits: 0 },
+]
+
+it('a spread has the least, the middle and the most of the rounds', () => {
+  const rounds = [{ p99: 30 }, { p99: 10 }, { p99: 11 }]
+  expect(spreadOf(rounds, 'p99')).toEqual({ least: 10, median: 11, most: 30 })
+  expect(spreadOf([...rounds, { p99: 13 }], 'p99')).toEqual({ least: 10, median: 12, most: 30 })
+})
+
+it('a round without the figure does not count, and none is no spread', () => {
+  expect(spreadOf([{ p99: NaN }, {}, { p99: 4 }], 'p99')).toEqual({ least: 4, median: 4, most: 4 })
+  expect(spreadOf([{ p99: NaN }, {}], 'p99')).toBeUndefined()
+})
+
+it('a table says how ours, the first, compares with each other row', () => {
+  const results = new Map([
+    [
+      'Periplo',
+      [
+        { p99: 6, lost: 0 },
+        { p99: 4, lost: 0 },
+      ],
+    ],
+    ['relay', [{ p99: 2.5, lost: 0 }]],
+    ['broken', [{ lost: 1200 }]],
+  ])
+  expect(markdownTable(compareRounds(results, columns))).toBe(
+    [
+      '|  | p99 | ours ÷ this | not seen |',
+      '|---|---:|---:|---:|',
+      '| Periplo | 5.0 (4.0–6.0) |  | 0 |',
+      '| relay | 2.5 | 2.00 | 0 |',
+      '| broken | – |  | 1,200 |',
+    ].join('\n'),
+  )
+})

@@ -1,0 +1,52 @@
+import type { Column } from './cases'
+import type { Figures } from './measurement'
+
+export interface Spread {
+  least: number
+  median: number
+  most: number
+}
+
+/** The rounds of one contestant in one case; undefined when a figure was never there. */
+export function spreadOf(rounds: readonly Figures[], figure: string): Spread | undefined {
+  const values = rounds
+    .map((figures) => figures[figure])
+    .filter((value): value is number => value !== undefined && !Number.isNaN(value))
+    .toSorted((a, b) => a - b)
+  const [least, most] = [values[0], values.at(-1)]
+  if (least === undefined || most === undefined) return undefined
+  const middle = (values.length - 1) / 2
+  return { least, median: ((values[Math.floor(middle)] ?? 0) + (values[Math.ceil(middle)] ?? 0)) / 2, most }
+}
+
+/**
+ * The rows of a case, ours first: each figure as `median (least–most)`, and after it how ours compares with the row's, as
+ * ours divided by theirs.
+ */
+export function compareRounds(results: ReadonlyMap<string, readonly Figures[]>, columns: readonly Column[]): string[][] {
+  const [ours] = results.values()
+  const head = ['', ...columns.flatMap(({ title, compares }) => (compares === undefined ? [title] : [title, 'ours ÷ this']))]
+  const rows = [...results].map(([name, rounds]) => [name, ...columns.flatMap((column) => cellsOf(column, rounds, ours ?? []))])
+  return [head, ...rows]
+}
+
+function cellsOf({ figure, digits, compares }: Column, rounds: readonly Figures[], ours: readonly Figures[]): string[] {
+  const [theirs, own] = [spreadOf(rounds, figure), spreadOf(ours, figure)]
+  const cell = theirs === undefined ? '–' : inWords(theirs, digits)
+  if (compares === undefined) return [cell]
+  if (theirs === undefined || own === undefined || theirs.median === 0 || rounds === ours) return [cell, '']
+  return [cell, (own.median / theirs.median).toFixed(2)]
+}
+
+function inWords({ least, median, most }: Spread, digits: number): string {
+  const [low, middle, high] = [least, median, most].map((value) =>
+    value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  )
+  return low === high ? `${middle}` : `${middle} (${low}–${high})`
+}
+
+/** Rows as a Markdown table; all columns but the first stand at the right. */
+export function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), `|${head.map((_, i) => (i === 0 ? '---' : '---:')).join('|')}|`, ...rows.map(line)].join('\n')
+}

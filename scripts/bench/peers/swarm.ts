@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { percentiles } from '../table'
+import { LightClient } from './lightClient'
+import { findMarks } from './marks'
+import { SharedDocument, type Content } from './sharedDocument'
+import type { Seat, WireKind } from './wire'
+
+const OPENING_AT_ONCE = 20
+const PATIENCE_MS = 10_000
+
+export interface Delivered {
+  edits: number
+  deliveries: number
+  lost: number
+  p50: number
+  p95: number
+  p99: number
+}
+
+/** All simulated editors of a measurement; every method takes and gives plain data, so that another process can call it. */
+export class Swarm {
+  #documents: SharedDocument[] = []
+
+  async open({ kind, seats, content }: { kind: WireKind; seats: Seat[][]; content: Content }): Promise<void> {
+    this.#documents = seats.map((ofDocument) => new SharedDocument(kind, ofDocument))
+    for (let i = 0; i < this.#documents.length; i += OPENING_AT_ONCE)
+      await Promise.all(this.#documents.slice(i, i + OPENING_AT_ONCE).map((document) => document.open(content)))
+  }
+
+  /** Edits at `rate` a second, all documents and editors in turns, and waits until everybody has seen everything. */
+  async edit({ rate, seconds }: { rate: number; seconds: number }): Promise<Delivered> {
+    this.#restart()
+    const most = Math.max(...this.#documents.map(({ clients }) => clients.length))
+    const turns = Array.from({ length: most }, (_, i) => this.#documents.flatMap(({ clients }) => clients[i] ?? [])).flat()
+    const since = performance.now()
+    for (let sent = 0; sent < rate * seconds; await pause(1)) {
+      const due = Math.min(rate * seconds, Math.floor(((performance.now() - since) / 1000) * rate))
+      for (; sent < due; sent += 1) turns[sent % turns.length]?.edit()
+    }
+    return this.#result()
+  }
+
+  /**
+   * Each editor keeps `ahead` edits on their way: when everybody has seen one, it makes the next. Ends after `seconds`, or when each has
+   * made `edits`.
+   */
+  async editInTurns({
+    ahead,
+    seconds,
+    edits = Infinity,
+  }: {
+    ahead: number
+    seconds: number
+    edits?: number
+  }): Promise<Delivered> {
+    this.#restart()
+    const end = performance.now() + seconds * 1000
+    const mayGoOn = ({ lastEdit }: LightClient) => lastEdit < edits && performance.now() < end
+    const all = this.#documents.flatMap(({ clients }) => clients)
+    for (const { book, clients } of this.#documents)
+      book.onSeenByAll = (editor) => {
+        const client = clients[editor]
+        if (client !== undefined && mayGoOn(client)) client.edit()
+      }
+    for (let i = 0; i < ahead; i += 1) for (const client of all) client.edit()
+    while (all.some(mayGoOn)) await pause(5)
+    const result = await this.#result()
+    for (const { book } of this.#documents) book.onSeenByAll = () => undefined
+    return result
+  }
+
+  /** Loses all connections and comes back at once; the milliseconds until each client was in step again, sorted. */
+  async comeBack(): Promise<number[]> {
+    this.close()
+    const since = performance.now()
+    const returns = this.#documents.flatMap(({ clients, stateVector }) =>
+      clients.map(async (client) => {
+        await client.connect(stateVector)
+        return performance.now() - since
+      }),
+    )
+    return (await Promise.all(returns)).toSorted((a, b) => a - b)
+  }
+
+  /** The last edit of each editor, by document, that somebody else has seen, and that the server confirmed. */
+  async promised(): Promise<{ seen: number[]; confirmed: number[] }[]> {
+    return this.#documents.map(({ book, clients }) => ({
+      seen: book.lastSeenByOthers(),
+      confirmed: clients.map(({ lastConfirmed }) => lastConfirmed),
+    }))
+  }
+
+  /** What a fresh client is given within `ms`, or until it has the last edits `expected` of each editor. */
+  async readAfresh({ kind, seat, expected, ms }: { kind: WireKind; seat: Seat; expected: number[]; ms: number }) {
+    const reader = new LightClient(kind, seat, seat.cookie, 0, new SharedDocument(kind, []))
+    const found = expected.map(() => 0)
+    const since = performance.now()
+    let [took, bytes] = [NaN, 0]
+    reader.onContent = (_, data) => {
+      bytes += data.length
+      findMarks(data, (editor, edit) => (found[editor] = Math.max(found[editor] ?? 0, edit)))
+      if (Number.isNaN(took) && expected.every((edit, editor) => (found[editor] ?? 0) >= edit)) took = performance.now() - since
+    }
+    await reader.connect()
+    while (Number.isNaN(took) && performance.now() - since < ms) await pause(5)
+    reader.close()
+    return { ms: took, bytes, found }
+  }
+
+  close(): void {
+    for (const { clients } of this.#documents) for (const client of clients) client.close()
+  }
+
+  #restart(): void {
+    for (const { book } of this.#documents) book.restart()
+  }
+
+  async #result(): Promise<Delivered> {
+    const sum = (of: (document: SharedDocument) => number) => this.#documents.reduce((total, document) => total + of(document), 0)
+    const lost = () => sum(({ book }) => book.expected - book.deliveries)
+    const patience = performance.now() + PATIENCE_MS
+    while (lost() > 0 && performance.now() < patience) await pause(5)
+    return {
+      edits: sum(({ book }) => book.edits),
+      deliveries: sum(({ book }) => book.deliveries),
+      lost: lost(),
+      ...percentiles(this.#documents.flatMap(({ book }) => book.latencies)),
+    }
+  }
+}

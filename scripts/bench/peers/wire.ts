@@ -1,0 +1,84 @@
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import { connectionQuery } from '#shared/sync/connectionQuery'
+import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
+
+/** Ours takes a query; Hocuspocus names the document in each message and wants to be shown a token first. */
+export type WireKind = 'periplo' | 'y-websocket' | 'hocuspocus'
+
+/** Where one client connects. */
+export interface Seat {
+  url: string
+  document: string
+  cookie?: string
+}
+
+/** Hocuspocus' own message types. */
+const hocuspocusTypes = { authentication: 2, syncReply: 4, applied: 8 } as const
+
+export type Heard =
+  | { kind: 'question' | 'answer' | 'update'; content: Uint8Array }
+  /** How many of this client's updates are stored. */
+  | { kind: 'stored'; count: number }
+  /** One more of this client's updates was taken. */
+  | { kind: 'applied' }
+  | { kind: 'other' }
+
+const other: Heard = { kind: 'other' }
+const kindsOfSteps: Record<number, 'question' | 'answer' | 'update'> = {
+  [syncSteps.stateVector]: 'question',
+  [syncSteps.fullAnswer]: 'answer',
+  [syncSteps.update]: 'update',
+}
+
+export function frameOf(prefix: Uint8Array, ...parts: (number | Uint8Array | string)[]): Uint8Array {
+  return encoding.encode((encoder) => {
+    encoding.writeUint8Array(encoder, prefix)
+    for (const part of parts)
+      if (typeof part === 'number') encoding.writeVarUint(encoder, part)
+      else if (typeof part === 'string') encoding.writeVarString(encoder, part)
+      else encoding.writeVarUint8Array(encoder, part)
+  })
+}
+
+/** How one client speaks to the server it is connected to. */
+export class Wire {
+  readonly #prefix: Uint8Array
+
+  constructor(
+    private readonly kind: WireKind,
+    private readonly seat: Seat,
+  ) {
+    this.#prefix = kind === 'hocuspocus' ? encoding.encode((to) => encoding.writeVarString(to, seat.document)) : new Uint8Array()
+  }
+
+  address(clientId: number): string {
+    const { url, document } = this.seat
+    if (this.kind === 'periplo') return `${url}/sync/${document}?${new URLSearchParams(connectionQuery({ clientId }))}`
+    return this.kind === 'hocuspocus' ? url : `${url}/${document}`
+  }
+
+  /** The frames that a new connection begins with. */
+  hello(stateVector: Uint8Array): Uint8Array[] {
+    const question = this.sync(syncSteps.stateVector, stateVector)
+    if (this.kind !== 'hocuspocus') return [question]
+    return [frameOf(this.#prefix, hocuspocusTypes.authentication, 0, 'token'), question]
+  }
+
+  sync(step: number, content: Uint8Array): Uint8Array {
+    return frameOf(this.#prefix, messageTypes.sync, step, content)
+  }
+
+  read(data: Uint8Array): Heard {
+    const decoder = decoding.createDecoder(data)
+    decoder.pos = this.#prefix.length
+    const type = decoding.readVarUint(decoder)
+    if (type === messageTypes.sync || (type === hocuspocusTypes.syncReply && this.kind === 'hocuspocus')) {
+      const kind = kindsOfSteps[decoding.readVarUint(decoder)]
+      return kind === undefined ? other : { kind, content: decoding.readVarUint8Array(decoder) }
+    }
+    if (type === ownMessageTypes.acknowledgement) return { kind: 'stored', count: decoding.readVarUint(decoder) }
+    if (type === hocuspocusTypes.applied) return { kind: 'applied' }
+    return other
+  }
+}

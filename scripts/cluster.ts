@@ -1,0 +1,104 @@
+// `npm run cluster`: several servers of one PostgreSQL and a balancer on this machine, to try it.
+import { mkdir, rm, symlink } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { readConfig } from '#server/config'
+import { ensureGazetteer } from '#server/gazetteer/ensureGazetteer'
+import { freePort } from '#testkit/server/freePort'
+import { startOwnPostgres } from '#testkit/server/ownPostgres'
+import { buildIfStale } from './build/builds.mjs'
+import { Balancer } from './cluster/balancer'
+import { KeptNode } from './cluster/keptNode'
+import { OperationError, runCommand, say } from './operations/base/command'
+
+const MAX_NODES = 32
+
+/** What has to be ended, the last first. */
+const endings: (() => Promise<unknown>)[] = []
+let isStopping = false
+
+await runCommand(async (args) => {
+  const { values } = parseArgs({ args, options: { nodes: { type: 'string', default: '3' } } })
+  const nodes = z.coerce.number().int().min(1).max(MAX_NODES).safeParse(values.nodes)
+  if (!nodes.success) throw new OperationError(`--nodes is a number from 1 to ${MAX_NODES}.`)
+  const config = readConfig()
+  await buildIfStale()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  try {
+    await start(nodes.data, config)
+  } catch (error) {
+    // What was being started when it was stopped failed for that reason alone.
+    if (!isStopping) await end()
+    if (!isStopping) throw error
+  }
+})
+
+async function start(count: number, { dataDir, port, host, databaseUrl }: ReturnType<typeof readConfig>): Promise<void> {
+  const folder = join(resolve(dataDir), 'nodes')
+  const env = {
+    DATABASE_URL: databaseUrl ?? (await ownPostgres()),
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    // The balancer says who asked.
+    TRUST_PROXY: '1',
+    DEMO_DATA: process.env.DEMO_DATA ?? (process.env.NODE_ENV === 'production' ? '0' : '1'),
+  }
+  const { file } = await ensureGazetteer(resolve(dataDir))
+  const nodes: KeptNode[] = []
+  const logins: string[] = []
+  for (let i = 1; i <= count && !isStopping; i += 1) {
+    const ownFolder = join(folder, String(i))
+    await mkdir(ownFolder, { recursive: true })
+    await link(file, join(ownFolder, basename(file)))
+    const name = `Node ${i}`
+    const onLine = i === 1 ? (line: string) => void logins.push(line) : () => undefined
+    // One after the other: the first one prepares the database.
+    const node = await KeptNode.start({ name, port: await freePort(), env: { ...env, DATA_DIR: ownFolder }, say, onLine })
+    endings.push(() => node.stop())
+    nodes.push(node)
+    say(`${name} is process ${node.pid} on port ${node.port}.`)
+  }
+  if (isStopping) return
+  const balancer = new Balancer(nodes)
+  const at = await balancer.listen(port, host).catch((error: unknown) => {
+    throw new OperationError(`Cannot listen on ${host}:${port} (${error instanceof Error ? error.message : String(error)})`)
+  })
+  endings.push(() => balancer.close())
+  say(
+    `Periplo: http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${at}, dealt to ${count} in turn. Ctrl+C ends all.`,
+  )
+  for (const line of logins) say(line)
+}
+
+async function ownPostgres(): Promise<string> {
+  const { url, stop: stopPostgres } = await startOwnPostgres()
+  endings.push(stopPostgres)
+  say(`PostgreSQL is one of its own, which ends with this command, and all that is in it: ${url}`)
+  return url
+}
+
+/** The places are only read, and large. */
+async function link(file: string, at: string): Promise<void> {
+  await rm(at, { force: true })
+  await symlink(file, at)
+}
+
+function stop(): void {
+  if (isStopping) return
+  isStopping = true
+  end().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      say(String(error))
+      process.exit(1)
+    },
+  )
+}
+
+async function end(): Promise<void> {
+  const all = endings.splice(0).toReversed()
+  // The balancer first, then the servers together, and their database last.
+  const database = all.pop()
+  await Promise.all(all.map((ending) => ending()))
+  await database?.()
+}

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { inProject } from '#server/base/projectRoot'
+
+/** What `npm start` gives a server too. */
+const NODE_FLAGS = ['--max-semi-space-size=64', '--always-sparkplug', '--enable-source-maps']
+
+/** A server of the build in `dist`, as a process of its own. It ends with this one. */
+export class NodeProcess {
+  /** Resolves when it has ended, in whatever way. */
+  readonly ended: Promise<void>
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly port: number,
+  ) {
+    const end = () => child.kill('SIGKILL')
+    process.once('exit', end)
+    this.ended = once(child, 'exit').then(() => void process.off('exit', end))
+  }
+
+  /**
+   * Starts one that listens on `port` of this machine; resolves when it answers, which it says in its first line, and rejects when it ends before.
+   * `onLine` is told of the lines after that.
+   */
+  static async start(
+    port: number,
+    env: Record<string, string>,
+    onLine: (line: string) => void = () => undefined,
+  ): Promise<NodeProcess> {
+    const child = spawn(process.execPath, [...NODE_FLAGS, inProject('dist/server/main.js')], {
+      env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // Ctrl+C is told to it by whoever started it.
+      detached: true,
+    })
+    const node = new NodeProcess(child, port)
+    const failed = node.ended.then(() => {
+      throw new Error(`The server on port ${port} ended before it was ready.`)
+    })
+    const lines = createInterface(child.stdout)
+    await Promise.race([once(lines, 'line'), failed])
+    failed.catch(() => undefined)
+    lines.on('line', onLine)
+    return node
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0
+  }
+
+  /** Ends it in good order. */
+  async stop(): Promise<void> {
+    this.child.kill('SIGTERM')
+    await this.ended
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * `npm run move -- --to postgres://…` and `--from postgres://…`: everything from SQLite and DATA_DIR to a PostgreSQL, or back. Stop the servers
+ * first. It can be interrupted at any moment and goes on when it is run again; the source stays as it is.
+ */
+import { parseArgs } from 'node:util'
+import { readConfig } from '#server/config'
+import { OperationError, formatBytes, runCommand, say, secondsSince } from './base/command'
+import { progressBar, type ProgressBar } from './base/progressBar'
+import type { Moved } from './move/moveAll'
+import { moveFromPostgres, moveToPostgres } from './move/moveBetween'
+
+const USAGE = 'Usage: npm run move -- --to postgres://user:password@host:5432/database, or --from with the same.'
+const SHOWN_DIGITS = 16
+
+await runCommand(async (args) => {
+  const { to, from } = readArgs(args)
+  const start = performance.now()
+  const config = readConfig({ ...process.env, DATABASE_URL: undefined })
+  let bar: ProgressBar | undefined
+  const progress = {
+    onStart: (total: number) => void (bar = progressBar(total)),
+    onProgress: (done: number, what: string) => bar?.add(done, what),
+  }
+  try {
+    const moved =
+      to !== undefined
+        ? await moveToPostgres({ config, url: to }, progress)
+        : await moveFromPostgres({ config, url: from ?? '' }, progress)
+    bar?.end()
+    printTable(moved)
+    say(`Everything was moved in ${secondsSince(start)}, and both sides are equal. The source stays as it was.`)
+    say(
+      to !== undefined
+        ? 'Start the servers with DATABASE_URL, and put the file periplo.sqlite away: nobody writes into it any more.'
+        : 'Start the server without DATABASE_URL.',
+    )
+  } finally {
+    bar?.end()
+  }
+})
+
+function readArgs(args: string[]): { to?: string | undefined; from?: string | undefined } {
+  const { values } = parseArgs({ args, options: { to: { type: 'string' }, from: { type: 'string' } } })
+  if ((values.to === undefined) === (values.from === undefined)) throw new OperationError(USAGE)
+  return values
+}
+
+function printTable({ tables, pictures }: Moved): void {
+  const lines = [...tables].map(([name, { rows, sha256 }]) => [name, String(rows), sha256])
+  lines.push([`pictures (${formatBytes(pictures.bytes)})`, String(pictures.count), pictures.sha256])
+  const widths = [0, 1].map((column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
+  const print = ([what = '', count = '', hash = '']: string[]) =>
+    say(`  ${what.padEnd(widths[0] ?? 0)}  ${count.padStart(widths[1] ?? 0)}  ${hash.slice(0, SHOWN_DIGITS)}`)
+  print(['what', 'rows', 'SHA-256'])
+  for (const line of lines) print(line)
+}

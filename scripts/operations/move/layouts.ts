@@ -1,0 +1,53 @@
+import type Database from 'better-sqlite3'
+import { getTableName } from 'drizzle-orm'
+import { sqliteParts } from '#server/base/db/schema/sqliteParts'
+import { tablesOf } from '#server/base/db/schema/tablesOf'
+
+/** A value as SQLite gives it; what PostgreSQL says differently is made the same. */
+export type Value = string | number | Buffer | null
+export type Row = readonly Value[]
+
+/** A table as rows are read from and written into it, on either engine. */
+export interface TableLayout {
+  name: string
+  columns: readonly string[]
+  /** Where its primary key stands in `columns`, in the order of the key. */
+  key: readonly number[]
+  /** Whether the database gives out its key. */
+  isCounted: boolean
+  /** Whether rows may be of any size. */
+  hasBytes: boolean
+}
+
+/** All tables that both engines have, each before those that refer to it. */
+export function readLayouts(client: Database.Database): TableLayout[] {
+  return Object.values(tablesOf(sqliteParts)).map((table) => readLayout(client, getTableName(table)))
+}
+
+function readLayout(client: Database.Database, name: string): TableLayout {
+  const columns = client
+    .prepare<[string], { name: string; type: string; pk: number }>('SELECT name, type, pk FROM pragma_table_info(?) ORDER BY cid')
+    .all(name)
+  const key = columns
+    .map(({ pk }, at) => ({ pk, at }))
+    .filter(({ pk }) => pk > 0)
+    .sort((a, b) => a.pk - b.pk)
+    .map(({ at }) => at)
+  const counted = client
+    .prepare<[string], number>("SELECT count(*) FROM sqlite_master WHERE name = ? AND sql LIKE '%AUTOINCREMENT%'")
+    .pluck()
+    .get(name)
+  return {
+    name,
+    columns: columns.map((column) => column.name),
+    key,
+    isCounted: counted === 1,
+    hasBytes: columns.some(({ type }) => type.toLowerCase() === 'blob'),
+  }
+}
+
+export const keyOf = ({ key }: TableLayout, row: Row): Row => key.map((at) => row[at] ?? null)
+
+export const keyColumns = ({ columns, key }: TableLayout): string[] => key.map((at) => quoted(columns[at] ?? ''))
+
+export const quoted = (name: string): string => `"${name}"`

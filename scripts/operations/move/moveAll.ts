@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { ImageStorages } from '#server/base/images/openImageStorages'
+import { OperationError } from '../base/command'
+import { copyPictures, countPictures, digestPictures, type PicturesDigest } from './copyPictures'
+import { copyTable, digestTable, type TableDigest } from './copyRows'
+import type { TableLayout } from './layouts'
+import type { RowStore, TargetStore } from './rowStore'
+
+/** One end of a move. */
+export interface End<Rows extends RowStore> {
+  rows: Rows
+  pictures: ImageStorages
+}
+
+export interface MoveOptions {
+  tables: readonly TableLayout[]
+  from: End<RowStore>
+  to: End<TargetStore>
+  /** Told of so many more rows or pictures that were copied or compared. */
+  onProgress: (done: number, what: string) => void
+  /** At most so many rows in one transaction. */
+  mostRows?: number | undefined
+}
+
+export interface Moved {
+  tables: ReadonlyMap<string, TableDigest>
+  pictures: PicturesDigest
+}
+
+/** How much `onProgress` will be told of: everything is copied, then read on both sides. */
+export async function sizeOfMove({ tables, from }: Pick<MoveOptions, 'tables' | 'from'>): Promise<number> {
+  let total = (await countPictures(from.pictures.images)) + (await countPictures(from.pictures.waitingImages))
+  for (const table of tables) total += await from.rows.count(table)
+  return 3 * total
+}
+
+/** Which database the rows are of, wherever they lie: what is left unfinished is gone on with from the same one only. */
+export async function nameOfContents(rows: RowStore, tables: readonly TableLayout[]): Promise<string> {
+  const lineage = tables.find(({ name }) => name === 'lineage')
+  const [row = []] = lineage === undefined ? [] : await rows.read(lineage, undefined, 1)
+  const key = row.find((value) => Buffer.isBuffer(value)) ?? Buffer.alloc(0)
+  return createHash('sha256').update(key).digest('hex')
+}
+
+/**
+ * Copies everything that the target lacks, compares both sides, and lets servers use the target. Where they differ, the target is emptied. Whatever
+ * interrupts it: the source is as it was, and the same call goes on.
+ */
+export async function moveAll(options: MoveOptions): Promise<Moved> {
+  const { tables, from, to, onProgress, mostRows } = options
+  // The pictures first: each is there before a row names it.
+  for (const which of ['images', 'waitingImages'] as const)
+    await copyPictures(from.pictures[which], to.pictures[which], (count) => onProgress(count, 'copying pictures'))
+  for (const table of tables)
+    await copyTable(from.rows, to.rows, table, { onRows: (count) => onProgress(count, `copying ${table.name}`), mostRows })
+  const moved = await compare(options)
+  await to.rows.finish()
+  return moved
+}
+
+async function compare({ tables, from, to, onProgress }: MoveOptions): Promise<Moved> {
+  const digests = new Map<string, TableDigest>()
+  for (const table of tables) {
+    const onRows = (count: number) => onProgress(count, `comparing ${table.name}`)
+    const [ours, theirs] = [await digestTable(from.rows, table, onRows), await digestTable(to.rows, table, onRows)]
+    if (ours.rows !== theirs.rows || ours.sha256 !== theirs.sha256)
+      await refuseDifference(to.rows, `the table ${table.name} has ${ours.rows} rows there and ${theirs.rows} here, or others`)
+    digests.set(table.name, ours)
+  }
+  return { tables: digests, pictures: await comparePictures({ from, to, onProgress }) }
+}
+
+async function comparePictures({
+  from,
+  to,
+  onProgress,
+}: Pick<MoveOptions, 'from' | 'to' | 'onProgress'>): Promise<PicturesDigest> {
+  const tell = (count: number) => onProgress(count, 'comparing pictures')
+  const all: PicturesDigest[] = []
+  for (const which of ['images', 'waitingImages'] as const) {
+    const ours = await digestPictures(from.pictures[which], from.pictures[which], tell)
+    const theirs = await digestPictures(to.pictures[which], from.pictures[which], tell)
+    if (ours.sha256 !== theirs.sha256)
+      await refuseDifference(to.rows, `of ${ours.count} pictures ${theirs.count} are here, or others`)
+    all.push(ours)
+  }
+  const [images, waiting] = all
+  if (images === undefined || waiting === undefined) throw new Error('pictures lie in two places')
+  return {
+    count: images.count + waiting.count,
+    bytes: images.bytes + waiting.bytes,
+    sha256: createHash('sha256').update(images.sha256).update(waiting.sha256).digest('hex'),
+  }
+}
+
+async function refuseDifference(target: TargetStore, difference: string): Promise<never> {
+  await target.discard()
+  throw new OperationError(
+    `Both sides differ: ${difference}. Something was changed in ${target.name} or where it comes from since the move began. ${target.name} was emptied again: stop whatever uses either, and run this once more.`,
+  )
+}

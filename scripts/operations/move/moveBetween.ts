@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import type { Config } from '#server/base/config'
+import { databaseFile } from '#server/base/db/openSqlite'
+import { openPostgres } from '#server/base/db/openPostgres'
+import type { PostgresDb } from '#server/base/db/postgresDb'
+import { describeRefusal, parsePostgresUrl } from '#server/base/db/postgresRefusal'
+import { uploadsFolder, waitingUploadsFolder } from '#server/base/images/imagePaths'
+import { createFolderStorage } from '#server/base/images/imageStorage'
+import { openSharedStorages, type ImageStorages } from '#server/base/images/openImageStorages'
+import { claimFolder } from '../base/claimFolder'
+import { OperationError } from '../base/command'
+import { lacksMigrations, requireFile } from '../base/database'
+import { readLayouts } from './layouts'
+import { moveAll, nameOfContents, sizeOfMove, type MoveOptions, type Moved } from './moveAll'
+import { PostgresRows, PostgresTarget } from './postgresStore'
+import { requireUnused } from './requireUnused'
+import { openSqliteSource, SqliteTarget } from './sqliteStore'
+
+/** As few as take turns: one reads, one writes. */
+const CONNECTIONS = 2
+
+interface Place {
+  config: Pick<Config, 'dataDir' | 's3Url'>
+  /** The address of the PostgreSQL. */
+  url: string
+}
+
+interface Progress {
+  /** Told once how much `onProgress` will be told of in all. */
+  onStart: (total: number) => void
+  onProgress: MoveOptions['onProgress']
+  mostRows?: number
+}
+
+/**
+ * Moves everything from SQLite and the data folder to a PostgreSQL without anybody in it, or goes on with that. Throws a sentence, with nothing
+ * touched, when either cannot be used.
+ */
+export async function moveToPostgres({ config, url }: Place, progress: Progress): Promise<Moved> {
+  parsePostgresUrl(url)
+  requireFile(databaseFile(config.dataDir))
+  return holding(config.dataDir, async () => {
+    const source = openSqliteSource(config.dataDir)
+    try {
+      if (lacksMigrations(source.client))
+        throw new OperationError(
+          'The database is of an older version of Periplo: start the server once, it brings it up to date.',
+        )
+      await requireUnused(url, 'target')
+      const tables = readLayouts(source.client)
+      return await withPostgres(url, { accepts: 'empty', isUnfinished: true }, async (db, name) => {
+        const contents = await nameOfContents(source.rows, tables)
+        const opened = await PostgresTarget.open(name, db.pool, tables, contents)
+        if (opened.source !== contents)
+          throw new OperationError(`${name} holds an unfinished move from another database: name an empty one.`)
+        const from = { rows: source.rows, pictures: folderStorages(config) }
+        const to = { rows: opened.target, pictures: openSharedStorages({ config, db, now: Date.now }) }
+        return run({ tables, from, to }, progress)
+      })
+    } finally {
+      source.client.close()
+    }
+  })
+}
+
+/** Moves everything from a PostgreSQL to SQLite in a data folder without a database, or goes on with that; throws as `moveToPostgres` does. */
+export async function moveFromPostgres({ config, url }: Place, progress: Progress): Promise<Moved> {
+  parsePostgresUrl(url)
+  return holding(config.dataDir, async () => {
+    if (existsSync(databaseFile(config.dataDir)))
+      throw new OperationError(`${databaseFile(config.dataDir)} is there already: put it away, or name another DATA_DIR.`)
+    await requireUnused(url, 'source')
+    return withPostgres(url, { accepts: 'current' }, async (db, name) => {
+      const rows = new PostgresRows(name, db.pool)
+      const lineage = { name: 'lineage', columns: ['id', 'key'], key: [0], isCounted: false, hasBytes: true }
+      const target = await SqliteTarget.open(config.dataDir, await nameOfContents(rows, [lineage]))
+      try {
+        const tables = readLayouts(target.sqlite)
+        const from = { rows, pictures: openSharedStorages({ config, db, now: Date.now }) }
+        return await run({ tables, from, to: { rows: target, pictures: folderStorages(config) } }, progress)
+      } finally {
+        await target.close()
+      }
+    })
+  })
+}
+
+async function run(ends: Pick<MoveOptions, 'tables' | 'from' | 'to'>, { onStart, ...rest }: Progress): Promise<Moved> {
+  onStart(await sizeOfMove(ends))
+  return moveAll({ ...ends, ...rest })
+}
+
+/** Nobody starts a server on the data folder meanwhile. */
+async function holding<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const release = claimFolder(dataDir)
+  try {
+    return await work()
+  } finally {
+    release()
+  }
+}
+
+async function withPostgres<T>(
+  url: string,
+  options: Parameters<typeof openPostgres>[1],
+  work: (db: PostgresDb, name: string) => Promise<T>,
+): Promise<T> {
+  const place = parsePostgresUrl(url)
+  const db = await openPostgres(url, { ...options, poolSize: CONNECTIONS })
+  try {
+    return await work(db, `The database "${place.database}" at ${place.server}`)
+  } catch (error) {
+    throw error instanceof OperationError ? error : describeRefusal(error, place)
+  } finally {
+    await db.close()
+  }
+}
+
+const folderStorages = (config: Pick<Config, 'dataDir'>): ImageStorages => ({
+  images: createFolderStorage(uploadsFolder(config)),
+  waitingImages: createFolderStorage(waitingUploadsFolder(config)),
+})

@@ -1,0 +1,135 @@
+import type pg from 'pg'
+import { UNFINISHED_TABLE } from '#server/base/db/unfinishedMove'
+import { keyColumns, keyOf, quoted, type Row, type TableLayout, type Value } from './layouts'
+import type { RowStore, TargetStore } from './rowStore'
+
+type Answer = string | number | boolean | Buffer | null
+
+const columnList = ({ columns }: TableLayout): string => columns.map(quoted).join(', ')
+
+/** SQLite has no flags: 1 and 0. */
+const plain = (value: Answer): Value => (typeof value === 'boolean' ? Number(value) : value)
+
+/** The rows of a database in PostgreSQL. */
+export class PostgresRows implements RowStore {
+  constructor(
+    readonly name: string,
+    protected readonly pool: pg.Pool,
+  ) {}
+
+  async count({ name }: TableLayout): Promise<number> {
+    const [row] = await this.ask<[number]>(`SELECT count(*) FROM ${quoted(name)}`)
+    return row?.[0] ?? 0
+  }
+
+  async read(table: TableLayout, after: Row | undefined, limit: number): Promise<Row[]> {
+    const key = keyColumns(table)
+    const places = key.map((_, i) => `$${i + 1}`).join(', ')
+    const where = after === undefined ? '' : `WHERE (${key.join(', ')}) > (${places})`
+    const text = `SELECT ${columnList(table)} FROM ${quoted(table.name)} ${where} ORDER BY ${key.join(', ')} LIMIT ${limit}`
+    return (await this.ask<Answer[]>(text, after)).map((row) => row.map(plain))
+  }
+
+  async lastCounted(table: TableLayout): Promise<number> {
+    const text = `SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0)`
+    const [row] = await this.ask<[number]>(text, [quoted(table.name), table.columns[table.key[0] ?? 0] ?? ''])
+    return row?.[0] ?? 0
+  }
+
+  protected async ask<R extends unknown[]>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    return (await this.pool.query<R>({ text, values: [...values], rowMode: 'array' })).rows
+  }
+}
+
+/** A database in PostgreSQL that everything is moved into. */
+export class PostgresTarget extends PostgresRows implements TargetStore {
+  private constructor(
+    name: string,
+    pool: pg.Pool,
+    private readonly types: ReadonlyMap<string, string>,
+  ) {
+    super(name, pool)
+  }
+
+  /** Marks it as unfinished, unless it is, and says from which source it is filled. */
+  static async open(
+    name: string,
+    pool: pg.Pool,
+    tables: readonly TableLayout[],
+    source: string,
+  ): Promise<{ target: PostgresTarget; source: string }> {
+    const { rows } = await pool.query<{ id: string; type: string }>(
+      `SELECT c.relname || '.' || a.attname AS id, format_type(a.atttypid, a.atttypmod) AS type FROM pg_attribute a
+       JOIN pg_class c ON c.oid = a.attrelid WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped`,
+    )
+    const target = new PostgresTarget(name, pool, new Map(rows.map(({ id, type }) => [id, type])))
+    const [[isMarked] = []] = await target.ask<[boolean]>('SELECT to_regclass($1) IS NOT NULL', [`public.${UNFINISHED_TABLE}`])
+    if (isMarked !== true) await target.#begin(tables, source)
+    const [row] = await target.ask<[string]>(`SELECT source FROM ${UNFINISHED_TABLE}`)
+    return { target, source: row?.[0] ?? '' }
+  }
+
+  async lastKey(table: TableLayout): Promise<Row | undefined> {
+    const order = keyColumns(table).map((column) => `${column} DESC`)
+    const text = `SELECT ${columnList(table)} FROM ${quoted(table.name)} ORDER BY ${order.join(', ')} LIMIT 1`
+    const [row] = await this.ask<Answer[]>(text)
+    return row && keyOf(table, row.map(plain))
+  }
+
+  async write(table: TableLayout, rows: readonly Row[]): Promise<void> {
+    const types = table.columns.map((column) => this.types.get(`${table.name}.${column}`) ?? 'text')
+    const values = table.columns.map((_, at) => rows.map((row) => inType(types[at], row[at] ?? null)))
+    const arrays = types.map((type, at) => `$${at + 1}::${type}[]`).join(', ')
+    await this.#inTransaction(async (client) => {
+      await client.query(`ALTER TABLE ${quoted(table.name)} DISABLE TRIGGER USER`)
+      await client.query(`INSERT INTO ${quoted(table.name)} (${columnList(table)}) SELECT * FROM unnest(${arrays})`, values)
+      await client.query(`ALTER TABLE ${quoted(table.name)} ENABLE TRIGGER USER`)
+    })
+  }
+
+  async setCounted(table: TableLayout, last: number): Promise<void> {
+    const column = table.columns[table.key[0] ?? 0] ?? ''
+    await this.ask('SELECT setval(pg_get_serial_sequence($1, $2)::regclass, greatest($3::bigint, 1), $3::bigint > 0)', [
+      quoted(table.name),
+      column,
+      last,
+    ])
+  }
+
+  async finish(): Promise<void> {
+    await this.pool.query('ANALYZE')
+    await this.pool.query(`DROP TABLE ${UNFINISHED_TABLE}`)
+  }
+
+  async discard(): Promise<void> {
+    const { rows } = await this.pool.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT LIKE '\\_\\_%'`,
+    )
+    await this.pool.query(`TRUNCATE ${rows.map(({ name }) => quoted(name)).join(', ')}`)
+  }
+
+  /** Migrations, and a server that ran on it without anybody in it, leave rows, which come with the others. */
+  async #begin(tables: readonly TableLayout[], source: string): Promise<void> {
+    await this.#inTransaction(async (client) => {
+      await client.query(`CREATE TABLE ${UNFINISHED_TABLE} (source text NOT NULL)`)
+      await client.query(`INSERT INTO ${UNFINISHED_TABLE} (source) VALUES ($1)`, [source])
+      await client.query(`TRUNCATE ${[...tables.map(({ name }) => name), 'pictures'].map(quoted).join(', ')}`)
+    })
+  }
+
+  async #inTransaction(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+    const client = await this.pool.connect()
+    try {
+      await client.query('BEGIN')
+      await work(client)
+      await client.query('COMMIT')
+      client.release()
+    } catch (error) {
+      // The connection goes, and with it the transaction.
+      client.release(true)
+      throw error
+    }
+  }
+}
+
+const inType = (type: string | undefined, value: Value): Answer => (type === 'boolean' && value !== null ? value !== 0 : value)

@@ -1,0 +1,151 @@
+import { rename, rm } from 'node:fs/promises'
+import Database from 'better-sqlite3'
+import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { UNFINISHED_TABLE, unfinishedFile } from '#server/base/db/unfinishedMove'
+import { OperationError } from '../base/command'
+import { makeSingleFile, openFile } from '../base/database'
+import { fsyncPath } from '../base/files'
+import { keyColumns, keyOf, quoted, type Row, type TableLayout, type Value } from './layouts'
+import type { RowStore, TargetStore } from './rowStore'
+
+const columnList = ({ columns }: TableLayout): string => columns.map(quoted).join(', ')
+
+/** The rows of an open SQLite file. */
+export class SqliteRows implements RowStore {
+  constructor(
+    readonly name: string,
+    protected readonly client: Database.Database,
+  ) {}
+
+  async count({ name }: TableLayout): Promise<number> {
+    return (
+      this.client
+        .prepare<[], number>(`SELECT count(*) FROM ${quoted(name)}`)
+        .pluck()
+        .get() ?? 0
+    )
+  }
+
+  async read(table: TableLayout, after: Row | undefined, limit: number): Promise<Row[]> {
+    const key = keyColumns(table)
+    const places = key.map(() => '?').join(', ')
+    const where = after === undefined ? '' : `WHERE (${key.join(', ')}) > (${places})`
+    return this.client
+      .prepare<Value[], Row>(
+        `SELECT ${columnList(table)} FROM ${quoted(table.name)} ${where} ORDER BY ${key.join(', ')} LIMIT ${limit}`,
+      )
+      .raw()
+      .all(...(after ?? []))
+  }
+
+  async lastCounted({ name }: TableLayout): Promise<number> {
+    return this.client.prepare<[string], number>('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck().get(name) ?? 0
+  }
+}
+
+/** What lies below a data folder, to be read. */
+export function openSqliteSource(dataDir: string): { client: Database.Database; rows: RowStore } {
+  const client = openFile(databaseFile(dataDir))
+  return { client, rows: new SqliteRows(databaseFile(dataDir), client) }
+}
+
+/** A new SQLite file below a data folder, or one that an earlier move from the same source left unfinished. */
+export class SqliteTarget extends SqliteRows implements TargetStore {
+  private constructor(
+    private readonly dataDir: string,
+    client: Database.Database,
+    private readonly closeAll: () => Promise<void>,
+  ) {
+    super(databaseFile(dataDir), client)
+  }
+
+  /** Throws OperationError when an unfinished move from another source lies there. */
+  static async open(dataDir: string, source: string): Promise<SqliteTarget> {
+    const db = openSqlite(unfinishedFile(dataDir), { durability: 'normal' })
+    const client = db.$client
+    const target = new SqliteTarget(dataDir, client, () => db.close())
+    client.exec(`CREATE TABLE IF NOT EXISTS ${UNFINISHED_TABLE} (source text NOT NULL)`)
+    const begun = client.prepare<[], string>(`SELECT source FROM ${UNFINISHED_TABLE}`).pluck().get()
+    if (begun !== undefined && begun !== source) {
+      await db.close()
+      throw new OperationError(
+        `${dataDir} holds an unfinished move from another database: delete ${unfinishedFile(dataDir)} to begin with this one.`,
+      )
+    }
+    if (begun === undefined) target.#begin(source)
+    return target
+  }
+
+  get sqlite(): Database.Database {
+    return this.client
+  }
+
+  async lastKey(table: TableLayout): Promise<Row | undefined> {
+    const order = keyColumns(table).map((column) => `${column} DESC`)
+    const row = this.client
+      .prepare<[], Row>(`SELECT ${columnList(table)} FROM ${quoted(table.name)} ORDER BY ${order.join(', ')} LIMIT 1`)
+      .raw()
+      .get()
+    return row && keyOf(table, row)
+  }
+
+  async write(table: TableLayout, rows: readonly Row[]): Promise<void> {
+    const places = table.columns.map(() => '?').join(', ')
+    const insert = this.client.prepare(`INSERT INTO ${quoted(table.name)} (${columnList(table)}) VALUES (${places})`)
+    this.client.transaction(() => this.#withoutTriggers(table.name, () => rows.forEach((row) => insert.run(...row))))()
+  }
+
+  async setCounted({ name }: TableLayout, last: number): Promise<void> {
+    this.client.prepare('DELETE FROM sqlite_sequence WHERE name = ?').run(name)
+    if (last > 0) this.client.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(name, last)
+  }
+
+  async finish(): Promise<void> {
+    this.client.exec(`DROP TABLE ${UNFINISHED_TABLE}`)
+    await this.closeAll()
+    const file = unfinishedFile(this.dataDir)
+    const alone = new Database(file)
+    makeSingleFile(alone)
+    alone.close()
+    await fsyncPath(file)
+    await rename(file, databaseFile(this.dataDir))
+    await fsyncPath(this.dataDir)
+  }
+
+  async discard(): Promise<void> {
+    await this.closeAll()
+    const file = unfinishedFile(this.dataDir)
+    for (const ending of ['', '-wal', '-shm']) await rm(file + ending, { force: true })
+  }
+
+  /** For what ends in between: it can be gone on with. */
+  close(): Promise<void> {
+    return this.closeAll()
+  }
+
+  /** Migrations leave rows, which come with the others. */
+  #begin(source: string): void {
+    const tables = this.client
+      .prepare<[], string>(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!' AND name NOT LIKE '!_!_%' ESCAPE '!'",
+      )
+      .pluck()
+      .all()
+    this.client.transaction(() => {
+      for (const name of tables) this.client.exec(`DELETE FROM ${quoted(name)}`)
+      this.client.prepare(`INSERT INTO ${UNFINISHED_TABLE} (source) VALUES (?)`).run(source)
+    })()
+  }
+
+  /** SQLite cannot switch them off: they go and come back, in one transaction. */
+  #withoutTriggers(table: string, work: () => void): void {
+    const triggers = this.client
+      .prepare<[string], { name: string; sql: string }>(
+        "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?",
+      )
+      .all(table)
+    for (const { name } of triggers) this.client.exec(`DROP TRIGGER ${quoted(name)}`)
+    work()
+    for (const { sql } of triggers) this.client.exec(sql)
+  }
+}

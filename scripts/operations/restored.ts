@@ -1,0 +1,27 @@
+/**
+ * `npm run restored`: tells a database that came back by other means than `npm run restore` (pg_restore, a snapshot of a disk) that it went back
+ * in time: for a week editors may bring back what it lacks. Stop the servers first.
+ */
+import { readConfig } from '#server/config'
+import { noteRestored } from './backups/noteRestored'
+import { claimFolder } from './base/claimFolder'
+import { OperationError, runCommand, say } from './base/command'
+import { openToWrite } from './base/openDatabase'
+
+await runCommand(async (args) => {
+  if (args.length > 0) throw new OperationError('Usage: npm run restored')
+  const config = readConfig()
+  const db = await openToWrite(config)
+  try {
+    const release = config.databaseUrl === undefined ? claimFolder(config.dataDir) : () => undefined
+    try {
+      const newestAt = await noteRestored(db, Date.now())
+      say(`The database counts as restored. Its newest change is of ${new Date(newestAt).toISOString()}.`)
+      say('Start the servers. People with newer edits in their browsers bring them back when they open their trips, for a week.')
+    } finally {
+      release()
+    }
+  } finally {
+    await db.close()
+  }
+})

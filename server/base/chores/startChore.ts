@@ -1,0 +1,38 @@
+import type { Logger } from 'pino'
+import type { Chores, ChoreStep } from './chores'
+
+const RETRY_MS = 10_000
+
+interface ChoreOptions {
+  chores: Chores
+  name: string
+  /** What is waited before the first step. */
+  firstMs: number
+  step: (position: string) => Promise<ChoreStep>
+  logger: Pick<Logger, 'warn'>
+}
+
+/** Has a work gone on with from now on. Returns what ends that. */
+export function startChore({ chores, name, firstMs, step, logger }: ChoreOptions): () => void {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  const next = async () => {
+    let restMs = RETRY_MS
+    try {
+      restMs = await chores.take(name, step)
+    } catch (error) {
+      if (!isStopped) logger.warn({ err: error, chore: name }, 'upkeep failed; tried again')
+    }
+    wait(restMs)
+  }
+  const wait = (ms: number) => {
+    if (isStopped) return
+    timer = setTimeout(() => void next(), ms)
+    timer.unref()
+  }
+  wait(firstMs)
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}

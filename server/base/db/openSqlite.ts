@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { searchWordsOf } from '#shared/search'
+import { inProject } from '../projectRoot'
+import * as schema from './schema'
+import { SqliteDb, type SqliteConnection } from './sqliteDb'
+
+/** Where the database lies below the data folder. */
+export const databaseFile = (dataDir: string): string => join(dataDir, 'periplo.sqlite')
+
+interface OpenOptions {
+  durability?: 'full' | 'normal'
+  migrations?: string
+}
+
+/**
+ * Opens (creating it) the SQLite file and brings it up to the newest migration. `durability` full: a commit is on disk when it returns,
+ * also after a power cut; normal: after a crash of the process only. Throws when the file is not a database of ours.
+ */
+export function openSqlite(
+  file: string,
+  { durability = 'full', migrations = inProject('drizzle/sqlite') }: OpenOptions = {},
+): SqliteDb {
+  mkdirSync(dirname(file), { recursive: true })
+  const client = new Database(file)
+  client.pragma('journal_mode = WAL')
+  client.pragma(`synchronous = ${durability.toUpperCase()}`)
+  client.pragma('busy_timeout = 5000')
+  client.pragma('foreign_keys = OFF')
+  const db = drizzle(client, { schema, casing: 'snake_case' })
+  // For migrations: what they fill in for rows of before is made by the code that will write it from then on.
+  client.function('periplo_words', { deterministic: true }, (text) => JSON.stringify(searchWordsOf(String(text))))
+  migrate(db, { migrationsFolder: migrations })
+  client.pragma('foreign_keys = ON')
+  return new SqliteDb(db, openReader(file), openReader(file))
+}
+
+/** A connection that can write nothing, whoever tries to. */
+function openReader(file: string): SqliteConnection {
+  const client = new Database(file)
+  client.pragma('query_only = ON')
+  return drizzle(client, { schema, casing: 'snake_case' })
+}

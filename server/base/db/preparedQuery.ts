@@ -1,0 +1,23 @@
+import type { Reader } from './database'
+
+interface Preparable<Row> {
+  prepare(name?: string): { execute(values: Record<string, unknown>): PromiseLike<Row[]> }
+}
+
+let count = 0
+
+/**
+ * A query that is built once for each database or transaction and compiled once for each connection; what changes between its calls are
+ * placeholders.
+ */
+export function preparedQuery<Row>(
+  build: (db: Reader) => Preparable<Row>,
+): (db: Reader, values: Record<string, unknown>) => PromiseLike<Row[]> {
+  const name = `periplo_built_${(count += 1)}`
+  const queries = new WeakMap<Reader, ReturnType<Preparable<Row>['prepare']>>()
+  return (db, values) => {
+    let query = queries.get(db)
+    if (query === undefined) queries.set(db, (query = build(db).prepare(name)))
+    return query.execute(values)
+  }
+}

@@ -1,0 +1,212 @@
+import type Database from 'better-sqlite3'
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+import type { Db, Reader, SqlText, SqlValues, Transaction, WriteOptions } from './database'
+import type * as schema from './schema'
+import { runSqlite, sqliteRows } from './sqliteStatements'
+import { isDatabaseBusy } from './storageErrors'
+import { WriteGate } from './writeGate'
+
+/** A connection to the file, with drizzle's builder. */
+export type SqliteConnection = BetterSQLite3Database<typeof schema> & { $client: Database.Database }
+
+/** Somebody else who holds the file longer than this gets an error, not a silent wait. */
+const MAX_LOCK_WAIT_MS = 3000
+
+type Builder = Pick<Transaction, 'select' | 'selectDistinct' | '$count' | '$with' | 'with' | 'insert' | 'update' | 'delete'>
+
+/** What awaits each query need not know that SQLite has answered already. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the builders differ in that alone
+const awaited = (connection: SqliteConnection): Builder => connection as unknown as Builder
+
+const readerOn = (connection: SqliteConnection): Reader => {
+  const builder = awaited(connection)
+  return {
+    dialect: 'sqlite',
+    select: builder.select.bind(builder),
+    selectDistinct: builder.selectDistinct.bind(builder),
+    $count: builder.$count.bind(builder),
+    $with: builder.$with.bind(builder),
+    with: builder.with.bind(builder),
+    rows: async <Row extends unknown[]>(text: SqlText, values?: SqlValues) => sqliteRows<Row>(connection.$client, text, values),
+  }
+}
+
+/** Changes when another connection has written to the file; ours that read never do. */
+const readDataVersion = (client: Database.Database): number => Number(client.pragma('data_version', { simple: true }))
+
+/** One after the other; one that fails is no reason for the next not to have its turn. */
+class Turns {
+  #last: Promise<unknown> = Promise.resolve()
+
+  take<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work)
+    this.#last = turn.catch(() => undefined)
+    return turn
+  }
+
+  async idle(): Promise<void> {
+    await this.#last
+  }
+}
+
+/**
+ * A SQLite file of this process. What writes has a connection of its own and takes turns, so that a transaction may await between its statements;
+ * readers, on the other connection, see only what is committed.
+ */
+export class SqliteDb implements Db {
+  readonly dialect = 'sqlite'
+  readonly isShared = false
+  readonly gate: WriteGate
+  readonly select
+  readonly selectDistinct
+  readonly $count
+  readonly $with
+  readonly with
+  readonly rows
+  readonly #writer: Reader & Builder
+  readonly #snapshotQueries: Reader
+  readonly #durability: number
+  readonly #writing = new Turns()
+  readonly #snapshots = new Turns()
+  #commits = 0
+  #dataVersion: number
+
+  /** Three connections to the same file: the one that writes, one for single reads, one for several of one moment. All are closed with it. */
+  constructor(
+    readonly connection: SqliteConnection,
+    private readonly reader: SqliteConnection,
+    private readonly snapshotReader: SqliteConnection,
+  ) {
+    this.gate = new WriteGate(connection.$client)
+    this.#dataVersion = readDataVersion(connection.$client)
+    this.#durability = Number(connection.$client.pragma('synchronous', { simple: true }))
+    const read = readerOn(reader)
+    this.select = read.select
+    this.selectDistinct = read.selectDistinct
+    this.$count = read.$count
+    this.$with = read.$with
+    this.with = read.with
+    this.rows = read.rows
+    this.#snapshotQueries = readerOn(snapshotReader)
+    const builder = awaited(connection)
+    this.#writer = {
+      ...readerOn(connection),
+      insert: builder.insert.bind(builder),
+      update: builder.update.bind(builder),
+      delete: builder.delete.bind(builder),
+    }
+  }
+
+  /** The connection that writes, for tools and tests that ask SQLite itself. */
+  get $client(): Database.Database {
+    return this.connection.$client
+  }
+
+  get commits(): number {
+    return this.#commits
+  }
+
+  write<T>(work: (tx: Transaction) => Promise<T>, { isDerived = false }: WriteOptions = {}): Promise<T> {
+    return this.#writing.take(async () => {
+      await this.#begin(isDerived)
+      const after: (() => void)[] = []
+      let result: T
+      try {
+        result = await work(this.#transaction(after))
+        this.$client.exec('COMMIT')
+      } catch (error) {
+        // A full disk ends the transaction by itself.
+        if (this.$client.inTransaction) this.$client.exec('ROLLBACK')
+        throw error
+      } finally {
+        if (isDerived) this.$client.pragma(`synchronous = ${this.#durability}`)
+      }
+      this.#commits += 1
+      for (const act of after) act()
+      return result
+    })
+  }
+
+  /** As `write`, for a transaction that is made of compiled statements on `$client` and awaits nothing. */
+  writeAtOnce<T>(work: () => T): Promise<T> {
+    return this.#writing.take(async () => {
+      const result = this.$client.transaction(work).immediate()
+      this.#commits += 1
+      return result
+    })
+  }
+
+  snapshot<T>(read: (at: Reader) => Promise<T>): Promise<T> {
+    const { $client } = this.snapshotReader
+    return this.#snapshots.take(async () => {
+      $client.exec('BEGIN')
+      try {
+        return await read(this.#snapshotQueries)
+      } finally {
+        $client.exec('COMMIT')
+      }
+    })
+  }
+
+  whenWritable(withinMs: number): Promise<boolean> {
+    return this.gate.whenOpen(withinMs)
+  }
+
+  get isLocked(): boolean {
+    return this.gate.isShut
+  }
+
+  mayHaveForeignWrites(): boolean {
+    const before = this.#dataVersion
+    this.#dataVersion = readDataVersion(this.$client)
+    return this.#dataVersion !== before
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#writing.idle(), this.#snapshots.idle()])
+    this.closeNow()
+  }
+
+  /** Closes in this moment: what is under way is not done, as when a process dies. */
+  closeNow(): void {
+    this.snapshotReader.$client.close()
+    this.reader.$client.close()
+    this.$client.close()
+  }
+
+  async #begin(isDerived: boolean): Promise<void> {
+    for (;;) {
+      if (isDerived) this.$client.pragma('synchronous = NORMAL')
+      try {
+        this.$client.exec('BEGIN IMMEDIATE')
+        return
+      } catch (error) {
+        if (!isDatabaseBusy(error) || !(await this.gate.whenOpen(MAX_LOCK_WAIT_MS))) throw error
+      }
+    }
+  }
+
+  #transaction(after: (() => void)[]): Transaction {
+    let savepoints = 0
+    return {
+      ...this.#writer,
+      run: async (text, values) => runSqlite(this.$client, text, values),
+      lock: async () => undefined,
+      afterCommit: (act) => void after.push(act),
+      nested: async (work) => {
+        const name = `sp${savepoints++}`
+        const tellsBefore = after.length
+        this.$client.exec(`SAVEPOINT ${name}`)
+        try {
+          const result = await work()
+          this.$client.exec(`RELEASE ${name}`)
+          return result
+        } catch (error) {
+          after.length = tellsBefore
+          if (this.$client.inTransaction) this.$client.exec(`ROLLBACK TO ${name}; RELEASE ${name}`)
+          throw error
+        }
+      },
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { buffer } from 'node:stream/consumers'
+import type { Logger } from 'pino'
+import { contentStream } from './contentStream'
+import { DiskCache } from './diskCache'
+import type { ImageStorage, StoredImage } from './imageStorage'
+
+/** So long a picture that another server removed may still be shown here. */
+const MAX_FACTS_AGE_MS = 60_000
+const MAX_FACTS = 10_000
+
+interface CacheOptions {
+  folder: string
+  maxBytes: number
+  logger: Pick<Logger, 'warn'>
+  now: () => number
+}
+
+/** Pictures that lie elsewhere; what was shown of late is kept on this machine's disk. A name says its content, so what is kept is never outdated. */
+export function createCachedStorage(source: ImageStorage, { folder, maxBytes, logger, now }: CacheOptions): ImageStorage {
+  const cache = new DiskCache(folder, maxBytes)
+  const facts = new Map<string, StoredImage & { checkedAt: number }>()
+  const fetching = new Map<string, Promise<Uint8Array>>()
+
+  const look = async (name: string): Promise<StoredImage | undefined> => {
+    const known = facts.get(name)
+    if (known !== undefined && Math.abs(now() - known.checkedAt) < MAX_FACTS_AGE_MS) return known
+    const found = await source.find(name)
+    if (facts.size >= MAX_FACTS) facts.clear()
+    if (found === undefined) facts.delete(name)
+    else facts.set(name, { name, bytes: found.bytes, storedAt: found.storedAt, checkedAt: now() })
+    return found
+  }
+  const fetchContent = async (name: string): Promise<Uint8Array> => {
+    const kept = await cache.get(name)
+    if (kept !== undefined) return kept
+    const found = await source.find(name)
+    if (found === undefined) throw new Error(`the picture ${name} was removed while it was asked for`)
+    const content = await buffer(found.read())
+    cache.put(name, content).catch((error: unknown) => logger.warn({ err: error }, 'a picture could not be kept on this disk'))
+    return content
+  }
+  /** Of many who ask at once, one fetches. */
+  const fetchOnce = (name: string): Promise<Uint8Array> => {
+    const known = fetching.get(name)
+    if (known !== undefined) return known
+    const content = fetchContent(name).finally(() => fetching.delete(name))
+    fetching.set(name, content)
+    return content
+  }
+
+  return {
+    put: (name, content) => source.put(name, content),
+    has: (name) => source.has(name),
+    list: () => source.list(),
+    async find(name) {
+      const found = await look(name)
+      return found && { name, bytes: found.bytes, storedAt: found.storedAt, read: () => contentStream(() => fetchOnce(name)) }
+    },
+    async remove(name) {
+      await source.remove(name)
+      facts.delete(name)
+      await cache.remove(name)
+    },
+  }
+}

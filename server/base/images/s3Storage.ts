@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { contentStream } from './contentStream'
+import type { ImageStorage, ReadableImage, StoredImage } from './imageStorage'
+import type { S3Place } from './s3Place'
+
+const MAX_ANSWER_MS = 15_000
+/** After each answer that says "later", with growing pauses. */
+const RETRIES = 3
+
+/** The store does not answer, or not now: it may later. */
+class StoreAwayError extends Error {
+  /** As networks say it: to whoever asks, the storage refuses for now (`isStorageError`). */
+  readonly code = 'ETIMEDOUT'
+
+  constructor(reason: string, cause?: unknown) {
+    super(`the store of pictures does not answer: ${reason}`, { cause })
+  }
+}
+
+interface Asked {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  query?: Record<string, string>
+  content?: Uint8Array<ArrayBuffer>
+}
+
+/** Keeps pictures as objects of a store that speaks S3; `folder` sets those apart that others do not see. */
+export function createS3Storage({ bucket, prefix, ...access }: S3Place, folder: string): ImageStorage {
+  const client = new AwsClient({ ...access, service: 's3', retries: RETRIES })
+  const start = `${prefix}${folder}/`
+
+  /** The answer; undefined when there is no such object. */
+  const ask = async (path: string, { method, query, content }: Asked): Promise<Response | undefined> => {
+    const address = new URL(`${bucket}${path}`)
+    for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
+    const answer = await answered(
+      client.fetch(address, {
+        method,
+        signal: AbortSignal.timeout(MAX_ANSWER_MS),
+        headers: { 'X-Amz-Content-Sha256': sha256(content ?? new Uint8Array()) },
+        ...(content !== undefined && { body: content }),
+      }),
+    )
+    if (answer.ok) return answer
+    await answer.body?.cancel()
+    if (answer.status === 404 && path !== '') return undefined
+    if (answer.status >= 500 || answer.status === 429) throw new StoreAwayError(`it says ${answer.status}`)
+    throw new Error(`the store of pictures answers ${method} with ${answer.status}: are address, keys and their rights right?`)
+  }
+  const pathOf = (name: string) => `/${start}${name}`
+  const find = async (name: string): Promise<ReadableImage | undefined> => {
+    const facts = (await ask(pathOf(name), { method: 'HEAD' }))?.headers
+    if (facts === undefined) return undefined
+    const storedAt = Date.parse(facts.get('last-modified') ?? '')
+    return { name, bytes: Number(facts.get('content-length')), storedAt, read: () => contentStream(() => read(name)) }
+  }
+  const read = async (name: string): Promise<Uint8Array> => {
+    const answer = await ask(pathOf(name), { method: 'GET' })
+    if (answer === undefined) throw new Error(`the picture ${name} was removed while it was asked for`)
+    return new Uint8Array(await answered(answer.arrayBuffer()))
+  }
+  return {
+    find,
+    has: async (name) => (await find(name)) !== undefined,
+    put: async (name, content) => void (await ask(pathOf(name), { method: 'PUT', content: new Uint8Array(content) })),
+    async *list() {
+      let token: string | undefined
+      do {
+        const query = { 'list-type': '2', prefix: start, ...(token !== undefined && { 'continuation-token': token }) }
+        const answer = await ask('', { method: 'GET', query })
+        const page = answer === undefined ? '' : await answered(answer.text())
+        yield* readListing(page, start)
+        token = textOf(page, 'NextContinuationToken')
+      } while (token !== undefined)
+    },
+    remove: async (name) => void (await ask(pathOf(name), { method: 'DELETE' })),
+  }
+}
+
+const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+/** Errors of networks tell neither whose they are nor that they pass. */
+async function answered<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw new StoreAwayError(error instanceof Error ? error.message : String(error), error)
+  }
+}
+
+/** The objects that a page of a list names. Names of ours hold nothing that XML writes otherwise. */
+function* readListing(page: string, start: string): Generator<StoredImage> {
+  for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+    const key = textOf(entry, 'Key') ?? ''
+    const storedAt = Date.parse(textOf(entry, 'LastModified') ?? '')
+    if (key.startsWith(start)) yield { name: key.slice(start.length), bytes: Number(textOf(entry, 'Size')), storedAt }
+  }
+}
+
+const textOf = (xml: string, tag: string): string | undefined =>
+  new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]?.replaceAll('&amp;', '&')

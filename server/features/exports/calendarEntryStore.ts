@@ -1,0 +1,44 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Reader, Transaction } from '#server/base/db/database'
+import { calendarEntries } from '#server/base/db/schema'
+
+/** What calendars were told of an event last. */
+export type EntryRow = Omit<typeof calendarEntries.$inferSelect, 'itineraryId'>
+
+/** Below what the engines take as values of one statement. */
+const MAX_ROWS_PER_STATEMENT = 500
+
+/** What calendars were told of an itinerary's events, by their ids. */
+export async function findEntries(db: Reader, itineraryId: string): Promise<Map<string, EntryRow>> {
+  const { eventId, hash, sequence, changedAt } = calendarEntries
+  const found = await db
+    .select({ eventId, hash, sequence, changedAt })
+    .from(calendarEntries)
+    .where(eq(calendarEntries.itineraryId, itineraryId))
+  return new Map(found.map((entry) => [entry.eventId, entry]))
+}
+
+/** Writes what calendars are told now. */
+export async function saveEntries(tx: Transaction, itineraryId: string, entries: readonly EntryRow[]): Promise<void> {
+  for (const some of inParts(entries)) {
+    await tx
+      .insert(calendarEntries)
+      .values(some.map((entry) => ({ itineraryId, ...entry })))
+      .onConflictDoUpdate({
+        target: [calendarEntries.itineraryId, calendarEntries.eventId],
+        set: { hash: sql`excluded.hash`, sequence: sql`excluded.sequence`, changedAt: sql`excluded.changed_at` },
+      })
+  }
+}
+
+/** Forgets events that are gone. */
+export async function removeEntries(tx: Transaction, itineraryId: string, eventIds: readonly string[]): Promise<void> {
+  for (const some of inParts(eventIds))
+    await tx
+      .delete(calendarEntries)
+      .where(and(eq(calendarEntries.itineraryId, itineraryId), inArray(calendarEntries.eventId, some)))
+}
+
+function* inParts<T>(all: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < all.length; from += MAX_ROWS_PER_STATEMENT) yield all.slice(from, from + MAX_ROWS_PER_STATEMENT)
+}

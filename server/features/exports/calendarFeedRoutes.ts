@@ -1,0 +1,46 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { exportContentType } from '#shared/exports/exportFormats'
+import { hashToken } from '#server/accounts/sessionTokens'
+import type { Services } from '#server/base/services'
+import type { AppEnv } from '#server/http/appEnv'
+import { ownOrigin } from '#server/http/origin'
+import { limitCalendarReads } from '#server/http/rateLimits'
+import { sendNamedText } from '#server/http/sendText'
+import { feedCalendar, findLiveFeed } from './calendarService'
+import { noteFeedUsed, type FeedRow } from './calendarFeedStore'
+
+interface FeedEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { feed: FeedRow }
+}
+
+const HEADERS = { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding', 'X-Robots-Tag': 'noindex' }
+const ENDING = '.ics'
+
+/** The secret addresses that calendars of other programs ask: whoever has one may read, whoever else they are. */
+export const calendarFeedRoutes = (services: Services): Hono<FeedEnv> =>
+  new Hono<FeedEnv>().get(
+    '/:file',
+    findAskedFeed,
+    limitCalendarReads(services, (c) => hashToken(c.req.path)),
+    async (c) => {
+      const { feed, nextTurn } = c.var
+      const origin = ownOrigin(services.config, c.env.incoming.headers)
+      const text = await feedCalendar({ services, origin, nextTurn }, feed)
+      if (text === undefined) return nothingThere(c)
+      if (!services.db.isLocked) await services.db.write((tx) => noteFeedUsed(tx, feed.tokenHash, services.now()))
+      return sendNamedText(c, { text }, exportContentType('ics'))
+    },
+  )
+
+/** Nothing tells an address that ended from one that never was. */
+const nothingThere = (c: Context): Response => c.text('Not found', 404)
+
+const findAskedFeed: MiddlewareHandler<FeedEnv> = async (c, next) => {
+  c.set('route', 'GET /calendar/{token}.ics')
+  for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
+  const file = c.req.param('file') ?? ''
+  const feed = file.endsWith(ENDING) ? await findLiveFeed(c.var.services, file.slice(0, -ENDING.length)) : undefined
+  if (feed === undefined) return nothingThere(c)
+  c.set('feed', feed)
+  return next()
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { CalendarFeed } from '#shared/api/calendars'
+import { isCalendarDate, toInstant, type CalendarDate } from '#shared/dates'
+import { writeCalendar, type CalendarTrip } from '#shared/exports/calendar/writeCalendar'
+import { hashToken } from '#server/accounts/sessionTokens'
+import { userExists } from '#server/accounts/userStore'
+import { forbidden, notFound, unauthenticated } from '#server/base/errors'
+import type { Services } from '#server/base/services'
+import type { NextTurn } from '#server/base/turns'
+import { findItineraryAccess, mayView } from '#server/records/access'
+import { findFeed, findFeedAbout, replaceFeed, tripsEndedSince, type FeedRow, type FeedSubject } from './calendarFeedStore'
+import { stampedTrip } from './stampEntries'
+
+const TOKEN_BYTES = 32
+const TOKEN = /^[\w-]{43}$/
+/** What the calendar of all of somebody's trips is called. */
+const OWN_CALENDAR = 'Mis viajes en Periplo'
+
+interface MadeFeed {
+  token: string
+  createdAt: string
+}
+
+/** Makes somebody's secret address of it; the one before ends. Throws UnauthorizedError and NotFoundError for what they may not see any more. */
+export async function makeFeed({ db, now }: Pick<Services, 'db' | 'now'>, subject: FeedSubject): Promise<MadeFeed> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const createdAt = now()
+  await db.write(async (tx) => {
+    await tx.lock('users', subject.userId)
+    if (!(await userExists(tx, subject.userId))) throw unauthenticated()
+    if (subject.itineraryId !== null) {
+      await tx.lock('itineraries', subject.itineraryId)
+      const access = await findItineraryAccess(tx, subject.itineraryId, subject.userId)
+      if (access === undefined) throw notFound('Itinerary')
+      if (!mayView(access)) throw forbidden()
+    }
+    await replaceFeed(tx, { ...subject, tokenHash: hashToken(token), createdAt })
+  })
+  return { token, createdAt: toInstant(createdAt) }
+}
+
+/** What somebody's address of it is like. Throws NotFoundError when they have none. */
+export async function describeFeed({ db }: Pick<Services, 'db'>, subject: FeedSubject): Promise<CalendarFeed> {
+  const feed = await findFeedAbout(db, subject)
+  if (feed === undefined) throw notFound('Calendar address')
+  return { createdAt: toInstant(feed.createdAt), lastUsedAt: feed.lastUsedAt === null ? null : toInstant(feed.lastUsedAt) }
+}
+
+/** The feed of a secret whose owner may still see what it is of. */
+export async function findLiveFeed({ db }: Pick<Services, 'db'>, token: string): Promise<FeedRow | undefined> {
+  if (!TOKEN.test(token)) return undefined
+  const feed = await findFeed(db, hashToken(token))
+  if (feed === undefined || feed.itineraryId === null) return feed
+  const access = await findItineraryAccess(db, feed.itineraryId, feed.userId)
+  return access !== undefined && mayView(access) ? feed : undefined
+}
+
+interface CalendarReader {
+  services: Services
+  /** Where the trips' pages are. */
+  origin: string
+  nextTurn: NextTurn
+}
+
+/** One trip as a calendar, as of now. Undefined when there is no such itinerary. */
+export async function tripCalendar(reader: CalendarReader, itineraryId: string): Promise<string | undefined> {
+  const trip = await calendarTrip(reader, itineraryId)
+  return trip && reader.nextTurn(() => writeCalendar(trip.outline.title, [trip]))
+}
+
+/** What a feed's reader is given, as of now. Undefined when its trip has gone meanwhile. */
+export async function feedCalendar(reader: CalendarReader, { userId, itineraryId }: FeedSubject): Promise<string | undefined> {
+  if (itineraryId !== null) return tripCalendar(reader, itineraryId)
+  const { db, now } = reader.services
+  const trips: CalendarTrip[] = []
+  for (const id of await tripsEndedSince(db, userId, yearBefore(now()))) {
+    const trip = await calendarTrip(reader, id)
+    if (trip !== undefined) trips.push(trip)
+  }
+  return reader.nextTurn(() => writeCalendar(OWN_CALENDAR, trips))
+}
+
+async function calendarTrip({ services, origin, nextTurn }: CalendarReader, id: string): Promise<CalendarTrip | undefined> {
+  await services.settle(id)
+  const trip = await nextTurn(() => stampedTrip(services, id))
+  return trip && { outline: trip.outline, stampOf: trip.stampOf, url: `${origin}/itineraries/${id}` }
+}
+
+/** The same day a year ago. */
+function yearBefore(now: number): CalendarDate {
+  const before = new Date(now)
+  before.setUTCFullYear(before.getUTCFullYear() - 1)
+  const date = before.toISOString().slice(0, 10)
+  if (!isCalendarDate(date)) throw new Error(`no date of the calendar: ${date}`)
+  return date
+}

@@ -1,0 +1,49 @@
+import { feedKinds, visibleToViewerSql, type FeedKind } from '#server/records/feedKinds'
+import type { FeedFilter } from './feedFilters'
+import { inOrderSql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
+
+/** A page of a feed as SQLite finds it best. */
+export function sqlitePageText(query: FeedPageQuery, { few, hasMoved }: FeedPlan): string {
+  const { kind, seesOwn, filters, sort } = query
+  const arms = few === undefined ? walkInOrder(kind, seesOwn, hasMoved) : [gatherFew(kind, seesOwn, hasMoved, few)]
+  // The `+` keeps SQLite from finding things by these instead.
+  const others = filters.filter((narrowing) => narrowing !== few).map(({ condition }) => `+(${condition})`)
+  const selects = arms.map((arm) => sourceSql({ ...arm, where: [...arm.where, ...others] }, query))
+  return `${hasMoved ? movedLikesSql(kind) : ''}${selects.join(' UNION ALL ')} ${inOrderSql(sort)}`
+}
+
+/** What one may see in its order: the public ones off an index, merged with one's own. */
+function walkInOrder(kind: FeedKind, seesOwn: boolean, hasMoved: boolean): FeedSource[] {
+  const { things, mine } = feedKinds[kind]
+  const from = `${things} AS t`
+  const recent = 't.recent_likes'
+  const stays = hasMoved ? ['t.id NOT IN (SELECT id FROM moved)'] : []
+  const arms = [{ from, where: ['t.is_public = 1', ...stays], recent }]
+  if (seesOwn) arms.push({ from, where: [mine.sqlite, '+t.is_public = 0', ...stays], recent })
+  if (hasMoved) {
+    const where = ['t.id = moved.id', isSeen(kind, seesOwn)]
+    arms.push({ from: `moved CROSS JOIN ${from}`, where, recent: 't.recent_likes + moved.likes' })
+  }
+  return arms
+}
+
+/** The few that fit a narrowing, sorted. */
+function gatherFew(kind: FeedKind, seesOwn: boolean, hasMoved: boolean, { lookup }: FeedFilter): FeedSource {
+  return {
+    from: `${feedKinds[kind].things} AS t${hasMoved ? ' LEFT JOIN moved ON moved.id = t.id' : ''}`,
+    where: [lookup, isSeen(kind, seesOwn)],
+    recent: hasMoved ? 't.recent_likes + coalesce(moved.likes, 0)' : 't.recent_likes',
+  }
+}
+
+const isSeen = (kind: FeedKind, seesOwn: boolean): string => (seesOwn ? `+(${visibleToViewerSql(kind)})` : '+t.is_public = 1')
+
+/** Likes given between the beginnings of the like window and of the wanted one: seconds lie between these (`likeWindow`), so there are hardly any. */
+export const movedLikes = (kind: FeedKind): string =>
+  `like_window AS w CROSS JOIN ${feedKinds[kind].likes} AS k
+    WHERE k.created_at > min(@since, w.since) AND k.created_at <= max(@since, w.since)`
+
+/** Things whose recent likes are others in the wanted window than in the like window, and how many more. */
+const movedLikesSql = (kind: FeedKind): string => `WITH moved (id, likes) AS MATERIALIZED (
+    SELECT k.${feedKinds[kind].thingId}, count(*) * CASE WHEN @since < w.since THEN 1 ELSE -1 END FROM ${movedLikes(kind)} GROUP BY 1
+  ) `

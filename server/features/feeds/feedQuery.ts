@@ -1,0 +1,52 @@
+import type { Sort } from '#shared/api/feedFilter'
+import type { FeedKind } from '#server/records/feedKinds'
+import type { FeedFilter } from './feedFilters'
+
+/** What a page of a feed holds. */
+export interface FeedPageQuery {
+  kind: FeedKind
+  viewerId: string | null
+  /** Also the viewer's own that are not public. */
+  seesOwn: boolean
+  filters: readonly FeedFilter[]
+  sort: Sort
+  /** `popular`: likes after this instant are recent. */
+  since: number
+  /** The place of the last thing on the page before; empty for the first page. */
+  after: readonly (string | number)[]
+  limit: number
+}
+
+/** What decides how a page is found best. */
+export interface FeedPlan {
+  /** The narrowing that fits the fewest things, when those are few. */
+  few?: FeedFilter | undefined
+  /** Whether likes of some things are recent at the wanted instant and not in the like window, or the other way round. */
+  hasMoved: boolean
+}
+
+/** By what things are sorted, most important first; the id is last, so that no two things are equal. */
+export const feedOrders = {
+  newest: ['made', 'id'],
+  popular: ['recent', 'likes', 'made', 'id'],
+} as const
+
+/** A part of a page: where its things come from, and under which conditions. */
+export interface FeedSource {
+  from: string
+  where: readonly string[]
+  recent: string
+}
+
+/** The things of one part, with the values by which they are sorted. */
+export function sourceSql({ from, where, recent }: FeedSource, { sort, after }: Pick<FeedPageQuery, 'sort' | 'after'>): string {
+  const keys = { recent, likes: 't.likes', made: 't.created_at', id: 't.id' }
+  const columns = feedOrders[sort].map((key) => `${keys[key]} AS ${key}`)
+  const place = feedOrders[sort].map((key) => keys[key])
+  const isAfter = after.length === 0 ? [] : [`(${place.join(', ')}) < (${after.map((_, i) => `@after${i}`).join(', ')})`]
+  return `SELECT ${columns.join(', ')} FROM ${from} WHERE ${[...where, ...isAfter].join(' AND ')}`
+}
+
+/** Behind a part, or all parts. */
+export const inOrderSql = (sort: Sort): string =>
+  `ORDER BY ${feedOrders[sort].map((key) => `${key} DESC`).join(', ')} LIMIT @limit`

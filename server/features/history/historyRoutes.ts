@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { versionCalls } from '#shared/api/versions'
+import { AppError, notFound } from '#server/base/errors'
+import type { Services } from '#server/base/services'
+import { listEntries } from '#server/history/versions/listEntries'
+import { readVersion } from '#server/history/versions/readVersion'
+import { removeVersionName, saveVersionName } from '#server/history/versions/versionNameStore'
+import { findPresent, findSeqOf } from '#server/history/versions/versionStepStore'
+import { linkNext, readCursor, writeCursor } from '#server/http/paging'
+import { callRoutes } from '../api/callRoutes'
+import { restoreVersion } from './restoreVersion'
+
+const Position = z.tuple([z.int().min(0), z.int().min(0)])
+
+export const historyRoutes = callRoutes(versionCalls, {
+  'GET /itineraries/{id}/versions': async (c) => {
+    const { services, itinerary, query } = c.var
+    const [version, seq] = readCursor('versions', query.cursor, Position) ?? []
+    await services.settle(itinerary.id)
+    const before = version === undefined || seq === undefined ? undefined : { version, seq }
+    const { entries, next } = await listEntries(services.db, itinerary.id, { limit: query.limit, before })
+    linkNext(c, next && writeCursor('versions', [next.version, next.seq]))
+    return entries
+  },
+
+  'POST /itineraries/{id}/versions': async (c) => {
+    const { services, itinerary, body } = c.var
+    await services.settle(itinerary.id)
+    const version = await nameVersion(services, itinerary.id, body)
+    return { location: `/itineraries/${itinerary.id}/history/${version}` }
+  },
+
+  'GET /itineraries/{id}/versions/{version}': async (c) => {
+    const { services, user, itinerary, params } = c.var
+    await services.settle(itinerary.id)
+    const found = await readVersion(services, itinerary.id, params.version, user.id)
+    if (found === undefined) throw notFound('Version')
+    return found
+  },
+
+  'PATCH /itineraries/{id}/versions/{version}': async (c) => {
+    const { services, itinerary, params, body } = c.var
+    const { version } = params
+    const { name } = body
+    if (name !== null) await nameVersion(services, itinerary.id, { name, version })
+    else await services.db.write((tx) => removeVersionName(tx, itinerary.id, version))
+  },
+
+  'POST /itineraries/{id}/versions/{version}/restore': async (c) => {
+    const { services, user, itinerary, params, body } = c.var
+    const wish = { version: params.version, seen: body.seen, isOwner: itinerary.role === 'owner' }
+    await restoreVersion(services, { itineraryId: itinerary.id, userId: user.id }, wish)
+  },
+})
+
+/** Gives a version a name, the present one unless another is given, and says which. Throws NotFoundError, or ConflictError when too many have one. */
+async function nameVersion(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  itineraryId: string,
+  { name, version }: { name: string; version?: number | undefined },
+): Promise<number> {
+  return db.write(async (tx) => {
+    await tx.lock('docs', itineraryId)
+    const present = await findPresent(tx, itineraryId)
+    const wanted = version ?? present?.version
+    const isThere =
+      wanted === present?.version || (wanted !== undefined && (await findSeqOf(tx, itineraryId, wanted)) !== undefined)
+    if (wanted === undefined || !isThere) throw notFound('Version')
+    if (!(await saveVersionName(tx, { itineraryId, version: wanted, name, now: now() })))
+      throw new AppError('ConflictError', 'Too many versions have names')
+    return wanted
+  })
+}

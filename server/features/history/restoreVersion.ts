@@ -1,0 +1,73 @@
+import { replayRestoration } from '#shared/itinerary/replayEdits'
+import type { Services } from '#server/base/services'
+import { invalidInput, notFound } from '#server/base/errors'
+import { DocumentHistory } from '#server/history/versions/documentHistory'
+import { readRecordAt } from '#server/history/versions/recordHistoryStore'
+import { findPresent, findSeqOf, restoreOperation, type StepPosition } from '#server/history/versions/versionStepStore'
+import { changeRecord, type ItineraryActor } from '#server/records/changeRecord'
+import { changedColumns } from '#server/records/changedColumns'
+
+interface Restoration {
+  /** The version that is wanted. */
+  version: number
+  /** The one that its writer looked at: what others did since stays. */
+  seen: number | undefined
+  isOwner: boolean
+}
+
+/**
+ * Makes an itinerary what it was in a version: days, events and ideas, for its owner the record too, but nobody's `isPublic` or people. What equals
+ * that already is not written. Throws NotFoundError when that version is not kept, InvalidInputError when `seen` is none.
+ */
+export async function restoreVersion(services: Services, actor: ItineraryActor, wish: Restoration): Promise<void> {
+  const { db, hub, newId } = services
+  const { itineraryId, userId } = actor
+  await services.settle(itineraryId)
+  const present = await findPresent(db, itineraryId)
+  const wanted = present && (await positionOf(services, itineraryId, wish.version, present))
+  if (present === undefined || wanted === undefined) throw notFound('Version')
+  const seen = wish.seen === undefined ? present : await positionOf(services, itineraryId, wish.seen, present)
+  if (seen === undefined) throw invalidInput('Invalid input: there is no such version', { path: 'seen', code: 'unknown_version' })
+  const { target, base } = await readDocuments(services, itineraryId, wanted, seen)
+  const room = await hub.open(itineraryId)
+  const writer = { origin: 'server', userId, opId: restoreOperation(wish.version, newId()) } as const
+  await room.write(writer, (doc) => replayRestoration(doc, base, target))
+  if (wish.isOwner) await restoreRecord(services, actor, wish, { wanted, seen })
+}
+
+async function positionOf(
+  { db }: Pick<Services, 'db'>,
+  itineraryId: string,
+  version: number,
+  present: StepPosition,
+): Promise<StepPosition | undefined> {
+  if (version === present.version) return present
+  const seq = version > present.version ? undefined : await findSeqOf(db, itineraryId, version)
+  return seq === undefined ? undefined : { version, seq }
+}
+
+/** The document that is wanted, and the one that was looked at. */
+async function readDocuments({ db }: Pick<Services, 'db'>, itineraryId: string, wanted: StepPosition, seen: StepPosition) {
+  const target = await new DocumentHistory(db, itineraryId).at(wanted.seq)
+  const base = await new DocumentHistory(db, itineraryId).at(seen.seq)
+  if (target === undefined) throw notFound('Version')
+  if (base === undefined) throw invalidInput('Invalid input: that version is not kept', { path: 'seen', code: 'unknown_version' })
+  return { target, base }
+}
+
+const restoredColumns = ['title', 'description', 'image', 'startDate', 'endDate', 'geonameId'] as const
+
+/** Only what differs between the version that was looked at and the one that is wanted. */
+async function restoreRecord(
+  services: Services,
+  actor: ItineraryActor,
+  { version }: Restoration,
+  { wanted, seen }: Record<'wanted' | 'seen', StepPosition>,
+): Promise<void> {
+  const then = await readRecordAt(services.db, actor.itineraryId, wanted.version)
+  const before = await readRecordAt(services.db, actor.itineraryId, seen.version)
+  if (then === undefined || before === undefined) return
+  const { geonameId, ...entered } = changedColumns(restoredColumns, before, then)
+  const change = { ...entered, ...(geonameId !== undefined && { location: { geonameId } }) }
+  if (Object.keys(change).length > 0) await changeRecord(services, actor, change, { restored: version })
+}

@@ -1,0 +1,92 @@
+import * as Y from 'yjs'
+import type { z } from 'zod'
+import type { NewFork } from '#shared/api/itineraries'
+import { addDays, isCalendarDate, type CalendarDate } from '#shared/dates'
+import { chooseDays } from '#shared/itinerary/chooseDays'
+import { copyInto } from '#shared/itinerary/copyInto'
+import { newDoc } from '#shared/itinerary/doc'
+import { viewOfAnswer } from '#shared/itinerary/viewOfAnswer'
+import type { ItineraryView } from '#shared/itinerary/view'
+import { limits } from '#shared/limits'
+import { pickFields } from '#shared/pickFields'
+import type { Reader, Transaction } from '#server/base/db/database'
+import { invalidInput, notFound } from '#server/base/errors'
+import type { Services } from '#server/base/services'
+import { findItineraryAccess, mayOwn, mayView, type ItineraryAccess } from '#server/records/access'
+import { findEnding } from '#server/records/endingStore'
+import { findItinerary } from '#server/records/itineraryStore'
+import { readItinerary } from '#server/records/readItinerary'
+import { findOwnCreation, idTaken, putItinerary } from './putItinerary'
+
+interface ForkMaker {
+  sourceId: string
+  userId: string
+}
+
+/**
+ * Makes a private itinerary of somebody's own from one that they may see, and returns its id: record, chosen days and ideas of this moment. The
+ * same id again, by the same person from the same source, changes nothing. Throws NotFoundError for what they may not see, InvalidInputError for
+ * their own and for unknown days, ConflictError when the id is taken otherwise, UnauthorizedError when they are gone meanwhile.
+ */
+export async function forkItinerary(
+  services: Services,
+  { sourceId, userId }: ForkMaker,
+  { id = services.newId(), startDate, dayIds, clientSeeded }: z.output<typeof NewFork>,
+): Promise<string> {
+  const { db, now } = services
+  const isRepeated = (known: { userId: string; forkedFrom: string | null } | undefined) =>
+    known?.userId === userId && known.forkedFrom === sourceId
+  if (isRepeated(await findItinerary(db, id))) return id
+  await requireSource(db, sourceId, userId)
+  await services.settle(sourceId)
+  const source = await db.snapshot((at) => readItinerary({ db: at }, sourceId, userId))
+  if (source === undefined) throw notFound('Itinerary')
+  const view = viewOfAnswer(source)
+  const chosen = chooseDays(view, dayIds)
+  if (chosen === undefined && !clientSeeded)
+    throw invalidInput('Invalid input: no such day', { path: 'dayIds', code: 'unknown_day' })
+  const row = {
+    ...pickFields(source, ['title', 'description', 'image']),
+    id,
+    userId,
+    ...datesFrom(startDate, dayIds === undefined ? Math.max(source.dayCount, view.days.length) : new Set(dayIds).size),
+    geonameId: source.location.geonameId,
+    isPublic: false,
+    forkedFrom: sourceId,
+  }
+  const seed = clientSeeded || chosen === undefined ? null : updateOf(chosen)
+  await db.write(async (tx) => {
+    // In the order in which everybody locks several.
+    for (const person of [userId, source.userId].toSorted()) await tx.lock('users', person)
+    const known = await findOwnCreation(tx, userId, id)
+    if (isRepeated(known)) return
+    if (known !== undefined) throw idTaken()
+    const { ownerId: forkedFromAuthor } = await requireSource(tx, sourceId, userId)
+    await putItinerary(tx, { kind: 'fork', row: { ...row, forkedFromAuthor }, seed, now: now() })
+  })
+  return id
+}
+
+/** Private ones are as unknown ones: unlike a reader, nobody is on a page that says so. */
+async function requireSource(db: Reader | Transaction, sourceId: string, userId: string): Promise<ItineraryAccess> {
+  const access = await findItineraryAccess(db, sourceId, userId)
+  if (access === undefined || !mayView(access)) throw notFound('Itinerary', await findEnding(db, sourceId, userId))
+  if (mayOwn(access)) throw invalidInput('Invalid input: it is yours already', { path: 'id', code: 'own' })
+  return access
+}
+
+/** As many days as are taken, and no more than a trip may have. */
+function datesFrom(startDate: CalendarDate, days: number): { startDate: CalendarDate; endDate: CalendarDate } {
+  const endDate = addDays(startDate, Math.min(Math.max(days, 1), limits.tripDays) - 1)
+  if (!isCalendarDate(endDate))
+    throw invalidInput('Invalid input: no dates reach that far', { path: 'startDate', code: 'not_a_date' })
+  return { startDate, endDate }
+}
+
+function updateOf(view: ItineraryView): Uint8Array {
+  const doc = newDoc()
+  copyInto(doc, view)
+  const update = Y.encodeStateAsUpdate(doc)
+  doc.destroy()
+  return update
+}

@@ -1,0 +1,109 @@
+import type { Reader, Transaction } from '#server/base/db/database'
+
+/** A document, and up to which update nothing but its history needs the log any more. */
+export interface ThinnableDocument {
+  id: string
+  seq: number
+}
+
+const DOCUMENTS_AFTER = {
+  sqlite: 'SELECT id, min(snap_seq, projected_seq) FROM docs WHERE id > @id ORDER BY id LIMIT @count',
+  postgres: 'SELECT id, least(snap_seq, projected_seq) FROM docs WHERE id > @id ORDER BY id LIMIT @count',
+}
+
+/** The documents after `id`, at most so many. */
+export async function documentsAfter(db: Reader, id: string, count: number): Promise<ThinnableDocument[]> {
+  const rows = await db.rows<[id: string, seq: number]>(DOCUMENTS_AFTER, { id, count })
+  return rows.map(([found, seq]) => ({ id: found, seq }))
+}
+
+/** One version of the time that is thinned. */
+export interface OldVersion {
+  version: number
+  seq: number
+  at: number
+  userId: string | null
+}
+
+type Row = [version: number | null, seq: number, at: number, userId: string | null]
+
+const FIRST_YOUNG = 'SELECT min(seq) FROM doc_updates WHERE doc_id = @id AND at >= @old'
+const FIRST = 'SELECT min(seq) FROM doc_updates WHERE doc_id = @id'
+const UPDATES =
+  'SELECT version, seq, at, user_id FROM doc_updates WHERE doc_id = @id AND seq <= @seq AND seq < @young ORDER BY seq LIMIT @most'
+
+/**
+ * The oldest updates of a document, all from before `old`, at most so many, and the number of the first that there is. Version 0: from before versions
+ * were kept.
+ */
+export async function oldUpdates(
+  db: Reader,
+  { id, seq }: ThinnableDocument,
+  { old, most }: { old: number; most: number },
+): Promise<{ updates: OldVersion[]; firstSeq: number }> {
+  const [[firstSeq] = [null]] = await db.rows<[number | null]>(FIRST, { id })
+  const [[young] = [null]] = await db.rows<[number | null]>(FIRST_YOUNG, { id, old })
+  const rows = await db.rows<Row>(UPDATES, { id, seq, young: young ?? Number.MAX_SAFE_INTEGER, most })
+  const updates = rows.map(([version, number, at, userId]) => ({ version: version ?? 0, seq: number, at, userId }))
+  return { updates, firstSeq: firstSeq ?? Number.MAX_SAFE_INTEGER }
+}
+
+/** A version that changed a record, or is special otherwise. */
+export interface OldRecordVersion extends OldVersion {
+  kind: string
+  hasRecord: boolean
+}
+
+const RECORDS = `SELECT version, seq, at, user_id, kind, CASE WHEN record IS NULL THEN 0 ELSE 1 END FROM record_versions
+  WHERE itinerary_id = @id AND at < @old ORDER BY version`
+
+export async function oldRecordVersions(db: Reader, id: string, old: number): Promise<OldRecordVersion[]> {
+  const rows = await db.rows<[version: number, seq: number, at: number, userId: string | null, kind: string, hasRecord: number]>(
+    RECORDS,
+    { id, old },
+  )
+  return rows.map(([version, seq, at, userId, kind, hasRecord]) => ({
+    version,
+    seq,
+    at,
+    userId,
+    kind,
+    hasRecord: hasRecord === 1,
+  }))
+}
+
+const CHECKPOINTS = 'SELECT version, seq, at, user_id FROM doc_checkpoints WHERE doc_id = @id ORDER BY seq'
+
+/** The updates after which a document is kept whole. */
+export async function checkpointsOf(db: Reader, id: string): Promise<OldVersion[]> {
+  const rows = await db.rows<[version: number, seq: number, at: number, userId: string | null]>(CHECKPOINTS, { id })
+  return rows.map(([version, seq, at, userId]) => ({ version, seq, at, userId }))
+}
+
+/** How many bytes the log of a document takes. */
+export async function logBytes(db: Reader, id: string): Promise<number> {
+  const [[bytes] = [0]] = await db.rows<[number]>('SELECT coalesce(sum(length(data)), 0) FROM doc_updates WHERE doc_id = @id', {
+    id,
+  })
+  return bytes
+}
+
+const isAmong = { sqlite: 'IN (SELECT value FROM json_each(@found))', postgres: '= ANY(@found::bigint[])' }
+const deleting = (from: string, column: string) => ({
+  sqlite: `DELETE FROM ${from} = @id AND ${column} ${isAmong.sqlite}`,
+  postgres: `DELETE FROM ${from} = @id AND ${column} ${isAmong.postgres}`,
+})
+const DELETE_RECORDS = deleting('record_versions WHERE itinerary_id', 'version')
+const DELETE_CHECKPOINTS = deleting('doc_checkpoints WHERE doc_id', 'seq')
+
+/** Forgets a document's updates up to one. */
+export const forgetUpdates = (tx: Transaction, id: string, seq: number): Promise<number> =>
+  tx.run('DELETE FROM doc_updates WHERE doc_id = @id AND seq <= @seq', { id, seq })
+
+export async function forgetRecordVersions(tx: Transaction, id: string, versions: readonly number[]): Promise<void> {
+  if (versions.length > 0) await tx.run(DELETE_RECORDS, { id, found: versions })
+}
+
+export async function forgetCheckpoints(tx: Transaction, id: string, seqs: readonly number[]): Promise<void> {
+  if (seqs.length > 0) await tx.run(DELETE_CHECKPOINTS, { id, found: seqs })
+}

@@ -1,0 +1,46 @@
+import { inflateRawSync } from 'node:zlib'
+import * as Y from 'yjs'
+import { newDoc } from '#shared/itinerary/doc'
+import type { Reader } from '#server/base/db/database'
+import { readBase, readBaseSeqs, readUpdates } from './documentHistoryStore'
+
+/**
+ * A document as it was at this and that update, without its live copy. Whoever asks in rising order has it read once: each state goes on from the
+ * last one, or from a checkpoint between them.
+ */
+export class DocumentHistory {
+  #doc: Y.Doc = newDoc()
+  #seq = 0
+  #bases: number[] | undefined
+
+  constructor(
+    private readonly db: Reader,
+    private readonly itineraryId: string,
+  ) {}
+
+  /** The document after update `seq`, until the next call; undefined when that is not kept. */
+  async at(seq: number): Promise<Y.Doc | undefined> {
+    this.#bases ??= await readBaseSeqs(this.db, this.itineraryId)
+    const base = this.#bases.findLast((one) => one <= seq) ?? 0
+    // A generation begins with a checkpoint, so none is gone on with into the next.
+    if (base > this.#seq || this.#seq > seq) await this.#begin(base)
+    const updates = await readUpdates(this.db, this.itineraryId, { after: this.#seq, upTo: seq })
+    if (updates.length !== seq - this.#seq) return undefined
+    this.#doc.transact(() => {
+      for (const update of updates) Y.applyUpdate(this.#doc, update)
+    })
+    this.#seq = seq
+    return this.#doc
+  }
+
+  async #begin(base: number): Promise<void> {
+    this.#doc.destroy()
+    this.#doc = newDoc()
+    this.#seq = 0
+    if (base === 0) return
+    const state = await readBase(this.db, this.itineraryId, base)
+    if (state === undefined) return
+    Y.applyUpdate(this.#doc, state.isPacked ? inflateRawSync(state.data) : state.data)
+    this.#seq = base
+  }
+}

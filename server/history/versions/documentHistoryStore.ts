@@ -1,0 +1,39 @@
+import type { Reader } from '#server/base/db/database'
+import { isIntact } from '#server/sync/log/damagedDocument'
+import { asBytes } from '#server/sync/log/documentStore'
+
+const BASES = `SELECT seq FROM doc_checkpoints WHERE doc_id = @id
+  UNION SELECT snap_seq FROM docs WHERE id = @id AND snap_seq > 0 ORDER BY 1`
+
+/** After which updates a document is kept whole, in rising order. */
+export async function readBaseSeqs(db: Reader, id: string): Promise<number[]> {
+  const rows = await db.rows<[number]>(BASES, { id })
+  return rows.map(([seq]) => seq)
+}
+
+const BASE = `SELECT state, 1 FROM doc_checkpoints WHERE doc_id = @id AND seq = @seq
+  UNION ALL SELECT s.data, 0 FROM docs AS d JOIN doc_snapshots AS s ON s.doc_id = d.id WHERE d.id = @id AND d.snap_seq = @seq LIMIT 1`
+
+/** A document as it is kept whole after an update; undefined when it is not (any more). */
+export async function readBase(
+  db: Reader,
+  id: string,
+  seq: number,
+): Promise<{ data: Uint8Array; isPacked: boolean } | undefined> {
+  const [row] = await db.rows<[data: Buffer, isPacked: number]>(BASE, { id, seq })
+  return row && { data: asBytes(row[0]), isPacked: row[1] === 1 }
+}
+
+const UPDATES = `SELECT seq, data, checksum FROM doc_updates WHERE doc_id = @id AND seq > @after AND seq <= @upTo ORDER BY seq`
+
+/** The updates of a document in a stretch of its log, up to the first that is missing or damaged. */
+export async function readUpdates(
+  db: Reader,
+  id: string,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<Uint8Array[]> {
+  if (after >= upTo) return []
+  const rows = await db.rows<[seq: number, data: Buffer, checksum: number | null]>(UPDATES, { id, after, upTo })
+  const end = rows.findIndex(([seq, data, checksum], i) => seq !== after + 1 + i || !isIntact(data, checksum))
+  return rows.slice(0, end === -1 ? rows.length : end).map(([, data]) => asBytes(data))
+}

@@ -1,0 +1,41 @@
+import type { ItineraryState } from '#shared/itinerary/differences'
+import { view } from '#shared/itinerary/view'
+import { findBriefs } from '#server/accounts/userStore'
+import type { Reader } from '#server/base/db/database'
+import type { KeptRecord } from '#server/records/recordVersionStore'
+import { DocumentHistory } from './documentHistory'
+import { readRecordAt } from './recordHistoryStore'
+import type { StepPosition } from './versionStepStore'
+
+/** An itinerary as it was in a version. */
+export interface PastState extends ItineraryState {
+  collaborators: readonly string[]
+}
+
+/** The states of an itinerary as they were; cheapest when they are asked for in rising order. */
+export class ItineraryHistory {
+  readonly #document: DocumentHistory
+  readonly #usernames = new Map<string, string>()
+
+  constructor(
+    private readonly db: Reader,
+    private readonly itineraryId: string,
+  ) {
+    this.#document = new DocumentHistory(db, itineraryId)
+  }
+
+  /** Undefined when that is not kept. */
+  async at({ version, seq }: StepPosition): Promise<PastState | undefined> {
+    const record = await readRecordAt(this.db, this.itineraryId, version)
+    const doc = await this.#document.at(seq)
+    if (record === undefined || doc === undefined) return undefined
+    return { ...(await this.#named(record)), view: view(doc, record.startDate, record.endDate) }
+  }
+
+  async #named({ collaborators, ...record }: KeptRecord): Promise<Omit<PastState, 'view'>> {
+    const unknown = collaborators.filter((id) => !this.#usernames.has(id))
+    if (unknown.length > 0)
+      for (const { id, username } of (await findBriefs(this.db, unknown)).values()) this.#usernames.set(id, username)
+    return { record, collaborators, people: new Map(collaborators.map((id) => [id, this.#usernames.get(id) ?? ''])) }
+  }
+}

@@ -1,0 +1,85 @@
+import type { Reader } from '#server/base/db/database'
+import type { UpdateOrigin } from '#server/sync/log/logAppend'
+import type { VersionKind } from '#server/records/recordVersionStore'
+
+/** One change of an itinerary, which made a version of it. */
+export interface VersionStep {
+  version: number
+  /** The last update of the document that it shows. */
+  seq: number
+  at: number
+  /** Null: nobody's, or nobody knows any more whose. */
+  userId: string | null
+  kind: VersionKind | 'update'
+  /** The version that was restored. */
+  restored: number | null
+}
+
+/** Where a list of steps goes on: right before that step. */
+export type StepPosition = Pick<VersionStep, 'version' | 'seq'>
+
+type UpdateRow = [version: number, seq: number, at: number, userId: string | null, origin: UpdateOrigin, opId: string | null]
+type RecordRow = [version: number, seq: number, at: number, userId: string | null, kind: VersionKind, restored: number | null]
+
+const UPDATES = `SELECT version, seq, at, user_id, origin, op_id FROM doc_updates
+  WHERE doc_id = @id AND seq <= @seq AND version < @version ORDER BY seq DESC LIMIT @most`
+const RECORDS = `SELECT version, seq, at, user_id, kind, restored FROM record_versions
+  WHERE itinerary_id = @id AND version < @version ORDER BY version DESC LIMIT @most`
+
+/** Of a day of which only the last state is kept. */
+const KEPT = `SELECT version, seq, at, user_id FROM doc_checkpoints AS c
+  WHERE doc_id = @id AND version < @version AND NOT EXISTS (
+    SELECT 1 FROM doc_updates AS u WHERE u.doc_id = c.doc_id AND u.seq = c.seq) ORDER BY version DESC LIMIT @most`
+
+const FROM_THE_END: StepPosition = { version: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER }
+
+const RESTORE = /:restore:(\d+):/
+
+/** How the log names a restoration: what says so is written with it, or not at all. */
+export const restoreOperation = (version: number, id: string): string => `restore:${version}:${id}`
+
+/** The steps of an itinerary before a position, newest first, at most so many. */
+export async function readSteps(
+  db: Reader,
+  itineraryId: string,
+  { before = FROM_THE_END, most }: { before?: StepPosition | undefined; most: number },
+): Promise<VersionStep[]> {
+  const wanted = { id: itineraryId, ...before, most }
+  const updates = (await db.rows<UpdateRow>(UPDATES, wanted)).map(([version, seq, at, userId, origin, opId]): VersionStep => {
+    const restored = origin === 'server' ? RESTORE.exec(opId ?? '')?.[1] : undefined
+    const kind = restored === undefined ? 'update' : 'restore'
+    const author = origin === 'recovered' ? null : userId
+    return { version, seq, at, userId: author, kind, restored: restored === undefined ? null : Number(restored) }
+  })
+  const records = (await db.rows<RecordRow>(RECORDS, wanted)).map(([version, seq, at, userId, kind, restored]): VersionStep => ({
+    version,
+    seq,
+    at,
+    userId,
+    kind,
+    restored,
+  }))
+  const kept = (await db.rows<[version: number, seq: number, at: number, userId: string | null]>(KEPT, wanted)).map(
+    ([version, seq, at, userId]): VersionStep => ({ version, seq, at, userId, kind: 'update', restored: null }),
+  )
+  const steps = new Map([...kept, ...updates, ...records].map((step) => [step.version, step]))
+  return [...steps.values()].sort((a, b) => b.version - a.version).slice(0, most)
+}
+
+const FIND = `SELECT seq FROM doc_updates WHERE doc_id = @id AND version = @version
+  UNION ALL SELECT seq FROM record_versions WHERE itinerary_id = @id AND version = @version
+  UNION ALL SELECT seq FROM doc_checkpoints WHERE doc_id = @id AND version = @version LIMIT 1`
+
+/** The last update that a version shows; undefined when there is no such version, or it is not kept. */
+export async function findSeqOf(db: Reader, itineraryId: string, version: number): Promise<number | undefined> {
+  const [row] = await db.rows<[number]>(FIND, { id: itineraryId, version })
+  return row?.[0]
+}
+
+/** The version that an itinerary has now; undefined when there is none. */
+export async function findPresent(db: Reader, itineraryId: string): Promise<StepPosition | undefined> {
+  const [row] = await db.rows<[version: number, seq: number]>('SELECT version, head_seq FROM docs WHERE id = @id', {
+    id: itineraryId,
+  })
+  return row && { version: row[0], seq: row[1] }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { ClientRateLimitInfo, Store } from 'hono-rate-limiter'
+import { first, type Db } from '#server/base/db/database'
+
+/** The database's clock: those of servers differ. */
+const NOW = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint'
+
+const INCREMENT = `INSERT INTO limit_counts AS c (name, key, hits, ends_at) VALUES (@name, @key, 1, ${NOW} + @windowMs)
+  ON CONFLICT (name, key) DO UPDATE SET hits = CASE WHEN c.ends_at <= ${NOW} THEN 1 ELSE c.hits + 1 END,
+    ends_at = CASE WHEN c.ends_at <= ${NOW} THEN excluded.ends_at ELSE c.ends_at END
+  RETURNING hits, ends_at - ${NOW}`
+const DECREMENT = `UPDATE limit_counts SET hits = hits - 1 WHERE name = @name AND key = @key AND hits > 0 AND ends_at > ${NOW}`
+const RESET = 'DELETE FROM limit_counts WHERE name = @name AND key = @key'
+const FORGET = `DELETE FROM limit_counts WHERE ends_at <= ${NOW}`
+
+/** Counts what one limit limits for all servers of a PostgreSQL together. Keys hold addresses and names: only their hashes are kept. */
+export class LimitCountStore implements Store {
+  constructor(
+    private readonly db: Db,
+    private readonly name: string,
+    private readonly windowMs: number,
+  ) {}
+
+  async increment(key: string): Promise<ClientRateLimitInfo> {
+    const values = { ...this.#row(key), windowMs: this.windowMs }
+    const [totalHits, leftMs] = (await this.db.write((tx) => first(tx.rows<[number, number]>(INCREMENT, values)))) ?? [1, 0]
+    return { totalHits, resetTime: new Date(Date.now() + leftMs) }
+  }
+
+  async decrement(key: string): Promise<void> {
+    await this.db.write((tx) => tx.run(DECREMENT, this.#row(key)))
+  }
+
+  async resetKey(key: string): Promise<void> {
+    await this.db.write((tx) => tx.run(RESET, this.#row(key)))
+  }
+
+  #row(key: string): { name: string; key: string } {
+    return { name: this.name, key: createHash('sha256').update(key).digest('base64url') }
+  }
+}
+
+/** Forgets what counts no more. */
+export const forgetOldCounts = (db: Db): Promise<number> => db.write((tx) => tx.run(FORGET))

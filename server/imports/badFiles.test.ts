@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { badFiles } from '#testkit/trips/badFiles'
+import { AppError } from '#server/base/errors'
+import { ImportPreview } from '#shared/api/imports'
+import { limits } from '#shared/limits'
+import { readImport } from './readImport'
+
+/** Far more than any takes here, and far less than what would keep others waiting. */
+const MAX_MS = 10_000
+
+/** What becomes of a file: the code of its refusal, or the problems it is read with. Anything else that is thrown is a fault. */
+function outcome(bytes: Uint8Array): { refused: string | undefined; problems: number } {
+  try {
+    const { kind, itinerary, problems } = readImport(bytes)
+    ImportPreview.parse({ kind, itinerary, problems })
+    return { refused: undefined, problems: problems.length }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const [issue] = error.issues ?? []
+    expect([error.name, error.status, issue?.path]).toEqual(
+      issue?.code === 'binary' ? ['UnsupportedMediaError', 415, 'file'] : ['InvalidInputError', 400, 'file'],
+    )
+    return { refused: issue?.code, problems: 0 }
+  }
+}
+
+const cases = (group: keyof typeof badFiles) => Object.entries(badFiles[group])
+
+it('there are more than a hundred of them, and none is larger than what is taken', () => {
+  const all = Object.values(badFiles).flatMap((files) => Object.values(files))
+  expect(all.length).toBeGreaterThan(100)
+  expect(Math.max(...all.map((bytes) => bytes.length))).toBeLessThanOrEqual(limits.importBytes)
+})
+
+it.each(cases('bombs'))('a zip with %s is stopped while it is unpacked', (name, bytes) => {
+  expect(bytes.length).toBeLessThan(400_000)
+  const before = performance.now()
+  expect(outcome(bytes).refused).toBe(name === 'too many entries' ? 'too_many_entries' : 'unpacked_too_large')
+  expect(performance.now() - before).toBeLessThan(MAX_MS)
+})
+
+it('what an entry unpacks to is never made beyond the limit', () => {
+  // These are zlib's words: it stopped.
+  for (const name of ['one large entry', 'a size that is a lie'])
+    expect(() => readImport(badFiles.bombs[name] ?? new Uint8Array())).toThrow(/larger than 52\d{6} bytes/)
+})
+
+it.each(cases('unsafe'))('a zip with an entry called %s is refused', (_, bytes) => {
+  expect(outcome(bytes).refused).toBe('unsafe_name')
+})
+
+it.each([
+  ['latin1', 'not_utf8'],
+  ['UTF-16 with its mark', 'not_utf8'],
+  ['UTF-16 without', 'binary'],
+  ['a cut sign', 'not_utf8'],
+  ['an overlong sign', 'not_utf8'],
+  ['half a pair', 'not_utf8'],
+  ['NUL', 'nul'],
+  ['only NUL', 'nul'],
+  ['PNG', 'binary'],
+  ['PDF', 'binary'],
+  ['gzip', 'binary'],
+])('%s is refused: %s', (name, code) => {
+  expect(outcome(badFiles.wrongEncodings[name] ?? new Uint8Array()).refused).toBe(code)
+})
+
+it.each(cases('brokenLimits'))('our own JSON with %s is refused', (name, bytes) => {
+  const { refused } = outcome(bytes)
+  const codes: Record<string, string> = { 'another version': 'unknown_format', 'another format': 'unknown_format' }
+  expect(['invalid_file', 'too_many_days', 'end_before_start', 'unknown_format']).toContain(refused)
+  if (codes[name] !== undefined) expect(refused).toBe(codes[name])
+})
+
+describe('in time', () => {
+  it.each(cases('large'))('a file of 5 MB of %s is refused, or read with or without problems', (_, bytes) => {
+    const before = performance.now()
+    outcome(bytes)
+    expect(performance.now() - before).toBeLessThan(MAX_MS)
+  })
+})
+
+it('one open quote among 5 MB is a problem with its line', () => {
+  expect(outcome(Buffer.from('dia,titulo\r\n1,A\r\n1,"B\r\n')).problems).toBe(1)
+})
+
+it.each(cases('damaged'))('%s is refused, or read as far as it goes', (_, bytes) => {
+  expect(() => outcome(bytes)).not.toThrow()
+})

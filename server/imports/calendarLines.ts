@@ -1,0 +1,106 @@
+import { linesOf } from './linesOf'
+import type { ProblemList } from './problemList'
+import { refuseImport } from './refusals'
+
+/** What we read of calendars; all else is passed over, however odd it is. */
+const NAMES = new Set([
+  'BEGIN',
+  'END',
+  'UID',
+  'DTSTART',
+  'DTEND',
+  'DURATION',
+  'SUMMARY',
+  'DESCRIPTION',
+  'LOCATION',
+  'CATEGORIES',
+  'STATUS',
+  'URL',
+  'RECURRENCE-ID',
+  'X-WR-CALNAME',
+  'X-WR-TIMEZONE',
+  'PRODID',
+])
+/** Repetitions are not worked out: that there are some is all that counts. */
+const REPETITION = /^(?:RRULE|RDATE)[;:]/i
+const LINE = /^([A-Za-z0-9-]+)[;:]/
+
+const READ_PARTS = new Set(['VCALENDAR', 'VEVENT'])
+
+/** Alarms, time zones and whatever else has a beginning and an end. */
+const MAX_PARTS = 50_000
+const MAX_DEPTH = 10
+
+/** Nobody writes longer ones, and reading them takes long. */
+const MAX_HEAD = 1000
+const MAX_VALUE = 100_000
+
+/** A component that begins in a file, and what its own lines say of it beyond what the parser is given. */
+export interface CalendarPart {
+  line: number
+  name: string
+  repeats: boolean
+}
+
+/**
+ * A calendar with only the lines that matter, unfolded, so that no odd line of some program keeps the rest from being read; and the components in the
+ * order in which they begin.
+ */
+export function calendarLines(text: string, problems: ProblemList): { text: string; parts: CalendarPart[] } {
+  const kept: string[] = []
+  const parts: CalendarPart[] = []
+  const open: CalendarPart[] = []
+  for (const { line, text: content } of unfold(text)) {
+    if (content.trim() === '') continue
+    const name = LINE.exec(content)?.[1]?.toUpperCase()
+    const head = headLength(content)
+    if (name === undefined || head === undefined) {
+      problems.add(line, 'bad_line', content)
+      continue
+    }
+    // Alarms, time zones and the like are passed over from their beginning to their end.
+    let isRead = open.every((part) => READ_PARTS.has(part.name))
+    if (name === 'BEGIN') {
+      const part = {
+        line,
+        name: content
+          .slice(head + 1)
+          .trim()
+          .toUpperCase(),
+        repeats: false,
+      }
+      parts.push(part)
+      if (parts.length > MAX_PARTS) throw refuseImport('too_many_events')
+      if (open.length > MAX_DEPTH) throw refuseImport('damaged', 'components without an end')
+      open.push(part)
+      isRead &&= READ_PARTS.has(part.name)
+    } else if (name === 'END') open.pop()
+    else if (REPETITION.test(content)) {
+      const part = open.at(-1)
+      if (part !== undefined) part.repeats = true
+    }
+    if (isRead && NAMES.has(name)) kept.push(content.slice(0, head + 1 + MAX_VALUE))
+  }
+  return { text: kept.join('\r\n'), parts }
+}
+
+/** Long lines go on in lines that begin with a blank (RFC 5545, 3.1). */
+function unfold(text: string): { line: number; text: string }[] {
+  const lines: { line: number; pieces: string[] }[] = []
+  linesOf(text).forEach((line, i) => {
+    const last = lines.at(-1)
+    if (last !== undefined && (line.startsWith(' ') || line.startsWith('\t'))) last.pieces.push(line.slice(1))
+    else lines.push({ line: i + 1, pieces: [line] })
+  })
+  return lines.map(({ line, pieces }) => ({ line, text: pieces.join('') }))
+}
+
+/** How many signs stand before the colon that begins the value; quoted colons do not count. */
+function headLength(content: string): number | undefined {
+  let isQuoted = false
+  for (let i = 0; i < Math.min(content.length, MAX_HEAD); i += 1) {
+    if (content[i] === '"') isQuoted = !isQuoted
+    else if (content[i] === ':' && !isQuoted) return i
+  }
+  return undefined
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { itineraryFile } from '#shared/exports/writeJson'
+import { tripOutline } from '#shared/exports/tripOutline'
+import { copyInto } from '#shared/itinerary/copyInto'
+import { newDoc } from '#shared/itinerary/doc'
+import { view } from '#shared/itinerary/view'
+import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
+import { date } from '#testkit/date'
+import { randomFrom } from '#testkit/random'
+import { randomTrip } from '#testkit/trips/randomTrip'
+import { tripSource } from '#testkit/trips/tripSource'
+import { datesFrom, importedView } from './importedTrip'
+
+const facts = { exportedAt: 0, url: null }
+
+it('100 trips are the same again in a document of their own', () => {
+  for (let seed = 0; seed < 100; seed += 1) {
+    const source = randomTrip(randomFrom(seed))
+    const outline = tripOutline(source)
+    const trip = itineraryFile(outline, facts).itinerary
+    const doc = newDoc()
+    copyInto(doc, importedView(trip, outline.startDate))
+    const shown = view(doc, outline.startDate, outline.endDate)
+    const again = tripOutline({ ...source, days: toWireDays(shown), ideas: toWireEvents(shown, shown.ideas) })
+    expect(itineraryFile(again, facts).itinerary, `seed ${seed}`).toEqual(trip)
+  }
+})
+
+it('a trip that begins on another day is as long as before; without dates it is as long as its days', () => {
+  const { itinerary } = itineraryFile(tripOutline(tripSource({ range: 5, days: [[], []] })), facts)
+  const on = date('2027-02-27')
+  expect(datesFrom(itinerary, on)).toEqual({ startDate: '2027-02-27', endDate: '2027-03-03' })
+  expect(datesFrom({ ...itinerary, startDate: null }, on)).toEqual({ startDate: '2027-02-27', endDate: '2027-02-28' })
+  expect(datesFrom({ ...itinerary, startDate: null, days: [] }, on)).toEqual({ startDate: '2027-02-27', endDate: '2027-02-27' })
+})

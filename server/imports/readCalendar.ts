@@ -1,0 +1,79 @@
+import ICAL from 'ical.js'
+import { daysBetween } from '#shared/dates'
+import { CALENDAR_PRODUCT } from '#shared/exports/calendar/writeCalendar'
+import { limits } from '#shared/limits'
+import { isTimeZone } from '#shared/zoneTime'
+import { calendarLines } from './calendarLines'
+import { createProblemList } from './problemList'
+import { readCalendarEvent, type CalendarFacts, type DatedEvent } from './readCalendarEvent'
+import { emptyTrip, eventsOfDay, type ReadFile } from './readFile'
+import { refuseImport } from './refusals'
+import { tidyTitle } from './tidyEvent'
+
+/** Reads an iCalendar file: hours as the clocks there show them, days from the first date to the last. */
+export function readCalendar(text: string): ReadFile {
+  const problems = createProblemList()
+  const { text: lines, parts } = calendarLines(text, problems)
+  const begun = parts.filter(({ name }) => name === 'VEVENT')
+  if (begun.length > limits.importedEvents) throw refuseImport('too_many_events')
+  for (const { line, name } of parts) if (name === 'VTODO' || name === 'VJOURNAL') problems.add(line, 'not_an_event', name)
+  const calendars = parseCalendars(lines)
+  const facts = factsOf(calendars)
+  const components = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
+  const once = new Set(components.filter((event) => !event.hasProperty('recurrence-id')).map(uidOf))
+  const events = components.flatMap((event, i): DatedEvent[] => {
+    const part = begun[i] ?? { line: 1, name: 'VEVENT', repeats: false }
+    const isRepetition = event.hasProperty('recurrence-id') && once.has(uidOf(event))
+    return readCalendarEvent(event, part, isRepetition, facts, problems)
+  })
+  if (events.some(({ isUtc }) => isUtc)) problems.add(null, 'utc_times')
+  const placeName = facts.isOurs ? (events[0]?.place ?? null) : null
+  return {
+    kind: 'ics',
+    itinerary: tripOf(facts.title, events, facts.isOurs, problems),
+    problems: problems.all(),
+    placeName,
+    pictures: new Map(),
+  }
+}
+
+function tripOf(title: string, events: DatedEvent[], isInOrder: boolean, problems: ReturnType<typeof createProblemList>) {
+  const trip = emptyTrip()
+  const dates = events.map(({ date }) => date).toSorted()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) throw refuseImport('nothing_found')
+  if (daysBetween(first, last) >= limits.tripDays) throw refuseImport('too_many_days')
+  const inOrder = isInOrder ? events : events.toSorted((a, b) => compare(a.event.startTime, b.event.startTime))
+  for (const { date, event } of inOrder) eventsOfDay(trip, daysBetween(first, date) + 1).push(event)
+  return { ...trip, ...tidyTitle({ title, description: '' }, null, problems), startDate: first, endDate: last }
+}
+
+/** What takes the whole day comes first. */
+const compare = (a: string | null, b: string | null): number => ((a ?? '') < (b ?? '') ? -1 : a === b ? 0 : 1)
+
+function parseCalendars(text: string): ICAL.Component[] {
+  try {
+    const parsed: unknown = ICAL.parse(text)
+    const several = Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed]
+    return several.map((calendar: unknown[]) => new ICAL.Component(calendar))
+  } catch (error) {
+    throw refuseImport('damaged', error instanceof Error ? error.message : '')
+  }
+}
+
+/** What the calendar, or the first of several, says of itself. */
+function factsOf(calendars: readonly ICAL.Component[]): CalendarFacts {
+  const said = (name: string): string => {
+    const values: unknown[] = calendars.map((calendar) => calendar.getFirstPropertyValue(name))
+    return values.find((value) => typeof value === 'string') ?? ''
+  }
+  const timeZone = said('x-wr-timezone')
+  return {
+    // The parser leaves what it has no type for as it stands.
+    title: said('x-wr-calname').replace(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? ' ' : sign)),
+    timeZone: timeZone !== '' && isTimeZone(timeZone) ? timeZone : null,
+    isOurs: said('prodid') === CALENDAR_PRODUCT,
+  }
+}
+
+const uidOf = (event: ICAL.Component): string => String(event.getFirstPropertyValue('uid'))

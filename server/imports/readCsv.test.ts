@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { looksLikeCsv } from './csvHeader'
+import { readCsv } from './readCsv'
+
+const HEADER = 'dia,fecha,inicio,fin,titulo,nota,categoria,imagen'
+const read = (...lines: string[]) => readCsv([HEADER, ...lines].join('\r\n'))
+const problemsOf = (...lines: string[]) => read(...lines).problems.map(({ line, code }) => [line, code])
+const blank = { label: '', description: '', category: null, image: null, startTime: null, endTime: null }
+
+it('understands days, dates, hours, notes, categories and pictures; what has no day is an idea', () => {
+  const { itinerary, problems } = read(
+    '2,2026-10-25,09:00,11:30,"Coliseo, por dentro","uno\r\ndos",Monumento,/uploads/a.webp',
+    ',,,,Ostia,,food,',
+    '',
+    '1,2026-10-24,,,Llegada,,,',
+  )
+  expect(problems).toEqual([])
+  expect(itinerary).toEqual({
+    title: null,
+    description: null,
+    image: null,
+    startDate: '2026-10-24',
+    endDate: '2026-10-25',
+    location: null,
+    days: [
+      { events: [{ ...blank, label: 'Llegada' }] },
+      {
+        events: [
+          {
+            label: 'Coliseo, por dentro',
+            description: 'uno\ndos',
+            category: 'landmark',
+            image: '/uploads/a.webp',
+            startTime: '09:00',
+            endTime: '11:30',
+          },
+        ],
+      },
+    ],
+    ideas: [{ ...blank, label: 'Ostia', category: 'food' }],
+  })
+})
+
+it("takes away the ' before a formula, and no other", () => {
+  expect(
+    read("1,,,,'=1+1,'-5,,", "1,,,,'tis,,,").itinerary.days[0]?.events.map(({ label, description }) => [label, description]),
+  ).toEqual([
+    ['=1+1', '-5'],
+    ["'tis", ''],
+  ])
+})
+
+it.each([
+  [
+    'semicolons and Spanish dates, as a spreadsheet saves them',
+    'Título;Fecha;Hora\nColiseo;24/10/2026;9:00:00\nForo;26/10/2026;',
+  ],
+  ['tabs and English names', 'date\tstart\ttitle\n2026-10-24\t9:00\tColiseo\n2026-10-26\t\tForo'],
+])('understands %s; without numbers the earliest date is day 1', (_, text) => {
+  expect(looksLikeCsv(text)).toBe(true)
+  const { itinerary, problems } = readCsv(text)
+  expect(problems).toEqual([])
+  expect(itinerary).toMatchObject({ startDate: '2026-10-24', endDate: '2026-10-26' })
+  expect(itinerary.days.map(({ events }) => events.map(({ label, startTime }) => [label, startTime]))).toEqual([
+    [['Coliseo', '09:00']],
+    [],
+    [['Foro', null]],
+  ])
+})
+
+describe('what is not understood', () => {
+  it('is named with the line on which it begins, and the rest of the line is taken', () => {
+    const { itinerary, problems } = read(
+      '1,2026-10-24,25:00,,"Coliseo\r\ny Foro",,,',
+      'uno,,,,A,,,',
+      '1,ayer,,,B,,,',
+      '2,2026-10-24,,,C,,,',
+      '1,,,,D,,Trabajo,https://otro.test/x.jpg',
+      '1,,,,E,,,,y más',
+    )
+    expect(problems).toEqual([
+      { line: 2, code: 'bad_time', text: 'Línea 2: la hora «25:00» no existe.' },
+      { line: 4, code: 'bad_day', text: 'Línea 4: «uno» no es un número de día.' },
+      { line: 5, code: 'bad_date', text: 'Línea 5: no entendemos la fecha «ayer».' },
+      { line: 6, code: 'date_mismatch', text: 'Línea 6: la fecha «2026-10-24» no es la de ese día; cuenta el día.' },
+      { line: 7, code: 'unknown_category', text: 'Línea 7: no conocemos la categoría «Trabajo».' },
+      {
+        line: 7,
+        code: 'foreign_image',
+        text: 'Línea 7: la imagen «https://otro.test/x.jpg» no está en Periplo y no se importa.',
+      },
+      { line: 8, code: 'extra_cells', text: 'Línea 8: sobra «y más».' },
+    ])
+    expect(itinerary.days.map(({ events }) => events.map(({ label }) => label))).toEqual([
+      ['Coliseo y Foro', 'B', 'D', 'E'],
+      ['C'],
+    ])
+    expect(itinerary.ideas.map(({ label }) => label)).toEqual(['A'])
+  })
+
+  it('a column that we have not is named once', () => {
+    expect(readCsv('dia,titulo,precio\n1,A,5\n1,B,6').problems).toMatchObject([{ line: 1, code: 'unknown_column' }])
+  })
+
+  it('quotation marks that are never closed end the reading where they stand', () => {
+    const { itinerary, problems } = read('1,,,,A,,,', '1,,,,"B,,,', '1,,,,C,,,')
+    expect(problems).toMatchObject([{ line: 3, code: 'open_quote' }])
+    expect(itinerary.days[0]?.events.map(({ label }) => label)).toEqual(['A'])
+  })
+})
+
+it('without any event, or beyond a year, it is refused', () => {
+  const refused = (code: string) => expect.objectContaining({ issues: [{ path: 'file', code }] })
+  expect(() => read(',,,,,,,')).toThrow(refused('nothing_found'))
+  expect(() => read('366,,,,A,,,')).toThrow(refused('too_many_days'))
+  expect(() => read('1,2026-01-01,,,A,,,', ',2027-01-01,,,B,,,')).toThrow(refused('too_many_days'))
+  expect(problemsOf('1,2026-01-02,,,A,,,', ',2026-01-01,,,B,,,')).toEqual([[3, 'date_mismatch']])
+})
+
+it.each(['Roma', 'Día 1\n10:00 Coliseo', 'titulo\nColiseo', 'Un título, una nota', ''])('%j is no table', (text) => {
+  expect(looksLikeCsv(text)).toBe(false)
+})

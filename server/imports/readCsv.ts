@@ -1,0 +1,162 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import type { FileEvent } from '#shared/api/itineraryFile'
+import { categories } from '#shared/categories'
+import { categoryTexts } from '#shared/categoryTexts'
+import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '#shared/dates'
+import { unguardCell, type CsvColumn } from '#shared/exports/csvFormat'
+import { isTime } from '#shared/itinerary/fieldKinds'
+import { isImagePath } from '#shared/imagePath'
+import { limits } from '#shared/limits'
+import { fold } from '#shared/text'
+import { checkFound } from './checkSize'
+import { columnsOf, delimiterOf } from './csvHeader'
+import { createProblemList, type ProblemList } from './problemList'
+import { emptyTrip, eventsOfDay, type ReadFile } from './readFile'
+import { refuseImport } from './refusals'
+import { tidyEvent } from './tidyEvent'
+
+const MAX_COLUMNS = 100
+/** In signs: several times what the longest note takes. */
+const MAX_LINE = 50_000
+/** Empty lines among them. */
+const MAX_LINES = 10 * limits.importedEvents
+
+interface CsvLine {
+  line: number
+  cells: string[]
+}
+
+/** What a line of the file says, with its cells by their columns. */
+interface Row {
+  line: number
+  dayNumber: number | undefined
+  date: CalendarDate | undefined
+  event: FileEvent
+}
+
+/** Reads a table of events: ours, or one of another program with the same columns in any order. */
+export function readCsv(text: string): ReadFile {
+  const problems = createProblemList()
+  const [header, ...lines] = splitLines(text, problems)
+  const columns = columnsOf(header?.cells.slice(0, MAX_COLUMNS) ?? [])
+  header?.cells.slice(0, MAX_COLUMNS).forEach((name, i) => {
+    if (columns[i] === undefined && name.trim() !== '') problems.add(header.line, 'unknown_column', name)
+  })
+  const rows = lines.flatMap((line) => readRow(line, columns, problems))
+  if (rows.length > limits.importedEvents) throw refuseImport('too_many_events')
+  const trip = emptyTrip()
+  const start = firstDay(rows)
+  for (const row of rows) {
+    const dayNumber = row.dayNumber ?? dayAt(row.date, start)
+    const expected = start === undefined || dayNumber === undefined ? undefined : addDays(start, dayNumber - 1)
+    if (row.date !== undefined && row.date !== expected) problems.add(row.line, 'date_mismatch', row.date)
+    if (dayNumber === undefined) trip.ideas.push(row.event)
+    else if (dayNumber > limits.tripDays) throw refuseImport('too_many_days')
+    else eventsOfDay(trip, dayNumber).push(row.event)
+  }
+  checkFound(trip)
+  if (start !== undefined) {
+    trip.startDate = start
+    trip.endDate = addDays(start, Math.max(trip.days.length, 1) - 1)
+  }
+  return { kind: 'csv', itinerary: trip, problems: problems.all(), placeName: null, pictures: new Map() }
+}
+
+/** The date of day 1: of the first line that says both, else the earliest one. */
+function firstDay(rows: readonly Row[]): CalendarDate | undefined {
+  for (const { dayNumber, date } of rows)
+    if (dayNumber !== undefined && date !== undefined) {
+      const start = addDays(date, 1 - dayNumber)
+      if (isCalendarDate(start)) return start
+    }
+  return rows.flatMap(({ date }) => date ?? []).toSorted()[0]
+}
+
+function dayAt(date: CalendarDate | undefined, start: CalendarDate | undefined): number | undefined {
+  if (date === undefined || start === undefined || date < start) return undefined
+  return daysBetween(start, date) + 1
+}
+
+/** The lines with what they hold. Quotation marks that are never closed end the reading where they stand. */
+function splitLines(text: string, problems: ProblemList): CsvLine[] {
+  const lines: CsvLine[] = []
+  let next = 1
+  try {
+    // Otherwise an end of line within quotes may count as two.
+    parse(text.replace(/\r\n?/g, '\n'), {
+      recordDelimiter: '\n',
+      maxRecordSize: MAX_LINE,
+      delimiter: delimiterOf(text),
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      onRecord: (record, info) => {
+        lines.push({ line: next, cells: record })
+        if (lines.length > MAX_LINES) throw refuseImport('too_many_events')
+        next = info.lines + 1
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') problems.add(next, 'open_quote')
+    else problems.add(next, 'long_line')
+  }
+  return lines
+}
+
+const WIRE_TIME = /^(\d{1,2}):(\d{2})(?::\d{2})?$/
+const SPANISH_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+
+function readRow({ line, cells }: CsvLine, columns: (CsvColumn | undefined)[], problems: ProblemList): Row[] {
+  const row: Partial<Record<CsvColumn, string>> = {}
+  cells.forEach((cell, i) => {
+    const column = columns[i]
+    if (column !== undefined) row[column] = unguardCell(cell).trim()
+    else if (i >= columns.length && cell.trim() !== '') problems.add(line, 'extra_cells', cell)
+  })
+  if (Object.values(row).every((cell) => cell === '')) return []
+  const { titulo = '', nota = '', dia = '', fecha = '', inicio = '', fin = '', categoria = '', imagen = '' } = row
+  const known = <T>(text: string, value: T | undefined, code: Parameters<ProblemList['add']>[1]): T | undefined => {
+    if (value === undefined && text !== '') problems.add(line, code, text)
+    return value
+  }
+  return [
+    {
+      line,
+      dayNumber: known(dia, readDay(dia), 'bad_day'),
+      date: known(fecha, readDate(fecha), 'bad_date'),
+      event: tidyEvent(
+        {
+          label: titulo,
+          description: nota,
+          startTime: known(inicio, readTime(inicio), 'bad_time') ?? null,
+          endTime: known(fin, readTime(fin), 'bad_time') ?? null,
+          category: known(categoria, readCategory(categoria), 'unknown_category') ?? null,
+          image: known(imagen, isImagePath(imagen) ? imagen : undefined, 'foreign_image') ?? null,
+        },
+        line,
+        problems,
+      ),
+    },
+  ]
+}
+
+const readDay = (text: string): number | undefined => (/^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : undefined)
+
+/** `2026-10-24`, or as a Spanish spreadsheet writes it: `24/10/2026`. */
+function readDate(text: string): CalendarDate | undefined {
+  const [, day = '', month = '', year = ''] = SPANISH_DATE.exec(text) ?? []
+  const date = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isCalendarDate(date) ? date : undefined
+}
+
+/** `09:30`, or as spreadsheets write it: `9:30:00`. */
+function readTime(text: string): string | undefined {
+  const [, hours = '', minutes = ''] = WIRE_TIME.exec(text) ?? []
+  const time = `${hours.padStart(2, '0')}:${minutes}`
+  return isTime(time) ? time : undefined
+}
+
+/** By its Spanish name, or the one on the wire. */
+export const readCategory = (text: string) =>
+  categories.find((category) => [category, fold(categoryTexts[category])].includes(fold(text)))

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { readPastedText } from './readPastedText'
+
+const read = (text: string) => readPastedText(text)
+const event = (label: string, fields: object = {}) => ({
+  label,
+  description: '',
+  category: null,
+  image: null,
+  startTime: null,
+  endTime: null,
+  ...fields,
+})
+const labels = (text: string) => read(text).itinerary.days.map(({ events }) => events.map(({ label }) => label))
+const texts = (text: string) => read(text).problems.map((problem) => problem.text)
+
+it('understands title, description, days, hours, notes and ideas', () => {
+  const { itinerary, problems, kind } = read(`Roma en tres días
+
+Con los padres de Ana.
+Todo andando.
+
+Día 1
+10:00 Coliseo
+  Entradas en el móvil.
+
+  Llevar agua.
+12:30–14:00 Comida
+Paseo sin prisa
+- Ostia
+  en tren
+Día 2
+9:00 Foro
+`)
+  expect(kind).toBe('txt')
+  expect(problems).toEqual([])
+  expect(itinerary).toEqual({
+    title: 'Roma en tres días',
+    description: 'Con los padres de Ana.\nTodo andando.',
+    image: null,
+    startDate: null,
+    endDate: null,
+    location: null,
+    days: [
+      {
+        events: [
+          event('Coliseo', { startTime: '10:00', description: 'Entradas en el móvil.\n\nLlevar agua.' }),
+          event('Comida', { startTime: '12:30', endTime: '14:00' }),
+          event('Paseo sin prisa'),
+        ],
+      },
+      { events: [event('Foro', { startTime: '09:00' })] },
+    ],
+    ideas: [event('Ostia', { description: 'en tren' })],
+  })
+})
+
+it('a day number that is skipped is an empty day; one that comes again goes on', () => {
+  expect(labels('Día 1\nA\nDía 3\nB\nDía 1\nC')).toEqual([['A', 'C'], [], ['B']])
+})
+
+it.each([
+  ['10:00-11:30 Foro', '10:00', '11:30'],
+  ['10:00 - 11:30 Foro', '10:00', '11:30'],
+  ['10:00–11:30 Foro', '10:00', '11:30'],
+  ['10:00 — 11:30: Foro', '10:00', '11:30'],
+  ['10:00 a 11:30 Foro', '10:00', '11:30'],
+  ['10:00 h Foro', '10:00', null],
+  ['10h00 Foro', '10:00', null],
+  ['9:05 - Foro', '09:05', null],
+  ['22:00–01:30 Foro', '22:00', '01:30'],
+])('%s has its hours', (line, startTime, endTime) => {
+  expect(read(`Día 1\n${line}`).itinerary.days[0]?.events).toEqual([event('Foro', { startTime, endTime })])
+})
+
+it.each(['24 horas de Le Mans', '10.30 euros', '1234:56 x', '10:005', 'A las 10:00'])('%s has none', (line) => {
+  expect(read(`Día 1\n${line}`).itinerary.days[0]?.events).toEqual([event(line)])
+})
+
+it.each(['Día 2', 'DIA 2:', 'día 2 - Domingo, 25 de octubre', '## Día 2', 'Day 2'])('"%s" begins a day', (heading) => {
+  expect(labels(`${heading}\nA`)).toEqual([[], ['A']])
+  expect(texts(`${heading}\nA`)).toEqual([])
+})
+
+it('what only looks like the heading of a day is none', () => {
+  expect(labels('Día 1\nDía 10:00 de vuelta\nDías de sol')).toEqual([['Día 10:00 de vuelta', 'Días de sol']])
+})
+
+it('a line before any day is an event when it begins with an hour', () => {
+  expect(read('Roma\n10:00 Coliseo').itinerary).toMatchObject({ title: 'Roma', days: [{ events: [{ label: 'Coliseo' }] }] })
+})
+
+it('below Ideas each line is one, with or without a dash', () => {
+  expect(read('Día 1\nA\nIdeas\n- B\nC').itinerary.ideas.map(({ label }) => label)).toEqual(['B', 'C'])
+})
+
+it('indented lines move to the left together', () => {
+  expect(read('Día 1\nA\n    uno\n      dos\n  tres').itinerary.days[0]?.events[0]?.description).toBe('uno\n  dos\ntres')
+})
+
+describe('what is not understood', () => {
+  it('is named with its line, and nothing else is lost', () => {
+    const { itinerary, problems } = read('Roma\nDía 1\n25:00 Coliseo\n10:00–10:75 Foro\nDía 0\nDía 2: Vaticano\n09:00 Museos')
+    expect(problems).toEqual([
+      { line: 3, code: 'bad_time', text: 'Línea 3: la hora «25:00» no existe.' },
+      { line: 4, code: 'bad_time', text: 'Línea 4: la hora «10:75» no existe.' },
+      { line: 5, code: 'bad_day', text: 'Línea 5: «0» no es un número de día.' },
+      { line: 6, code: 'day_title', text: 'Línea 6: los días no llevan título: «Vaticano» no se importa.' },
+    ])
+    expect(itinerary.days).toEqual([
+      { events: [event('Coliseo'), event('Foro', { startTime: '10:00' })] },
+      { events: [event('Museos', { startTime: '09:00' })] },
+    ])
+  })
+
+  it('a title that is too long stays whole in the note', () => {
+    const long = 'Coliseo '.repeat(8).trim()
+    const { itinerary, problems } = read(`Día 1\n${long}\n  y más`)
+    expect(problems).toMatchObject([{ line: 2, code: 'title_too_long' }])
+    expect(itinerary.days[0]?.events[0]).toMatchObject({ label: expect.stringMatching(/…$/), description: `${long}\ny más` })
+    expect([...(itinerary.days[0]?.events[0]?.label ?? '')].length).toBeLessThanOrEqual(50)
+  })
+
+  it('is told in part when it is a great deal', () => {
+    const { problems } = read(`Día 1\n${'25:00 x\n'.repeat(50)}${'Día 0\n'.repeat(1500)}`)
+    expect(problems).toHaveLength(201)
+    expect(problems.at(-1)).toEqual({ line: null, code: 'more', text: 'Hay 1350 avisos más.' })
+  })
+})
+
+it.each(['', 'Roma', 'Una carta\n\nsin días ni horas'])('in "%s" there is no trip', (text) => {
+  expect(() => read(text)).toThrow(expect.objectContaining({ issues: [{ path: 'file', code: 'nothing_found' }] }))
+})
+
+it('more than a year is refused', () => {
+  expect(() => read('Día 366\nA')).toThrow(expect.objectContaining({ issues: [{ path: 'file', code: 'too_many_days' }] }))
+  expect(read('Día 365\nA').itinerary.days).toHaveLength(365)
+})
+
+it('place and dates of our own text are read from their line, and those of a day from its heading', () => {
+  const ours = read('Roma\nRoma, Italia · del 24 al 26 de octubre de 2026\n\nDía 1\nA')
+  expect(ours).toMatchObject({
+    placeName: 'Roma, Italia',
+    itinerary: { startDate: '2026-10-24', endDate: '2026-10-26', description: null },
+  })
+  expect(read('Día 2 - 25 de octubre de 2026\nA').itinerary).toMatchObject({ startDate: '2026-10-24', endDate: '2026-10-25' })
+})

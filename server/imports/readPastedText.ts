@@ -1,0 +1,109 @@
+import { addDays } from '#shared/dates'
+import { UNTITLED } from '#shared/exports/eventLine'
+import { parsePlaceAndDates } from '#shared/exports/placeAndDates'
+import type { FileEvent } from '#shared/api/itineraryFile'
+import { isTime } from '#shared/itinerary/fieldKinds'
+import { limits } from '#shared/limits'
+import { checkFound } from './checkSize'
+import { createNote } from './indentedNote'
+import { linesOf } from './linesOf'
+import { createProblemList } from './problemList'
+import { emptyTrip, eventsOfDay, type ReadFile } from './readFile'
+import { refuseImport } from './refusals'
+import { readHours, readTextLine, type TextLine } from './textLine'
+import { tidyEvent, tidyTitle } from './tidyEvent'
+
+/** What Markdown writes with a backslash before it. */
+const ESCAPED = /\\([!-/:-@[-`{-~])/g
+
+/**
+ * Reads a text that somebody pasted, or our own text or Markdown. Before the first day stand the title and then the description; `Día 2` begins a day, `Ideas`
+ * the ideas; a line is an event, with its hours in front where it has any; `- ` is an idea; what is indented belongs to the note of what stands above.
+ */
+export function readPastedText(text: string): ReadFile {
+  const trip = emptyTrip()
+  const problems = createProblemList()
+  const head: string[] = []
+  let titleLine = 1
+  let placeName: string | null = null
+  /** Where events go; undefined before the first day. */
+  let place: FileEvent[] | undefined
+  /** Markdown marks every event as an item, plain text only the ideas. */
+  let isMarkdown = false
+  let count = 0
+  let finishEvent = () => {}
+  let note: ReturnType<typeof createNote> | undefined
+
+  const plain = (words: string) => (isMarkdown ? words.replace(ESCAPED, '$1') : words)
+
+  const addEvent = (words: string, into: FileEvent[], line: number) => {
+    finishEvent()
+    count += 1
+    if (count > limits.importedEvents) throw refuseImport('too_many_events')
+    const hours = readHours(words)
+    const timeOf = (time: string | undefined) => {
+      if (time === undefined || isTime(time)) return time ?? null
+      problems.add(line, 'bad_time', time)
+      return null
+    }
+    const title = plain(hours?.title ?? words)
+    const times = { startTime: timeOf(hours?.start), endTime: timeOf(hours?.end) }
+    const lines = (note = createNote())
+    finishEvent = () => {
+      finishEvent = () => {}
+      note = undefined
+      into.push(tidyEvent({ label: title === UNTITLED ? '' : title, description: plain(lines.text()), ...times }, line, problems))
+    }
+  }
+
+  const beginDay = ({ number, title, date }: Extract<TextLine, { kind: 'day' }>, line: number) => {
+    const dayNumber = Number(number)
+    if (dayNumber > limits.tripDays) throw refuseImport('too_many_days')
+    if (dayNumber === 0) return problems.add(line, 'bad_day', number)
+    if (title !== '') problems.add(line, 'day_title', title)
+    if (date !== undefined) trip.startDate ??= addDays(date, 1 - dayNumber)
+    place = eventsOfDay(trip, dayNumber)
+    return undefined
+  }
+
+  const addHead = (words: string, line: number) => {
+    const facts = head.length === 0 ? undefined : parsePlaceAndDates(words)
+    if (facts !== undefined && placeName === null) {
+      placeName = facts.place
+      trip.startDate = facts.start
+      trip.endDate = facts.end
+    } else {
+      if (head.length === 0) titleLine = line
+      head.push(head.length === 0 ? words.replace(/^#+\s+/u, '') : words)
+    }
+  }
+
+  const take = (found: TextLine, line: number) => {
+    if (found.kind === 'blank') {
+      if (note === undefined && place === undefined && head.length > 1) head.push('')
+      note?.skipLine()
+    } else if (found.kind === 'indented') {
+      if (note !== undefined) note.add(found.text, found.indent)
+      else if (place === undefined) addHead(found.text.trim(), line)
+      else addEvent(found.text.trim(), place, line)
+    } else if (found.kind === 'day' || found.kind === 'ideas') {
+      finishEvent()
+      isMarkdown = found.isMarkdown
+      if (found.kind === 'day') beginDay(found, line)
+      else place = trip.ideas
+    } else if (found.kind === 'item') addEvent(found.text, isMarkdown && place !== undefined ? place : trip.ideas, line)
+    else if (place !== undefined) addEvent(found.text, place, line)
+    else if (readHours(found.text) === undefined) {
+      finishEvent()
+      addHead(found.text, line)
+    } else addEvent(found.text, (place = eventsOfDay(trip, 1)), line)
+  }
+
+  linesOf(text).forEach((line, i) => take(readTextLine(line), i + 1))
+  finishEvent()
+  checkFound(trip)
+  const [title = '', ...description] = head
+  Object.assign(trip, tidyTitle({ title, description: description.join('\n') }, titleLine, problems))
+  if (trip.startDate !== null) trip.endDate ??= addDays(trip.startDate, Math.max(trip.days.length, 1) - 1)
+  return { kind: 'txt', itinerary: trip, problems: problems.all(), placeName, pictures: new Map() }
+}

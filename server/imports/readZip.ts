@@ -1,0 +1,22 @@
+import { imagePaths, zipNames } from '#shared/exports/writeZip'
+import { decodeText } from './decodeText'
+import type { ReadFile } from './readFile'
+import { readJson } from './readJson'
+import { refuseImport } from './refusals'
+import { unzip } from './unzip'
+
+/** Reads our own zip, also one that was unpacked and packed again with a folder around it. */
+export function readZip(bytes: Uint8Array): ReadFile {
+  const files = unzip(bytes)
+  const found = [...files.keys()].filter((name) => name === zipNames.itinerary || name.endsWith(`/${zipNames.itinerary}`))
+  const [main] = found.toSorted((a, b) => a.length - b.length)
+  const json = main === undefined ? undefined : files.get(main)
+  if (main === undefined || json === undefined) throw refuseImport('nothing_found', `no ${zipNames.itinerary}`)
+  const folder = main.slice(0, -zipNames.itinerary.length)
+  const pictures = new Map<string, Uint8Array>()
+  for (const [name, content] of files)
+    if (name.startsWith(folder + zipNames.images)) pictures.set(name.slice(folder.length), content)
+  const read = readJson(decodeText(json), pictures)
+  const used = new Set(imagePaths(read.itinerary))
+  return { ...read, kind: 'zip', pictures: new Map([...pictures].filter(([name]) => used.has(name))) }
+}

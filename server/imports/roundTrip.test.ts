@@ -1,0 +1,168 @@
+import * as nodeIcal from 'node-ical'
+import { describe, expect, it } from 'vitest'
+import type { FileEvent, FileItinerary } from '#shared/api/itineraryFile'
+import { calendarEntries } from '#shared/exports/calendar/calendarEntries'
+import { writeCalendar } from '#shared/exports/calendar/writeCalendar'
+import { UNTITLED } from '#shared/exports/eventLine'
+import { tripOutline, type TripOutline } from '#shared/exports/tripOutline'
+import { writeCsv } from '#shared/exports/writeCsv'
+import { itineraryFile, writeJson } from '#shared/exports/writeJson'
+import { writeMarkdown } from '#shared/exports/writeMarkdown'
+import { writeText } from '#shared/exports/writeText'
+import { imagePaths } from '#shared/exports/writeZip'
+import { dateOfWallTime, timeOfWallTime, wallTimeOf } from '#shared/zoneTime'
+import { randomFrom } from '#testkit/random'
+import { randomTrip } from '#testkit/trips/randomTrip'
+import { tripSource } from '#testkit/trips/tripSource'
+import { zipOf } from '#testkit/trips/zipOf'
+import { readImport } from './readImport'
+
+const TRIPS = 500
+const facts = { exportedAt: 0, url: null }
+const bytes = (text: string): Uint8Array => Buffer.from(text)
+const fileOf = (trip: TripOutline): FileItinerary => itineraryFile(trip, facts).itinerary
+const trips = Array.from({ length: TRIPS }, (_, seed) => ({ seed, trip: tripOutline(randomTrip(randomFrom(seed))) }))
+const calendarOf = (trip: TripOutline): string =>
+  writeCalendar(trip.title, [
+    { outline: trip, url: 'https://periplo.test/itineraries/1', stampOf: () => ({ sequence: 0, modifiedAt: 0 }) },
+  ])
+/** Days with events, by their place; empty ones at the end are not told by every kind of file. */
+const withoutLastEmpty = (days: FileItinerary['days']): FileItinerary['days'] =>
+  days.slice(0, days.findLastIndex(({ events }) => events.length > 0) + 1)
+
+describe(`${TRIPS} trips come back`, () => {
+  it('whole from JSON', () => {
+    for (const { seed, trip } of trips) {
+      const read = readImport(bytes(writeJson(trip, facts)))
+      expect(read, `seed ${seed}`).toEqual({
+        kind: 'json',
+        itinerary: fileOf(trip),
+        problems: [],
+        placeName: null,
+        pictures: new Map(),
+      })
+    }
+  })
+
+  it('whole from a zip, with their pictures', async () => {
+    for (const { seed, trip } of trips) {
+      const paths = new Set(imagePaths(fileOf(trip)))
+      const pictures = new Map([...paths].map((path) => [path, new Uint8Array(Buffer.from(`picture ${path}`))]))
+      const read = readImport(await zipOf(itineraryFile(trip, facts), pictures))
+      const pathOf = (image: string | null) =>
+        image === null
+          ? null
+          : Buffer.from(read.pictures.get(image) ?? [])
+              .toString()
+              .slice(8)
+      const named = (event: FileEvent): FileEvent => ({ ...event, image: pathOf(event.image) })
+      const { image, days, ideas, ...rest } = read.itinerary
+      expect(
+        {
+          ...rest,
+          image: pathOf(image),
+          days: days.map(({ events }) => ({ events: events.map(named) })),
+          ideas: ideas.map(named),
+        },
+        `seed ${seed}`,
+      ).toEqual(fileOf(trip))
+      expect([read.kind, read.problems, read.pictures.size], `seed ${seed}`).toEqual(['zip', [], paths.size])
+    }
+  })
+
+  it('with their events, days and ideas from CSV', () => {
+    for (const { seed, trip } of trips.filter(
+      ({ trip: { days, ideas } }) => [...days.flatMap(({ events }) => events), ...ideas].length > 0,
+    )) {
+      const told = trip.days.some(({ events }) => events.some(isTold)) || trip.ideas.some(isTold)
+      if (!told) continue
+      const { itinerary, problems, kind } = readImport(bytes(writeCsv(trip)))
+      const { days, ideas } = fileOf(trip)
+      expect([kind, problems], `seed ${seed}`).toEqual(['csv', []])
+      expect(itinerary.ideas, `seed ${seed}`).toEqual(ideas.filter(isTold))
+      expect(itinerary.days, `seed ${seed}`).toEqual(withoutLastEmpty(days))
+      if (itinerary.days.length > 0) expect(itinerary.startDate, `seed ${seed}`).toBe(trip.startDate)
+    }
+  })
+
+  it('with their events and days from a calendar, which tells the end of all that begin', () => {
+    for (const { seed, trip } of trips.filter(({ trip: { days } }) => days.some(({ events }) => events.length > 0))) {
+      const floating = { ...trip, place: { ...trip.place, timeZone: null } }
+      const { itinerary, problems, kind, placeName } = readImport(bytes(calendarOf(floating)))
+      expect([kind, problems, placeName], `seed ${seed}`).toEqual(['ics', [], 'Roma, Italia'])
+      const told = trip.days.map(({ date, events }) => ({
+        events: events.map((event) => ({ ...calendarEvent(event, date) })),
+      }))
+      const first = told.findIndex(({ events }) => events.length > 0)
+      expect(itinerary.days, `seed ${seed}`).toEqual(withoutLastEmpty(told).slice(first))
+      expect([itinerary.title, itinerary.startDate], `seed ${seed}`).toEqual([trip.title, trip.days[first]?.date])
+    }
+  })
+})
+
+/** A line of CSV without a time, title or note says nothing. */
+const isTold = ({ label, description, startTime, endTime, category, image }: FileEvent): boolean =>
+  [label, description, startTime, endTime, category, image].some((value) => value !== null && value !== '')
+
+function calendarEvent(event: TripOutline['ideas'][number], date: TripOutline['startDate']): FileEvent {
+  const { label, description, category, startTime } = event
+  const start = startTime === null ? undefined : wallTimeOf(date, startTime)
+  const endTime =
+    start === undefined
+      ? null
+      : event.endTime === null || event.endTime === startTime
+        ? timeOfWallTime(start + 3_600_000)
+        : event.endTime
+  return { label: label === UNTITLED ? '' : label, description, category, image: null, startTime, endTime }
+}
+
+/** That program takes `\\n` for an end of line even behind a backslash, and quotation marks around a text away. */
+const simple = (text: string): string => text.replace(/\\?[n\s"]/g, '')
+
+it('a calendar says the same to another program', () => {
+  for (const { seed, trip } of trips) {
+    const read = Object.values(nodeIcal.sync.parseICS(calendarOf(trip))).flatMap((part) =>
+      part?.type === 'VEVENT' ? [part] : [],
+    )
+    const events = trip.days.flatMap((day) => day.events)
+    expect(
+      read.map(({ uid, summary, description }) => [
+        uid,
+        ...[summary, description ?? ''].map((text) => simple(typeof text === 'string' ? text : '')),
+      ]),
+      `seed ${seed}`,
+    ).toEqual(
+      events.map(({ id, label, description }) => [`${id}@periplo`, simple(label === '' ? UNTITLED : label), simple(description)]),
+    )
+    expect(calendarEntries(trip, '').length, `seed ${seed}`).toBe(read.length)
+  }
+})
+
+describe('a trip of plain words comes back', () => {
+  const plain = tripOutline(
+    tripSource({
+      title: 'Roma en tres días',
+      days: [
+        [{ label: 'Coliseo', startTime: '09:00', endTime: '11:30', description: 'Uno.\n\nDos.\n  sangrado' }, { label: '' }],
+        [],
+        [{ label: 'Cena', startTime: '22:00', endTime: '00:30' }, { label: 'Paseo *lento*, 3 km' }],
+      ],
+      ideas: [{ label: 'Ostia', description: '- en tren' }],
+    }),
+  )
+
+  it.each([
+    ['text', writeText],
+    ['Markdown', writeMarkdown],
+  ])('from %s', (_, write) => {
+    const { itinerary, problems, placeName, kind } = readImport(bytes(write(plain)))
+    expect([kind, problems, placeName]).toEqual(['txt', [], 'Roma, Italia'])
+    expect(itinerary).toEqual({ ...fileOf(plain), description: null, location: null })
+  })
+
+  it('and from a calendar in its zone', () => {
+    const { itinerary } = readImport(bytes(calendarOf(plain)))
+    expect(itinerary.days[2]?.events[0]).toMatchObject({ label: 'Cena', startTime: '22:00', endTime: '00:30' })
+    expect(dateOfWallTime(wallTimeOf(plain.endDate, '00:30') ?? 0)).toBe('2026-10-26')
+  })
+})

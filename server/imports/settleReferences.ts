@@ -1,0 +1,43 @@
+import type { Location } from '#shared/api/locations'
+import { imagePaths, withImages } from '#shared/exports/writeZip'
+import { placeBadge } from '#shared/places'
+import { createProblemList } from './problemList'
+import type { ReadFile } from './readFile'
+
+/** Who knows what a file can only name. */
+export interface ReferenceSources {
+  findPlace: (geonameId: number) => Location | undefined
+  /** Places of that name, best known first. */
+  searchPlaces: (name: string) => readonly Location[]
+  /** Whether we have the picture of a path. */
+  hasPicture: (path: string) => boolean | Promise<boolean>
+}
+
+/** The same file with its place as the gazetteer knows it, and without pictures that are not there; each that is missing is a problem. */
+export async function settleReferences(read: ReadFile, sources: ReferenceSources): Promise<ReadFile> {
+  const problems = createProblemList()
+  const location = settlePlace(read, sources)
+  const said = read.itinerary.location
+  const named = said === null ? read.placeName : (said.name ?? String(said.geonameId))
+  if (location === null && named !== null) problems.add(null, 'unknown_place', named)
+  const missing = await missingPictures(read, sources)
+  const itinerary = withImages({ ...read.itinerary, location }, (image) => {
+    if (!missing.has(image)) return image
+    problems.add(null, 'missing_image', image)
+    return null
+  })
+  return { ...read, itinerary, problems: [...read.problems, ...problems.all()] }
+}
+
+/** By its id; where only a name is known, the place that is shown under just that name. */
+function settlePlace({ itinerary, placeName }: ReadFile, { findPlace, searchPlaces }: ReferenceSources): Location | null {
+  if (itinerary.location !== null) return findPlace(itinerary.location.geonameId) ?? null
+  if (placeName === null) return null
+  return searchPlaces(placeName).find((place) => placeBadge(place) === placeName) ?? null
+}
+
+async function missingPictures({ itinerary, pictures }: ReadFile, { hasPicture }: ReferenceSources): Promise<Set<string>> {
+  const paths = new Set(imagePaths(itinerary).filter((image) => !pictures.has(image)))
+  const there = await Promise.all([...paths].map(async (path) => [path, await hasPicture(path)] as const))
+  return new Set(there.filter(([, isThere]) => !isThere).map(([path]) => path))
+}

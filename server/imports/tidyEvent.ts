@@ -1,0 +1,51 @@
+import type { FileEvent } from '#shared/api/itineraryFile'
+import { emptyFields } from '#shared/itinerary/fields'
+import { codePoints, limits, manyLines, oneLine } from '#shared/limits'
+import type { ProblemList } from './problemList'
+
+/** The first `max` code points. */
+export const cut = (text: string, max: number): string =>
+  codePoints(text) <= max ? text : Array.from(text).slice(0, max).join('').trimEnd()
+
+/** What a file of another's says of an event. */
+interface ForeignEvent extends Partial<Omit<FileEvent, 'label' | 'description'>> {
+  label: string
+  description?: string
+}
+
+/** An event within our limits: a title that is too long goes into the note, so that nothing is lost. */
+export function tidyEvent(
+  { label, description = '', ...fields }: ForeignEvent,
+  line: number | null,
+  problems: ProblemList,
+): FileEvent {
+  const title = oneLine(label)
+  const isTooLong = codePoints(title) > limits.eventLabel
+  if (isTooLong) problems.add(line, 'title_too_long', title)
+  const note = manyLines(isTooLong ? `${title}\n${description}` : description)
+  const isNoteTooLong = codePoints(note) > limits.mergedDescription
+  if (isNoteTooLong) problems.add(line, 'note_too_long', title)
+  return {
+    ...emptyFields,
+    ...fields,
+    label: isTooLong ? `${cut(title, limits.eventLabel - 1)}…` : title,
+    description: cut(note, limits.mergedDescription),
+  }
+}
+
+/** A title of a trip within our limits; what does not fit is kept before its description. */
+export function tidyTitle(
+  trip: { title: string; description: string },
+  line: number | null,
+  problems: ProblemList,
+): { title: string | null; description: string | null } {
+  const title = oneLine(trip.title)
+  const isTooLong = codePoints(title) > limits.title
+  if (isTooLong) problems.add(line, 'title_too_long', title)
+  const description = manyLines(isTooLong ? `${title}\n${trip.description}` : trip.description)
+  if (codePoints(description) > limits.description) problems.add(null, 'description_too_long')
+  return {
+    title: (isTooLong ? `${cut(title, limits.title - 1)}…` : title) || null,
+    description: cut(description, limits.description) || null,
+  }
+}

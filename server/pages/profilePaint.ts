@@ -1,0 +1,28 @@
+import type { UserPublic } from '#shared/api/users'
+import { coverUrl, type Tone } from '#shared/covers'
+import { cardsForEverybody, cardsPaint, type FeedPart } from './cardsPaint'
+import { inBothSchemes } from './firstPaint'
+import { escapeHtml, type PageHead } from './pageHead'
+
+/** As many as the page shows (client/src/features/profile). */
+const CARDS = '3'
+const NO_AVATAR = '/images/placeholder-avatar.svg'
+
+/** What a profile shows until the app stands in its place: who it is and their public itineraries, in the app's measures. */
+export async function profilePaint(
+  services: FeedPart,
+  { id, name, username, avatar }: Pick<UserPublic, 'id' | 'name' | 'username' | 'avatar'>,
+): Promise<Pick<PageHead, 'firstPaint' | 'firstPictures'>> {
+  const landscape = (tone?: Tone) => coverUrl({ id, geonameId: null, shape: 'wide', tone })
+  const [day, night] = [landscape(), landscape('noche')]
+  const cards = cardsPaint(await cardsForEverybody(services, { userId: id, limit: CARDS }), 'feed')
+  return {
+    firstPaint: [
+      `<article class="start-main"><section class="start-person">`,
+      `<div class="start-picture" style="${escapeHtml(`--day:url('${day}');--night:url('${night}')`)}"></div>`,
+      `<div><img src="${escapeHtml(avatar ?? NO_AVATAR)}" alt=""><div><h1>${escapeHtml(name)}</h1><p>@${escapeHtml(username)}</p></div></div>`,
+      `</section>${cards.html}</article>`,
+    ].join(''),
+    firstPictures: [...inBothSchemes(day, night), ...cards.picture],
+  }
+}

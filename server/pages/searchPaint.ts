@@ -1,0 +1,25 @@
+import { searchTextOf } from '#shared/search'
+import { searchHeadline } from '#shared/site/pageTitles'
+import { cardsForEverybody, cardsPaint, type FeedPart } from './cardsPaint'
+import { escapeHtml, type PageHead } from './pageHead'
+
+/** A line of the widest grid. */
+const CARDS = '3'
+
+/** What the search shows until the app stands in its place: its headline, its field, and the first itineraries that everybody finds. */
+export async function searchPaint(
+  services: FeedPart,
+  params: URLSearchParams,
+): Promise<Pick<PageHead, 'firstPaint' | 'firstPictures'>> {
+  const q = searchTextOf(params.get('q') ?? '')
+  const isOfItineraries = params.get('type') !== 'user' && params.get('onlyFriends') !== 'true'
+  const found = q === undefined || !isOfItineraries ? [] : await cardsForEverybody(services, { q, limit: CARDS })
+  const cards = cardsPaint(found, 'card')
+  return {
+    firstPaint: [
+      `<article class="start-main"><h1 class="start-headline">${escapeHtml(searchHeadline)}</h1>`,
+      `<div class="start-field"></div>${cards.html}</article>`,
+    ].join(''),
+    firstPictures: cards.picture,
+  }
+}

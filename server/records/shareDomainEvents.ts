@@ -1,0 +1,71 @@
+import type { Bus } from '#server/base/bus'
+import type { NodeBus } from '#server/base/cluster/nodeBus'
+import { topics } from '#server/base/cluster/topics'
+import type { Services } from '#server/base/services'
+import { roleOn } from './access'
+import { findRecord } from './itineraryStore'
+
+/**
+ * Tells other servers what happens to records, rights, sessions and people here, and here what they tell, as if it had happened here. Returns what
+ * ends that.
+ */
+export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Services, 'db'>): () => void {
+  let isForeign = false
+  /** Listeners are called before this returns: whoever publishes knows by then that it is not news from here. */
+  const repeat = (emit: () => void) => {
+    isForeign = true
+    emit()
+    isForeign = false
+  }
+  const here =
+    <Payload>(publish: (payload: Payload) => void) =>
+    (payload: Payload) => {
+      if (!isForeign) publish(payload)
+    }
+  const tellRecord = here(({ itineraryId }: { itineraryId: string }) => nodes.publish('record', { itineraryId }))
+  const tellRevoked = here((revoked: { itineraryId: string; userId: string }) => nodes.publish('revoked', revoked))
+  const tellDeleted = here((deleted: { itineraryId: string }) => nodes.publish('deleted', deleted))
+  const tellEnded = here((ended: { sessionId: string; userId: string }) => nodes.publish('sessionEnded', ended))
+  const tellUser = here((changed: { user: unknown }) => nodes.publish('userChanged', changed))
+  const tellRows = here((changed: { itineraryId: string }) => nodes.publish('rows', changed))
+  bus
+    .on('recordChanged', tellRecord)
+    .on('accessRevoked', tellRevoked)
+    .on('itineraryDeleted', tellDeleted)
+    .on('sessionEnded', tellEnded)
+    .on('userChanged', tellUser)
+    .on('rowsChanged', tellRows)
+
+  // One after the other, so that nobody is told an older record behind a newer one.
+  let reading: Promise<void> = Promise.resolve()
+  const stops = [
+    nodes.subscribe('record', topics.record, ({ itineraryId }) => {
+      reading = reading.then(() => readAgain(bus, db, itineraryId)).catch(() => undefined)
+      return reading
+    }),
+    nodes.subscribe('revoked', topics.revoked, (revoked) => repeat(() => bus.emit('accessRevoked', revoked))),
+    nodes.subscribe('deleted', topics.deleted, (deleted) => repeat(() => bus.emit('itineraryDeleted', deleted))),
+    nodes.subscribe('sessionEnded', topics.sessionEnded, (ended) => repeat(() => bus.emit('sessionEnded', ended))),
+    nodes.subscribe('userChanged', topics.userChanged, (changed) => repeat(() => bus.emit('userChanged', changed))),
+    nodes.subscribe('rows', topics.rows, (changed) => repeat(() => bus.emit('rowsChanged', changed))),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    bus
+      .off('recordChanged', tellRecord)
+      .off('accessRevoked', tellRevoked)
+      .off('itineraryDeleted', tellDeleted)
+      .off('sessionEnded', tellEnded)
+      .off('userChanged', tellUser)
+      .off('rowsChanged', tellRows)
+  }
+}
+
+/** Tells everybody here what the record of an itinerary is now. */
+export async function readAgain(bus: Bus, db: Services['db'], itineraryId: string): Promise<void> {
+  const [after, access] = await db.snapshot(async (at) => [
+    await findRecord(at, itineraryId),
+    await roleOn(at, itineraryId, null),
+  ])
+  if (after !== undefined && access !== undefined) bus.emit('recordRefreshed', { itineraryId, ownerId: access.ownerId, after })
+}

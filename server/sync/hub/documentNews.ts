@@ -1,0 +1,74 @@
+import { PayloadTooLargeError, type NodeBus } from '#server/base/cluster/nodeBus'
+import { topics, type News } from '#server/base/cluster/topics'
+import type { UncommittedChange } from '../document/uncommittedChanges'
+import type { UpdateLog } from '../log/updateLog'
+import type { Room } from '../room'
+import type { Rooms } from '../rooms'
+import type { AwarenessEntry } from '../wire/frames'
+
+interface DocumentNewsParts {
+  nodes: NodeBus
+  rooms: Pick<Rooms, 'all' | 'peek'>
+  log: Pick<UpdateLog, 'run'>
+}
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+
+/** Tells other servers what happens to documents that are open here, and takes in what they tell. */
+export class DocumentNews {
+  constructor(private readonly parts: DocumentNewsParts) {}
+
+  /** Listens from now on. Returns what ends that. */
+  listen(): () => void {
+    const { nodes, rooms } = this.parts
+    const stops = [
+      nodes.subscribe('document', topics.document, (news) => rooms.peek(news.itineraryId)?.replica.takeRemote(news)),
+      nodes.subscribe('presence', topics.presence, ({ itineraryId, entries }) => rooms.peek(itineraryId)?.hearPresence(entries)),
+      nodes.subscribe('whoIsThere', topics.whoIsThere, ({ itineraryId }) => this.#answer(itineraryId)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  /** Changes made here are on disk. */
+  appended(
+    { itineraryId, epoch, version, headSeq }: Room,
+    entries: readonly UncommittedChange[],
+    claims: ReadonlyMap<number, string>,
+  ): void {
+    const { nodes, log } = this.parts
+    const news = { itineraryId, epoch, from: headSeq - entries.length, version, run: log.run, claims: [...claims] }
+    try {
+      nodes.publish('document', { ...news, updates: entries.map(({ data }) => base64(data)) })
+    } catch (error) {
+      if (!(error instanceof PayloadTooLargeError)) throw error
+      this.#publish('document', { ...news, claims: [] })
+    }
+  }
+
+  /** Somebody who is connected here came, went, or does something else. */
+  presence(itineraryId: string, entries: readonly AwarenessEntry[]): void {
+    for (const { clientId, clock, state } of entries)
+      this.#publish('presence', { itineraryId, entries: [{ clientId, clock, state }] })
+  }
+
+  /** A document was opened here. */
+  opened({ itineraryId }: Room): void {
+    this.#publish('whoIsThere', { itineraryId })
+  }
+
+  #answer(itineraryId: string): void {
+    const present = this.parts.rooms.peek(itineraryId)?.presentHere() ?? []
+    if (present.length > 0) this.presence(itineraryId, present)
+  }
+
+  /** What is too large to be told is found out by whoever asks the database. */
+  #publish<T extends 'document' | 'presence' | 'whoIsThere'>(topic: T, payload: Omit<News<T>, 'updates'>): void {
+    try {
+      this.parts.nodes.publish(topic, payload)
+    } catch (error) {
+      if (!(error instanceof PayloadTooLargeError)) throw error
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#server/base/db/database'
+import { PostgresDb } from '#server/base/db/postgresDb'
+import { SqliteDb } from '#server/base/db/sqliteDb'
+import type { LogAppender } from './logAppend'
+import { PostgresAppender } from './postgresAppender'
+import { SqliteAppender } from './sqliteAppender'
+
+/** What appends to the log in a database. `run` is this run of the server. */
+export function createLogAppender(db: Db, run: string): LogAppender {
+  if (db instanceof SqliteDb) return new SqliteAppender(db, run)
+  if (db instanceof PostgresDb) return new PostgresAppender(db, run)
+  throw new Error(`nothing appends to a log in ${db.dialect}`)
+}

@@ -1,0 +1,149 @@
+import type { Transaction } from '#server/base/db/database'
+import type { PostgresDb } from '#server/base/db/postgresDb'
+import { ClientIdTakenError } from './clientIdTakenError'
+import { ConcurrentWriteError } from './concurrentWriteError'
+import { checksumOf } from './damagedDocument'
+import { bytesByUser, type AppendOutcome, type LogAppend, type LogAppender, type Overtaken } from './logAppend'
+import { dayOf } from './logUsageStore'
+import { RightEndedError } from './rightEndedError'
+import { SERVER_USER } from './serverUser'
+
+const LOCK = 'SELECT id, head_seq FROM docs WHERE id = ANY(@ids::text[]) ORDER BY id FOR UPDATE'
+
+/**
+ * Who of the writers may not write (any more), and documents in which a claimed client id is somebody else's. A statement of its own: what was
+ * committed while the lock was waited for has to show.
+ */
+const REFUSALS = `SELECT w.doc_id, w.user_id FROM unnest(@docIds::text[], @userIds::text[]) AS w (doc_id, user_id)
+  WHERE NOT EXISTS (SELECT FROM itineraries AS i WHERE i.id = w.doc_id AND i.user_id = w.user_id)
+    AND NOT EXISTS (SELECT FROM collaborators AS c WHERE c.itinerary_id = w.doc_id AND c.user_id = w.user_id)
+  UNION ALL
+  SELECT c.doc_id, NULL FROM unnest(@claimDocIds::text[], @clientIds::bigint[], @claimUserIds::text[], @mayTake::boolean[])
+    AS c (doc_id, client_id, user_id, may_take)
+  JOIN doc_clients AS d ON d.doc_id = c.doc_id AND d.client_id = c.client_id WHERE NOT c.may_take AND d.user_id <> c.user_id`
+
+/** Everything at once: each statement is a way to the database and back, in which others wait. */
+const WRITE = `WITH added AS (
+    INSERT INTO doc_updates (doc_id, seq, data, checksum, user_id, origin, op_id, at, version)
+    SELECT r.doc_id, seq, data, checksum, user_id, origin, op_id, @at::bigint, d.version + r.seq - d.head_seq
+    FROM unnest(@rowDocIds::text[], @seqs::bigint[], @data::bytea[], @checksums::bigint[], @rowUserIds::text[], @origins::text[], @opIds::text[])
+      AS r (doc_id, seq, data, checksum, user_id, origin, op_id)
+    JOIN docs AS d ON d.id = r.doc_id
+  ), owned AS (
+    INSERT INTO doc_clients (doc_id, client_id, user_id)
+    SELECT * FROM unnest(@claimDocIds::text[], @clientIds::bigint[], @claimUserIds::text[])
+    ON CONFLICT (doc_id, client_id) DO UPDATE SET user_id = excluded.user_id
+  ), begun AS (
+    INSERT INTO doc_runs (doc_id, from_seq, run) SELECT doc_id, from_seq, @run FROM unnest(@begunDocIds::text[], @begunSeqs::bigint[]) AS r (doc_id, from_seq)
+  ), spent AS (
+    INSERT INTO log_usage (day, user_id, doc_id, bytes)
+    SELECT @day::bigint, user_id, doc_id, bytes FROM unnest(@spentUserIds::text[], @spentDocIds::text[], @bytes::bigint[]) AS u (user_id, doc_id, bytes)
+    ON CONFLICT (day, user_id, doc_id) DO UPDATE SET bytes = log_usage.bytes + excluded.bytes
+  ), touched AS (
+    UPDATE itineraries SET updated_at = @at::bigint WHERE id = ANY(@changedIds::text[])
+  )
+  UPDATE docs AS d SET head_seq = n.head_seq, version = d.version + n.grows, updated_at = @at::bigint
+  FROM unnest(@docIds::text[], @heads::bigint[], @grows::bigint[]) AS n (id, head_seq, grows) WHERE d.id = n.id RETURNING d.id, d.version`
+
+/**
+ * Appends to the log in PostgreSQL, where other servers do so too. Rows of `docs` are locked in the order of their ids; whoever takes a right away
+ * locks them as well, so that nothing of somebody who may not edit any more is written after that.
+ */
+export class PostgresAppender implements LogAppender {
+  /** `run` is this run of the server. */
+  constructor(
+    private readonly db: Pick<PostgresDb, 'write'>,
+    private readonly run: string,
+  ) {}
+
+  append(batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]> {
+    return this.db.write(async (tx) => {
+      const overtaken = await findMoved(tx, batch)
+      const isInPlace = ({ docId }: LogAppend) => !overtaken.has(docId)
+      for (const [docId, refusal] of await findRefused(tx, batch.filter(isInPlace))) overtaken.set(docId, refusal)
+      const versions = await this.#write(tx, batch.filter(isInPlace), at)
+      return batch.map(({ docId }) => {
+        const cause = overtaken.get(docId)
+        return cause === undefined ? { version: versions.get(docId) ?? 0 } : { overtaken: cause }
+      })
+    })
+  }
+
+  /** Each document's new version. */
+  async #write(tx: Transaction, batch: readonly LogAppend[], at: number): Promise<Map<string, number>> {
+    if (batch.length === 0) return new Map()
+    const changed = batch.filter(({ rows }) => rows.length > 0)
+    const rows = changed.flatMap(({ docId, headSeq, rows: added }) =>
+      added.map((row, i) => ({ ...row, docId, seq: headSeq + 1 + i, data: Buffer.from(row.data) })),
+    )
+    const begun = batch.filter(({ isFirstOfRun }) => isFirstOfRun)
+    const spent = changed.flatMap(({ docId, rows: added }) =>
+      [...bytesByUser(added)].map(([userId, bytes]) => ({ docId, userId, bytes })),
+    )
+    const moved = await tx.rows<[id: string, version: number]>(WRITE, {
+      at,
+      run: this.run,
+      day: dayOf(at),
+      docIds: batch.map(({ docId }) => docId),
+      heads: batch.map(({ headSeq, rows: added }) => headSeq + added.length),
+      grows: batch.map(({ rows: added }) => added.length),
+      changedIds: changed.map(({ docId }) => docId),
+      rowDocIds: rows.map(({ docId }) => docId),
+      seqs: rows.map(({ seq }) => seq),
+      data: rows.map(({ data }) => data),
+      checksums: rows.map(({ data }) => checksumOf(data)),
+      rowUserIds: rows.map(({ userId }) => userId),
+      origins: rows.map(({ origin }) => origin),
+      opIds: rows.map(({ opId }) => opId),
+      ...claimColumns(batch),
+      begunDocIds: begun.map(({ docId }) => docId),
+      begunSeqs: begun.map(({ headSeq }) => headSeq),
+      spentUserIds: spent.map(({ userId }) => userId),
+      spentDocIds: spent.map(({ docId }) => docId),
+      bytes: spent.map(({ bytes }) => bytes),
+    })
+    return new Map(moved)
+  }
+}
+
+/** The documents that are not where their writer left them. All others stay there until the transaction ends. */
+async function findMoved(tx: Transaction, batch: readonly LogAppend[]): Promise<Map<string, Overtaken>> {
+  const heads = new Map(await tx.rows<[id: string, headSeq: number]>(LOCK, { ids: batch.map(({ docId }) => docId) }))
+  const moved = batch.filter(({ docId, headSeq }) => heads.get(docId) !== headSeq)
+  return new Map(moved.map(({ docId }) => [docId, new ConcurrentWriteError(docId)]))
+}
+
+/** The documents into which this may not be written: a right that ended holds here before any server has heard of it. */
+async function findRefused(tx: Transaction, batch: readonly LogAppend[]): Promise<Map<string, Overtaken>> {
+  const writers = batch.flatMap(({ docId, rows, claims }) => {
+    const users = new Set([...rows.flatMap(({ userId }) => userId ?? []), ...claims.values()])
+    users.delete(SERVER_USER)
+    return [...users].map((userId) => ({ docId, userId }))
+  })
+  const columns = claimColumns(batch)
+  if (writers.length === 0 && columns.clientIds.length === 0) return new Map()
+  const refused = await tx.rows<[docId: string, userId: string | null]>(REFUSALS, {
+    docIds: writers.map(({ docId }) => docId),
+    userIds: writers.map(({ userId }) => userId),
+    ...columns,
+  })
+  return new Map(
+    refused.map(([docId, userId]) => [
+      docId,
+      userId === null ? new ClientIdTakenError(docId) : new RightEndedError(docId, userId),
+    ]),
+  )
+}
+
+/** Client ids that somebody claimed, and whether they may be taken from somebody else. */
+function claimColumns(batch: readonly LogAppend[]) {
+  const claims = batch.flatMap(({ docId, claims: claimed, reassigned }) =>
+    [...claimed].map(([clientId, userId]) => ({ docId, clientId, userId, mayTake: reassigned.has(clientId) })),
+  )
+  return {
+    claimDocIds: claims.map(({ docId }) => docId),
+    clientIds: claims.map(({ clientId }) => clientId),
+    claimUserIds: claims.map(({ userId }) => userId),
+    mayTake: claims.map(({ mayTake }) => mayTake),
+  }
+}

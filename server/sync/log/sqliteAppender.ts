@@ -1,0 +1,56 @@
+import type { SqliteDb } from '#server/base/db/sqliteDb'
+import { ConcurrentWriteError } from './concurrentWriteError'
+import { checksumOf } from './damagedDocument'
+import { bytesByUser, type AppendOutcome, type LogAppend, type LogAppender } from './logAppend'
+import { dayOf } from './logUsageStore'
+
+/** Appends to the log in SQLite: compiled statements in one go, which hold up nobody between them. */
+export class SqliteAppender implements LogAppender {
+  readonly #insertRow
+  readonly #insertOwner
+  readonly #insertRun
+  readonly #moveHead
+  readonly #touch
+  readonly #addUsage
+
+  /** `run` is this run of the server. */
+  constructor(
+    private readonly db: Pick<SqliteDb, '$client' | 'writeAtOnce'>,
+    private readonly run: string,
+  ) {
+    const { $client } = db
+    this.#insertRow = $client.prepare<[string, number, Uint8Array, number, string | null, string, string | null, number, number]>(
+      'INSERT INTO doc_updates (doc_id, seq, data, checksum, user_id, origin, op_id, at, version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    )
+    this.#insertOwner = $client.prepare<[string, number, string]>(
+      'INSERT INTO doc_clients (doc_id, client_id, user_id) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET user_id = excluded.user_id',
+    )
+    this.#insertRun = $client.prepare<[string, number, string]>('INSERT INTO doc_runs (doc_id, from_seq, run) VALUES (?, ?, ?)')
+    this.#moveHead = $client.prepare<[number, number, number, string, number], { version: number }>(
+      'UPDATE docs SET head_seq = ?, version = version + ?, updated_at = ? WHERE id = ? AND head_seq = ? RETURNING version',
+    )
+    this.#touch = $client.prepare<[number, string]>('UPDATE itineraries SET updated_at = ? WHERE id = ?')
+    this.#addUsage = $client.prepare<[number, string, string, number]>(
+      `INSERT INTO log_usage (day, user_id, doc_id, bytes) VALUES (?, ?, ?, ?)
+       ON CONFLICT (day, user_id, doc_id) DO UPDATE SET bytes = bytes + excluded.bytes`,
+    )
+  }
+
+  append(batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]> {
+    return this.db.writeAtOnce(() => batch.map((one) => this.#appendOne(one, at)))
+  }
+
+  #appendOne({ docId, headSeq, rows, claims, isFirstOfRun }: LogAppend, at: number): AppendOutcome {
+    const head = this.#moveHead.get(headSeq + rows.length, rows.length, at, docId, headSeq)
+    if (head === undefined) return { overtaken: new ConcurrentWriteError(docId) }
+    const firstVersion = head.version - rows.length + 1
+    rows.forEach(({ data, userId, origin, opId }, i) =>
+      this.#insertRow.run(docId, headSeq + 1 + i, data, checksumOf(data), userId, origin, opId, at, firstVersion + i),
+    )
+    for (const [clientId, userId] of claims) this.#insertOwner.run(docId, clientId, userId)
+    if (rows.length > 0) this.#touch.run(at, docId)
+    if (isFirstOfRun) this.#insertRun.run(docId, headSeq, this.run)
+    for (const [userId, bytes] of bytesByUser(rows)) this.#addUsage.run(dayOf(at), userId, docId, bytes)
+    return head
+  }
+}

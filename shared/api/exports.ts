@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { exportFormats, exportTypes } from '../exports/exportFormats'
+import type { CallTable } from './call'
+import { Id } from './scalars'
+
+/** The calls that give trips as files. */
+export const exportCalls = {
+  'GET /itineraries/{id}/export': {
+    summary: 'An itinerary as a file; a zip holds its pictures, too',
+    access: 'itinerary:view',
+    params: z.object({ id: Id }),
+    query: z.object({ format: z.enum(exportFormats).default('json') }),
+    mediaTypes: Object.values(exportTypes),
+  },
+} satisfies CallTable

@@ -1,0 +1,15 @@
+import type { Category } from './categories'
+
+/** What the kinds of event are called. */
+export const categoryTexts: Record<Category, string> = {
+  landmark: 'Monumento',
+  food: 'Comida',
+  accommodation: 'Alojamiento',
+  activity: 'Actividad',
+  transport: 'Transporte',
+  entertainment: 'Ocio',
+  shopping: 'Compras',
+  art: 'Arte',
+  relax: 'Relajación',
+  other: 'Otro',
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { TONES, toneOf } from './covers'
+import { coverTones } from './coverTones'
+
+const ROME = 3169070
+const idAt = (at: number) => `0198f3a2-1000-7000-9a3c-${String(at).padStart(12, '0')}`
+const trip = (at: number, geonameId = at, image: string | null = null) => ({ id: idAt(at), image, location: { geonameId } })
+const trips = (count: number, geonameId?: number) => Array.from({ length: count }, (_, at) => trip(at, geonameId))
+
+it('gives no two neighbours the same light, and leaves most their own', () => {
+  const feed = trips(300)
+  const tones = coverTones(feed)
+  expect(tones.filter((tone, at) => tone === tones[at - 1])).toEqual([])
+  const kept = feed.filter(({ id }, at) => toneOf(id) === tones[at])
+  expect(kept.length).toBeGreaterThan(190)
+  expect(tones.filter((tone) => tone === 'noche').length).toBeLessThan(60)
+})
+
+it('gives trips to one place four lights in a row, so that none lies above its like in a grid', () => {
+  const tones = coverTones(trips(60, ROME))
+  for (let at = 3; at < tones.length; at += 1) expect(tones.slice(at - 3, at + 1).toSorted()).toEqual(TONES.toSorted())
+})
+
+it('changes nothing of what was shown when more follow', () => {
+  expect(coverTones(trips(50)).slice(0, 20)).toEqual(coverTones(trips(20)))
+})
+
+it('leaves alone whoever stands beside a photograph', () => {
+  const same = trips(40).filter(({ id }) => toneOf(id) === 'dia')
+  const [first = trip(0), second = trip(1)] = same
+  expect(coverTones([first, second])).toEqual(['dia', expect.not.stringMatching('dia')])
+  expect(coverTones([first, trip(99, 99, '/uploads/a.webp'), second])).toMatchObject({ 0: 'dia', 2: 'dia' })
+})

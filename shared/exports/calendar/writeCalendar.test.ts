@@ -1,0 +1,187 @@
+import ICAL from 'ical.js'
+import * as nodeIcal from 'node-ical'
+import { describe, expect, it } from 'vitest'
+import { tripSource } from '#testkit/trips/tripSource'
+import { instantOf, wallTimeAt, wallTimeOf } from '../../zoneTime'
+import { tripOutline } from '../tripOutline'
+import { writeCalendar } from './writeCalendar'
+
+const CHANGED = Date.parse('2026-11-24T10:00:00Z')
+const URL = 'https://periplo.test/itineraries/1'
+const calendar = (parts: Parameters<typeof tripSource>[0], stampOf = () => ({ sequence: 0, modifiedAt: CHANGED })) => {
+  const outline = tripOutline(tripSource(parts))
+  return writeCalendar(outline.title, [{ outline, url: URL, stampOf }])
+}
+const unfold = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n')
+const valueOf = (text: string, name: string): string[] =>
+  unfold(text).flatMap((line) =>
+    line.startsWith(name) && /^[:;]/.test(line.slice(name.length)) ? [line.slice(name.length)] : [],
+  )
+const floating = { timeZone: null }
+
+describe('an event of a calendar', () => {
+  it('is there for each event of each day, also beyond the dates, in the order of the page; ideas are not', () => {
+    const ics = calendar({ range: 1, days: [[{ label: 'b' }, { label: 'a' }], [{ label: 'c' }]], ideas: [{ label: 'd' }] })
+    expect(valueOf(ics, 'SUMMARY')).toEqual([':b', ':a', ':c'])
+    expect(valueOf(ics, 'UID')).toEqual([':d1e1@periplo', ':d1e2@periplo', ':d2e1@periplo'])
+    expect(valueOf(ics, 'DTSTART').at(-1)).toBe(';VALUE=DATE:20261025')
+  })
+
+  it('says all its fields, in Spanish, with the signs that a calendar writes otherwise', () => {
+    const event = {
+      label: 'Pan; vino, y \\',
+      description: 'uno\ndos',
+      category: 'food' as const,
+      startTime: '09:00',
+      endTime: '11:30',
+    }
+    const text = calendar({ days: [[event]] })
+    expect(unfold(text).slice(unfold(text).indexOf('BEGIN:VEVENT'))).toEqual([
+      'BEGIN:VEVENT',
+      'UID:d1e1@periplo',
+      'DTSTAMP:20261124T100000Z',
+      'LAST-MODIFIED:20261124T100000Z',
+      'SEQUENCE:0',
+      'DTSTART;TZID=Europe/Rome:20261024T090000',
+      'DTEND;TZID=Europe/Rome:20261024T113000',
+      String.raw`SUMMARY:Pan\; vino\, y \\`,
+      String.raw`DESCRIPTION:uno\ndos`,
+      String.raw`LOCATION:Roma\, Italia`,
+      'CATEGORIES:Comida',
+      `URL:${URL}`,
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ])
+  })
+
+  it.each([
+    ['22:00', '01:30', '20261024T220000', '20261025T013000', 'an end before its start is on the next day'],
+    ['09:00', null, '20261024T090000', '20261024T100000', 'without an end it lasts an hour'],
+    ['09:00', '09:00', '20261024T090000', '20261024T100000', 'with its start as its end it lasts an hour'],
+    ['23:30', null, '20261024T233000', '20261025T003000', 'the hour may go past midnight'],
+  ])('from %s to %s is %s to %s: %s', (startTime, endTime, start, end, _why) => {
+    const ics = calendar({ place: floating, days: [[{ startTime, endTime }]] })
+    expect([valueOf(ics, 'DTSTART'), valueOf(ics, 'DTEND')]).toEqual([[`:${start}`], [`:${end}`]])
+  })
+
+  it('without a start takes the whole day, whatever its end', () => {
+    const ics = calendar({ start: '2026-12-31', days: [[{ endTime: '10:00' }]] })
+    expect([valueOf(ics, 'DTSTART'), valueOf(ics, 'DTEND')]).toEqual([[';VALUE=DATE:20261231'], [';VALUE=DATE:20270101']])
+    expect(ics).not.toContain('VTIMEZONE')
+  })
+
+  it('has a title also where it was cleared, and no line for what is empty', () => {
+    const ics = calendar({ days: [[{ label: '' }]] })
+    expect(valueOf(ics, 'SUMMARY')).toEqual([':Sin título'])
+    expect(ics).not.toMatch(/DESCRIPTION|CATEGORIES/)
+  })
+
+  it('has the hours of wherever the reader is when the zone of the place is not known', () => {
+    const ics = calendar({ place: floating, days: [[{ startTime: '09:00' }]] })
+    expect(valueOf(ics, 'DTSTART')).toEqual([':20261024T090000'])
+    expect(ics).not.toContain('VTIMEZONE')
+  })
+
+  it('carries its own count of changes and their time', () => {
+    const stampOf = (id = '') => ({ sequence: id === 'd1e2' ? 3 : 0, modifiedAt: id === 'd1e2' ? CHANGED : 0 })
+    const ics = calendar({ days: [[{}, {}]] }, stampOf)
+    expect(valueOf(ics, 'SEQUENCE')).toEqual([':0', ':3'])
+    expect(valueOf(ics, 'LAST-MODIFIED')).toEqual([':19700101T000000Z', ':20261124T100000Z'])
+    expect(valueOf(ics, 'DTSTAMP')).toEqual(valueOf(ics, 'LAST-MODIFIED'))
+  })
+})
+
+describe('a calendar', () => {
+  const long = { label: 'ñ'.repeat(50), description: `${'👨‍👩‍👧 '.repeat(60)}${'x'.repeat(200)}`, startTime: '09:00' }
+
+  it('is called like the trip', () => {
+    expect(valueOf(calendar({ title: 'Roma, otra vez' }), 'X-WR-CALNAME')).toEqual([String.raw`:Roma\, otra vez`])
+  })
+
+  it('has lines of at most 75 bytes that end with CRLF, and cuts no sign in two', () => {
+    const ics = calendar({ days: [[long]] })
+    const lines = ics.split('\r\n')
+    expect(lines.pop()).toBe('')
+    expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBe(75)
+    expect(lines.every((line) => line.isWellFormed() && !/[\r\n]/.test(line))).toBe(true)
+    expect(valueOf(ics, 'SUMMARY')).toEqual([`:${long.label}`])
+    expect(valueOf(ics, 'DESCRIPTION')).toEqual([`:${long.description}`])
+  })
+
+  it('is the same bytes while nothing changes', () => {
+    expect(calendar({ days: [[long]] })).toBe(calendar({ days: [[long]] }))
+  })
+
+  it('of several trips has each zone once, and only those it needs', () => {
+    const trip = (place: object, id: string) => ({
+      outline: tripOutline(tripSource({ place, days: [[{ label: id, startTime: '09:00' }]] })),
+      url: URL,
+      stampOf: () => ({ sequence: 0, modifiedAt: 0 }),
+    })
+    const all = [trip({}, 'a'), trip({ timeZone: 'Asia/Kathmandu' }, 'b'), trip({}, 'c'), trip(floating, 'd')]
+    const ics = writeCalendar('Mis viajes', all)
+    expect(valueOf(ics, 'SUMMARY')).toEqual([':a', ':b', ':c', ':d'])
+    expect(valueOf(ics, 'TZID')).toEqual([':Europe/Rome', ':Asia/Kathmandu'])
+  })
+})
+
+describe('read by other programs', () => {
+  /** One goes by the names of zones, the other by the calendar's own description of their clocks. */
+  const startsByBlock = (ics: string): Map<string, number> => {
+    const component = new ICAL.Component(ICAL.parse(ics))
+    const events = component.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+    return new Map(events.map(({ uid, startDate }) => [uid, startDate.toUnixTime() * 1000]))
+  }
+
+  const eventsIn = (ics: string) =>
+    Object.values(nodeIcal.sync.parseICS(ics)).flatMap((part) => (part?.type === 'VEVENT' ? [part] : []))
+
+  it.each([
+    ['Europe/Madrid', '2026-03-28', 'the clocks go forward'],
+    ['Europe/Madrid', '2026-10-24', 'the clocks go back'],
+    ['America/New_York', '2026-10-31', 'the clocks go back elsewhere'],
+    ['Asia/Kathmandu', '2026-05-01', 'a quarter of an hour'],
+    ['Australia/Lord_Howe', '2026-04-04', 'half an hour back'],
+    ['Australia/Lord_Howe', '2026-10-03', 'half an hour forward'],
+    ['Pacific/Kiritimati', '2026-12-30', 'before everybody'],
+    ['Pacific/Pago_Pago', '2026-12-30', 'after everybody'],
+    ['Pacific/Apia', '2011-12-29', 'a day left out'],
+    ['Africa/Casablanca', '2025-02-21', 'no rule for all years'],
+    ['America/Mexico_City', '2022-10-29', 'a rule that is no more'],
+    ['Europe/Dublin', '2026-10-24', 'summer is its standard'],
+  ])('in %s from %s on (%s) each event is at its instant', (timeZone, start) => {
+    const hours = ['00:00', '00:30', '03:30', '09:00', '12:00', '23:30'].map((startTime) => ({ startTime }))
+    const parts = { start, place: { timeZone }, days: [hours, hours, hours] }
+    const outline = tripOutline(tripSource(parts))
+    const byName = new Map(eventsIn(calendar(parts)).map((event) => [event.uid, event.start.getTime()]))
+    const byBlock = startsByBlock(calendar(parts))
+    for (const day of outline.days)
+      for (const event of day.events) {
+        const wall = wallTimeOf(day.date, event.startTime ?? '') ?? NaN
+        const instant = instantOf(timeZone, wall)
+        const uid = `${event.id}@periplo`
+        expect(byName.get(uid), `${day.date} ${event.startTime}`).toBe(instant)
+        // Programs read an hour that is left out in different ways.
+        if (wallTimeAt(timeZone, instant) === wall) expect(byBlock.get(uid), `${day.date} ${event.startTime}`).toBe(instant)
+      }
+  })
+
+  it.each([
+    ['Europe/Madrid', '2026-03-29', '02:30', '03:15'],
+    ['Europe/Madrid', '2026-03-29', '02:30', null],
+    ['Europe/Madrid', '2026-03-29', '01:30', '02:30'],
+    ['Europe/Madrid', '2026-10-25', '02:30', null],
+    ['Europe/Madrid', '2026-10-25', '02:30', '02:10'],
+    ['Australia/Lord_Howe', '2026-10-04', '02:10', '02:35'],
+  ])('in %s on %s an event from %s to %s ends after it begins', (timeZone, start, startTime, endTime) => {
+    const [event] = eventsIn(calendar({ start, place: { timeZone }, days: [[{ startTime, endTime }]] }))
+    expect(Number(event?.end) - Number(event?.start)).toBeGreaterThan(0)
+  })
+
+  it('an event of the whole day is that day', () => {
+    const [event] = eventsIn(calendar({ start: '2026-03-29', days: [[{ label: 'Llegada' }]] }))
+    expect(event).toMatchObject({ summary: 'Llegada', datetype: 'date', location: 'Roma, Italia' })
+    expect(event?.start.toDateString()).toBe(new Date(2026, 2, 29).toDateString())
+  })
+})

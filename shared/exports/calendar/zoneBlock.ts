@@ -1,0 +1,61 @@
+import type { CalendarDate } from '../../dates'
+import { clockChanges, instantOf, offsetAt } from '../../zoneTime'
+import { compactTime } from './compactTime'
+
+const DAY_MS = 86_400_000
+
+/** The first and last day of something that has hours in a zone. */
+export interface ZoneUse {
+  from: CalendarDate
+  to: CalendarDate
+}
+
+/**
+ * The lines of the VTIMEZONE for a zone: its clocks in each year in which it is used, change by change. A rule for all times would be shorter, and wrong
+ * for years with other rules and for zones without one.
+ */
+export function zoneBlock(timeZone: string, uses: readonly ZoneUse[]): string[] {
+  const periods = yearsOf(uses).map((year) => periodOf(timeZone, year))
+  const observances = periods.flatMap(({ start, end }) => [start, ...clockChanges(timeZone, start, end)])
+  const standard = Math.min(...observances.map((instant) => offsetAt(timeZone, instant)))
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${timeZone}`,
+    ...observances.flatMap((instant) => {
+      const [before, after] = [offsetAt(timeZone, instant - 1), offsetAt(timeZone, instant)]
+      const kind = after === standard ? 'STANDARD' : 'DAYLIGHT'
+      return [
+        `BEGIN:${kind}`,
+        // The onset is told by the clocks from before it (RFC 5545, 3.6.5).
+        `DTSTART:${compactTime(instant + before)}`,
+        `TZOFFSETFROM:${offsetText(before)}`,
+        `TZOFFSETTO:${offsetText(after)}`,
+        `TZNAME:${offsetText(after)}`,
+        `END:${kind}`,
+      ]
+    }),
+    'END:VTIMEZONE',
+  ]
+}
+
+/** Each year once, in order; with what a night at its end reaches into. */
+function yearsOf(uses: readonly ZoneUse[]): number[] {
+  const years = new Set<number>()
+  for (const { from, to } of uses) for (let year = yearOf(from); year <= yearOf(to); year += 1) years.add(year)
+  return [...years].toSorted((a, b) => a - b)
+}
+
+const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
+
+function periodOf(timeZone: string, year: number): { start: number; end: number } {
+  const start = instantOf(timeZone, Date.UTC(year, 0, 1))
+  return { start, end: instantOf(timeZone, Date.UTC(year + 1, 0, 1)) + 2 * DAY_MS }
+}
+
+/** `+0530`; with seconds where a zone of long ago had them. */
+function offsetText(offset: number): string {
+  const seconds = Math.abs(offset) / 1000
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const digits = parts.map((part) => String(part).padStart(2, '0'))
+  return (offset < 0 ? '-' : '+') + digits.slice(0, parts[2] === 0 ? 2 : 3).join('')
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { newDoc } from '../itinerary/doc'
+import { addEvent } from '../itinerary/commands'
+import { seed } from '../itinerary/seed'
+import { view } from '../itinerary/view'
+import { toWireDays, toWireEvents } from '../itinerary/wire'
+import { date } from '#testkit/date'
+import { rome, tripSource } from '#testkit/trips/tripSource'
+import { calendarEntries } from './calendar/calendarEntries'
+import { itineraryFile } from './writeJson'
+import { tripOutline, type TripOutline } from './tripOutline'
+import { writeCsv } from './writeCsv'
+import { writeMarkdown } from './writeMarkdown'
+import { writeText } from './writeText'
+
+/** A trip of which nothing stands in its place. */
+const shuffled = () => {
+  const source = tripSource({
+    days: [[{ label: 'uno' }, { label: 'dos' }, { label: 'tres' }], [], [{ label: 'cuatro' }, { label: 'cinco' }]],
+    ideas: [{ label: 'seis' }, { label: 'siete' }],
+  })
+  return {
+    ...source,
+    days: source.days.toReversed().map((day) => ({ ...day, events: day.events.toReversed() })),
+    ideas: source.ideas.toReversed(),
+  }
+}
+const WORDS = ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete']
+const wordsIn = (text: string): string[] => text.match(/\b(?:uno|dos|tres|cuatro|cinco|seis|siete)\b/g) ?? []
+
+it('goes from day to day and from event to event by their places, then through the ideas', () => {
+  const { days, ideas } = tripOutline(shuffled())
+  expect(days.map(({ dayNumber, date: on }) => [dayNumber, on])).toEqual([
+    [1, '2026-10-24'],
+    [2, '2026-10-25'],
+    [3, '2026-10-26'],
+  ])
+  expect([...days.flatMap(({ events }) => events), ...ideas].map(({ label }) => label)).toEqual(WORDS)
+})
+
+it.each<[string, (trip: TripOutline) => string]>([
+  ['text', writeText],
+  ['Markdown', writeMarkdown],
+  ['CSV', writeCsv],
+  ['JSON', (trip) => JSON.stringify(itineraryFile(trip, { exportedAt: 0, url: null }))],
+])('%s says everything in that order', (_, write) => {
+  expect(wordsIn(write(tripOutline(shuffled())).replace(' en tres días', ''))).toEqual(WORDS)
+})
+
+it('a calendar says the days in that order', () => {
+  const entries = calendarEntries(tripOutline(shuffled()), 'https://periplo.test/itineraries/1')
+  expect(entries.flatMap(({ lines }) => wordsIn(lines.join('\n')))).toEqual(WORDS.slice(0, 5))
+})
+
+it('is the same from an answer of the server and from an open document', () => {
+  const doc = newDoc()
+  seed(doc, 2)
+  const shown = () => view(doc, date('2026-10-24'), date('2026-10-25'))
+  const dayId = shown().days[0]?.id ?? ''
+  for (const label of ['Coliseo', 'Foro']) addEvent(doc, { dayId }, { label, description: 'con Luis', startTime: '09:00' })
+  addEvent(doc, { dayId: '' }, { label: 'Ostia' })
+  const now = shown()
+  const outline = tripOutline({ ...tripSource(), days: toWireDays(now), ideas: toWireEvents(now, now.ideas) })
+  expect(outline.days[0]?.events.map(({ id, label }) => [id, label])).toEqual(
+    now.days[0]?.events.map((id) => [id, now.events[id]?.label]),
+  )
+  expect(outline.ideas.map(({ label }) => label)).toEqual(['Ostia'])
+})
+
+it('knows no zone that this device does not know, nor one of a copy that was kept before places had any', () => {
+  expect(tripOutline(tripSource()).place).toEqual(rome)
+  expect(tripOutline(tripSource({ place: { timeZone: 'Marte/Olympus' } })).place.timeZone).toBeNull()
+  const { timeZone: _, ...older } = rome
+  expect(tripOutline({ ...tripSource(), location: older as typeof rome }).place.timeZone).toBeNull()
+})

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { tripSource } from '#testkit/trips/tripSource'
+import { guardCell, unguardCell } from './csvFormat'
+import { tripOutline } from './tripOutline'
+import { writeCsv } from './writeCsv'
+
+const csv = (parts: Parameters<typeof tripSource>[0]) => writeCsv(tripOutline(tripSource(parts)))
+
+it('has a byte order mark, its columns, lines that end as RFC 4180 says, and ideas without a day', () => {
+  const day = [
+    { label: 'Coliseo', startTime: '09:00', endTime: '11:30', category: 'landmark' as const, image: '/uploads/a.webp' },
+  ]
+  expect(csv({ days: [[], day], ideas: [{ label: 'Ostia' }] })).toBe(
+    '\u{FEFF}dia,fecha,inicio,fin,titulo,nota,categoria,imagen\r\n' +
+      '2,2026-10-25,09:00,11:30,Coliseo,,Monumento,/uploads/a.webp\r\n' +
+      ',,,,Ostia,,,\r\n',
+  )
+})
+
+it('puts what holds commas, quotes or line ends between quotes', () => {
+  expect(csv({ ideas: [{ label: 'Pan, "queso"', description: 'uno\ndos' }] })).toContain(',,,,"Pan, ""queso""","uno\ndos",,\r\n')
+})
+
+it.each(['=1+1', '+34 600', '-5 °C', '@ana', "'=1", "''@x"])(
+  'guards %s from being taken for a formula, and gets it back',
+  (cell) => {
+    expect(csv({ ideas: [{ label: cell }] })).toContain(`,,,,'${cell},`)
+    expect(unguardCell(guardCell(cell))).toBe(cell)
+  },
+)
+
+it.each(["'tis", '', 'a=b', "l'hort"])('leaves %s as it is', (cell) => {
+  expect(guardCell(cell)).toBe(cell)
+  expect(unguardCell(cell)).toBe(cell)
+})

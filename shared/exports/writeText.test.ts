@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { tripSource } from '#testkit/trips/tripSource'
+import { tripOutline } from './tripOutline'
+import { writeMarkdown } from './writeMarkdown'
+import { writeText } from './writeText'
+
+const trip = tripOutline(
+  tripSource({
+    description: 'Con los padres de *Ana*.',
+    days: [
+      [
+        { label: 'Coliseo', startTime: '09:00', endTime: '11:30', description: 'Entradas a las 8:45.\n\nLlevar agua.' },
+        { label: 'Foro', startTime: '12:00' },
+        { label: 'Siesta', endTime: '17:00' },
+      ],
+      [],
+      [{ label: '' }, { label: '# 1_2', description: '- pan' }],
+    ],
+    ideas: [{ label: 'Ostia', description: 'en tren', startTime: '10:00' }, { label: 'Villa Borghese' }],
+  }),
+)
+
+it('a text has the title, place and dates, each day with its events and notes, then the ideas', () => {
+  expect(writeText(trip)).toBe(`Roma en tres días
+Roma, Italia · del 24 al 26 de octubre de 2026
+
+Día 1 - Sábado, 24 de octubre
+09:00–11:30 Coliseo
+  Entradas a las 8:45.
+
+  Llevar agua.
+12:00 Foro
+Siesta
+
+Día 2 - Domingo, 25 de octubre
+
+Día 3 - Lunes, 26 de octubre
+Sin título
+# 1_2
+  - pan
+
+Ideas
+- Ostia
+  en tren
+- Villa Borghese
+`)
+})
+
+it('without ideas it does not speak of them; a place that is its country is named once', () => {
+  const monaco = tripOutline(tripSource({ place: { name: 'Mónaco', countryName: 'Mónaco' }, days: [[]] }))
+  expect(writeText(monaco)).toBe('Roma en tres días\nMónaco · 24 de octubre de 2026\n\nDía 1 - Sábado, 24 de octubre\n')
+})
+
+describe('Markdown', () => {
+  it('has a heading for each day and a list item for each event, and takes nothing in a title for a sign of its own', () => {
+    expect(writeMarkdown(trip)).toBe(String.raw`# Roma en tres días
+
+Roma, Italia · del 24 al 26 de octubre de 2026
+
+Con los padres de \*Ana\*.
+
+## Día 1 - Sábado, 24 de octubre
+
+- 09:00–11:30 Coliseo
+  Entradas a las 8:45.
+
+  Llevar agua.
+- 12:00 Foro
+- Siesta
+
+## Día 2 - Domingo, 25 de octubre
+
+## Día 3 - Lunes, 26 de octubre
+
+- Sin título
+- \# 1\_2
+  \- pan
+
+## Ideas
+
+- 10:00 Ostia
+  en tren
+- Villa Borghese
+`)
+  })
+})

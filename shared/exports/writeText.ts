@@ -1,0 +1,15 @@
+import { eventLine, noteLines, titleOf } from './eventLine'
+import { placeAndDates } from './placeAndDates'
+import type { OutlineEvent, TripOutline } from './tripOutline'
+
+/** A trip as plain text, ready for a chat: what the clipboard gets, and the file. */
+export function writeText(trip: TripOutline): string {
+  const blocks = [
+    [trip.title, placeAndDates(trip)],
+    ...trip.days.map(({ label, events }) => [label, ...events.flatMap((event) => [eventLine(event), ...noteLines(event)])]),
+    ...(trip.ideas.length === 0 ? [] : [['Ideas', ...trip.ideas.flatMap(ideaLines)]]),
+  ]
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
+
+const ideaLines = (idea: OutlineEvent): string[] => [`- ${titleOf(idea)}`, ...noteLines(idea)]

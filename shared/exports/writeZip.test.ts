@@ -1,0 +1,66 @@
+import { strFromU8, Unzip, UnzipInflate, unzipSync } from 'fflate'
+import { expect, it } from 'vitest'
+import { tripSource } from '#testkit/trips/tripSource'
+import { zipOf } from '#testkit/trips/zipOf'
+import { tripOutline } from './tripOutline'
+import { itineraryFile } from './writeJson'
+import { writeZip } from './writeZip'
+
+const file = itineraryFile(
+  tripOutline(
+    tripSource({
+      image: '/uploads/roma.webp',
+      days: [[{ image: '/images/events/roma.webp' }, { image: '/uploads/roma.webp' }, { image: '/uploads/gone.webp' }]],
+      ideas: [{ image: null }],
+    }),
+  ),
+  { exportedAt: 0, url: null },
+)
+const pictures = new Map([
+  ['/uploads/roma.webp', new Uint8Array([1, 2, 3])],
+  ['/images/events/roma.webp', new Uint8Array([4])],
+  ['/uploads/of-another-trip.webp', new Uint8Array([5])],
+])
+
+it('holds the trip and its pictures, which the image fields name; a picture that is not there keeps its path', async () => {
+  const entries = unzipSync(await zipOf(file, pictures))
+  expect(Object.keys(entries)).toEqual(['itinerary.json', 'images/roma.webp', 'images/2-roma.webp'])
+  expect(entries['images/roma.webp']).toEqual(new Uint8Array([1, 2, 3]))
+  const { itinerary } = JSON.parse(strFromU8(entries['itinerary.json'] ?? new Uint8Array())) as typeof file
+  expect(itinerary.image).toBe('images/roma.webp')
+  expect(itinerary.days[0]?.events.map(({ image }) => image)).toEqual([
+    'images/2-roma.webp',
+    'images/roma.webp',
+    '/uploads/gone.webp',
+  ])
+})
+
+it('of the same trip is the same bytes', async () => {
+  expect(await zipOf(file, pictures)).toEqual(await zipOf(file, pictures))
+})
+
+it('is read from its beginning as well, without its directory', async () => {
+  const names: string[] = []
+  const reader = new Unzip((entry) => {
+    names.push(`${entry.name} ${entry.originalSize}`)
+    entry.ondata = () => {}
+    entry.start()
+  })
+  reader.register(UnzipInflate)
+  reader.push(await zipOf(file, pictures), true)
+  expect(names.slice(1)).toEqual(['images/roma.webp 3', 'images/2-roma.webp 1'])
+})
+
+it('reads a picture when those before it are written', async () => {
+  const events: string[] = []
+  const reader = (name: string) => async () => {
+    events.push(`read ${name}`)
+    return new Uint8Array([1])
+  }
+  const paths = new Map([
+    ['/uploads/roma.webp', reader('cover')],
+    ['/images/events/roma.webp', reader('event')],
+  ])
+  for await (const part of writeZip(file, paths)) events.push(part.length > 0 ? 'part' : 'nothing')
+  expect(events).toEqual(['part', 'read cover', 'part', 'read event', 'part', 'part', 'part', 'part', 'part'])
+})

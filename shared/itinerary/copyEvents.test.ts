@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { date } from '#testkit/date'
+import { addEvent } from './commands'
+import { copyEvents } from './copyEvents'
+import { newDoc } from './doc'
+import { emptyFields } from './fields'
+import { IDEAS } from './ideas'
+import { seed } from './seed'
+import { view } from './view'
+
+const trip = () => {
+  const doc = newDoc()
+  seed(doc, 2)
+  const read = () => view(doc, date('2026-10-24'), date('2026-10-25'))
+  const labels = (ids: readonly string[]) => ids.map((id) => read().events[id]?.label)
+  return { doc, read, labels }
+}
+
+const coliseo = { ...emptyFields, label: 'Coliseo', description: 'x'.repeat(400), startTime: '09:30' }
+const unnamed = { ...emptyFields, image: '/uploads/a.webp' }
+
+it('copies go behind what is there, in their order, with all they say and under new ids', () => {
+  const { doc, read, labels } = trip()
+  const dayId = read().days[1]!.id
+  const first = addEvent(doc, { dayId }, { label: 'Antes' })
+  const ids = copyEvents(doc, dayId, [coliseo, unnamed])
+  expect(labels(read().days[1]!.events)).toEqual(['Antes', 'Coliseo', ''])
+  expect(read().days[1]!.events).toEqual([first, ...ids])
+  expect(ids.map((id) => read().events[id])).toEqual([
+    { ...coliseo, id: ids[0], dayId, orderIndex: 1 },
+    { ...unnamed, id: ids[1], dayId, orderIndex: 2 },
+  ])
+  copyEvents(doc, IDEAS, [coliseo])
+  expect(labels(read().ideas)).toEqual(['Coliseo'])
+})
+
+it('all are copied or none', () => {
+  const { doc, read } = trip()
+  const dayId = read().days[0]!.id
+  copyEvents(
+    doc,
+    dayId,
+    Array.from({ length: 58 }, () => coliseo),
+  )
+  const before = read()
+  expect(() => copyEvents(doc, dayId, [coliseo, coliseo, coliseo])).toThrow('day_full')
+  expect(() => copyEvents(doc, 'nowhere', [coliseo])).toThrow('unknown_day')
+  expect(read()).toEqual(before)
+  copyEvents(doc, dayId, [coliseo, coliseo])
+  expect(read().days[0]!.events).toHaveLength(60)
+})

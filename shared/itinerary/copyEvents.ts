@@ -1,0 +1,36 @@
+import * as Y from 'yjs'
+import { newId } from '../ids'
+import { limits } from '../limits'
+import { CommandError } from './commandError'
+import { IDEAS, isMarkedDeleted, roots, type EventMap, type Position } from './doc'
+import { plainFields, type EventFields } from './fields'
+import { allocateKeys } from './order/order'
+import { eventsOf } from './placement'
+
+/** An event that says this, for a place; values as they are, also those that a writer could not enter (a note that a merge made too long). */
+export function eventMapOf(fields: EventFields, position: Position): EventMap {
+  const event: EventMap = new Y.Map<unknown>(plainFields.map((field) => [field, fields[field]]))
+  event.set('pos', position)
+  event.set('description', new Y.Text(fields.description))
+  return event
+}
+
+/**
+ * Adds copies of events at the end of a day or of the ideas, in their order and under new ids, which it gives. All or none: throws `unknown_day`, or
+ * `day_full` when they do not fit.
+ */
+export function copyEvents(doc: Y.Doc, dayId: string, copied: readonly EventFields[], makeId: () => string = newId): string[] {
+  const { days, events } = roots(doc)
+  const day = days.get(dayId)
+  if (dayId !== IDEAS && day === undefined) throw new CommandError('unknown_day')
+  const siblings = eventsOf(doc, dayId)
+  if (dayId !== IDEAS && siblings.length + copied.length > limits.eventsPerDay) throw new CommandError('day_full')
+  const ids = copied.map(() => makeId())
+  doc.transact(() => {
+    const { keys, rekeyed } = allocateKeys(siblings, siblings.length, copied.length)
+    for (const [id, key] of rekeyed) events.get(id)?.set('pos', [dayId, key])
+    copied.forEach((fields, i) => events.set(ids[i] ?? makeId(), eventMapOf(fields, [dayId, keys[i] ?? ''])))
+    if (day !== undefined && isMarkedDeleted(day)) day.delete('del')
+  })
+  return ids
+}

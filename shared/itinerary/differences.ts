@@ -1,0 +1,141 @@
+import type { EnteredField } from './record'
+import { IDEAS } from './ideas'
+import { eventFieldNames } from './fields'
+import { longestIncreasingSubsequence } from './order/order'
+import type { CalendarDate } from '../dates'
+import type { EventView, ItineraryView } from './view'
+
+/** What an itinerary says at some moment: its record, who else edits it, days and events. */
+export interface ItineraryState {
+  record: {
+    title: string
+    description: string
+    image: string | null
+    startDate: CalendarDate
+    endDate: CalendarDate
+    geonameId: number
+    isPublic: boolean
+  }
+  /** Usernames of collaborators by their ids. */
+  people: ReadonlyMap<string, string>
+  view: ItineraryView
+}
+
+type RecordField = EnteredField | 'location'
+
+/** One thing that differs. `dayId` '' and `dayNumber` null: among the ideas. */
+export interface StateDifference {
+  kind:
+    | 'edit-itinerary'
+    | 'add-collaborator'
+    | 'remove-collaborator'
+    | 'add-day'
+    | 'delete-day'
+    | 'move-day'
+    | 'add-event'
+    | 'edit-event'
+    | 'move-event'
+    | 'delete-event'
+  label: string
+  dayId?: string
+  eventId?: string
+  dayNumber?: number | null
+  fields?: string[]
+}
+
+/** What has to be done to make the one state of an itinerary the other, as one would tell it: record, people, days, then events in the order of the page. */
+export function differencesBetween(before: ItineraryState, after: ItineraryState): StateDifference[] {
+  return [
+    ...recordDifferences(before, after),
+    ...peopleDifferences(before, after),
+    ...dayDifferences(before.view, after.view),
+    ...eventDifferences(before.view, after.view),
+  ]
+}
+
+const columnOf = (field: RecordField) => (field === 'location' ? 'geonameId' : field)
+const recordFields: readonly RecordField[] = ['title', 'description', 'image', 'startDate', 'endDate', 'location', 'isPublic']
+
+function recordDifferences({ record: before }: ItineraryState, { record: after }: ItineraryState): StateDifference[] {
+  const fields = recordFields.filter((field) => before[columnOf(field)] !== after[columnOf(field)])
+  return fields.length === 0 ? [] : [{ kind: 'edit-itinerary', label: after.title, fields }]
+}
+
+function peopleDifferences({ people: before }: ItineraryState, { people: after }: ItineraryState): StateDifference[] {
+  const missing = (some: ItineraryState['people'], others: ItineraryState['people'], kind: StateDifference['kind']) =>
+    [...some].flatMap(([id, label]) => (others.has(id) ? [] : [{ kind, label }]))
+  return [...missing(after, before, 'add-collaborator'), ...missing(before, after, 'remove-collaborator')]
+}
+
+function dayDifferences(before: ItineraryView, after: ItineraryView): StateDifference[] {
+  const ranks = new Map(before.days.map(({ id }, rank) => [id, rank]))
+  const stays = new Set(after.days.map(({ id }) => id))
+  const kept = after.days.filter(({ id }) => ranks.has(id))
+  const moved = movedAmong(kept.map(({ id }) => ({ id, rank: ranks.get(id) ?? 0 })))
+  const named = ({ id, label, dayNumber }: ItineraryView['days'][number]) => ({ label, dayId: id, dayNumber })
+  return [
+    ...before.days.flatMap((day): StateDifference[] => (stays.has(day.id) ? [] : [{ kind: 'delete-day', ...named(day) }])),
+    ...after.days.flatMap((day): StateDifference[] => {
+      if (!ranks.has(day.id)) return [{ kind: 'add-day', ...named(day) }]
+      return moved.has(day.id) ? [{ kind: 'move-day', ...named(day) }] : []
+    }),
+  ]
+}
+
+function eventDifferences(before: ItineraryView, after: ItineraryView): StateDifference[] {
+  const moved = movedEvents(before, after)
+  const lastingDays = new Set([IDEAS, ...after.days.map(({ id }) => id)])
+  const numbersBefore = numbersOf(before)
+  const numbersAfter = numbersOf(after)
+  const gone = inOrder(before).flatMap((event): StateDifference[] =>
+    // A day that is gone speaks for its events.
+    event.id in after.events || !lastingDays.has(event.dayId) ? [] : [{ kind: 'delete-event', ...named(event, numbersBefore) }],
+  )
+  const there = inOrder(after).flatMap((event): StateDifference[] => {
+    const was = before.events[event.id]
+    const place = named(event, numbersAfter)
+    if (was === undefined) return [{ kind: 'add-event', ...place }]
+    const fields = eventFieldNames.filter((field) => was[field] !== event[field])
+    return [
+      ...(moved.has(event.id) ? [{ kind: 'move-event' as const, ...place }] : []),
+      ...(fields.length > 0 ? [{ kind: 'edit-event' as const, ...place, fields }] : []),
+    ]
+  })
+  return [...gone, ...there]
+}
+
+const numbersOf = ({ days }: ItineraryView): ReadonlyMap<string, number> =>
+  new Map(days.map(({ id, dayNumber }) => [id, dayNumber]))
+
+const named = ({ id, label, dayId }: EventView, numbers: ReadonlyMap<string, number>) => ({
+  label,
+  eventId: id,
+  dayId,
+  dayNumber: numbers.get(dayId) ?? null,
+})
+
+const inOrder = ({ days, ideas, events }: ItineraryView): EventView[] =>
+  [...days.flatMap((day) => day.events), ...ideas].flatMap((id) => events[id] ?? [])
+
+/** Events that are in another day, and the fewest of each day that explain its new order. */
+function movedEvents(before: ItineraryView, after: ItineraryView): Set<string> {
+  const moved = new Set<string>()
+  for (const { dayId, events } of [
+    ...after.days.map(({ id, events: own }) => ({ dayId: id, events: own })),
+    { dayId: IDEAS, events: after.ideas },
+  ]) {
+    const kept = events.flatMap((id) => {
+      const was = before.events[id]
+      if (was !== undefined && was.dayId !== dayId) moved.add(id)
+      return was?.dayId === dayId ? [{ id, rank: was.orderIndex }] : []
+    })
+    for (const id of movedAmong(kept)) moved.add(id)
+  }
+  return moved
+}
+
+/** Of things in their order now, with their ranks before: the fewest that were moved. */
+function movedAmong(order: readonly { id: string; rank: number }[]): Set<string> {
+  const stays = new Set(longestIncreasingSubsequence(order.map(({ rank }) => rank)))
+  return new Set(order.flatMap(({ id }, i) => (stays.has(i) ? [] : [id])))
+}

@@ -1,0 +1,30 @@
+import type { Day, Event } from '../api/events'
+import type { Itinerary } from '../api/itineraries'
+import { fromWireDate, tripLength } from '../dates'
+import { isBeyondRange } from './dayFacts'
+import { IDEAS } from './ideas'
+import type { DayView, EventView, ItineraryView } from './view'
+
+/** What REST answers of an itinerary, in the form in which its document shows itself. */
+export function viewOfAnswer({
+  startDate,
+  endDate,
+  days,
+  ideas,
+}: Pick<Itinerary, 'startDate' | 'endDate' | 'days' | 'ideas'>): ItineraryView {
+  const events: Record<string, EventView> = {}
+  const take = (dayId: string, list: readonly Event[]): string[] => {
+    for (const event of list) events[event.id] = { ...event, dayId }
+    return list.map(({ id }) => id)
+  }
+  const range = tripLength(fromWireDate(startDate), fromWireDate(endDate))
+  const dayView = ({ id, dayNumber, label, date, events: inside }: Day): DayView => ({
+    id,
+    dayNumber,
+    label,
+    date: fromWireDate(date),
+    isBeyondRange: isBeyondRange(dayNumber, range),
+    events: take(id, inside),
+  })
+  return { days: days.map(dayView), ideas: take(IDEAS, ideas), events }
+}

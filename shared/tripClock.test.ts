@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { tripSource } from '#testkit/trips/tripSource'
+import { tripOutline } from './exports/tripOutline'
+import { tripClock } from './tripClock'
+import { instantOf } from './zoneTime'
+
+const { days } = tripOutline(
+  tripSource({
+    days: [
+      [
+        { startTime: '09:00', endTime: '11:30' }, // d1e1
+        { startTime: '10:00' }, // d1e2: an hour
+        { startTime: '14:00' }, // d1e3: until d1e4
+        { startTime: '14:30', endTime: '14:30' }, // d1e4: an hour
+        { label: 'sin hora' },
+        { endTime: '09:30' },
+        { startTime: '22:00', endTime: '01:00' }, // d1e7: until the next day
+      ],
+      [
+        { startTime: '00:30', endTime: '00:45' }, // d2e1
+        { startTime: '12:00' }, // d2e2
+        { startTime: '12:00', endTime: '13:00' }, // d2e3
+      ],
+    ],
+  }),
+)
+
+describe.each(['Europe/Rome', 'Asia/Kathmandu', 'America/Los_Angeles', null])('by the clocks of %s', (zone) => {
+  const moment = (wall: string) => {
+    const shown = Date.parse(`${wall}Z`)
+    const here = new Date(wall).getTime()
+    return tripClock(days, zone, zone === null ? here : instantOf(zone, shown))
+  }
+
+  it.each([
+    ['2026-10-23T23:59:59', null, [], []],
+    ['2026-10-24T00:00:00', 'd1', [], ['d1e1']],
+    ['2026-10-24T08:59:59', 'd1', [], ['d1e1']],
+    ['2026-10-24T09:00:00', 'd1', ['d1e1'], ['d1e2']],
+    ['2026-10-24T10:30:00', 'd1', ['d1e1', 'd1e2'], ['d1e3']],
+    ['2026-10-24T11:00:00', 'd1', ['d1e1'], ['d1e3']],
+    ['2026-10-24T11:30:00', 'd1', [], ['d1e3']],
+    ['2026-10-24T14:29:59', 'd1', ['d1e3'], ['d1e4']],
+    ['2026-10-24T14:30:00', 'd1', ['d1e4'], ['d1e7']],
+    ['2026-10-24T15:30:00', 'd1', [], ['d1e7']],
+    ['2026-10-24T23:30:00', 'd1', ['d1e7'], []],
+    ['2026-10-25T00:35:00', 'd2', ['d1e7', 'd2e1'], ['d2e2', 'd2e3']],
+    ['2026-10-25T01:00:00', 'd2', [], ['d2e2', 'd2e3']],
+    ['2026-10-25T12:59:59', 'd2', ['d2e2', 'd2e3'], []],
+    ['2026-10-25T13:00:00', 'd2', [], []],
+    ['2026-10-26T00:00:00', null, [], []],
+  ])('%s is %s, now %j, next %j', (wall, today, now, next) => {
+    expect(moment(wall)).toEqual({ today, now, next })
+  })
+})
+
+it('is the destination, not the reader: the same instant is another day elsewhere', () => {
+  const instant = Date.parse('2026-10-24T23:30:00Z')
+  expect(tripClock(days, 'Europe/Rome', instant).today).toBe('d2')
+  expect(tripClock(days, 'America/Los_Angeles', instant).today).toBe('d1')
+})
+
+it('an event without an end that begins late lasts past midnight', () => {
+  const late = tripOutline(tripSource({ days: [[{ startTime: '23:30' }], [{ startTime: '00:10' }]] })).days
+  const now = (text: string) => tripClock(late, 'UTC', Date.parse(text)).now
+  expect([now('2026-10-25T00:05:00Z'), now('2026-10-25T00:10:00Z')]).toEqual([['d1e1'], ['d2e1']])
+})

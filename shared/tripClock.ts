@@ -1,0 +1,57 @@
+import type { CalendarDate } from './dates'
+import type { EventFields } from './itinerary/fields'
+import { dateOfWallTime, wallTimeAt, wallTimeOf, type WallTime } from './zoneTime'
+
+interface ClockedDay {
+  id: string
+  date: CalendarDate
+  events: readonly (Pick<EventFields, 'startTime' | 'endTime'> & { id: string })[]
+}
+
+/** Where one is in a trip at an instant, by the clocks of its destination. */
+export interface TripMoment {
+  /** The day that it is there; null before and after the trip. */
+  today: string | null
+  /** Ids of the events that are under way, in the order of the page: 'Ahora'. */
+  now: string[]
+  /** Ids of those that begin next today, all at the same time: 'Después'. */
+  next: string[]
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * `instant` is in milliseconds since 1970; without a time zone the clock is the reader's own. An event is under way from its start to its end, which is on the
+ * next day where it comes before the start. One without an end lasts until the next start, at most an hour.
+ */
+export function tripClock(days: readonly ClockedDay[], timeZone: string | null, instant: number): TripMoment {
+  const wall = wallTimeAt(timeZone, instant)
+  const date = dateOfWallTime(wall)
+  const timed = days.flatMap((day) => day.events.flatMap((event) => timedEvent(day, event)))
+  const starts = timed.map(({ start }) => start).toSorted((a, b) => a - b)
+  const endOf = ({ start, end }: TimedEvent): WallTime =>
+    end ?? Math.min(start + HOUR_MS, starts.find((other) => other > start) ?? Infinity)
+  const upcoming = starts.find((start) => start > wall)
+  const nextStart = upcoming !== undefined && dateOfWallTime(upcoming) === date ? upcoming : undefined
+  return {
+    today: days.find((day) => day.date === date)?.id ?? null,
+    now: timed.filter((event) => event.start <= wall && wall < endOf(event)).map(({ id }) => id),
+    next: timed.filter(({ start }) => start === nextStart).map(({ id }) => id),
+  }
+}
+
+interface TimedEvent {
+  id: string
+  start: WallTime
+  /** Undefined for one that says no end, or its start as its end. */
+  end: WallTime | undefined
+}
+
+function timedEvent(day: ClockedDay, { id, startTime, endTime }: ClockedDay['events'][number]): TimedEvent[] {
+  const start = startTime === null ? undefined : wallTimeOf(day.date, startTime)
+  if (start === undefined) return []
+  const entered = endTime === null ? undefined : wallTimeOf(day.date, endTime)
+  const end = entered === undefined || entered === start ? undefined : entered < start ? entered + DAY_MS : entered
+  return [{ id, start, end }]
+}

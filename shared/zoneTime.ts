@@ -1,0 +1,96 @@
+import { addDays, daysBetween, EPOCH, type CalendarDate } from './dates'
+import { isTime } from './itinerary/fieldKinds'
+
+/** What a clock on the wall shows, without saying where: the milliseconds since 1970 that would be read from it in UTC. */
+export type WallTime = number
+
+const SECOND_MS = 1000
+const DAY_MS = 86_400_000
+
+/** What clocks show at an hour of a day, `HH:MM`; undefined for what is no hour. */
+export function wallTimeOf(date: CalendarDate, time: string): WallTime | undefined {
+  if (!isTime(time)) return undefined
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return daysBetween(EPOCH, date) * DAY_MS + (hours * 60 + minutes) * 60_000
+}
+
+/** The hour that clocks show, `HH:MM`. */
+export const timeOfWallTime = (wall: WallTime): string => new Date(wall).toISOString().slice(11, 16)
+
+/** The day that clocks show. */
+export const dateOfWallTime = (wall: WallTime): CalendarDate => addDays(EPOCH, Math.floor(wall / DAY_MS))
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formatters.set(timeZone, made)
+  return made
+}
+
+/** Whether this device knows a time zone of that name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatterOf(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the clocks of a time zone show at an instant (milliseconds since 1970); without a zone, those of whoever asks. */
+export function wallTimeAt(timeZone: string | null, instant: number): WallTime {
+  if (timeZone === null) return instant - new Date(instant).getTimezoneOffset() * 60_000
+  const read: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) read[type] = Number(value)
+  const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = read
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** By how much a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+export function offsetAt(timeZone: string, instant: number): number {
+  const whole = Math.floor(instant / SECOND_MS) * SECOND_MS
+  return wallTimeAt(timeZone, whole) - whole
+}
+
+/**
+ * The instant at which a zone's clocks show this. An hour that comes twice is its first one, an hour that is left out is counted on from before the
+ * gap (as RFC 5545 reads them, 3.3.5).
+ */
+export function instantOf(timeZone: string, wall: WallTime): number {
+  const before = wall - offsetAt(timeZone, wall - DAY_MS)
+  const after = wall - offsetAt(timeZone, wall + DAY_MS)
+  return [before, after].find((instant) => wallTimeAt(timeZone, instant) === wall) ?? before
+}
+
+/** When a zone's clocks are changed between two instants, in order. (No zone is known to change twice within `STEP_MS`.) */
+export function clockChanges(timeZone: string, from: number, to: number): number[] {
+  const changes: number[] = []
+  for (let start = from; start < to; start += STEP_MS) {
+    let [low, high] = [start, Math.min(start + STEP_MS, to)]
+    const offset = offsetAt(timeZone, low)
+    if (offsetAt(timeZone, high) === offset) continue
+    while (high - low > SECOND_MS) {
+      const middle = low + Math.floor((high - low) / 2 / SECOND_MS) * SECOND_MS
+      if (offsetAt(timeZone, middle) === offset) low = middle
+      else high = middle
+    }
+    changes.push(high)
+  }
+  return changes
+}
+
+const STEP_MS = 14 * DAY_MS

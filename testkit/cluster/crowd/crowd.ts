@@ -1,0 +1,154 @@
+import { expect } from 'vitest'
+import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
+import { atNode } from '../nodes'
+import { createItinerary, invite, signUp, type Account } from '../../api/apiClient'
+import { eventually } from '../../eventually'
+import type { Random } from '../../random'
+import { replicaState } from '../../sync/replicaState'
+import { syncClientOf } from '../../sync/syncClientOf'
+import { there } from '../../there'
+import { readStoredTrip } from '../storedTrip'
+import type { CrowdWriter } from './crowdWriter'
+import { LATE, RemovedGuest } from './removedGuest'
+import { TitleWriter } from './titleWriter'
+import { TrackedEditor } from './trackedEditor'
+import { TrackedTab } from './trackedTab'
+
+const TRIPS = 2
+
+interface Place {
+  /** Where its people connect. */
+  url: string
+  /** What its servers write to. */
+  databaseUrl: string
+}
+
+/**
+ * People on a few trips who write in every way there is, all at once: pages and plain y-websocket clients, pages without documents, REST; and
+ * somebody who is removed again and again. It knows what was confirmed to whom.
+ */
+export class Crowd {
+  readonly #owner: Account
+  readonly #guest: RemovedGuest
+  readonly editors: TrackedEditor[] = []
+  readonly tabs: TrackedTab[] = []
+  readonly titles: TitleWriter[] = []
+  #isOver = false
+  #running: Promise<unknown> = Promise.resolve()
+
+  private constructor(
+    private readonly place: Place,
+    private readonly random: Random,
+    owner: Account,
+    friend: Account,
+    guest: Account,
+    readonly tripIds: readonly string[],
+  ) {
+    this.#owner = owner
+    this.#guest = new RemovedGuest(owner, guest, there(tripIds[0]), random)
+    for (const [i, tripId] of tripIds.entries()) {
+      this.editors.push(
+        new TrackedEditor(owner, tripId, `ana${i}`, random, true),
+        new TrackedEditor(friend, tripId, `luis${i}`, random, true),
+        new TrackedEditor(friend, tripId, `otro${i}`, random, false),
+      )
+      this.tabs.push(new TrackedTab(friend, tripId, `sin${i}`, random))
+      this.titles.push(new TitleWriter(owner, tripId, random))
+    }
+  }
+
+  static async gather(place: Place, random: Random): Promise<Crowd> {
+    const [owner, friend, guest] = [await signUp(place), await signUp(place), await signUp(place)]
+    const tripIds: string[] = []
+    for (let i = 0; i < TRIPS; i += 1) {
+      const id = await createItinerary(owner, { startDate: '2026-10-01', endDate: '2026-10-03' })
+      await invite(owner, id, friend)
+      tripIds.push(id)
+    }
+    return new Crowd(place, random, owner, friend, guest, tripIds)
+  }
+
+  start(): void {
+    this.#isOver = false
+    const isOver = () => this.#isOver
+    const everybody = [...this.editors, ...this.tabs, ...this.titles, this.#guest]
+    this.#running = Promise.all(everybody.map((one) => one.run(isOver)))
+    // Whoever stops it hears of it.
+    this.#running.catch(() => undefined)
+  }
+
+  /** Resolves when nobody begins anything any more, and everybody has the document and was told that all is stored. */
+  async stop(): Promise<void> {
+    this.#isOver = true
+    await this.#running
+    await eventually(() => expect(this.editors.map(({ client }) => client.isStored)).toEqual(this.editors.map(() => true)))
+  }
+
+  /** Some lose all that their browsers hold. */
+  wipeSome(): void {
+    for (const editor of this.editors) if (this.random.chance(0.2)) editor.wipe()
+  }
+
+  /** How many edits are confirmed. */
+  get confirmed(): number {
+    return this.#writers.reduce((sum, writer) => sum + writer.confirmed().length, 0)
+  }
+
+  /** All that is confirmed by now is in the database, once, and nothing of whoever was out. */
+  async expectNothingLost(): Promise<void> {
+    const confirmed = new Map(this.#writers.map((writer) => [writer, writer.confirmed()]))
+    for (const tripId of this.tripIds) {
+      const { view, repeated } = await readStoredTrip(this.place.databaseUrl, tripId)
+      const here = [...confirmed].filter(([writer]) => writer.tripId === tripId)
+      expect(
+        here.flatMap(([{ ledger }, edits]) => ledger.lost(edits, view)),
+        'confirmed and lost',
+      ).toEqual([])
+      expect(repeated, 'written twice').toEqual([])
+      expect(Object.values(view.events).filter(({ label }) => label === LATE)).toEqual([])
+    }
+  }
+
+  /** The database, everybody's copy, what newcomers get and what REST answers are the same, at every server. To be called when it has stopped. */
+  async expectAgreement(urls: readonly string[]): Promise<void> {
+    await this.expectNothingLost()
+    expect(this.editors.flatMap(({ finalCloses }) => finalCloses)).toEqual([])
+    for (const [i, tripId] of this.tripIds.entries()) {
+      const editors = this.editors.filter((editor) => editor.tripId === tripId)
+      await eventually(async () => {
+        const { doc } = await readStoredTrip(this.place.databaseUrl, tripId)
+        for (const { client } of editors) expect(replicaState(client.doc)).toEqual(replicaState(doc))
+      })
+      const { doc, view } = await readStoredTrip(this.place.databaseUrl, tripId)
+      for (const url of urls) {
+        const visitor = atNode(this.#owner, { url })
+        const newcomer = await syncClientOf(visitor, tripId).synced()
+        expect(replicaState(newcomer.doc), url).toEqual(replicaState(doc))
+        newcomer.destroy()
+        const { title, days, ideas } = await visitor.call('GET /itineraries/{id}', { params: { id: tripId } })
+        expect({ days, ideas }, url).toEqual({ days: toWireDays(view), ideas: toWireEvents(view, view.ideas) })
+        expect(there(this.titles[i]).mayBe(title), `${title} at ${url}`).toBe(true)
+      }
+    }
+  }
+
+  /** What happened, in one line. */
+  report(): string {
+    const outages = this.editors.flatMap((editor) => editor.outages).toSorted((a, b) => a - b)
+    const at = (share: number) => Math.round(outages[Math.min(outages.length - 1, Math.floor(share * outages.length))] ?? 0)
+    return JSON.stringify({
+      edits: this.#writers.reduce((sum, { ledger }) => sum + ledger.size, 0),
+      confirmed: this.confirmed,
+      titles: this.titles.reduce((sum, { answers }) => sum + answers, 0),
+      removals: this.#guest.removals,
+      reconnections: outages.length,
+      msUntilBackP50: at(0.5),
+      msUntilBackP95: at(0.95),
+      msUntilBackMost: at(1),
+    })
+  }
+
+  get #writers(): CrowdWriter[] {
+    return [...this.editors, ...this.tabs]
+  }
+}

@@ -1,0 +1,57 @@
+import { addEvent } from '#shared/itinerary/commands'
+import { closeCodes } from '#shared/sync/closeCodes'
+import type { Account, ApiClient, CallInput, CallName } from '../../api/apiClient'
+import { eventually } from '../../eventually'
+import type { Random } from '../../random'
+import { syncClientOf } from '../../sync/syncClientOf'
+import { pause } from './crowdWriter'
+
+/** What events are called that somebody made after their removal was answered. */
+export const LATE = 'demasiado tarde'
+
+/** Somebody who is invited and removed again and again, and goes on editing each time. */
+export class RemovedGuest {
+  removals = 0
+
+  constructor(
+    private readonly owner: ApiClient,
+    private readonly guest: Account,
+    readonly tripId: string,
+    private readonly random: Random,
+  ) {}
+
+  async run(isOver: () => boolean): Promise<void> {
+    const { owner, guest, tripId, random } = this
+    while (!isOver()) {
+      await untilAnswered(owner, 'POST /itineraries/{id}/collaborators', {
+        params: { id: tripId },
+        body: { username: guest.username },
+      })
+      const client = await syncClientOf(guest, tripId).synced()
+      const write = (label: string) => addEvent(client.doc, { dayId: '' }, { label })
+      for (let edit = 0; edit < 5; edit += 1) {
+        write(`invitado ${this.removals} ${edit}`)
+        await pause(random.below(60))
+      }
+      await untilAnswered(owner, 'DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: tripId, userId: guest.id } })
+      for (let edit = 0; edit < 5; edit += 1) {
+        write(LATE)
+        await pause(random.below(5))
+      }
+      await eventually(() => {
+        if (client.closes.at(-1)?.code !== closeCodes.noAccess) throw new Error(`still in: ${JSON.stringify(client.closes)}`)
+      })
+      client.destroy()
+      this.removals += 1
+    }
+  }
+}
+
+/** Asks until a server answers that is not in trouble. */
+async function untilAnswered(person: ApiClient, name: CallName, input: CallInput): Promise<void> {
+  await eventually(async () => {
+    const answer = await person.attempt(name, input)
+    await answer.body?.cancel()
+    if (answer.status >= 500) throw new Error(`${name} answered ${answer.status}`)
+  })
+}

@@ -1,0 +1,44 @@
+import type { ApiClient } from '../../api/apiClient'
+import type { Random } from '../../random'
+import { pause } from './crowdWriter'
+
+/** Somebody who gives a trip new titles over REST without end. */
+export class TitleWriter {
+  readonly #titles = ['']
+  #confirmed = 0
+  /** Statuses of the answers that refused. */
+  readonly refusals: number[] = []
+
+  constructor(
+    private readonly owner: ApiClient,
+    readonly tripId: string,
+    private readonly random: Random,
+  ) {}
+
+  async run(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const number = this.#titles.length
+      const title = `Viaje ${number}`
+      this.#titles.push(title)
+      const path = `/api/itineraries/${this.tripId}`
+      const body = JSON.stringify({ title })
+      // A call whose server is gone has no answer.
+      const answer = await this.owner
+        .send('PATCH', path, { headers: { 'content-type': 'application/json' }, body })
+        .catch(() => undefined)
+      if (answer?.ok === true) this.#confirmed = number
+      else if (answer !== undefined) this.refusals.push(answer.status)
+      await answer?.body?.cancel()
+      await pause(50 + this.random.below(100))
+    }
+  }
+
+  get answers(): number {
+    return this.#titles.length - 1
+  }
+
+  /** Whether a title is the last one that was confirmed, or a later one. */
+  mayBe(title: string): boolean {
+    return this.#titles.indexOf(title) >= this.#confirmed
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { readConfig } from '#server/config'
+import { openGazetteer } from '#server/gazetteer/gazetteer'
+import { startServer, type RunningServer } from '#server/start'
+import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
+import { postgresForFile } from '../server/testPostgres'
+import { ApiClient } from '../api/apiClient'
+import { there } from '../there'
+
+interface NodeOptions extends Omit<NonNullable<Parameters<typeof startServer>[1]>, 'gazetteer' | 'clientFolder'> {
+  env?: Record<string, string>
+}
+
+/** A server of a PostgreSQL, in a folder of its own, which goes when it is closed. */
+async function startNode(databaseUrl: string, { env, ...options }: NodeOptions = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'periplo-node-'))
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+    ...env,
+  })
+  const gazetteer = openGazetteer(await sharedGazetteer())
+  const server = await startServer(config, { gazetteer, clientFolder: '/nowhere', ...options })
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    await server.close()
+    gazetteer.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { ...server, close: () => (closing ??= close()) }
+}
+
+/** Several servers of one PostgreSQL, for all tests of a file. */
+export function nodesForFile(
+  count: number,
+  env: Record<string, string> = {},
+): { node: (i: number) => RunningServer; databaseUrl: () => string } {
+  const databaseUrl = postgresForFile()
+  const servers: RunningServer[] = []
+  beforeAll(async () => {
+    for (let i = 0; i < count; i += 1) servers.push(await startNode(databaseUrl(), { env }))
+  })
+  // Before the database goes.
+  afterAll(() => Promise.all(servers.splice(0).map((server) => server.close())))
+  return { node: (i) => there(servers[i]), databaseUrl }
+}
+
+/** One more server of a PostgreSQL, until the test is over. */
+export async function nodeForTest(databaseUrl: string, options?: NodeOptions): Promise<RunningServer> {
+  const server = await startNode(databaseUrl, options)
+  onTestFinished(() => server.close())
+  return server
+}
+
+/** The same person's browser at another server. */
+export const atNode = <Person extends ApiClient>(person: Person, { url }: Pick<RunningServer, 'url'>): ApiClient =>
+  Object.assign(new ApiClient({ url }), { jar: person.jar })

@@ -1,0 +1,29 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { inProject } from '#server/base/projectRoot'
+
+/** Bundles what tests start as processes, once before the suites that do: from the sources each would need five times as long to start. */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_PROGRAMS !== undefined) return undefined
+  const cache = inProject('node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(join(cache, 'periplo-programs-'))
+  const operations = (await readdir(inProject('scripts/operations'))).filter((file) => file.endsWith('.ts'))
+  await build({
+    configFile: inProject('vite.server.config.ts'),
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir: folder,
+      sourcemap: false,
+      rolldownOptions: {
+        input: ['server/main.ts', 'testkit/sync/syncProcess.ts', ...operations.map((file) => `scripts/operations/${file}`)].map(
+          inProject,
+        ),
+      },
+    },
+  })
+  process.env.TEST_PROGRAMS = folder
+  return () => rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+
+export type Operation =
+  | 'backup'
+  | 'collectUploads'
+  | 'inspect'
+  | 'move'
+  | 'projection'
+  | 'rebase'
+  | 'repair'
+  | 'restore'
+  | 'restored'
+  | 'thinHistory'
+
+/** What Node starts as that program of ours: its bundle (preparePrograms.ts). */
+export const programFile = (name: 'main' | 'syncProcess' | Operation): string =>
+  join(process.env.TEST_PROGRAMS ?? '', `${name}.js`)

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { eventually } from '../eventually'
+import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
+import { programFile } from './programs'
+import { dataSettings, engine, removeData } from './testData'
+
+/** A server as `node server/main`, with what it says and how it ends. */
+export interface ServerProcess {
+  child: ChildProcess
+  ended: Promise<{ code: number | null; signal: string | null }>
+  ready: () => Promise<{ url: string }>
+  output: () => { stdout: string; stderr: string }
+}
+
+export interface ServerProcesses {
+  readonly dataDir: string
+  launch: (env?: Record<string, string>) => ServerProcess
+}
+
+/** For each test a data folder that nobody has used yet; servers on it are killed when the test is over. */
+export function setServerProcesses(): ServerProcesses {
+  let settings = { DATA_DIR: '' }
+  const running: ChildProcess[] = []
+  beforeEach(async () => {
+    const gazetteer = await sharedGazetteer()
+    const dataDir = await mkdtemp(join(tmpdir(), 'periplo-'))
+    await symlink(gazetteer, join(dataDir, basename(gazetteer)))
+    settings = {
+      ...(await dataSettings(dataDir)),
+      // Only there is it said that a server is connected to the other nodes.
+      ...(engine === 'postgres' && { LOG_LEVEL: 'warn' }),
+    }
+  })
+  afterEach(async () => {
+    for (const child of running.splice(0)) child.kill('SIGKILL')
+    await removeData(settings.DATA_DIR)
+  })
+  return {
+    get dataDir() {
+      return settings.DATA_DIR
+    },
+    launch(env = {}) {
+      const child = spawn(process.execPath, [programFile('main')], {
+        env: { PATH: process.env.PATH, PORT: '0', ...settings, RATE_LIMIT: 'off', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      running.push(child)
+      let stdout = ''
+      let stderr = ''
+      child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+      child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+      const ended = once(child, 'exit').then(([code, signal]) => ({
+        code: code as number | null,
+        signal: signal as string | null,
+      }))
+      const ready = async () => {
+        await eventually(() => expect(stdout, stderr).toContain('\n'), { interval: 50 })
+        return { url: /http:\/\/[^\s]+/.exec(stdout)?.[0] ?? '' }
+      }
+      return { child, ended, ready, output: () => ({ stdout, stderr }) }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { addPerson, addTrip, openParts, type ServerParts, type SyncAccount } from '../../sync/syncServer'
+import { makeDatabase } from '../../server/postgresDatabases'
+import { readLogWith, type LogOnDisk } from '../logOnDisk'
+
+/** Who takes part in a history, and their trip. */
+export interface Cast {
+  tripId: string
+  owner: SyncAccount
+  guests: readonly SyncAccount[]
+  hostile: SyncAccount
+}
+
+/** A database in PostgreSQL for all histories of a run, each with people and a trip of its own. */
+export class ClusterDatabase {
+  private constructor(
+    readonly url: string,
+    private readonly parts: ServerParts,
+    private readonly reader: pg.Client,
+    private readonly end: () => Promise<void>,
+  ) {}
+
+  static async make(serverUrl: string, template: string | undefined): Promise<ClusterDatabase> {
+    const { url, name, drop } = await makeDatabase(serverUrl, template)
+    const dataDir = mkdtempSync(join(tmpdir(), 'periplo-cast-'))
+    const reader = new pg.Client({ connectionString: url })
+    await reader.connect()
+    // What a power cut leaves of commits is not asked here, and waiting for a disk is most of their time.
+    await reader.query(`ALTER DATABASE ${name} SET synchronous_commit = off`)
+    const parts = await openParts(dataDir, { DATABASE_URL: url })
+    return new ClusterDatabase(url, parts, reader, async () => {
+      await Promise.all([parts.db.close(), reader.end()])
+      rmSync(dataDir, { recursive: true, force: true })
+      await drop()
+    })
+  }
+
+  async cast(): Promise<Cast> {
+    const names = ['Ana', 'Bob', 'Eva', 'Mal'] as const
+    const [owner, bob, eva, hostile] = [
+      await addPerson(this.parts, names[0]),
+      await addPerson(this.parts, names[1]),
+      await addPerson(this.parts, names[2]),
+      await addPerson(this.parts, names[3]),
+    ]
+    const tripId = await addTrip(this.parts, owner, { days: 5, collaborators: [bob, eva, hostile] })
+    return { owner, guests: [bob, eva], hostile, tripId }
+  }
+
+  /** What lies in the database, as another process reads it; throws when the log has a hole. */
+  readLog(itineraryId: string): Promise<LogOnDisk> {
+    return readLogWith(
+      async <Row extends object>(text: string) => (await this.reader.query<Row & pg.QueryResultRow>(text, [itineraryId])).rows,
+    )
+  }
+
+  remove(): Promise<void> {
+    return this.end()
+  }
+}

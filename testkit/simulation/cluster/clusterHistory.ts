@@ -1,0 +1,300 @@
+import { forbidden } from '#server/base/errors'
+import { roots } from '#shared/itinerary/doc'
+import { randomFrom, type Random } from '../../random'
+import { randomCommand } from '../../randomCommands'
+import type { SyncServer } from '../../sync/syncServer'
+import { EventLedger } from '../eventLedger'
+import { GuestAbsences } from '../guestAbsences'
+import { HonestClient } from '../honestClient'
+import { HostileClient } from '../hostileClient'
+import type { LogOnDisk } from '../logOnDisk'
+import { lostClocks } from '../lostClocks'
+import { randomSettings } from '../randomSettings'
+import type { StepCounts } from '../simulatedHistory'
+import type { SimulatedHost } from '../simulatedSocket'
+import type { Cast, ClusterDatabase } from './clusterDatabase'
+import { DatabaseClock } from './databaseClock'
+import { NodeMirrors } from './nodeMirrors'
+import { SimulatedBus } from './simulatedBus'
+import { SimulatedNode } from './simulatedNode'
+
+/** What a history of several nodes is made of. */
+export interface ClusterPlan {
+  seed: number
+  nodes: number
+  cast: Cast
+  database: ClusterDatabase
+  counts: StepCounts
+}
+
+/**
+ * One history of several servers of one PostgreSQL: three honest clients and a hostile one, who come to any of them, legacy and REST writers, and
+ * everything that goes wrong between them, from a seed. Call it with fake timers on.
+ */
+export class ClusterHistory {
+  readonly random: Random
+  readonly bus = new SimulatedBus()
+  readonly nodes: SimulatedNode[] = []
+  readonly clock = new DatabaseClock(() => this.nodes.every(({ isQuiet }) => isQuiet))
+  readonly clients: HonestClient[]
+  readonly hostile: HostileClient
+  readonly deeds = new EventLedger()
+  readonly absences: GuestAbsences
+  readonly mirrors: NodeMirrors
+  readonly #mayRewrite: boolean
+  /** Writes that were not answered yet, by the process that was asked. */
+  readonly #asked = new Map<Promise<unknown>, SyncServer>()
+
+  private constructor(private readonly plan: ClusterPlan) {
+    const { owner, guests, hostile, tripId } = plan.cast
+    this.random = randomFrom(plan.seed)
+    this.absences = new GuestAbsences(tripId, guests)
+    this.mirrors = new NodeMirrors(tripId)
+    this.#mayRewrite = this.random.chance(0.5)
+    const host: SimulatedHost = {
+      connect: (link, address) => this.random.pick(this.#up)?.connect(link, address) ?? false,
+      generation: async (epoch) => this.#anyServer?.hub.generation(tripId, epoch).catch(() => undefined),
+    }
+    this.clients = [owner, ...guests].map(
+      ({ name, id }, i) => new HonestClient(name, id, i === 1 && !this.#mayRewrite ? 'plain' : 'page', host, this.random),
+    )
+    this.hostile = new HostileClient(hostile.id, host)
+  }
+
+  static async begin(plan: ClusterPlan): Promise<ClusterHistory> {
+    const history = new ClusterHistory(plan)
+    const { owner, guests, hostile, tripId } = plan.cast
+    const around = {
+      databaseUrl: plan.database.url,
+      tripId,
+      people: [owner, ...guests, hostile],
+      bus: history.bus,
+      settings: randomSettings(history.random),
+      onStart: (server: SyncServer) => history.mirrors.follow(server),
+      onServerClose: ({ code, reason }: { code: number; reason: string }) =>
+        history.#count(`closed: ${code}${reason === 'too slow' ? ' too slow' : ''}`),
+    }
+    for (let i = 0; i < plan.nodes; i += 1) history.nodes.push(await SimulatedNode.make(around))
+    await history.#startAll()
+    for (const { provider } of history.clients) provider.connect()
+    return history
+  }
+
+  get tripId(): string {
+    return this.plan.cast.tripId
+  }
+
+  /** The nodes that run. */
+  get servers(): SyncServer[] {
+    return this.nodes.flatMap(({ running }) => running ?? [])
+  }
+
+  /** One random thing happens, and some time passes. */
+  async step(): Promise<void> {
+    const dice = this.random.next()
+    const client = this.random.pick(this.clients)
+    const node = this.random.pick(this.nodes)
+    if (client === undefined || node === undefined) return
+    if (dice < 0.45) this.#act('edit', () => this.deeds.note(client.act(this.random)))
+    else if (dice < 0.54) this.#legacyWrite()
+    else if (dice < 0.57) await this.#restWrite()
+    else if (dice < 0.6) await this.#comeOrGo()
+    else if (dice < 0.66) this.#act(`hostile message: ${this.hostile.act(this.random)}`)
+    else if (dice < 0.71) this.#act('cut', () => client.link?.cut())
+    else if (dice < 0.74) this.#act('offline', () => client.provider.disconnect())
+    else if (dice < 0.8) this.#act('online', () => client.provider.connect())
+    else if (dice < 0.82) this.#stick(client)
+    else if (dice < 0.84) this.#act('repeated message', () => client.repeat(this.random))
+    else if (dice < 0.86) this.#act('death at a commit', () => node.dieAtNextCommit())
+    else if (dice < 0.88) this.#failLater(node, 'node')
+    else if (dice < 0.91) this.#failLater(node, 'connection')
+    else if (dice < 0.93) await this.#restart(node)
+    else if (dice < 0.95) this.#act('bus cut', () => node.cutBus())
+    else if (dice < 0.97) this.#act('bus mended', () => node.mendBus())
+    else if (dice < 0.98 && this.#mayRewrite) this.#rewrite()
+    else this.#act('pause')
+    await this.#moveOver()
+    await this.#pass(this.random.pick([0, 0, 1, 5, 40, 300]) ?? 0)
+    if (this.#up.length === this.nodes.length || this.random.chance(0.6)) return
+    const lost = await this.lostClocks()
+    if (lost.length > 0) throw new Error(`acknowledged and lost: ${lost.join(', ')}`)
+    for (const down of this.nodes) if (down.running === undefined && this.random.chance(0.5)) await down.start()
+  }
+
+  /** Everything is mended: lines are whole, all nodes are up, everybody is in; time passes until nothing is on its way and no news is missed. */
+  async heal(): Promise<void> {
+    this.hostile.close()
+    for (const node of this.nodes) node.planNothing()
+    await this.#startAll()
+    this.bus.mendAll()
+    await this.#comeBack()
+    for (const { link } of this.clients) if (link?.isStuck.up === true || link?.isStuck.down === true) link.cut()
+    for (let turn = 0, still = 0; turn < 800 && still < STILL_TURNS; turn += 1) {
+      for (const { provider } of this.clients) if (!provider.shouldConnect) provider.connect()
+      const moved = this.#deliverAll()
+      await this.#moveOver()
+      await this.clock.pass(TURN_MS)
+      const isDone = this.#isAnswered && this.clients.every(({ isStored }) => isStored)
+      still = isDone && !moved && !this.#deliverAll() ? still + 1 : 0
+    }
+  }
+
+  /** What lies in the database, as another process reads it; throws when the log has a hole. */
+  readLog(): Promise<LogOnDisk> {
+    return this.plan.database.readLog(this.tripId)
+  }
+
+  /** What was acknowledged and is not in the database, client by client. */
+  async lostClocks(): Promise<string[]> {
+    return lostClocks(this.clients, await this.readLog())
+  }
+
+  close(): void {
+    for (const client of this.clients) client.destroy()
+    for (const node of this.nodes) node.remove()
+  }
+
+  get #up(): SimulatedNode[] {
+    return this.nodes.filter(({ running }) => running !== undefined)
+  }
+
+  get #anyServer(): SyncServer | undefined {
+    return this.random.pick(this.servers)
+  }
+
+  async #startAll(): Promise<void> {
+    for (const node of this.nodes) await node.start()
+  }
+
+  #count(kind: string): void {
+    this.plan.counts[kind] = (this.plan.counts[kind] ?? 0) + 1
+  }
+
+  #act(kind: string, act: () => void = () => undefined): void {
+    this.#count(kind)
+    act()
+  }
+
+  #deliverSome(): void {
+    for (const { network } of this.nodes) network.deliverSome(this.random)
+    this.bus.deliverSome(this.random, (kind) => this.#count(`news ${kind}`))
+  }
+
+  #deliverAll(): boolean {
+    const moved = this.nodes.map(({ network }) => network.deliverAll())
+    return this.bus.deliverAll() || moved.includes(true)
+  }
+
+  async #pass(ms: number): Promise<void> {
+    this.#deliverSome()
+    await this.clock.pass(ms)
+    this.#deliverSome()
+  }
+
+  /** Something that a node is asked for; news and messages go on meanwhile. Says whether it was done. */
+  #until(promise: Promise<unknown>): Promise<boolean> {
+    return this.clock.until(promise, () => this.#deliverSome())
+  }
+
+  #legacyWrite(): void {
+    const server = this.#anyServer
+    const writer = this.random.pick([this.plan.cast.owner, ...this.plan.cast.guests])
+    if (server === undefined || writer === undefined || this.absences.isOut(writer.id)) return
+    const opId = `op-${this.random.below(30)}`
+    let deleted: string[] = []
+    const write = async () => {
+      const room = await server.hub.open(this.tripId)
+      await room.write({ origin: 'legacy', userId: writer.id, opId }, (doc) => {
+        // As the socket door does, which asks for the right again in the turn of the write.
+        if (this.absences.isOut(writer.id)) throw forbidden()
+        const { events } = roots(doc)
+        const before = [...events.keys()]
+        randomCommand(this.random, doc, 7)
+        deleted = before.filter((id) => !events.has(id))
+        this.deeds.mayHaveDeleted(deleted)
+      })
+    }
+    const outcome = write().then(
+      () => this.#act('legacy write stored', () => this.deeds.note({ created: [], deleted })),
+      () => this.#act('legacy write failed'),
+    )
+    this.#awaitAnswer(server, outcome)
+  }
+
+  /** Whether no write waits. What a process was asked that died is never answered. */
+  get #isAnswered(): boolean {
+    return [...this.#asked.values()].every((server) => !this.servers.includes(server))
+  }
+
+  #awaitAnswer(server: SyncServer, outcome: Promise<unknown>): void {
+    this.#asked.set(outcome, server)
+    void outcome.finally(() => this.#asked.delete(outcome))
+  }
+
+  async #restWrite(): Promise<void> {
+    const server = this.#anyServer
+    if (server === undefined) return
+    const isDone = await this.#until(server.changeRecord(this.tripId, undefined, { title: `Viaje ${this.random.below(1000)}` }))
+    this.#count(isDone ? 'record change' : 'record change failed')
+  }
+
+  /** A guest is removed, or the one who was comes back. */
+  async #comeOrGo(): Promise<void> {
+    const guest = this.random.pick(this.plan.cast.guests)
+    const server = this.#anyServer
+    if (server === undefined || guest === undefined) return
+    if (this.absences.isAnybodyOut) return this.#comeBack()
+    const isDone = await this.#until(this.absences.remove(server, guest))
+    this.#count(isDone ? 'removal' : 'removal failed')
+  }
+
+  /** Whoever is out comes back. */
+  async #comeBack(): Promise<void> {
+    const server = this.#anyServer
+    if (server === undefined) return
+    const connect = ({ id }: { id: string }) => this.clients.find(({ userId }) => userId === id)?.provider.connect()
+    await this.#until(this.absences.end(server, connect))
+  }
+
+  #stick({ link }: HonestClient): void {
+    const way = this.random.chance(0.5) ? 'up' : 'down'
+    this.#act(`one-way loss ${way}`, () => {
+      if (link !== undefined) link.isStuck[way] = true
+    })
+  }
+
+  #failLater(node: SimulatedNode, what: 'node' | 'connection'): void {
+    const isBefore = this.random.chance(0.5)
+    const when = isBefore ? 'before a question' : 'before its answer'
+    this.#act(`${what === 'node' ? 'death' : 'database cut'} ${when}`, () =>
+      node.failAt(1 + this.random.below(8), isBefore, what),
+    )
+  }
+
+  async #restart(node: SimulatedNode): Promise<void> {
+    if (this.random.chance(0.5)) {
+      await this.#until(node.stop())
+      this.#count('stop')
+    } else this.#act('death', () => node.die())
+  }
+
+  /** The document becomes its next generation; clients follow when they hear of it. */
+  #rewrite(): void {
+    const server = this.#anyServer
+    if (server === undefined) return
+    this.#count('rewrite begun')
+    const outcome = server.hub.rebase(this.tripId).then(
+      () => this.#count('rewrite done'),
+      () => this.#count('rewrite failed'),
+    )
+    this.#awaitAnswer(server, outcome)
+  }
+
+  async #moveOver(): Promise<void> {
+    for (const client of this.clients) if (await client.moveOver()) this.#count('client of the next generation')
+  }
+}
+
+const TURN_MS = 100
+/** Longer than a node waits before it asks the database for what news may have been lost. */
+const STILL_TURNS = 23

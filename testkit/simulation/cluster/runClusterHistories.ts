@@ -1,0 +1,74 @@
+import { expect } from 'vitest'
+import { viewIn } from '../../sync/viewIn'
+import { toWireDays } from '#shared/itinerary/wire'
+import { Room } from '#server/sync/room'
+import { replicaState } from '../../sync/replicaState'
+import { expectedRows } from '../../sync/syncDisk'
+import { editEverything, expectNobodyLockedOut, expectNothingOfAbsent } from '../endOfHistory'
+import { runSeeds, type SeedRange } from '../runSeeds'
+import type { StepCounts } from '../simulatedHistory'
+import { simulateTime } from '../simulatedTime'
+import { ClusterDatabase } from './clusterDatabase'
+import { ClusterHistory, type ClusterPlan } from './clusterHistory'
+
+export interface ClusterHistoryRun extends SeedRange {
+  nodes: number
+  steps: number
+  /** The PostgreSQL server, and the database of which all tests have copies. */
+  postgres: { url: string; template: string | undefined }
+}
+
+/** Runs histories of several servers and returns how often each kind of thing happened. Rejects as `runSeeds` does. */
+export async function runClusterHistories({ nodes, steps, postgres, ...range }: ClusterHistoryRun): Promise<StepCounts> {
+  const database = await ClusterDatabase.make(postgres.url, postgres.template)
+  const counts: StepCounts = {}
+  try {
+    await runSeeds(range, counts, async (seed) =>
+      runHistory({ seed, nodes, database, counts, cast: await database.cast() }, steps),
+    )
+  } finally {
+    await database.remove()
+  }
+  return counts
+}
+
+async function runHistory(plan: ClusterPlan, steps: number): Promise<void> {
+  const endSimulation = simulateTime(plan.seed)
+  const history = await ClusterHistory.begin(plan)
+  try {
+    for (let step = 0; step < steps; step += 1) await history.step()
+    await history.heal()
+    expectNobodyLockedOut(history)
+    await expectAgreement(history)
+    // Whatever was accepted before, honest edits of everything still pass.
+    for (const client of history.clients) editEverything(client)
+    await history.heal()
+    expectNobodyLockedOut(history)
+    await expectAgreement(history)
+    const log = await history.readLog()
+    const noteHostile = () => history.deeds.noteHostile(log.rows, plan.cast.hostile.id)
+    expect(history.deeds.missedIn(viewIn(log.doc), noteHostile), 'events that are lost, doubled or back').toEqual([])
+    expectNothingOfAbsent(log, history.absences.over)
+  } finally {
+    history.close()
+    endSimulation()
+  }
+}
+
+/** All replicas, every node, the log, the rows and the pages without a document show the same. */
+async function expectAgreement(history: ClusterHistory): Promise<void> {
+  expect(await history.lostClocks(), 'acknowledged and lost').toEqual([])
+  const { servers, clients, clock, tripId } = history
+  for (const { hub } of servers) expect(await clock.until(hub.settle(tripId)), 'rows can be brought up to date').toBe(true)
+  const { doc, projected } = await history.readLog()
+  const state = replicaState(doc)
+  for (const client of clients) expect(replicaState(client.doc), `what ${client.name} has`).toEqual(state)
+  const now = viewIn(doc)
+  expect(projected, 'rows').toEqual(expectedRows(now))
+  for (const [i, server] of servers.entries()) {
+    const room = server.hub.peek(tripId)
+    if (room instanceof Room) expect(replicaState(room.replica.doc), `what node ${i} has`).toEqual(state)
+    const shown = history.mirrors.shownAt(server)
+    if (shown !== undefined) expect(shown, `actions at node ${i}`).toEqual(toWireDays(now))
+  }
+}

@@ -1,0 +1,121 @@
+import type { z } from 'zod'
+import { prepareMessage } from '#server/base/cluster/envelope'
+import type { NodeBus } from '#server/base/cluster/nodeBus'
+import type { Random } from '../../random'
+
+interface Message {
+  topic: string
+  json: string
+}
+
+interface Line {
+  from: BusEnd
+  to: BusEnd
+  underWay: Message[]
+}
+
+type Handler = (payload: unknown) => void
+
+/** One node's end of the simulated bus. */
+export class BusEnd implements NodeBus {
+  isConnected = true
+  readonly #handlers = new Map<string, Set<Handler>>()
+  readonly #listeners = new Set<() => void>()
+
+  constructor(private readonly bus: SimulatedBus) {}
+
+  publish(topic: string, payload: unknown): void {
+    const message = prepareMessage(topic, payload)
+    if (this.isConnected) this.bus.send(this, message)
+  }
+
+  subscribe<T>(topic: string, schema: z.ZodType<T>, handler: (payload: T) => void | Promise<void>): () => void {
+    const own: Handler = (payload) => {
+      const { data } = schema.safeParse(payload)
+      if (data !== undefined) Promise.resolve(handler(data)).catch(() => undefined)
+    }
+    const handlers = this.#handlers.get(topic) ?? new Set()
+    this.#handlers.set(topic, handlers.add(own))
+    return () => void handlers.delete(own)
+  }
+
+  onConnected(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  close(): Promise<void> {
+    this.bus.leave(this)
+    return Promise.resolve()
+  }
+
+  hear({ topic, json }: Message): void {
+    for (const handler of this.#handlers.get(topic) ?? []) handler(JSON.parse(json))
+  }
+
+  /** The connection is there again. */
+  mend(): void {
+    if (this.isConnected) return
+    this.isConnected = true
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Carries news between simulated nodes as a bus may: in the order of each sender, but late, twice or not at all. */
+export class SimulatedBus {
+  #lines: Line[] = []
+  readonly #ends = new Set<BusEnd>()
+
+  join(): BusEnd {
+    const joined = new BusEnd(this)
+    for (const other of this.#ends)
+      this.#lines.push({ from: joined, to: other, underWay: [] }, { from: other, to: joined, underWay: [] })
+    this.#ends.add(joined)
+    return joined
+  }
+
+  leave(gone: BusEnd): void {
+    gone.isConnected = false
+    this.#ends.delete(gone)
+    this.#lines = this.#lines.filter(({ from, to }) => from !== gone && to !== gone)
+  }
+
+  /** A node's connection is lost, and with it all that is on its way to it or from it. */
+  cut(end: BusEnd): void {
+    end.isConnected = false
+    for (const line of this.#lines) if (line.from === end || line.to === end) line.underWay.length = 0
+  }
+
+  mendAll(): void {
+    for (const end of this.#ends) end.mend()
+  }
+
+  send(from: BusEnd, message: Message): void {
+    for (const line of this.#lines) if (line.from === from && line.to.isConnected) line.underWay.push(message)
+  }
+
+  /** Brings some of what is on its way; `noteFault` is told what happens to a message that does not come just once. */
+  deliverSome(random: Random, noteFault: (kind: 'lost' | 'doubled') => void): void {
+    for (const { to, underWay } of this.#lines)
+      for (const message of underWay.splice(0, random.below(4))) {
+        const dice = random.next()
+        if (dice < 0.15) noteFault('lost')
+        else to.hear(message)
+        if (dice > 0.9) {
+          noteFault('doubled')
+          to.hear(message)
+        }
+      }
+  }
+
+  /** Brings everything; says whether there was anything. */
+  deliverAll(): boolean {
+    let moved = false
+    for (const { to, underWay } of this.#lines)
+      for (const message of underWay.splice(0)) {
+        to.hear(message)
+        moved = true
+      }
+    return moved
+  }
+}

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import { editEvent, moveEvent } from '#shared/itinerary/commands'
+import { closeCodes } from '#shared/sync/closeCodes'
+import type { Absence } from './guestAbsences'
+import type { HonestClient } from './honestClient'
+import type { LogOnDisk } from './logOnDisk'
+
+/** Somebody honest does what they can with everything there is. */
+export function editEverything({ doc, name, view: shown }: HonestClient): void {
+  for (const { id, dayId, description } of Object.values(shown().events)) {
+    editEvent(doc, id, { label: `final ${name}`, description: `${name} ${description}`.slice(0, 250), startTime: '08:00' })
+    moveEvent(doc, id, { dayId, index: 0 })
+  }
+}
+
+export function expectNobodyLockedOut({ clients }: { clients: readonly HonestClient[] }): void {
+  const state = clients.map(({ name, finalCloses, isStored }) => ({
+    name,
+    closes: finalCloses.filter(({ code }) => code !== closeCodes.noAccess),
+    isStored,
+  }))
+  expect(state, 'who got in and had everything stored').toEqual(clients.map(({ name }) => ({ name, closes: [], isStored: true })))
+}
+
+/** Whoever was out wrote nothing meanwhile. */
+export function expectNothingOfAbsent({ rows }: LogOnDisk, absences: readonly Absence[]): void {
+  for (const { userId, from, to } of absences)
+    expect(rows.filter((row) => row.userId === userId && row.seq > from && row.seq <= to)).toEqual([])
+}

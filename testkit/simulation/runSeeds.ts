@@ -1,0 +1,46 @@
+import type { StepCounts } from './simulatedHistory'
+
+const MAX_FAILURES = 10
+/** In real time. A history takes a fraction of a second. */
+const MAX_HISTORY_MS = 60_000
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis
+
+/** Which histories run, and how many of them. */
+export interface SeedRange {
+  seed: number
+  count: number
+  /** In real time: after that no further history begins, once there were `least`. */
+  mostMs?: number
+  least?: number
+}
+
+/** Runs histories one after the other. Rejects with the seeds of those that end other than they should, of the first few at least. */
+export async function runSeeds(
+  { seed, count, mostMs = Infinity, least = 0 }: SeedRange,
+  counts: StepCounts,
+  run: (seed: number) => Promise<void>,
+): Promise<void> {
+  const started = Date.now()
+  const failures: Error[] = []
+  for (let i = 0; i < count && failures.length < MAX_FAILURES; i += 1) {
+    if (i >= least && Date.now() - started >= mostMs) break
+    counts['history'] = i + 1
+    try {
+      await inTime(run(seed + i))
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      failures.push(new Error(`SYNC_SEED=${seed + i} SYNC_SIMULATIONS=1 repeats it: ${message}`, { cause: error }))
+    }
+  }
+  const [first] = failures
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(({ message }) => message).join('\n'))
+  if (first !== undefined) throw first
+}
+
+async function inTime(history: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = startTimer(() => reject(new Error('it does not end')), MAX_HISTORY_MS)
+  })
+  await Promise.race([history, tooLate]).finally(() => stopTimer(timer))
+}

@@ -1,0 +1,21 @@
+import type { ItineraryCard, NewItinerary } from '#shared/api/itineraries'
+import { addEvent } from '#shared/itinerary/commands'
+import type { EventFields } from '#shared/itinerary/fields'
+import { createItinerary, type Account } from '../api/apiClient'
+import { dayOf, stored } from '../server/changesStage'
+import type { SyncClient } from '../sync/syncClient'
+import { syncClientOf } from '../sync/syncClientOf'
+
+/** A trip with events, day by day, as its owner's page made them; ideas stand under 0. */
+export async function plannedTrip(
+  owner: Account,
+  plan: Readonly<Record<number, readonly (Partial<EventFields> & { label: string })[]>>,
+  trip: Partial<NewItinerary> = {},
+): Promise<{ id: ItineraryCard['id']; page: SyncClient }> {
+  const id = await createItinerary(owner, trip)
+  const page = await syncClientOf(owner, id).synced()
+  for (const [day, events] of Object.entries(plan))
+    for (const event of events) addEvent(page.doc, { dayId: day === '0' ? '' : dayOf(page, Number(day)) }, event)
+  await stored(page)
+  return { id, page }
+}

@@ -1,0 +1,59 @@
+import type { Event } from '#shared/api/events'
+import type { Location } from '#shared/api/locations'
+import { addDays, dayLabel, toWireDate } from '#shared/dates'
+import type { OutlineSource } from '#shared/exports/tripOutline'
+import { emptyFields, type EventFields } from '#shared/itinerary/fields'
+import { date } from '../date'
+
+export const rome: Location = {
+  geonameId: 3169070,
+  name: 'Roma',
+  adminName1: 'Lacio',
+  countryName: 'Italia',
+  countryCode: 'IT',
+  fcode: 'PPLC',
+  lat: 41.9,
+  lng: 12.5,
+  timeZone: 'Europe/Rome',
+}
+
+interface TripParts {
+  title?: string
+  description?: string
+  image?: string | null
+  /** `YYYY-MM-DD` of day 1. */
+  start?: string
+  /** How many days the dates span; by default as many as there are. */
+  range?: number
+  place?: Partial<Location>
+  days?: Partial<EventFields>[][]
+  ideas?: Partial<EventFields>[]
+}
+
+/** A trip as REST answers it, for what reads trips. Days and events are called `d1`, `d1e1` … in their order, ideas `i1` …. */
+export function tripSource({ start = '2026-10-24', days = [], ideas = [], ...parts }: TripParts = {}): OutlineSource {
+  const first = date(start)
+  return {
+    title: parts.title ?? 'Roma en tres días',
+    description: parts.description ?? '',
+    image: parts.image ?? null,
+    startDate: toWireDate(first),
+    endDate: toWireDate(addDays(first, Math.max(parts.range ?? days.length, 1) - 1)),
+    location: { ...rome, ...parts.place },
+    days: days.map((events, i) => ({
+      id: `d${i + 1}`,
+      dayNumber: i + 1,
+      label: dayLabel(i + 1, addDays(first, i)),
+      date: toWireDate(addDays(first, i)),
+      events: events.map((fields, j) => event(`d${i + 1}e${j + 1}`, j, fields)),
+    })),
+    ideas: ideas.map((fields, j) => event(`i${j + 1}`, j, fields)),
+  }
+}
+
+const event = (id: string, orderIndex: number, fields: Partial<EventFields>): Event => ({
+  id,
+  orderIndex,
+  ...emptyFields,
+  ...fields,
+})

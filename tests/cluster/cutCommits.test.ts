@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { addEvent } from '#shared/itinerary/commands'
+import type { ItineraryView } from '#shared/itinerary/view'
+import { createItinerary, signUp } from '#testkit/api/apiClient'
+import { turningBalancerForTest } from '#testkit/cluster/balancer'
+import { Crowd } from '#testkit/cluster/crowd/crowd'
+import { nodeForTest } from '#testkit/cluster/nodes'
+import { readStoredTrip } from '#testkit/cluster/storedTrip'
+import { eventually } from '#testkit/eventually'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { randomFrom } from '#testkit/random'
+import { postgresProxy, type CommitCut } from '#testkit/server/postgresProxy'
+import { postgresForTest } from '#testkit/server/testPostgres'
+import { syncClientOf } from '#testkit/sync/syncClientOf'
+
+const SEED = Number(process.env['CLUSTER_SEED'] ?? Date.now() % 1_000_000)
+const CUTS = Number(process.env['CLUSTER_CUTS'] ?? 20)
+
+const labels = ({ events }: ItineraryView) =>
+  Object.values(events)
+    .map(({ label }) => label)
+    .toSorted()
+
+describe.each<CommitCut>(['before', 'after'])('a connection to PostgreSQL that is cut %s a commit', (moment) => {
+  async function stage() {
+    const databaseUrl = await postgresForTest()
+    const proxy = await postgresProxy(databaseUrl)
+    const node = await nodeForTest(proxy.url)
+    const ana = await signUp(node)
+    const id = await createItinerary(ana, { startDate: '2026-10-01', endDate: '2026-10-03' })
+    const client = await syncClientOf(ana, id).synced()
+    addEvent(client.doc, { dayId: '' }, { label: 'antes' })
+    await eventually(() => expect(client.isStored).toBe(true))
+    await node.services.settle(id)
+    /** Has the next commit of the document cut, and no other one. */
+    const cutNext = () => {
+      proxy.cutsCommit = () => {
+        proxy.cutsCommit = () => undefined
+        return moment
+      }
+    }
+    return { databaseUrl, proxy, node, ana, id, client, cutNext }
+  }
+
+  it('costs a client nothing: what it sent is found or written again, and confirmed once', async () => {
+    const { databaseUrl, proxy, id, client, cutNext } = await stage()
+    cutNext()
+    addEvent(client.doc, { dayId: '' }, { label: 'a medias' })
+    await eventually(() => expect(client.isStored).toBe(true))
+    expect(proxy.commitsCut()).toBe(1)
+    const { view, repeated } = await readStoredTrip(databaseUrl, id)
+    expect([labels(view), repeated]).toEqual([['a medias', 'antes'], []])
+    expect(client.closes).toEqual([])
+  })
+
+  it('costs a page without documents nothing: its write is done once, and confirmed', async () => {
+    const { databaseUrl, proxy, ana, id, cutNext } = await stage()
+    const tab = await LegacyTab.enter(ana, id)
+    cutNext()
+    const answer = await tab.emit('add-event', {
+      itineraryId: id,
+      dayId: tab.shown.days[0]?.id,
+      eventData: { label: 'a medias' },
+    })
+    expect(proxy.commitsCut()).toBe(1)
+    const { view } = await readStoredTrip(databaseUrl, id)
+    expect([answer, labels(view)]).toEqual([{ ok: true }, ['a medias', 'antes']])
+  })
+})
+
+it(
+  `connections are cut again and again at commits of three servers, and nothing confirmed is lost or written twice (${CUTS} cuts)`,
+  { timeout: 120_000 + CUTS * 5000 },
+  async () => {
+    console.log(`cut commits: seed ${SEED}`)
+    const random = randomFrom(SEED)
+    const databaseUrl = await postgresForTest()
+    const proxies = await Promise.all([1, 2, 3].map(() => postgresProxy(databaseUrl)))
+    const urls: string[] = []
+    for (const proxy of proxies) urls.push((await nodeForTest(proxy.url, { env: { LOG_LEVEL: 'silent' } })).url)
+    const crowd = await Crowd.gather({ url: await turningBalancerForTest(...urls), databaseUrl }, random)
+    crowd.start()
+    const cut = () => (random.chance(0.05) ? (random.pick(['before', 'after']) as CommitCut) : undefined)
+    for (const proxy of proxies) proxy.cutsCommit = cut
+    const cuts = () => proxies.reduce((sum, proxy) => sum + proxy.commitsCut(), 0)
+    for (let seen = 0; seen < CUTS; seen += 10) {
+      await eventually(() => expect(cuts()).toBeGreaterThanOrEqual(seen + 10))
+      await crowd.expectNothingLost()
+    }
+    for (const proxy of proxies) proxy.cutsCommit = () => undefined
+    await crowd.stop()
+    await crowd.expectAgreement(urls)
+    console.log(`${cuts()} commits cut, seed ${SEED}: ${crowd.report()}, lost 0`)
+  },
+)

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { turningBalancerForTest } from '#testkit/cluster/balancer'
+import { Crowd } from '#testkit/cluster/crowd/crowd'
+import { pause } from '#testkit/cluster/crowd/crowdWriter'
+import { killableNodes } from '#testkit/cluster/killableNodes'
+import { randomFrom } from '#testkit/random'
+import { postgresForTest } from '#testkit/server/testPostgres'
+import type { BuiltServer } from '#testkit/server/builtServer'
+
+const NODES = Number(process.env['CLUSTER_NODES'] ?? 3)
+const KILLS = Number(process.env['CLUSTER_KILLS'] ?? 10)
+const SEED = Number(process.env['CLUSTER_SEED'] ?? Date.now() % 1_000_000)
+
+test(
+  `servers are killed under everybody's hands, and nothing confirmed is lost on any (${KILLS} kills of ${NODES} servers)`,
+  { timeout: 120_000 + KILLS * 30_000 },
+  async () => {
+    console.log(`killed servers: seed ${SEED}`)
+    const random = randomFrom(SEED)
+    const databaseUrl = await postgresForTest()
+    const nodes = await killableNodes(NODES, databaseUrl)
+    const url = await turningBalancerForTest(...nodes.map((node) => node.url))
+    const crowd = await Crowd.gather({ url, databaseUrl }, random)
+    const returning = new Map<BuiltServer, Promise<void>>()
+    crowd.start()
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await pause(200 + random.below(800))
+      const alive = nodes.filter((node) => !returning.has(node))
+      const node = random.pick(alive)
+      if (node === undefined) throw new Error('nobody serves')
+      await node.kill()
+      await crowd.expectNothingLost()
+      if (random.chance(0.5)) crowd.wipeSome()
+      returning.set(
+        node,
+        node.restart().finally(() => returning.delete(node)),
+      )
+      // Somebody serves at any time, at times only one.
+      if (alive.length === 2) await Promise.race(returning.values())
+    }
+    await Promise.all(returning.values())
+    await crowd.stop()
+    await crowd.expectAgreement(nodes.map((node) => node.url))
+    console.log(`kill -9 ×${KILLS} of ${NODES} servers, seed ${SEED}: ${crowd.report()}, lost 0`)
+    expect(crowd.confirmed).toBeGreaterThan(0)
+  },
+)

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type * as Y from 'yjs'
+import { addEvent, editEvent } from '#shared/itinerary/commands'
+import { closeCodes } from '#shared/sync/closeCodes'
+import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
+import { atNode, nodeForTest, nodesForFile } from '#testkit/cluster/nodes'
+import { eventually } from '#testkit/eventually'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { replicaState } from '#testkit/sync/replicaState'
+import type { SyncClient } from '#testkit/sync/syncClient'
+import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { viewIn } from '#testkit/sync/viewIn'
+
+const { node, databaseUrl } = nodesForFile(3)
+
+let owner: Account
+let friend: Account
+let tripId: string
+beforeAll(async () => {
+  owner = await signUp(node(0))
+  friend = await signUp(node(1))
+  tripId = await createItinerary(owner)
+  await invite(owner, tripId, friend)
+})
+
+const labels = (doc: Y.Doc) => Object.values(viewIn(doc).events).map(({ label }) => label)
+const open = async (person: ApiClient, i: number): Promise<SyncClient> => {
+  const client = syncClientOf(atNode(person, node(i)), tripId)
+  await eventually(() => expect(client.isSynced).toBe(true))
+  return client
+}
+
+describe('people on different servers', () => {
+  it('see each other edit, and everything is stored once', async () => {
+    const clients = await Promise.all([open(owner, 0), open(friend, 1), open(owner, 2)])
+    for (let round = 0; round < 20; round += 1)
+      for (const [i, { doc }] of clients.entries()) addEvent(doc, { dayId: '' }, { label: `${i} ${round}` })
+    await eventually(() => {
+      expect(clients.every(({ isStored }) => isStored)).toBe(true)
+      expect(clients.map(({ doc }) => labels(doc).length)).toEqual([60, 60, 60])
+    })
+    const [first, ...others] = clients.map(({ doc }) => replicaState(doc))
+    for (const other of others) expect(other).toEqual(first)
+    const read = await Promise.all(
+      [0, 1, 2].map((i) => atNode(owner, node(i)).call('GET /itineraries/{id}', { params: { id: tripId } })),
+    )
+    for (const { ideas } of read) expect(ideas).toHaveLength(60)
+    expect(clients.flatMap(({ closes }) => closes)).toEqual([])
+  })
+
+  it('see who is there', async () => {
+    const [a, b] = [await open(owner, 0), await open(friend, 1)]
+    a.provider.awareness.setLocalStateField('editing', 'x')
+    await eventually(() =>
+      expect([...b.provider.awareness.getStates().values()]).toContainEqual(
+        expect.objectContaining({ editing: 'x', user: expect.objectContaining({ id: owner.id }) as object }),
+      ),
+    )
+    a.provider.disconnect()
+    await eventually(() => expect(b.provider.awareness.getStates().has(a.doc.clientID)).toBe(false))
+  })
+
+  it('hear of a new title, with and without a document', async () => {
+    const client = await open(friend, 1)
+    const tab = await LegacyTab.enter(atNode(friend, node(2)), tripId)
+    await owner.call('PATCH /itineraries/{id}', { params: { id: tripId }, body: { title: 'Otro nombre' } })
+    expect((await tab.next('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'Otro nombre' })
+    await eventually(() => expect(client.records.at(-1)).toMatchObject({ title: 'Otro nombre' }))
+  })
+
+  it('an older page on one server is told what is typed on another, and the other way round', async () => {
+    const client = await open(owner, 0)
+    const tab = await LegacyTab.enter(atNode(friend, node(1)), tripId)
+    const dayId = viewIn(client.doc).days[0]?.id ?? ''
+    addEvent(client.doc, { dayId }, { label: 'desde la página' })
+    const { event } = await tab.next('add-event')
+    expect(event.label).toBe('desde la página')
+    expect(await tab.save(tripId, tab.form(event.id), { label: 'desde el zócalo' })).toEqual({ ok: true })
+    await eventually(() => expect(labels(client.doc)).toContain('desde el zócalo'))
+  })
+
+  it('watchers of a public trip on a server where nobody edits hear of edits too', async () => {
+    const publicId = await createItinerary(owner, { isPublic: true })
+    const tab = await LegacyTab.enter(atNode(await signUp(node(2)), node(2)), publicId)
+    const client = syncClientOf(owner, publicId)
+    await eventually(() => expect(client.isSynced).toBe(true))
+    addEvent(client.doc, { dayId: viewIn(client.doc).days[0]?.id ?? '' }, { label: 'para todos' })
+    await eventually(() =>
+      expect(tab.shown.shown().flatMap(({ events }) => events.map(({ label }) => label))).toContain('para todos'),
+    )
+  })
+
+  it('the same field changed on both at once reads the same everywhere', async () => {
+    const [a, b] = [await open(owner, 0), await open(friend, 1)]
+    const id = addEvent(a.doc, { dayId: '' }, { label: 'de los dos' })
+    await eventually(() => expect(labels(b.doc)).toContain('de los dos'))
+    for (let i = 0; i < 30; i += 1) {
+      editEvent(a.doc, id, { label: `a ${i}` })
+      editEvent(b.doc, id, { label: `b ${i}` })
+    }
+    await eventually(() => {
+      expect([a.isStored, b.isStored]).toEqual([true, true])
+      expect(replicaState(a.doc)).toEqual(replicaState(b.doc))
+    })
+  })
+})
+
+it('whoever was let in on one server is let in on all of them when the call is answered, before any news of it', async () => {
+  const env = { BUS_URL: 'nats://127.0.0.1:9', LOG_LEVEL: 'silent' }
+  const [here, there] = [await nodeForTest(databaseUrl(), { env }), await nodeForTest(databaseUrl(), { env })]
+  const id = await createItinerary(owner)
+  const editor = syncClientOf(atNode(owner, there), id)
+  await eventually(() => expect(editor.isSynced).toBe(true))
+  await invite(atNode(owner, here), id, friend)
+  const guest = syncClientOf(atNode(friend, there), id)
+  await eventually(() => expect([guest.isSynced, guest.closes.map(({ code }) => code)]).toEqual([true, []]))
+})
+
+describe('what ends on one server', () => {
+  it('a right: when the call is answered nothing more gets in anywhere, and connections close', async () => {
+    const guest = await signUp(node(2))
+    await invite(owner, tripId, guest)
+    const client = syncClientOf(guest, tripId)
+    await eventually(() => expect(client.isSynced).toBe(true))
+    await owner.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: tripId, userId: guest.id } })
+    addEvent(client.doc, { dayId: '' }, { label: 'demasiado tarde' })
+    await eventually(() => expect(client.closes.at(-1)?.code).toBe(closeCodes.noAccess))
+    const { ideas } = await owner.call('GET /itineraries/{id}', { params: { id: tripId } })
+    expect(ideas.map(({ label }) => label)).not.toContain('demasiado tarde')
+  })
+
+  it('a session: its connections elsewhere close', async () => {
+    const guest = await signUp(node(0))
+    const id = await createItinerary(guest)
+    const client = syncClientOf(atNode(guest, node(1)), id)
+    await eventually(() => expect(client.isSynced).toBe(true))
+    await guest.call('POST /auth/logout')
+    await eventually(() => expect(client.closes.at(-1)?.code).toBe(closeCodes.sessionEnded))
+  })
+
+  it('a trip: its editors elsewhere are told', async () => {
+    const id = await createItinerary(owner)
+    const client = syncClientOf(atNode(owner, node(1)), id)
+    await eventually(() => expect(client.isSynced).toBe(true))
+    await owner.call('DELETE /itineraries/{id}', { params: { id } })
+    await eventually(() => expect(client.closes.at(-1)?.code).toBe(closeCodes.gone))
+  })
+})

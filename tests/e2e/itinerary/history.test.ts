@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { VersionEntry } from '#shared/api/versions'
+import { createItinerary, signUp } from '#testkit/api/apiClient'
+import { allPages } from '#testkit/api/allPages'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import { holdNotice } from '#testkit/browser/notices'
+import { openSignedIn } from '#testkit/browser/openSignedIn'
+import type { Person } from '#testkit/browser/person'
+import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+import { buttonIn, labelsOf, openDialog, readOnServer } from '#testkit/browser/tripSteps'
+import { there } from '#testkit/there'
+
+const stage = setStage()
+let trip: SharedTrip
+
+beforeEach(async () => {
+  trip = await SharedTrip.make(stage.server)
+})
+
+const history = () => `/itineraries/${trip.id}/history`
+const entriesOf = () => allPages<VersionEntry>(trip.ana, `/itineraries/${trip.id}/versions`)
+/** The entry in which somebody says this. */
+const entry = ({ page }: Person, said: string) =>
+  page
+    .getByRole('region', { name: 'Hoy' })
+    .getByRole('list')
+    .first()
+    .locator('> li')
+    .filter({ has: page.getByText(said, { exact: true }) })
+
+async function openMenu(person: Person, said: string, item: string): Promise<void> {
+  await entry(person, said)
+    .getByRole('button', { name: /^Opciones de la versión del / })
+    .click()
+  await person.page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Bruno changes two events; then Ana one, and adds another. */
+async function editTogether(): Promise<[ana: Person, bruno: Person]> {
+  const ana = await trip.open(stage.browser, trip.ana)
+  const bruno = await trip.open(stage.browser, trip.bruno)
+  await bruno.moveEvent('Coliseo', /^Día 2/)
+  await bruno.renameEvent('Foro', 'Foro romano')
+  await bruno.chip('Todo guardado')
+  await ana.event('Foro romano').waitFor()
+  await ana.addEvent(1, 'Panteón')
+  await ana.deleteEvent('Palatino')
+  await ana.chip('Todo guardado')
+  return [ana, bruno]
+}
+
+const before = 'Ana añadió «Coliseo»'
+
+describe('the history', () => {
+  it('tells who did what in words, and shows how it was, with what is other today', async () => {
+    const [ana, bruno] = await editTogether()
+    await buttonIn(ana.page, 'Opciones').click()
+    await ana.page.getByRole('menuitem', { name: 'Historial' }).click()
+    await ana.page.waitForURL(history())
+    await expect.poll(() => ana.page.title()).toBe('Historial · Periplo')
+    const newest = entry(ana, 'Ana borró «Palatino»')
+    await newest.getByText('Ana añadió «Panteón»').waitFor()
+    await newest.getByText('Así está ahora').waitFor()
+    const second = entry(ana, 'Bruno movió «Coliseo» al día 2')
+    await second.getByText('Bruno cambió el título de «Foro romano»').waitFor()
+    await second.getByRole('heading', { name: 'Bruno Gil' }).waitFor()
+    await ana.page.getByText('Ana creó el itinerario').waitFor()
+    const first = ana.page
+      .getByRole('listitem')
+      .filter({ hasText: `añadió a @${trip.bruno.username}` })
+      .first()
+    expect(await first.getByText(before, { exact: true }).count()).toBe(1)
+    await first.getByRole('button', { name: 'y 2 cambios más' }).click()
+    await first.getByText('Ana añadió «Palatino»').waitFor()
+    await expectAccessible(ana.page)
+
+    await openMenu(ana, before, 'Ver cómo estaba')
+    const band = ana.page.getByRole('region', { name: /^Así estaba el \d+ \w{3} a las \d\d:\d\d$/ })
+    await band.getByText('4 cosas son distintas hoy').waitFor()
+    await ana.event('Coliseo').getByText('Hoy está en otro sitio').waitFor()
+    await ana.event('Foro').getByText('Hoy es distinto: el título').waitFor()
+    await ana.event('Palatino').getByText('Hoy no está').waitFor()
+    await ana.page.getByText('Hoy hay además «Panteón».').waitFor()
+    await ana.day(1).getByText('3 eventos distintos hoy').waitFor()
+    expect(await ana.page.getByRole('button', { name: /Editar|Añadir evento|Borrar/ }).count()).toBe(0)
+    await expectAccessible(ana.page)
+    await band.getByRole('link', { name: 'Salir' }).click()
+    await openMenu(ana, 'Ana borró «Palatino»', 'Ver cómo estaba')
+    await ana.page.getByText('Igual que hoy').waitFor()
+    expect(await buttonIn(ana.page, 'Volver a esta versión').count()).toBe(0)
+    expect([...ana.problems, ...bruno.problems]).toEqual([])
+  })
+
+  it('names a version, goes back to it without losing what others do meanwhile, and undoes that', async () => {
+    const [ana, bruno] = await editTogether()
+    await ana.page.goto(history())
+    await openMenu(ana, before, 'Ponerle nombre')
+    await openDialog(ana).getByLabel('Nombre').fill('  Antes de   Bruno ')
+    await openDialog(ana).getByRole('button', { name: 'Guardar' }).click()
+    await entry(ana, before).getByText('Antes de Bruno', { exact: true }).waitFor()
+    await openMenu(ana, before, 'Cambiar nombre')
+    await openDialog(ana).getByLabel('Nombre').fill('Con calma')
+    await openDialog(ana).getByLabel('Nombre').press('Enter')
+    await entry(ana, before).getByText('Con calma', { exact: true }).waitFor()
+    await openMenu(ana, before, 'Quitar nombre')
+    await holdNotice(ana.page, 'Nombre quitado')
+    await expect.poll(async () => (await entriesOf()).map(({ name }) => name)).toEqual([null, null, null, null])
+
+    await bruno.unfold(3)
+    await bruno.addEvent(3, 'Trastevere')
+    await bruno.chip('Todo guardado')
+    const [wereThere, seen] = [await labelsOf(trip.ana, trip.id), (await readOnServer(trip.ana, trip.id)).version]
+    await openMenu(ana, before, 'Volver a esta versión')
+    await openDialog(ana).getByText('Lo que otras personas cambien mientras tanto se queda').waitFor()
+    await buttonIn(openDialog(ana), 'Volver').dblclick()
+    await ana.page.waitForURL(`/itineraries/${trip.id}`)
+    const notice = await holdNotice(ana.page, 'Has vuelto a la versión del ')
+    const restored = [['Coliseo', 'Foro', 'Palatino'], [], ['Trastevere']]
+    expect(await labelsOf(trip.ana, trip.id)).toEqual(restored)
+    await ana.event('Palatino').waitFor()
+    await bruno.event('Palatino').waitFor()
+    expect((await entriesOf()).filter(({ kind }) => kind === 'restore').map(({ from }) => from > seen)).toEqual([true])
+
+    await buttonIn(notice, 'Deshacer').click()
+    await holdNotice(ana.page, 'Deshecho')
+    expect(await labelsOf(trip.ana, trip.id)).toEqual(wereThere)
+    await ana.page.goto(history())
+    const [undone, done] = await entriesOf()
+    expect([undone?.kind, done?.kind, undone?.of]).toEqual(['restore', 'restore', there(done).from - 1])
+    await entry(ana, `Ana volvió a la versión del ${await momentOf(ana)}`)
+      .first()
+      .waitFor()
+    expect([...ana.problems, ...bruno.problems]).toEqual([])
+  })
+})
+
+it('goes on below the screen, to the beginning', async () => {
+  for (let i = 1; i <= 21; i += 1) {
+    await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { title: `Roma ${i}` } })
+    await trip.ana.call('POST /itineraries/{id}/versions', { params: { id: trip.id }, body: { name: `Número ${i}` } })
+  }
+  const ana = await stage.open(trip.ana)
+  await ana.page.goto(history())
+  await ana.page.getByText('Número 21', { exact: true }).waitFor()
+  await ana.page.getByText('Número 2', { exact: true }).scrollIntoViewIfNeeded()
+  await ana.page.getByText('Has llegado al final').waitFor()
+  await ana.page.getByText('Ana creó el itinerario').waitFor()
+  expect(await ana.page.getByRole('button', { name: /^Opciones de la versión / }).count()).toBe((await entriesOf()).length)
+  expect(ana.problems).toEqual([])
+})
+
+/** When the oldest of all entries was made, as the page says it. */
+async function momentOf({ page }: Person): Promise<string> {
+  const label = await page
+    .getByRole('button', { name: /^Opciones de la versión del / })
+    .nth(-2)
+    .getAttribute('aria-label')
+  return there(label?.split(' del ')[1])
+}
+
+it('the page of a version restores it too, on a phone', async () => {
+  const bruno = await trip.open(stage.browser, trip.bruno, { ...phone, edits: false })
+  const first = there((await entriesOf()).at(-1))
+  await bruno.page.goto(`${history()}/${first.version}`)
+  const band = bruno.page.getByRole('region', { name: /^Así estaba el / })
+  await band.getByText(/^\d+ cosas son distintas hoy$/).waitFor()
+  await bruno.page.getByText('Hoy participan otras personas.').waitFor()
+  await expectAccessible(bruno.page)
+  await buttonIn(band, 'Volver a esta versión').click()
+  // A collaborator does not change the record.
+  await openDialog(bruno).getByText('El título, la portada y las fechas no cambian.').waitFor()
+  await buttonIn(openDialog(bruno), 'Volver').click()
+  await bruno.page.waitForURL(`/itineraries/${trip.id}`)
+  await holdNotice(bruno.page, 'Has vuelto a la versión del ')
+  await expect.poll(() => labelsOf(trip.ana, trip.id)).toEqual([[], [], []])
+  expect(bruno.problems).toEqual([])
+})
+
+describe('who may not, and when it cannot be', () => {
+  it('strangers and visitors see nothing of it, also of what is public; nor is there a page of nothing', async () => {
+    const stranger = await stage.open(await signUp(stage.server))
+    const publicTrip = await createItinerary(trip.ana, { title: 'Pública', isPublic: true })
+    const visitor = await stage.open()
+    for (const { page } of [stranger, visitor])
+      for (const id of [trip.id, publicTrip])
+        for (const end of ['', '/1']) {
+          const response = await page.goto(`/itineraries/${id}/history${end}`)
+          expect(response?.status()).toBe(404)
+          await page.getByText('Oops! Acceso no autorizado.').waitFor()
+        }
+    const ana = await stage.open(trip.ana)
+    for (const end of ['/0', '/999', '/x']) {
+      await ana.page.goto(history() + end)
+      await ana.page.getByText('Oops! La página que buscas no existe.').waitFor()
+    }
+  })
+
+  it('says that it needs a network, and that it failed, with another try', async () => {
+    const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
+    await ana.page.goto(`/itineraries/${trip.id}`)
+    await ana.day(1).waitFor()
+    await ana.context.setOffline(true)
+    await buttonIn(ana.page, 'Opciones').click()
+    await ana.page.getByRole('menuitem', { name: 'Historial' }).click()
+    await ana.page.getByText('El historial necesita conexión.').waitFor()
+    await expectAccessible(ana.page)
+    await ana.context.setOffline(false)
+    await entry(ana, before).waitFor()
+    await ana.context.setOffline(true)
+    await ana.page.getByText('El historial necesita conexión.').waitFor()
+    await openMenu(ana, 'Ana creó el itinerario', 'Volver a esta versión')
+    await buttonIn(openDialog(ana), 'Volver').click()
+    await openDialog(ana).getByRole('alert').getByText('El historial necesita conexión.').waitFor()
+
+    const bruno = await stage.open(trip.bruno)
+    await bruno.page.route('**/versions*', (route) => route.abort())
+    await bruno.page.goto(history())
+    await bruno.page.getByText('No se ha podido cargar el historial en este momento.').waitFor()
+    await bruno.page.unroute('**/versions*')
+    await buttonIn(bruno.page, 'Reintentar').click()
+    await entry(bruno, before).waitFor()
+  })
+})

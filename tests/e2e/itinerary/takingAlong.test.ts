@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { ItineraryFile } from '#shared/api/itineraryFile'
+import { ApiClient, signUp } from '#testkit/api/apiClient'
+import { openSignedIn, waitForLocalCopy } from '#testkit/browser/openSignedIn'
+import type { Person } from '#testkit/browser/person'
+import { printedSheets, readCode } from '#testkit/browser/printedPage'
+import { setStage } from '#testkit/browser/stage'
+import { buttonIn } from '#testkit/browser/tripSteps'
+import { calendarValues } from '#testkit/trips/calendarText'
+import { plannedTrip } from '#testkit/trips/plannedTrip'
+
+const stage = setStage()
+
+/** Opens the page, and waits until the browser has all that it prints of it. */
+async function openWhole(person: Person, id: string, day: number, part: string): Promise<void> {
+  const answered = person.page.waitForResponse((answer) => answer.url().includes(`/assets/${part}-`))
+  await person.page.goto(`/itineraries/${id}`)
+  await person.day(day).waitFor()
+  await (await answered).finished()
+  await person.page.waitForLoadState('networkidle')
+}
+
+const events = (day: number) => [
+  { label: `Primero ${day}`, startTime: '09:00', endTime: '11:30', description: `Nota ${day}\nsigue` },
+  { label: `Segundo ${day}` },
+]
+
+it('is printed whole without a click, in the order of the page, black on white and without a button; a public trip with its code', async () => {
+  const ana = await signUp(stage.server)
+  const days = Array.from({ length: 60 }, (_, i) => i + 1)
+  const plan = { ...Object.fromEntries(days.map((day) => [day, events(day)])), 0: [{ label: 'Toledo' }] }
+  const { id, page: copy } = await plannedTrip(ana, plan, {
+    title: 'Vuelta a España',
+    startDate: '2026-10-01',
+    endDate: '2026-11-29',
+  })
+  copy.destroy()
+  const visitor = await stage.open(undefined, { colorScheme: 'dark', viewport: { width: 360, height: 780 } })
+  await openWhole(visitor, id, 60, 'QrCode')
+
+  const order = days.flatMap((day) => [`Día ${day} - `, `09:00–11:30`, `Primero ${day}`, `Nota ${day}`, `Segundo ${day}`])
+  for (const [format, size] of [
+    ['A4', [596, 843]],
+    ['Letter', [612, 792]],
+  ] as const) {
+    const sheets = await printedSheets(visitor.page, format)
+    expect(sheets.map((sheet) => sheet.size)).toEqual(sheets.map(() => size))
+    let rest = sheets.map(({ text }) => text).join('\n')
+    for (const part of ['Vuelta a España', 'del 1 de octubre al 29 de noviembre de 2026', ...order, 'Ideas', 'Toledo']) {
+      const at = rest.indexOf(part)
+      expect([part, at >= 0]).toEqual([part, true])
+      rest = rest.slice(at + part.length)
+    }
+    // Nothing is cut inside an event: what begins on a sheet ends on it.
+    for (const { text } of sheets)
+      for (const [, day] of text.matchAll(/Primero (\d+)\b/g)) expect(text).toContain(`Nota ${day}\nsigue`)
+    for (const word of ['Compartir', 'Opciones', 'Me gusta', 'Iniciar sesión'])
+      expect(sheets.some(({ text }) => text.includes(word))).toBe(false)
+  }
+
+  await visitor.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const paper = visitor.page.locator('[data-printed]')
+  const colours = await paper.evaluate((sheet) =>
+    [sheet, document.body, document.documentElement].map((part) => getComputedStyle(part).backgroundColor),
+  )
+  expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)', 'rgb(255, 255, 255)'])
+  const inks = await paper.evaluate((sheet) => [
+    ...new Set([...sheet.querySelectorAll('h1, h2, b, p, span')].map((part) => getComputedStyle(part).color)),
+  ])
+  expect(inks).toEqual(['rgb(0, 0, 0)'])
+  expect(await readCode(paper.getByRole('img'))).toBe(`${stage.server.url}/itineraries/${id}`)
+  await visitor.page.emulateMedia({ media: 'screen' })
+  await expect.poll(() => paper.count()).toBe(0)
+
+  await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
+  const owner = await stage.open(ana)
+  await openWhole(owner, id, 60, 'PrintedTrip')
+  const [first] = await printedSheets(owner.page)
+  expect(first?.text).toContain('Vuelta a España')
+  expect(first?.text).not.toContain(id)
+  await owner.page.emulateMedia({ media: 'print' })
+  expect(await owner.page.locator('[data-printed]').getByRole('img').count()).toBe(0)
+})
+
+const plan = {
+  1: [{ label: 'Prado', startTime: '10:00', description: 'Las meninas' }, { label: 'Retiro' }],
+  0: [{ label: 'Toledo' }],
+}
+const asText = `Madrid en otoño
+Madrid, España · del 24 al 26 de octubre de 2026
+
+Día 1 - Sábado, 24 de octubre
+10:00 Prado
+  Las meninas
+Retiro
+
+Día 2 - Domingo, 25 de octubre
+
+Día 3 - Lunes, 26 de octubre
+
+Ideas
+- Toledo
+`
+
+/** Opens the menu of sharing and presses one of its buttons. */
+async function take({ page }: Person, name: string): Promise<void> {
+  await buttonIn(page, 'Compartir').click()
+  await buttonIn(page, name).click()
+}
+
+/** The file that pressing something gives. */
+async function savedFile({ page }: Person, press: () => Promise<unknown>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+const clipboard = ({ page }: Person) => page.evaluate(() => navigator.clipboard.readText())
+
+it('is taken along as text, as files and by a secret address, which is told once, replaced and ended', async () => {
+  const ana = await signUp(stage.server)
+  const { id, page: copy } = await plannedTrip(ana, plan, { isPublic: false })
+  copy.destroy()
+  const person = await stage.open(ana, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page } = person
+  await page.goto(`/itineraries/${id}`)
+  await take(person, 'Copiar como texto')
+  await page.getByText('Itinerario copiado como texto').waitFor()
+  expect(await clipboard(person)).toBe(asText)
+
+  const file = async (name: string) => {
+    await take(person, 'Archivo')
+    const saved = await savedFile(person, () => page.getByRole('button', { name }).click())
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    return saved
+  }
+  const json = await file('Copia completa (.json)')
+  const { itinerary, url } = ItineraryFile.parse(JSON.parse(json.text))
+  expect([json.name, itinerary.title, url]).toEqual(['Madrid en otoño.json', 'Madrid en otoño', null])
+  expect((await file('Copia con imágenes (.zip)')).name).toBe('Madrid en otoño.zip')
+  expect((await file('Hoja de cálculo (.csv)')).text).toContain('Las meninas')
+  expect((await file('Markdown (.md)')).text).toContain('- 10:00 Prado')
+
+  await take(person, 'Calendario')
+  const ics = await savedFile(person, () => buttonIn(page, 'Descargar .ics').click())
+  expect([ics.name, calendarValues(ics.text, 'SUMMARY')]).toEqual(['Madrid en otoño.ics', ['Prado', 'Retiro']])
+  await buttonIn(page, 'Crear dirección secreta').click()
+  const field = page.getByLabel('Dirección secreta')
+  const first = await field.inputValue()
+  await buttonIn(page, 'Copiar').click()
+  await page.getByText('Dirección copiada al portapapeles').waitFor()
+  expect(await clipboard(person)).toBe(first)
+  // A calendar that knows the address and nothing else.
+  const read = async (address: string) => new ApiClient(stage.server).send('GET', new URL(address).pathname)
+  expect(await (await read(first)).text()).toBe(ics.text)
+  await buttonIn(page, 'Cambiar por otra').click()
+  await expect.poll(() => field.inputValue()).not.toBe(first)
+  expect([(await read(first)).status, (await read(await field.inputValue())).status]).toEqual([404, 200])
+  await page.reload()
+  await take(person, 'Calendario')
+  await page.getByText(/^Tienes una dirección desde el .* Tu calendario la leyó por última vez el /).waitFor()
+  expect(await field.count()).toBe(0)
+  await buttonIn(page, 'Anular dirección').click()
+  await buttonIn(page, 'Crear dirección secreta').waitFor()
+  expect(await ana.attempt('GET /itineraries/{id}/calendar', { params: { id } })).toMatchObject({ status: 404 })
+
+  await page.goto('/settings')
+  await buttonIn(page, 'Suscribirme a mis itinerarios').click()
+  await buttonIn(page, 'Crear dirección secreta').click()
+  expect(calendarValues(await (await read(await field.inputValue())).text(), 'SUMMARY')).toEqual(['Prado', 'Retiro'])
+})
+
+it('without a network goes along from the device: as text, file and calendar, and on paper; subscribing needs one', async () => {
+  const ana = await signUp(stage.server)
+  const { id, page: copy } = await plannedTrip(ana, plan)
+  copy.destroy()
+  const person = await openSignedIn(stage.browser, stage.server, ana, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page } = person
+  await page.goto(`/itineraries/${id}`)
+  await person.day(1).waitFor()
+  await waitForLocalCopy(page, ana.id, id)
+  await person.context.setOffline(true)
+  await page.reload()
+  await person.day(1).waitFor()
+  await take(person, 'Copiar como texto')
+  await page.getByText('Itinerario copiado como texto').waitFor()
+  expect(await clipboard(person)).toBe(asText)
+  await take(person, 'Archivo')
+  const json = await savedFile(person, () => page.getByRole('button', { name: 'Copia completa (.json)' }).click())
+  const { itinerary } = ItineraryFile.parse(JSON.parse(json.text))
+  expect(itinerary.days[0]?.events.map(({ label }) => label)).toEqual(['Prado', 'Retiro'])
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await take(person, 'Calendario')
+  await page.getByText('Para la dirección secreta se necesita conexión.').waitFor()
+  const ics = await savedFile(person, () => buttonIn(page, 'Descargar .ics').click())
+  expect(calendarValues(ics.text, 'SUMMARY')).toEqual(['Prado', 'Retiro'])
+  expect(calendarValues(ics.text, 'URL')[0]).toBe(`${stage.server.url}/itineraries/${id}`)
+  const [sheet] = await printedSheets(page)
+  expect(sheet?.text).toContain('Las meninas')
+  expect(sheet?.text).not.toContain('Descargar')
+})

@@ -1,0 +1,261 @@
+import ICAL from 'ical.js'
+import * as nodeIcal from 'node-ical'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
+import { ApiClient, createItinerary, invite, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { dayOf, stored } from '#testkit/server/changesStage'
+import { valueIn } from '#testkit/server/rows'
+import { setServerStage } from '#testkit/server/serverStage'
+import { startTestServer } from '#testkit/server/testServer'
+import { eventCalled } from '#testkit/sync/labelledEvents'
+import { calendarLines, calendarValues } from '#testkit/trips/calendarText'
+import { plannedTrip } from '#testkit/trips/plannedTrip'
+
+const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
+const MINUTE = 60_000
+const stage = setServerStage({ overrides: { now: () => clock.now } })
+beforeEach(() => void (clock.now += MINUTE))
+
+const subscribe = (who: ApiClient, id: string) => who.call('POST /itineraries/{id}/calendar', { params: { id } })
+/** As a calendar asks, which knows the address and nothing else. */
+const ask = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers })
+const read = async (url: string) => {
+  const answer = await ask(url)
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+/** All that an answer says, but for when. */
+const wholeAnswer = async (answer: Response) => ({
+  status: answer.status,
+  headers: [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id'),
+  body: await answer.text(),
+})
+const setTrip = (who: Account, id: string, body: object) => who.call('PATCH /itineraries/{id}', { params: { id }, body })
+
+const plan = {
+  1: [{ label: 'Prado', startTime: '10:00', endTime: '12:30' }, { label: 'Retiro' }],
+  2: [{ label: 'Rastro', startTime: '23:00', endTime: '01:00' }],
+} as const
+
+describe('a secret address', () => {
+  it('is told once, known afterwards by when it was made and read, replaced by another and ended', async () => {
+    const { id } = await plannedTrip(stage.ana, plan)
+    const params = { id }
+    expect((await stage.ana.refused('GET /itineraries/{id}/calendar', { params })).status).toBe(404)
+    const first = await subscribe(stage.ana, id)
+    expect(first.url).toMatch(new RegExp(`^${stage.server.url}/calendar/[\\w-]{43}\\.ics$`))
+    expect(first.createdAt).toBe(new Date(clock.now).toISOString())
+    expect(await stage.ana.call('GET /itineraries/{id}/calendar', { params })).toEqual({
+      createdAt: first.createdAt,
+      lastUsedAt: null,
+    })
+    clock.now += MINUTE
+    await read(first.url)
+    const usedAt = new Date(clock.now).toISOString()
+    expect(await stage.ana.call('GET /itineraries/{id}/calendar', { params })).toEqual({
+      createdAt: first.createdAt,
+      lastUsedAt: usedAt,
+    })
+    const second = await subscribe(stage.ana, id)
+    expect(second.url).not.toBe(first.url)
+    expect([(await ask(first.url)).status, (await ask(second.url)).status]).toEqual([404, 200])
+    await stage.ana.call('DELETE /itineraries/{id}/calendar', { params })
+    await stage.ana.call('DELETE /itineraries/{id}/calendar', { params })
+    expect((await ask(second.url)).status).toBe(404)
+    expect((await stage.ana.refused('GET /itineraries/{id}/calendar', { params })).status).toBe(404)
+  })
+
+  it('is each reader’s own, whether somebody is signed in or not', async () => {
+    const { id } = await plannedTrip(stage.ana, plan)
+    const [hers, his] = [await subscribe(stage.ana, id), await subscribe(stage.luis, id)]
+    await stage.ana.call('DELETE /itineraries/{id}/calendar', { params: { id } })
+    expect([(await ask(hers.url)).status, (await ask(his.url)).status]).toEqual([404, 200])
+    const withCookies = [stage.ana.cookies, 'access_token=garbage', '']
+    const texts = await Promise.all(withCookies.map(async (cookie) => (await ask(his.url, { cookie })).text()))
+    expect(new Set(texts).size).toBe(1)
+  })
+
+  it('ends for whoever loses access, at once and as if it had never been; for the others it stays', async () => {
+    const { id } = await plannedTrip(stage.ana, plan, { isPublic: false })
+    await invite(stage.ana, id, stage.luis)
+    const [hers, his] = [await subscribe(stage.ana, id), await subscribe(stage.luis, id)]
+    const gone = await signUp(stage.server)
+    await invite(stage.ana, id, gone)
+    const theirs = await subscribe(gone, id)
+    const deleted = await subscribe(stage.luis, await createItinerary(stage.luis))
+    const unknown = await wholeAnswer(await ask(hers.url.replace(/[\w-]{43}/, 'a'.repeat(43))))
+    expect([unknown.status, (await ask(his.url)).status, (await ask(theirs.url)).status]).toEqual([404, 200, 200])
+
+    await stage.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: stage.luis.id } })
+    await gone.call('DELETE /users/{id}', { params: { id: gone.id }, body: { password: gone.password } })
+    const { itineraries } = await stage.luis.call('GET /users/{id}/data', { params: { id: stage.luis.id } })
+    await stage.luis.call('DELETE /itineraries/{id}', { params: { id: itineraries[0]?.id ?? '' } })
+    for (const url of [
+      his.url,
+      theirs.url,
+      deleted.url,
+      `${hers.url}x`,
+      hers.url.replace('.ics', ''),
+      hers.url.replace('.ics', '.txt'),
+    ])
+      expect(await wholeAnswer(await ask(url))).toEqual(unknown)
+    await read(hers.url)
+  })
+
+  it('of a trip that turned private is no stranger’s any more', async () => {
+    const id = await createItinerary(stage.ana)
+    const { url } = await subscribe(stage.luis, id)
+    await setTrip(stage.ana, id, { isPublic: false })
+    expect((await ask(url)).status).toBe(404)
+    expect((await stage.luis.refused('POST /itineraries/{id}/calendar', { params: { id } })).status).toBe(403)
+    await stage.luis.call('DELETE /itineraries/{id}/calendar', { params: { id } })
+  })
+
+  it('is for no search engine and no shared cache, and is not sent again to whoever has it', async () => {
+    const { id } = await plannedTrip(stage.ana, plan)
+    const { url } = await subscribe(stage.ana, id)
+    const answer = await ask(url)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    const etag = answer.headers.get('etag') ?? ''
+    const again = await ask(url, { 'if-none-match': etag })
+    expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([304, '', 'private, no-cache'])
+    expect(await (await fetch(`${stage.server.url}/robots.txt`)).text()).toContain('Disallow: /calendar/')
+    const taken = await stage.ana.refused('PATCH /users/{id}', { params: { id: stage.ana.id }, body: { username: 'Calendar' } })
+    expect(taken.issues).toEqual([{ path: 'username', code: 'reserved' }])
+  })
+})
+
+describe('what a calendar says', () => {
+  it('is read alike by two programs, in the order of the page and by the clocks there', async () => {
+    const { id } = await plannedTrip(stage.ana, plan)
+    const text = await read((await subscribe(stage.ana, id)).url)
+    const component = new ICAL.Component(ICAL.parse(text) as unknown[])
+    const events = component.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+    const seen = events.map(({ summary, startDate, endDate }) => [
+      summary,
+      startDate.toJSDate().toISOString(),
+      endDate.toString(),
+    ])
+    expect(seen[0]).toEqual(['Prado', '2026-10-24T08:00:00.000Z', '2026-10-24T12:30:00'])
+    // The clocks are changed in that night.
+    expect(seen[2]).toEqual(['Rastro', '2026-10-25T22:00:00.000Z', '2026-10-26T01:00:00'])
+    const other = Object.values(nodeIcal.sync.parseICS(text)).flatMap((part) => (part?.type === 'VEVENT' ? [part] : []))
+    expect(other.map(({ summary, start }) => [summary, start.toISOString()]).filter(([summary]) => summary !== 'Retiro')).toEqual(
+      [seen[0]?.slice(0, 2), seen[2]?.slice(0, 2)],
+    )
+    expect(other.map(({ summary }) => summary)).toEqual(['Prado', 'Retiro', 'Rastro'])
+    expect(calendarValues(text, 'X-WR-CALNAME')).toEqual(['Madrid en otoño'])
+    expect(calendarValues(text, 'URL')[0]).toBe(`${stage.server.url}/itineraries/${id}`)
+  })
+
+  it('stays the same, byte by byte, while nothing changes; what changes counts on, the rest keeps its numbers', async () => {
+    const { id, page } = await plannedTrip(stage.ana, plan)
+    const { url } = await subscribe(stage.ana, id)
+    const numbers = async () => {
+      const text = await read(url)
+      const [names, sequences, changes] = ['SUMMARY', 'SEQUENCE', 'LAST-MODIFIED'].map((name) => calendarValues(text, name))
+      expect(calendarValues(text, 'DTSTAMP')).toEqual(changes)
+      return Object.fromEntries(names?.map((name, i) => [name, `${sequences?.[i]} ${changes?.[i]?.slice(9, 13)}`]) ?? [])
+    }
+    const time = () => new Date(clock.now).toISOString().slice(11, 16).replace(':', '')
+    const began = time()
+    const first = await read(url)
+    expect(await numbers()).toEqual({ Prado: `0 ${began}`, Retiro: `0 ${began}`, Rastro: `0 ${began}` })
+
+    clock.now += 5 * MINUTE
+    await setTrip(stage.ana, id, { isPublic: false, description: 'Otra' })
+    expect(await read(url)).toBe(first)
+
+    editEvent(page.doc, eventCalled(page.doc, 'Prado'), { description: 'Cerrado los lunes' })
+    moveEvent(page.doc, eventCalled(page.doc, 'Retiro'), { dayId: dayOf(page, 3) })
+    await stored(page)
+    const moved = time()
+    expect(await numbers()).toEqual({ Prado: `1 ${moved}`, Retiro: `1 ${moved}`, Rastro: `0 ${began}` })
+
+    clock.now += 5 * MINUTE
+    deleteEvent(page.doc, eventCalled(page.doc, 'Retiro'))
+    await stored(page)
+    expect(await numbers()).toEqual({ Prado: `1 ${moved}`, Rastro: `0 ${began}` })
+    const count = 'SELECT count(*) FROM calendar_entries WHERE itinerary_id = @id'
+    expect(await valueIn(stage.server.services.db, count, { id })).toBe(2)
+
+    await setTrip(stage.ana, id, { startDate: '2026-10-31', endDate: '2026-11-02' })
+    expect(await numbers()).toEqual({ Prado: `2 ${time()}`, Rastro: `1 ${time()}` })
+    clock.now += MINUTE
+    const parallel = await Promise.all(Array.from({ length: 8 }, () => read(url)))
+    expect(new Set(parallel).size).toBe(1)
+    expect(calendarLines(parallel[0] ?? '')).toContain('SEQUENCE:2')
+  })
+
+  it('of many who ask at once is one thing, also when something has just changed', async () => {
+    const { id, page } = await plannedTrip(stage.ana, plan)
+    const { url } = await subscribe(stage.ana, id)
+    for (const label of ['Museo', 'Museo del Prado', 'Prado otra vez']) {
+      editEvent(page.doc, page.view().days[0]?.events[0] ?? '', { label })
+      await stored(page)
+      const texts = await Promise.all(Array.from({ length: 10 }, () => read(url)))
+      expect(new Set(texts).size).toBe(1)
+    }
+    expect(calendarValues(await read(url), 'SEQUENCE')).toEqual(['2', '0', '0'])
+  })
+})
+
+describe('the calendar of all of mine', () => {
+  it('has what I own and edit, in the order of travelling, unless it ended more than a year ago; nothing of others', async () => {
+    const [ana, luis] = [stage.ana, stage.luis]
+    const trip = async (owner: Account, title: string, startDate: string, endDate = startDate) => {
+      const { id } = await plannedTrip(owner, { 1: [{ label: title }] }, { title, startDate, endDate, isPublic: true })
+      return id
+    }
+    const later = await trip(ana, 'Mía', '2026-08-01')
+    await invite(luis, await trip(luis, 'Compartida', '2026-07-01'), ana)
+    await trip(luis, 'Ajena', '2026-07-02')
+    await trip(ana, 'Antigua', '2025-04-20', '2025-04-29')
+    await trip(ana, 'De hace un año', '2025-04-20', '2025-05-02')
+    const { url, createdAt } = await ana.call('POST /users/me/calendar')
+    expect(await ana.call('GET /users/me/calendar')).toEqual({ createdAt, lastUsedAt: null })
+    const text = await read(url)
+    expect(calendarValues(text, 'SUMMARY')).toEqual(['De hace un año', 'Compartida', 'Mía'])
+    expect(await read(url)).toBe(text)
+    await ana.call('DELETE /itineraries/{id}', { params: { id: later } })
+    expect(calendarValues(await read(url), 'SUMMARY')).toEqual(['De hace un año', 'Compartida'])
+    const [mine] = [await subscribe(ana, await trip(ana, 'Otra', '2026-09-01'))]
+    await ana.call('DELETE /users/me/calendar')
+    expect([(await ask(url)).status, (await ask(mine.url)).status]).toEqual([404, 200])
+    expect((await ana.refused('GET /users/me/calendar')).status).toBe(404)
+    expect((await new ApiClient(stage.server).refused('POST /users/me/calendar')).status).toBe(401)
+  })
+})
+
+it('an address is read 60 times an hour, and neither it nor a part of it is logged or stored', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace', base: null }, { write: (line: string) => lines.push(line) })
+  const server = await startTestServer({ env: { RATE_LIMIT: 'on' }, overrides: { log } })
+  const ana = await signUp(server)
+  const { id } = await plannedTrip(ana, plan)
+  const { url } = await subscribe(ana, id)
+  const statuses: number[] = []
+  for (let i = 0; i < 61; i += 1) statuses.push((await ask(url)).status)
+  expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
+  const late = await ask(url)
+  const seconds = Number(late.headers.get('retry-after'))
+  expect((await refusal(late)).error).toBe('TooManyRequestsError')
+  expect(seconds).toBeGreaterThan(3000)
+  expect(seconds).toBeLessThanOrEqual(3600)
+  // Another address has its own count, and one that ended is not told from one that never was.
+  expect((await ask((await ana.call('POST /users/me/calendar')).url)).status).toBe(200)
+  await ana.call('DELETE /itineraries/{id}/calendar', { params: { id } })
+  expect((await ask(url)).status).toBe(404)
+  const token = /[\w-]{43}/.exec(url)?.[0] ?? ''
+  const rows = JSON.stringify(await server.services.db.rows('SELECT * FROM calendar_feeds'))
+  await server.close()
+  expect(lines.filter((line) => line.includes('GET /calendar/{token}.ics')).length).toBeGreaterThan(60)
+  for (const text of [lines.join(''), rows]) expect(text).not.toContain(token.slice(0, 12))
+}, 120_000)

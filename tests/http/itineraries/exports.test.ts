@@ -1,0 +1,154 @@
+import { unzipSync, strFromU8 } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { ItineraryFile } from '#shared/api/itineraryFile'
+import { exportFormats, type ExportFormat } from '#shared/exports/exportFormats'
+import { readImport } from '#server/imports/readImport'
+import { ApiClient, createItinerary, invite, signUp } from '#testkit/api/apiClient'
+import { keepPicture, png } from '#testkit/api/pictures'
+import { setServerStage } from '#testkit/server/serverStage'
+import { serverForTest } from '#testkit/server/testServer'
+import { calendarValues } from '#testkit/trips/calendarText'
+import { plannedTrip } from '#testkit/trips/plannedTrip'
+
+const stage = setServerStage()
+const take = (who: ApiClient, id: string, format?: string) =>
+  who.attempt('GET /itineraries/{id}/export', { params: { id }, query: format === undefined ? {} : { format } })
+const textOf = async (who: ApiClient, id: string, format: ExportFormat) => (await take(who, id, format)).text()
+
+const plan = {
+  1: [
+    { label: 'Prado', startTime: '10:00', endTime: '12:30', category: 'art', description: 'Las meninas,\nprimero' },
+    { label: 'Retiro' },
+    { label: '=1+1', startTime: '09:00' },
+  ],
+  3: [{ label: 'Rastro; y "vermú"', startTime: '23:00', endTime: '01:00' }, { label: 'Café' }],
+  0: [{ label: 'Toledo', description: 'en tren' }, { label: 'Alcalá' }],
+} as const
+
+const titles = ['Prado', 'Retiro', '=1+1', 'Rastro; y "vermú"', 'Café', 'Toledo', 'Alcalá']
+
+describe('a trip as a file', () => {
+  it('stands in one order in the answer of REST, text, Markdown, CSV, JSON and calendar', async () => {
+    const { id } = await plannedTrip(stage.ana, plan)
+    const named = (events: readonly { label: string }[]) => events.map(({ label }) => label)
+    const { days, ideas } = await stage.ana.call('GET /itineraries/{id}', { params: { id } })
+    expect(named([...days.flatMap(({ events }) => events), ...ideas])).toEqual(titles)
+    const { itinerary } = ItineraryFile.parse(JSON.parse(await textOf(stage.ana, id, 'json')))
+    expect(named([...itinerary.days.flatMap(({ events }) => events), ...itinerary.ideas])).toEqual(titles)
+    const csv = readImport(Buffer.from(await textOf(stage.ana, id, 'csv'))).itinerary
+    expect(named([...csv.days.flatMap(({ events }) => events), ...csv.ideas])).toEqual(titles)
+    for (const format of ['txt', 'md'] as const) {
+      const text = (await textOf(stage.ana, id, format)).replaceAll('\\', '')
+      const places = titles.map((title) => text.indexOf(title))
+      expect([format, places.toSorted((a, b) => a - b)]).toEqual([format, places])
+      expect([format, places.includes(-1)]).toEqual([format, false])
+    }
+    const calendar = readImport(Buffer.from(await textOf(stage.ana, id, 'ics'))).itinerary
+    expect(calendar.days.flatMap(({ events }) => named(events))).toEqual(titles.slice(0, 5))
+  })
+
+  it('is text for a chat', async () => {
+    const { id } = await plannedTrip(stage.ana, plan)
+    expect(await textOf(stage.ana, id, 'txt')).toBe(`Madrid en otoño
+Madrid, España · del 24 al 26 de octubre de 2026
+
+Día 1 - Sábado, 24 de octubre
+10:00–12:30 Prado
+  Las meninas,
+  primero
+Retiro
+09:00 =1+1
+
+Día 2 - Domingo, 25 de octubre
+
+Día 3 - Lunes, 26 de octubre
+23:00–01:00 Rastro; y "vermú"
+Café
+
+Ideas
+- Toledo
+  en tren
+- Alcalá
+`)
+  })
+
+  it('says its type, its letters and its name, which is made of the title', async () => {
+    const id = await createItinerary(stage.ana, { title: 'Día "D": ../x' })
+    const answers = await Promise.all(exportFormats.map((format) => take(stage.ana, id, format)))
+    expect(answers.map(({ headers }) => headers.get('content-type'))).toEqual([
+      'application/json; charset=utf-8',
+      'application/zip',
+      'text/markdown; charset=utf-8',
+      'text/csv; charset=utf-8',
+      'text/plain; charset=utf-8',
+      'text/calendar; charset=utf-8',
+    ])
+    expect(answers.map(({ headers }) => headers.get('content-disposition'))).toEqual(
+      exportFormats.map(
+        (format) => `attachment; filename="Dia D .. x.${format}"; filename*=UTF-8''D%C3%ADa%20D%20..%20x.${format}`,
+      ),
+    )
+    for (const { headers } of answers) expect(headers.get('cache-control')).toBe('private, no-cache')
+    const plain = await take(stage.ana, id)
+    expect(plain.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect((await take(stage.ana, id, 'pdf')).status).toBe(400)
+    expect((await take(stage.ana, id, '')).status).toBe(400)
+  })
+
+  it('names its page only when everybody may see that, and no person', async () => {
+    const open = await createItinerary(stage.ana)
+    const closed = await createItinerary(stage.ana, { isPublic: false })
+    await invite(stage.ana, closed, stage.luis)
+    const files = [await textOf(stage.ana, open, 'json'), await textOf(stage.luis, closed, 'json')]
+    const read = files.map((text) => ItineraryFile.parse(JSON.parse(text)))
+    expect(read.map(({ url }) => url)).toEqual([`${stage.server.url}/itineraries/${open}`, null])
+    for (const text of files)
+      for (const word of [stage.ana.id, stage.ana.username, stage.luis.id, closed]) expect(text).not.toContain(word)
+    expect((await take(new ApiClient(stage.server), open, 'json')).status).toBe(200)
+  })
+
+  it('with its pictures is a zip that is read back whole', async () => {
+    const cover = await keepPicture(stage.ana, await png(40, 30))
+    const { id, page } = await plannedTrip(
+      stage.ana,
+      { 1: [{ label: 'Prado', image: '/images/categories/art.svg' }] },
+      { image: cover },
+    )
+    page.destroy()
+    const bytes = Buffer.from(await (await take(stage.ana, id, 'zip')).arrayBuffer())
+    const name = `images/${cover.split('/').at(-1)}`
+    const entries = unzipSync(bytes)
+    expect(Object.keys(entries)).toEqual(['itinerary.json', name])
+    const download = await stage.ana.send('GET', cover)
+    expect(Buffer.from(entries[name] ?? [])).toEqual(Buffer.from(await download.arrayBuffer()))
+    const { itinerary } = ItineraryFile.parse(JSON.parse(strFromU8(entries['itinerary.json'] ?? new Uint8Array())))
+    expect([itinerary.image, itinerary.days[0]?.events[0]?.image]).toEqual([name, '/images/categories/art.svg'])
+    const read = readImport(bytes)
+    expect([read.kind, read.itinerary.title, [...read.pictures.keys()]]).toEqual(['zip', 'Madrid en otoño', [name]])
+  })
+
+  it('has a schema that everybody may read', async () => {
+    const answer = await new ApiClient(stage.server).send('GET', '/api/docs/itinerary.schema.json')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/schema+json'])
+    expect(await answer.json()).toMatchObject({
+      title: 'Itinerario de Periplo',
+      required: ['format', 'formatVersion', 'itinerary'],
+    })
+  })
+})
+
+it('a calendar taken as a file says the same as a feed: only what changed is told as changed', async () => {
+  const { id } = await plannedTrip(stage.ana, plan)
+  const first = await textOf(stage.ana, id, 'ics')
+  expect(await textOf(stage.ana, id, 'ics')).toBe(first)
+  expect(calendarValues(first, 'SEQUENCE')).toEqual(['0', '0', '0', '0', '0'])
+})
+
+it('files are limited to 60 a minute', async () => {
+  const server = await serverForTest({ env: { RATE_LIMIT: 'on' } })
+  const ana = await signUp(server)
+  const id = await createItinerary(ana)
+  const statuses: number[] = []
+  for (let i = 0; i < 61; i += 1) statuses.push((await take(ana, id, 'txt')).status)
+  expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
+})

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ForkSource } from '#shared/api/itineraries'
+import { createItinerary, createList, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
+import { forkItinerary } from '#testkit/api/forks'
+import { setServerStage } from '#testkit/server/serverStage'
+
+const stage = setServerStage()
+
+const viewers = ['nobody', 'stranger', 'follower', 'collaborator', 'owner'] as const
+type Viewer = (typeof viewers)[number]
+const sourceStates = ['public', 'private', 'deleted source', 'deleted author'] as const
+type SourceState = (typeof sourceStates)[number]
+
+/** Ana's trip in each state, Luis's public trip made from it, and who looks at both. */
+interface Scene {
+  people: Record<Viewer, ApiClient>
+  source: string
+  fork: string
+  list: string
+}
+
+let scene: Scene
+beforeEach(async () => {
+  const { ana, luis, server, stranger } = stage
+  const [other, follower, collaborator] = [await signUp(server), await signUp(server), await signUp(server)]
+  await follower.call('POST /users/{id}/follow', { params: { id: ana.id } })
+  const source = await createItinerary(ana, { title: 'Secreto de Ana' })
+  await invite(ana, source, collaborator)
+  const fork = await forkItinerary(luis, source)
+  await luis.call('PATCH /itineraries/{id}', { params: { id: fork }, body: { title: 'De Luis', isPublic: true } })
+  const list = await createList(luis)
+  await luis.call('POST /lists/{id}/itineraries', { params: { id: list }, body: { itineraryId: fork } })
+  scene = { people: { nobody: stranger, stranger: other, follower, collaborator, owner: ana }, source, fork, list }
+})
+
+const put = {
+  public: async () => undefined,
+  private: () => stage.ana.call('PATCH /itineraries/{id}', { params: { id: scene.source }, body: { isPublic: false } }),
+  'deleted source': () => stage.ana.call('DELETE /itineraries/{id}', { params: { id: scene.source } }),
+  'deleted author': async () => {
+    await stage.ana.call('DELETE /itineraries/{id}', { params: { id: scene.source } })
+    await deleteAccount(stage.ana)
+  },
+} satisfies Record<SourceState, () => Promise<unknown>>
+
+const deleteAccount = (who: Account) =>
+  who.call('DELETE /users/{id}', { params: { id: who.id }, body: { password: who.password } })
+
+/** What everything that shows the fork says of where it comes from, and what is told of it anywhere else. */
+async function creditsFor(viewer: ApiClient): Promise<{ credits: (ForkSource | null)[]; text: string }> {
+  const { fork, list } = scene
+  const shown = [
+    await viewer.call('GET /itineraries/{id}', { params: { id: fork } }),
+    ...(await viewer.call('GET /itineraries', { query: { userId: stage.luis.id } })),
+    ...(await viewer.call('GET /itineraries', { query: { sort: 'popular', q: 'luis' } })),
+    ...(await viewer.call('GET /lists/{id}', { params: { id: list } })).itineraries,
+  ]
+  const answers = shown.filter(({ id }) => id === fork)
+  expect(answers.map(({ id }) => id)).toEqual([fork, fork, fork, fork])
+  return { credits: answers.map(({ forkedFrom }) => forkedFrom), text: JSON.stringify(answers) }
+}
+
+/** `named`: with link and title; `author`: only whose it was; `nothing`: neither; a number: how the call to make another is answered. */
+const rules: Record<SourceState, Record<Viewer, [credit: 'named' | 'author' | 'nothing', fork: number]>> = {
+  public: {
+    nobody: ['named', 401],
+    stranger: ['named', 201],
+    follower: ['named', 201],
+    collaborator: ['named', 201],
+    owner: ['named', 400],
+  },
+  private: {
+    nobody: ['author', 401],
+    stranger: ['author', 404],
+    follower: ['author', 404],
+    collaborator: ['named', 201],
+    owner: ['named', 400],
+  },
+  'deleted source': {
+    nobody: ['author', 401],
+    stranger: ['author', 404],
+    follower: ['author', 404],
+    collaborator: ['author', 404],
+    owner: ['author', 404],
+  },
+  'deleted author': {
+    nobody: ['nothing', 401],
+    stranger: ['nothing', 404],
+    follower: ['nothing', 404],
+    collaborator: ['nothing', 404],
+    owner: ['nothing', 401],
+  },
+}
+
+describe.each(sourceStates)('a trip made from one that is by now: %s', (state) => {
+  it('says to everybody what they may know, and to nobody more', async () => {
+    const { people, source } = scene
+    // What visitors were answered before is kept for them.
+    for (const viewer of viewers) await creditsFor(people[viewer])
+    await put[state]()
+    const author = { id: stage.ana.id, name: 'Viajera', username: stage.ana.username, avatar: null }
+    const credits = {
+      named: { id: source, title: 'Secreto de Ana', author },
+      author: { id: null, title: null, author },
+      nothing: { id: null, title: null, author: null },
+    }
+    for (const viewer of viewers) {
+      const [credit, status] = rules[state][viewer]
+      if (!(state === 'deleted author' && viewer === 'owner')) {
+        const shown = await creditsFor(people[viewer])
+        expect([viewer, shown.credits]).toEqual([viewer, Array.from({ length: 4 }, () => credits[credit])])
+        expect([viewer, shown.text.includes('Secreto'), shown.text.includes(source)]).toEqual([
+          viewer,
+          credit === 'named',
+          credit === 'named',
+        ])
+      }
+      const answer = await people[viewer].attempt('POST /itineraries/{id}/forks', {
+        params: { id: source },
+        body: { startDate: '2027-03-06' },
+      })
+      expect([viewer, answer.status]).toEqual([viewer, status])
+    }
+  })
+})
+
+it('the author who is named is called as today, and what the source is called too', async () => {
+  const { ana, stranger } = stage
+  const credit = async () => (await creditsFor(stranger)).credits[1]
+  await credit()
+  await ana.call('PATCH /itineraries/{id}', { params: { id: scene.source }, body: { title: 'Otro título' } })
+  expect(await credit()).toMatchObject({ title: 'Otro título' })
+  await ana.call('PATCH /users/{id}', { params: { id: ana.id }, body: { name: 'Ana María' } })
+  expect(await credit()).toMatchObject({ author: { name: 'Ana María' } })
+})
+
+it('whoever the source passes on to is its author, also when it is gone', async () => {
+  const { ana, stranger } = stage
+  const { collaborator } = scene.people
+  const heir = (await collaborator.call('GET /auth/session')).user
+  await deleteAccount(ana)
+  const [passedOn] = (await creditsFor(stranger)).credits
+  expect(passedOn).toMatchObject({ id: scene.source, title: 'Secreto de Ana', author: { id: heir?.id } })
+  await collaborator.call('DELETE /itineraries/{id}', { params: { id: scene.source } })
+  expect((await creditsFor(stranger)).credits[0]).toMatchObject({ id: null, title: null, author: { id: heir?.id } })
+})
+
+it('counts the trips made from it that exist, private ones too, and the same for everybody', async () => {
+  const { source, people } = scene
+  const hidden = await forkItinerary(stage.luis, source)
+  const counts = async () => {
+    const seen = await Promise.all(
+      viewers.map(async (viewer) => [
+        (await people[viewer].call('GET /itineraries/{id}', { params: { id: source } })).forkCount,
+        ...(await people[viewer].call('GET /itineraries', { query: { userId: stage.ana.id } })).map(({ forkCount }) => forkCount),
+      ]),
+    )
+    return new Set(seen.flat())
+  }
+  expect(await counts()).toEqual(new Set([2]))
+  await stage.luis.call('DELETE /itineraries/{id}', { params: { id: hidden } })
+  expect(await counts()).toEqual(new Set([1]))
+  await deleteAccount(stage.luis)
+  expect(await counts()).toEqual(new Set([0]))
+})

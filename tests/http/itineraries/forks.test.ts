@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import type { Itinerary } from '#shared/api/itineraries'
+import { addEvent } from '#shared/itinerary/commands'
+import { IDEAS } from '#shared/itinerary/ideas'
+import { newId } from '#shared/ids'
+import { createItinerary, invite, MADRID, signUp, type ApiClient } from '#testkit/api/apiClient'
+import { forkItinerary } from '#testkit/api/forks'
+import { jpeg, keepPicture } from '#testkit/api/pictures'
+import { collectUnused } from '#server/features/uploads/collectUnused'
+import { valueIn } from '#testkit/server/rows'
+import { setServerStage } from '#testkit/server/serverStage'
+
+const stage = setServerStage()
+
+const read = (client: ApiClient, id: string) => client.call('GET /itineraries/{id}', { params: { id } })
+
+/** What a trip says, without the ids of its days and events. */
+const words = ({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>) => ({
+  days: days.map(({ events }) => events.map(({ id: _, ...event }) => event)),
+  ideas: ideas.map(({ id: _, ...event }) => event),
+})
+
+/** Ana's trip of three days with plans, an idea and pictures. */
+async function anasTrip(trip: Parameters<typeof createItinerary>[1] = {}) {
+  const image = await keepPicture(stage.ana, await jpeg(71, 60))
+  const photo = await keepPicture(stage.ana, await jpeg(72, 60))
+  const id = await createItinerary(stage.ana, { title: 'Roma', description: 'Con calma', image, ...trip })
+  const room = await stage.server.services.hub.open(id)
+  const days = room.view().days.map((day) => day.id)
+  for (const [dayId, label] of [
+    [days[0], 'Coliseo'],
+    [days[0], 'Foro'],
+    [days[2], 'Trastevere'],
+    [IDEAS, 'Algún día'],
+  ] as const)
+    await room.write({ origin: 'server', userId: stage.ana.id }, (doc) =>
+      addEvent(doc, { dayId: dayId ?? '' }, { label, description: `Nota de ${label}`, startTime: '09:30', image: photo }),
+    )
+  return { id, days, image, photo }
+}
+
+describe('POST /itineraries/{id}/forks', () => {
+  it("makes a private trip of one's own that says the same from another date, under ids of its own", async () => {
+    const { id } = await anasTrip()
+    await stage.luis.call('POST /itineraries/{id}/likes', { params: { id } })
+    const source = await read(stage.luis, id)
+    const answer = await stage.luis.attempt('POST /itineraries/{id}/forks', { params: { id }, body: { startDate: '2020-02-28' } })
+    expect([answer.status, await answer.text()]).toEqual([201, ''])
+    const location = new URL(answer.headers.get('location') ?? '')
+    expect([location.origin, location.pathname.split('/')[1]]).toEqual([stage.server.url, 'itineraries'])
+    const fork = await read(stage.luis, location.pathname.split('/').at(-1) ?? '')
+    expect(words(fork)).toEqual(words(source))
+    expect(fork).toMatchObject({
+      title: 'Roma',
+      description: 'Con calma',
+      image: source.image,
+      location: { geonameId: MADRID },
+      startDate: '2020-02-28T00:00:00.000Z',
+      endDate: '2020-03-01T00:00:00.000Z',
+      isPublic: false,
+      likes: 0,
+      collaborators: [],
+      myRole: 'owner',
+      recordVersion: 1,
+      author: { id: stage.luis.id },
+      forkedFrom: { id, title: 'Roma', author: source.author },
+      forkCount: 0,
+    })
+    const ids = ({ days, ideas }: Itinerary) => [
+      ...days.flatMap((day) => [day.id, ...day.events.map((event) => event.id)]),
+      ...ideas.map((idea) => idea.id),
+    ]
+    expect(ids(fork)).toHaveLength(ids(source).length)
+    expect(ids(fork).filter((known) => ids(source).includes(known))).toEqual([])
+    expect((await read(stage.luis, id)).forkCount).toBe(1)
+    expect(await stage.ana.refused('GET /itineraries/{id}', { params: { id: fork.id } })).toMatchObject({ status: 403 })
+  })
+
+  it('takes chosen days in the order of the source, each once, and all ideas', async () => {
+    const { id, days } = await anasTrip({ endDate: '2026-10-28' })
+    const [first = '', , third = ''] = days
+    const fork = await read(stage.luis, await forkItinerary(stage.luis, id, { dayIds: [third, first, third] }))
+    expect(fork).toMatchObject({ startDate: '2027-03-06T00:00:00.000Z', endDate: '2027-03-07T00:00:00.000Z' })
+    expect(fork.days.map(({ events }) => events.map(({ label }) => label))).toEqual([['Coliseo', 'Foro'], ['Trastevere']])
+    expect(fork.ideas.map(({ label }) => label)).toEqual(['Algún día'])
+    expect((await read(stage.luis, await forkItinerary(stage.luis, id))).dayCount).toBe(5)
+  })
+
+  it.each([
+    ['dayIds', { dayIds: [] }, 'too_few'],
+    ['dayIds', { dayIds: ['no-such-day'] }, 'unknown_day'],
+    ['startDate', { startDate: undefined }, undefined],
+    ['startDate', { startDate: '2027-02-30' }, 'not_a_date'],
+    ['startDate', { startDate: '9998-12-30' }, 'not_a_date'],
+    ['id', { id: 'mine' }, 'not_an_id'],
+    ['clientSeeded', { clientSeeded: true }, 'needs_an_id'],
+  ])('refuses %s of %j', async (path, body, code) => {
+    const id = await createItinerary(stage.ana)
+    const refusal = await stage.luis.refused('POST /itineraries/{id}/forks', {
+      params: { id },
+      body: { startDate: '2027-03-06', ...body },
+    })
+    expect([refusal.status, refusal.error, refusal.issues?.map((issue) => issue.path)]).toEqual([
+      400,
+      'InvalidInputError',
+      [path],
+    ])
+    if (code !== undefined) expect(refusal.issues?.[0]?.code).toBe(code)
+    expect(await valueIn(stage.server.services.db, 'SELECT count(*) FROM itineraries WHERE forked_from = @id', { id })).toBe(0)
+  })
+
+  it('with an id is made once; the same id for anything else is a conflict', async () => {
+    const [{ id }, other] = [await anasTrip(), await createItinerary(stage.ana)]
+    const fork = newId()
+    await Promise.all(Array.from({ length: 5 }, () => forkItinerary(stage.luis, id, { id: fork })))
+    const made = await read(stage.luis, fork)
+    expect(await forkItinerary(stage.luis, id, { id: fork, startDate: '2030-01-01', dayIds: ['gone'] })).toBe(fork)
+    expect(await read(stage.luis, fork)).toEqual(made)
+    const marta = await signUp(stage.server)
+    const own = await createItinerary(stage.luis)
+    for (const [who, from, taken] of [
+      [stage.luis, other, fork],
+      [marta, id, fork],
+      [stage.luis, id, own],
+    ] as const)
+      expect(
+        await who.refused('POST /itineraries/{id}/forks', { params: { id: from }, body: { id: taken, startDate: '2027-03-06' } }),
+      ).toMatchObject({ status: 409, error: 'ConflictError' })
+    // An answer that was lost, and a source that is gone meanwhile.
+    await stage.ana.call('DELETE /itineraries/{id}', { params: { id } })
+    expect(await forkItinerary(stage.luis, id, { id: fork })).toBe(fork)
+    expect((await read(stage.luis, id).catch(() => undefined))?.id).toBeUndefined()
+    await stage.luis.call('DELETE /itineraries/{id}', { params: { id: fork } })
+    expect(
+      await stage.luis.refused('POST /itineraries/{id}/forks', {
+        params: { id: other },
+        body: { id: fork, startDate: '2027-03-06' },
+      }),
+    ).toMatchObject({ status: 409 })
+  })
+
+  it('brings no days when the page of its owner brings them, and is as long as is chosen', async () => {
+    const { id, days } = await anasTrip()
+    const fork = await read(
+      stage.luis,
+      await forkItinerary(stage.luis, id, { id: newId(), clientSeeded: true, dayIds: days.slice(1) }),
+    )
+    expect([fork.days, fork.ideas, fork.dayCount, fork.forkedFrom?.id]).toEqual([[], [], 2, id])
+  })
+
+  it('nothing done to the source later reaches it, and its pictures outlive the source', async () => {
+    const { id, days, image, photo } = await anasTrip()
+    const fork = await read(stage.luis, await forkItinerary(stage.luis, id))
+    const room = await stage.server.services.hub.open(id)
+    await room.write({ origin: 'server', userId: stage.ana.id }, (doc) =>
+      addEvent(doc, { dayId: days[1] ?? '' }, { label: 'Nuevo' }),
+    )
+    await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otra', startDate: '2026-10-20' } })
+    expect({ ...(await read(stage.luis, fork.id)), forkedFrom: null }).toEqual({ ...fork, forkedFrom: null })
+    await stage.ana.call('DELETE /itineraries/{id}', { params: { id } })
+    const later = () => Date.now() + 10 * 365 * 24 * 3_600_000
+    await collectUnused({ ...stage.server.services, now: later }, { deletes: true })
+    for (const path of [image, photo]) expect((await stage.luis.send('GET', path)).status).toBe(200)
+    expect(words(await read(stage.luis, fork.id))).toEqual(words(fork))
+  })
+
+  it('its history begins with it, and shows it whole', async () => {
+    const { id } = await anasTrip()
+    const fork = await read(stage.luis, await forkItinerary(stage.luis, id))
+    await stage.luis.call('PATCH /itineraries/{id}', { params: { id: fork.id }, body: { title: 'Otra' } })
+    const entries = await stage.luis.call('GET /itineraries/{id}/versions', { params: { id: fork.id } })
+    expect(entries.map(({ kind, version, author }) => [kind, version, author?.id])).toEqual([
+      ['edit', 2, stage.luis.id],
+      ['fork', 1, stage.luis.id],
+    ])
+    const first = await stage.luis.call('GET /itineraries/{id}/versions/{version}', { params: { id: fork.id, version: '1' } })
+    expect([first.title, words(first)]).toEqual(['Roma', words(fork)])
+  })
+
+  it('of a hundred at once each is whole', async () => {
+    const { id } = await anasTrip()
+    const source = words(await read(stage.ana, id))
+    const makers = [stage.luis, ...(await Promise.all(Array.from({ length: 4 }, () => signUp(stage.server))))]
+    const forks = await Promise.all(
+      Array.from({ length: 100 }, async (_, i) => {
+        const maker = makers[i % makers.length] ?? stage.luis
+        return read(maker, await forkItinerary(maker, id))
+      }),
+    )
+    for (const fork of forks) expect(words(fork)).toEqual(source)
+    expect(new Set(forks.map((fork) => fork.id)).size).toBe(100)
+    expect((await read(stage.stranger, id)).forkCount).toBe(100)
+  })
+
+  it('may be made of a fork, and names only that', async () => {
+    const { id } = await anasTrip()
+    const first = await forkItinerary(stage.luis, id)
+    await stage.luis.call('PATCH /itineraries/{id}', { params: { id: first }, body: { isPublic: true, title: 'Mi Roma' } })
+    const second = await read(stage.ana, await forkItinerary(stage.ana, first))
+    expect(second.forkedFrom).toMatchObject({ id: first, title: 'Mi Roma', author: { id: stage.luis.id } })
+    expect([(await read(stage.ana, first)).forkCount, (await read(stage.ana, id)).forkCount]).toEqual([1, 1])
+    expect(words(second)).toEqual(words(await read(stage.ana, id)))
+    // Whoever takes part in it makes it theirs all the same.
+    const marta = await signUp(stage.server)
+    await invite(stage.ana, second.id, marta)
+    expect((await read(marta, await forkItinerary(marta, second.id))).forkedFrom?.id).toBe(second.id)
+  })
+})

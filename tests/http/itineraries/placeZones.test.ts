@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createItinerary, MADRID, signUp } from '#testkit/api/apiClient'
+import { eventually } from '#testkit/eventually'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { changeIn } from '#testkit/server/rows'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+}, 180_000)
+afterAll(() => server.close())
+
+it('an itinerary says by whose clock its place lives, on its page and card; also one made before places had time zones', async () => {
+  const ana = await signUp(server)
+  const id = await createItinerary(ana, { location: { geonameId: MADRID } })
+  const zones = async () => {
+    const { location } = await ana.call('GET /itineraries/{id}', { params: { id } })
+    const cards = await ana.call('GET /itineraries', { query: { userId: ana.id, visibility: 'all' } })
+    return [location.timeZone, ...cards.map((card) => card.location.timeZone)]
+  }
+  expect(await zones()).toEqual(['Europe/Madrid', 'Europe/Madrid'])
+  await changeIn(server.services.db, 'UPDATE locations SET time_zone = NULL')
+  expect(await zones()).toEqual([null, null])
+  server = await server.restart()
+  await eventually(async () => expect(await zones()).toEqual(['Europe/Madrid', 'Europe/Madrid']))
+})
+
+it('a search says it of what it proposes', async () => {
+  const ana = await signUp(server)
+  const [found] = await ana.call('GET /search/locations', { query: { query: 'katmandú', lang: 'es' } })
+  expect(found).toMatchObject({ timeZone: 'Asia/Kathmandu' })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { createItinerary, signUp } from '#testkit/api/apiClient'
+import { everybody, setPreviewStage } from '#testkit/pages/previewStage'
+import { openPreview, picturesAsked } from '#testkit/pages/openPreview'
+import { coverUrl, toneOf } from '#shared/covers'
+import { MADRID } from '#testkit/api/apiClient'
+import { there } from '#testkit/there'
+
+const stage = setPreviewStage()
+const { trips } = stage
+
+/** What the page shows before the app, without tags. */
+const wordsOf = (html: string): string => (html.split('<div id="root">')[1] ?? '').replaceAll(/<[^>]*>/g, ' ')
+const cover = (id: string, shape: 'card' | 'feed') => coverUrl({ id, geonameId: MADRID, shape })
+
+describe('the first paint of a profile', () => {
+  it('is the same for everybody: who it is and what is public, and nothing that is only for some', async () => {
+    const { html, first } = await openPreview(stage.people.stranger, '/ana.nunez')
+    expect(first.slice(0, 2)).toEqual(['Ana Núñez', '@Ana.Nunez'])
+    expect(wordsOf(html)).toContain('Un secreto public')
+    expect(html).not.toContain('secreto private')
+    expect(html).not.toContain(trips.private)
+    for (const who of everybody) expect((await openPreview(stage.people[who], '/ana.nunez')).html).toBe(html)
+  })
+
+  it('asks at once for its landscape and the first cover', async () => {
+    const { html } = await openPreview(stage.people.stranger, '/ana.nunez')
+    const owner = there(stage.owner)
+    const wide = { id: owner.id, geonameId: null, shape: 'wide' } as const
+    const landscapes = toneOf(owner.id) === 'noche' ? [coverUrl(wide)] : [coverUrl(wide), coverUrl({ ...wide, tone: 'noche' })]
+    expect(picturesAsked(html).map(([path]) => path)).toEqual([...landscapes, cover(trips.public, 'feed')])
+  })
+
+  it('tells nothing more of what was made private, and says names as they are written', async () => {
+    const writer = await signUp(stage.server, { name: 'Eva <b>"Luz"</b>' })
+    const id = await createItinerary(writer, { title: 'Un viaje <i>propio</i>', isPublic: true })
+    const path = `/${writer.username.toLowerCase()}`
+    const { first, html } = await openPreview(stage.people.stranger, path)
+    expect([first[0], html.includes('<i>propio'), html.includes('Un viaje &lt;i&gt;propio')]).toEqual([
+      'Eva <b>"Luz"</b>',
+      false,
+      true,
+    ])
+    await writer.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
+    for (const who of [stage.people.stranger, writer]) expect((await openPreview(who, path)).html).not.toContain('propio')
+  })
+
+  it.each(['/ana.nunez/followers', '/ana.nunez/lists'])('is not that of %s', async (path) => {
+    expect((await openPreview(stage.people.stranger, path)).html).not.toContain('start-main')
+  })
+})
+
+describe('the first paint of the search', () => {
+  it('is the same for everybody: its headline and what everybody finds', async () => {
+    const path = '/search?q=secreto'
+    const { html, first } = await openPreview(stage.people.stranger, path)
+    expect(first[0]).toBe('Explora destinos y conecta con otros viajeros')
+    expect(wordsOf(html)).toContain('Un secreto public')
+    expect(picturesAsked(html)).toEqual([[cover(trips.public, 'card'), 'all']])
+    expect(html).not.toContain(trips.private)
+    for (const who of everybody) expect((await openPreview(stage.people[who], path)).html).toBe(html)
+  })
+
+  it.each(['/search', '/search?q=%20', '/search?q=secreto&type=user', '/search?q=secreto&onlyFriends=true', '/search?q=nadaasi'])(
+    'shows no itineraries at %s',
+    async (path) => {
+      const { html, first } = await openPreview(stage.people.owner, path)
+      expect([first[0], html.includes('start-cards')]).toEqual(['Explora destinos y conecta con otros viajeros', false])
+    },
+  )
+})

@@ -1,0 +1,240 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { listPeople, suggestCollaborators, suggestPeopleToFollow, suggestUsers } from '#server/accounts/peopleStore'
+import { endSession, openSession, readVisitor, refreshSession } from '#server/accounts/sessionService'
+import { isLiveSession } from '#server/accounts/sessionStore'
+import { addUser, changeUser, findAccount, findUser, findUserPublic, removeUser } from '#server/accounts/userStore'
+import { createBus } from '#server/base/bus'
+import type { Db } from '#server/base/db/database'
+import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { deviceKeyOf } from '#server/features/accounts/deviceKeyStore'
+import { exportLists, exportTraces } from '#server/features/accounts/exportStore'
+import { follow, unfollow } from '#server/features/accounts/followService'
+import { isFollowing, listFollows } from '#server/features/accounts/followStore'
+import { accountConflict, withConflicts } from '#server/features/accounts/signInService'
+import { publicAddresses } from '#server/pages/siteStore'
+import { readConfig } from '#server/config'
+import { eventually } from '#testkit/eventually'
+import { onPostgres } from '#testkit/server/onPostgres'
+import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
+
+const SECOND = 1000
+const config = readConfig({ SESSION_SECRET: 'twenty letters of it' })
+const idOf = (i: number) => `01900000-0000-7000-8000-${String(i).padStart(12, '0')}`
+
+/** What the stores share, with ids and a clock of their own: on both engines the same happens. */
+function servicesOn(db: Db) {
+  const clock = { now: 1_000_000 }
+  const ended: string[] = []
+  const bus = createBus()
+  bus.on('sessionEnded', ({ userId }) => ended.push(userId))
+  let ids = 100
+  const log = pino({ level: 'silent' })
+  return { config, db, bus, log, now: () => clock.now, newId: () => idOf((ids += 1)), clock, ended }
+}
+type Part = ReturnType<typeof servicesOn>
+
+async function openFile(): Promise<Db> {
+  const folder = await mkdtemp(join(tmpdir(), 'periplo-stores-'))
+  const db = openSqlite(databaseFile(folder))
+  onTestFinished(async () => {
+    await db.close()
+    await rm(folder, { recursive: true })
+  })
+  return db
+}
+
+/** What happens on both engines, which has to be the same. */
+async function onBoth<T>(happen: (services: Part) => Promise<T>): Promise<T> {
+  const [file, server] = [await openFile(), await openForTest(await postgresForTest())]
+  const result = await happen(servicesOn(file))
+  expect(await happen(servicesOn(server))).toEqual(result)
+  return result
+}
+
+const names = ['ana', 'eva', 'luis', 'max', 'María José', 'mar']
+
+/** People whose ids are 0, 1, 2…, in the order of their names. */
+async function addPeople({ db }: Part): Promise<void> {
+  for (const [i, name] of names.entries()) {
+    const username = name.replace(' ', '.').replace('í', 'i').replace('é', 'e')
+    const person = { id: idOf(i), name, username, email: `${username}@example.org`, avatar: null, passwordHash: `hash ${i}` }
+    expect(await db.write((tx) => addUser(tx, { ...person, now: i }))).toBeUndefined()
+  }
+}
+
+const called = (people: readonly { username: string }[]): string[] => people.map(({ username }) => username)
+
+it('people are found, listed page by page, proposed and followed', async () => {
+  const result = await onBoth(async (services) => {
+    const { db } = services
+    await addPeople(services)
+    for (const [followerId, followedId] of [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+      [1, 3],
+      [2, 3],
+      [2, 4],
+      [2, 0],
+    ] as const) {
+      services.clock.now += 1
+      for (const _ of ['once', 'twice']) await follow(services, { followerId: idOf(followerId), followedId: idOf(followedId) })
+    }
+    await unfollow(services, { followerId: idOf(2), followedId: idOf(0) })
+    const pages: unknown[] = []
+    let after: (string | number)[] | undefined = []
+    while (after !== undefined) {
+      const { people, next }: Awaited<ReturnType<typeof listPeople>> = await listPeople(
+        db,
+        { q: 'mar', limit: 1 },
+        idOf(2),
+        after,
+      )
+      pages.push([people, next])
+      after = next
+    }
+    const following = await listFollows(db, 'following', { userId: idOf(0), viewerId: idOf(1), limit: 1 })
+    return {
+      pages,
+      following,
+      rest: await listFollows(db, 'following', { userId: idOf(0), viewerId: idOf(1), limit: 1 }, following.next),
+      all: called((await listPeople(db, { limit: 50 }, null, [])).people),
+      proposed: await suggestUsers(db, 'mar', 3),
+      candidates: called(await suggestCollaborators(db, { userId: idOf(0), start: '', without: [idOf(2)], fewestLetters: 2 }, 3)),
+      toFollow: await suggestPeopleToFollow(db, idOf(0), 3),
+      isFollowing: [
+        await isFollowing(db, { followerId: idOf(0), followedId: idOf(1) }),
+        await isFollowing(db, { followerId: idOf(1), followedId: idOf(0) }),
+      ],
+      traces: await exportTraces(db, idOf(0)),
+      lists: await exportLists(db, idOf(0)),
+      addresses: await publicAddresses(db, 10),
+      byEmail: (await findAccount(db, 'ANA@example.org'))?.id,
+    }
+  })
+  expect(result.pages).toMatchObject([
+    [[{ username: 'mar', isFollowing: false }], [0, 'mar']],
+    [[{ username: 'Maria.Jose', isFollowing: true, followers: 1 }], undefined],
+  ])
+  expect(result.toFollow).toMatchObject([{ username: 'max', isFollowing: false, followers: 2 }, {}, {}])
+  expect(result.isFollowing).toEqual([true, false])
+  expect(result.all).toHaveLength(names.length)
+})
+
+it('a name that somebody else takes at the same moment is refused as one that was taken before', async () => {
+  const refusals = await onBoth(async (services) => {
+    const { db } = services
+    await addPeople(services)
+    const register = (i: number, username: string, email: string) => {
+      const person = { id: idOf(i), name: 'Otra', username, email, avatar: null, passwordHash: '' }
+      return withConflicts(db, person, () =>
+        db.write(async (tx) => {
+          const taken = await addUser(tx, { ...person, now: 1 })
+          if (taken !== undefined) throw accountConflict(taken)
+        }),
+      ).then(
+        () => 'is in',
+        ({ name }: Error) => name,
+      )
+    }
+    const twins = Array.from({ length: 4 }, (_, i) => register(10 + i, 'Gemela', 'gemela@example.org'))
+    const mates = Array.from({ length: 4 }, (_, i) => register(20 + i, `una${i}`, 'misma@example.org'))
+    const change = () =>
+      db.write(async (tx) => {
+        const ana = await findUser(tx, idOf(0))
+        if (ana !== undefined) await changeUser(tx, ana, { username: 'eva' }, 2)
+      })
+    return {
+      twins: (await Promise.all(twins)).toSorted(),
+      mates: (await Promise.all(mates)).toSorted(),
+      changed: await withConflicts(db, { id: idOf(0), username: 'eva', email: '' }, change).catch(({ name }: Error) => name),
+    }
+  })
+  expect(refusals).toEqual({
+    twins: [...Array.from({ length: 3 }, () => 'UsernameConflictError'), 'is in'],
+    mates: [...Array.from({ length: 3 }, () => 'EmailConflictError'), 'is in'],
+    changed: 'UsernameConflictError',
+  })
+})
+
+it('sessions begin, are renewed by parallel tabs, are seen in use, and end', async () => {
+  const result = await onBoth(async (services) => {
+    const { db, clock, ended } = services
+    await addPeople(services)
+    const ana = { id: idOf(0), passwordHash: 'hash 0' }
+    const wrong = await openSession(services, { ...ana, passwordHash: 'another' })
+    const tokens = await openSession(services, ana)
+    const refresh = (token = '') => refreshSession(services, token)
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(tokens?.refresh)))
+    const [next] = tabs
+    clock.now += 60 * SECOND
+    // However many come with it at once.
+    await Promise.all(Array.from({ length: 20 }, () => readVisitor(services, next?.tokens.access)))
+    const seen = async () => (await exportTraces(db, ana.id)).sessions.length
+    clock.now += 9 * SECOND
+    await eventually(async () => expect(await refresh(tokens?.refresh)).toBeDefined())
+    clock.now += SECOND
+    const stolen = await refresh(tokens?.refresh)
+    const other = await openSession(services, ana)
+    const visitors = [await readVisitor(services, next?.tokens.access), await readVisitor(services, other?.access)]
+    for (const _ of ['once', 'twice']) await endSession(services, other?.refresh.split('.')[0] ?? '')
+    for (let i = 0; i < 51; i += 1) {
+      clock.now += SECOND
+      await openSession(services, ana)
+    }
+    return {
+      wrong,
+      tabs: new Set(tabs.map((tab) => tab?.tokens.refresh)).size,
+      stolen,
+      visitors,
+      sessions: await seen(),
+      ended: [...ended],
+      isLive: await isLiveSession(db, other?.refresh.split('.')[0] ?? '', clock.now),
+    }
+  })
+  expect(result).toMatchObject({
+    tabs: 1,
+    visitors: [{ is: 'ended' }, { is: 'signedIn', isFresh: true }],
+    sessions: 50,
+    ended: [idOf(0), idOf(0), idOf(0)],
+    isLive: false,
+  })
+  expect([result.wrong, result.stolen]).toEqual([undefined, undefined])
+})
+
+it('a device key is one, however many ask for it first, and goes with its person', async () => {
+  const result = await onBoth(async (services) => {
+    const { db } = services
+    await addPeople(services)
+    const keys = await Promise.all(Array.from({ length: 5 }, () => deviceKeyOf(db, idOf(0), idOf(0))))
+    await db.write((tx) => removeUser(tx, idOf(0)))
+    const refusal = await deviceKeyOf(db, idOf(0), idOf(0)).catch(({ name }: Error) => name)
+    return { keys: new Set(keys.map(({ x }) => x)).size, refusal, ana: await findUserPublic(db, idOf(0), null) }
+  })
+  expect(result).toEqual({ keys: 1, refusal: 'NotFoundError', ana: undefined })
+})
+
+it('a session ends for this process also when the database is gone, and its sockets hear of it', async () => {
+  const url = await postgresForTest()
+  const db = await openForTest(url)
+  const services = servicesOn(db)
+  await addPeople(services)
+  const tokens = await openSession(services, { id: idOf(0), passwordHash: 'hash 0' })
+  const sessionId = tokens?.refresh.split('.')[0] ?? ''
+  await onPostgres(
+    url,
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE disk_full; END $$`,
+    'CREATE TRIGGER full_disk BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()',
+  )
+  await expect(endSession(services, sessionId)).rejects.toMatchObject({ cause: { code: '53100' } })
+  await expect(endSession(services, sessionId)).rejects.toMatchObject({ cause: { code: '53100' } })
+  expect(services.ended).toEqual([idOf(0)])
+  expect(await readVisitor(services, tokens?.access)).toEqual({ is: 'ended' })
+  await onPostgres(url, 'DROP TRIGGER full_disk ON sessions')
+  await endSession(services, sessionId)
+  expect(await isLiveSession(db, sessionId, services.now())).toBe(false)
+})

@@ -1,0 +1,117 @@
+import { expect, it, onTestFinished } from 'vitest'
+import type { Chores } from '#server/base/chores/chores'
+import { openChores } from '#server/base/chores/openChores'
+import { openPostgres } from '#server/base/db/openPostgres'
+import type { PostgresDb } from '#server/base/db/postgresDb'
+import { createGate } from '#testkit/gate'
+import { onPostgres } from '#testkit/server/onPostgres'
+import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
+
+const WORK = 'work'
+const REST_MS = 60_000
+
+async function twoServers() {
+  const url = await postgresForTest()
+  const [one, other] = [await openForTest(url), await openForTest(url)]
+  const chores: [Chores, Chores] = [openChores(one), openChores(other)]
+  return { url, dbs: [one, other] as const, chores }
+}
+
+/** Ends a server's connections as its death does. */
+const kill = async (url: string, victim: PostgresDb): Promise<void> => {
+  const [[pid] = []] = await victim.rows<[number]>(
+    "SELECT pid FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()",
+  )
+  await onPostgres(url, `SELECT pg_terminate_backend(${pid ?? 0}, 10000)`)
+}
+
+it('a step is done by one of several servers, and the next one by whoever comes, from where that got to', async () => {
+  const { chores } = await twoServers()
+  const steps: string[] = []
+  const step = (restMs: number) => async (position: string) => {
+    steps.push(position)
+    return { position: `${position}x`, restMs }
+  }
+  for (const one of [...chores, ...chores]) await one.take(WORK, step(0))
+  expect(steps).toEqual(['', 'x', 'xx', 'xxx'])
+  await Promise.all([...chores, ...chores, ...chores].map((one) => one.take(WORK, step(REST_MS))))
+  expect(steps).toHaveLength(5)
+  const waits = await Promise.all(chores.map((one) => one.take(WORK, step(0))))
+  expect(steps).toHaveLength(5)
+  for (const ms of waits) expect(ms).toBeGreaterThan(0)
+})
+
+it('while one is at it the others neither do it nor wait, and other work goes on', async () => {
+  const { chores } = await twoServers()
+  const [begun, finish] = [createGate(), createGate()]
+  const taken = chores[0].take(WORK, async () => {
+    begun.open()
+    await finish.opened
+    return { position: 'done', restMs: REST_MS }
+  })
+  await begun.opened
+  const never = async () => expect.unreachable()
+  expect(await chores[1].take(WORK, never)).toBeGreaterThan(0)
+  let isDone = false
+  await chores[1].take('other work', async () => ((isDone = true), { position: '', restMs: REST_MS }))
+  expect(isDone).toBe(true)
+  finish.open()
+  await taken
+  expect(await chores[1].take(WORK, never)).toBeGreaterThan(0)
+})
+
+it('when whoever is at it dies, another does it, from where the last finished step got to', async () => {
+  const { url, dbs, chores } = await twoServers()
+  await chores[0].take(WORK, async () => ({ position: 'half', restMs: 0 }))
+  const [begun, dead] = [createGate(), createGate()]
+  const lost = chores[0].take(WORK, async () => {
+    begun.open()
+    await dead.opened
+    return { position: 'all', restMs: REST_MS }
+  })
+  await begun.opened
+  await kill(url, dbs[0])
+  dead.open()
+  await expect(lost).rejects.toThrow(/terminat|not queryable/)
+  const positions: string[] = []
+  await chores[1].take(WORK, async (position) => (positions.push(position), { position: 'all', restMs: 0 }))
+  await chores[1].take(WORK, async (position) => (positions.push(position), { position: '', restMs: 0 }))
+  expect(positions).toEqual(['half', 'all'])
+})
+
+it('a step that fails is still to be done', async () => {
+  const { chores } = await twoServers()
+  const fails = chores[0].take(WORK, () => Promise.reject(new Error('no')))
+  await expect(fails).rejects.toThrow('no')
+  let isDone = false
+  await chores[1].take(WORK, async () => ((isDone = true), { position: '', restMs: 0 }))
+  expect(isDone).toBe(true)
+})
+
+it('a step that writes needs no more connections than there are, and no server begins one once it is closed', async () => {
+  const url = await postgresForTest()
+  const db = await openPostgres(url, { poolSize: 3 })
+  onTestFinished(() => db.close())
+  const chores = openChores(db)
+  const step = async () => {
+    await Promise.all(Array.from({ length: 20 }, () => db.write((tx) => tx.run('UPDATE lineage SET key = key'))))
+    return { position: '', restMs: 0 }
+  }
+  await Promise.all(Array.from({ length: 15 }, (_, i) => chores.take(`work ${i}`, step)))
+  expect(await onPostgres(url, 'SELECT count(*)::int AS done FROM chores WHERE due_at > 0')).toEqual([{ done: 15 }])
+  await chores.close()
+  expect(await chores.take(WORK, async () => expect.unreachable())).toBeGreaterThan(0)
+})
+
+it('what no two may do at a time is done one after the other', async () => {
+  const { chores } = await twoServers()
+  let [at, most] = [0, 0]
+  const work = async () => {
+    at += 1
+    most = Math.max(most, at)
+    await new Promise(setImmediate)
+    at -= 1
+  }
+  await Promise.all([...chores, ...chores].map((one) => one.alone(WORK, work)))
+  expect([at, most]).toEqual([0, 1])
+})

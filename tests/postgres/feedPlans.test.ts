@@ -1,0 +1,158 @@
+import pg from 'pg'
+import { beforeAll, expect, it } from 'vitest'
+import { queryWordsOf } from '#shared/search'
+import type { Reader, SqlText, SqlValues } from '#server/base/db/database'
+import { openPostgres } from '#server/base/db/openPostgres'
+import { postgresQuery } from '#server/base/db/postgresStatements'
+import { readFeed, type FeedQuery } from '#server/features/feeds/feedService'
+import { itineraryFilters } from '#server/features/itineraries/itineraryFilters'
+import { findFirstListCards, findListCard, visibleItemIds } from '#server/features/lists/listStore'
+import { findCard, findCards } from '#server/records/cardStore'
+import { readProjectedContent } from '#server/records/contentStore'
+import { date } from '#testkit/date'
+import { postgresForFile } from '#testkit/server/testPostgres'
+
+const NOW = 1_800_000_000_000
+const url = postgresForFile()
+
+/** Enough of everything that going through a table as a whole is never the best. Person 1 has and likes much, person 2 little. */
+const FILL = [
+  `INSERT INTO users (id, name, username, username_key, name_key, email, email_key, password_hash, created_at, updated_at)
+   SELECT 'u' || i, i, i, 'p' || i, i, i, i, '', i, i FROM generate_series(1, 5000) AS i`,
+  `INSERT INTO locations (geoname_id, name) SELECT i, i FROM generate_series(1, 3000) AS i`,
+  `INSERT INTO location_names SELECT i, 'name', 'n' || i FROM generate_series(1, 3000) AS i`,
+  `INSERT INTO location_names SELECT i, 'country', CASE WHEN i % 2 = 0 THEN 'espana' ELSE 'pais ' || i END FROM generate_series(1, 3000) AS i`,
+  `INSERT INTO location_words SELECT i, 'n' || i FROM generate_series(1, 3000) AS i`,
+  `INSERT INTO itineraries (id, user_id, title, start_date, end_date, geoname_id, is_public, created_at, updated_at)
+   SELECT 't' || i, 'u' || CASE WHEN i % 10 = 0 THEN 1 ELSE 1 + i % 5000 END, '', '2027-01-01', '2027-01-02', 1 + i % 3000, i % 7 <> 0, ${NOW} - i * 1000, 0
+   FROM generate_series(1, 40000) AS i`,
+  `UPDATE itineraries SET forked_from = 't' || 1 + geoname_id, forked_from_author = 'u3' WHERE id LIKE '%5'`,
+  `UPDATE itineraries SET forked_from = 't9' WHERE id LIKE 't1__'`,
+  `INSERT INTO title_words SELECT 't' || i, 'viaje' FROM generate_series(1, 40000) AS i`,
+  `INSERT INTO title_words SELECT 't' || i, 'w' || i FROM generate_series(1, 40000) AS i`,
+  `INSERT INTO docs (id, updated_at) SELECT 't' || i, 0 FROM generate_series(1, 40000) AS i`,
+  `INSERT INTO days SELECT 'd', 't' || i, 1 FROM generate_series(1, 40000) AS i`,
+  `INSERT INTO events (id, itinerary_id, order_index, label, description) SELECT 'e', 't' || i, 0, '', '' FROM generate_series(1, 40000) AS i`,
+  `INSERT INTO collaborators (itinerary_id, user_id, created_at) SELECT 't' || i, 'u' || 2 + i % 4000, 0 FROM generate_series(1, 20000) AS i`,
+  `INSERT INTO lists (id, user_id, title, is_public, created_at, updated_at)
+   SELECT 'l' || i, 'u' || 1 + i % 5000, '', i % 5 <> 0, ${NOW} - i * 1000, 0 FROM generate_series(1, 20000) AS i`,
+  `INSERT INTO list_items SELECT 'l' || i, 't' || i, i FROM generate_series(1, 20000) AS i`,
+  `INSERT INTO itinerary_likes SELECT 't' || i, 'u1', ${NOW} - i * 60000 FROM generate_series(1, 4000) AS i`,
+  `INSERT INTO itinerary_likes SELECT 't' || i, 'u' || 2 + i % 4000, ${NOW} - i * 60000 FROM generate_series(1, 20000) AS i`,
+  `INSERT INTO list_likes SELECT 'l' || i, 'u' || 2 + i % 4000, ${NOW} - i * 60000 FROM generate_series(1, 10000) AS i`,
+  `INSERT INTO follows SELECT 'u' || i, 'u' || (i + j) % 5000 + 1, i FROM generate_series(1, 5000) AS i, generate_series(0, 3) AS j ON CONFLICT DO NOTHING`,
+  `INSERT INTO follows SELECT 'u2', 'u' || i, i FROM generate_series(500, 700) AS i`,
+  `UPDATE like_window SET since = ${NOW} - 604800000 - 5000`,
+  'ANALYZE',
+]
+const TRIGGERED = ['itinerary_likes', 'list_likes', 'follows']
+
+let client: pg.Client
+let db: Awaited<ReturnType<typeof openPostgres>>
+
+beforeAll(async () => {
+  db = await openPostgres(url())
+  client = new pg.Client({ connectionString: url() })
+  await client.connect()
+  for (const table of TRIGGERED) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+  for (const statement of FILL) await client.query(statement)
+  for (const table of TRIGGERED) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+  return async () => {
+    await client.end()
+    await db.close()
+  }
+})
+
+type Read = (db: Reader) => Promise<unknown>
+
+/** The statements that a read sends, with their values. */
+async function statementsOf(read: Read): Promise<[text: SqlText, values: SqlValues | undefined][]> {
+  const sent: [SqlText, SqlValues | undefined][] = []
+  const noting: Reader = Object.assign(Object.create(db) as Reader, {
+    rows: (text: SqlText, values?: SqlValues) => {
+      sent.push([text, values])
+      return db.rows(text, values)
+    },
+  })
+  await read(noting)
+  return sent
+}
+
+/** How PostgreSQL goes about a statement: for these values, or for whatever values, as it may come to do after a few times. */
+async function planOf(mode: 'custom' | 'generic', text: SqlText, values?: SqlValues): Promise<string> {
+  const { text: numbered, values: sent = [] } = postgresQuery(text, values)
+  const literals = sent.map((value) => (value === null ? 'NULL' : pg.escapeLiteral(asText(value))))
+  await client.query(`SET plan_cache_mode = force_${mode}_plan; PREPARE asked AS ${numbered}`)
+  try {
+    const asked = `EXPLAIN EXECUTE asked${literals.length === 0 ? '' : `(${literals.join(', ')})`}`
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(asked)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  } finally {
+    await client.query('DEALLOCATE asked')
+  }
+}
+
+const asText = (value: unknown): string => (Array.isArray(value) ? `{${value.join(',')}}` : String(value))
+
+type Asked = Partial<FeedQuery> & { q?: string[]; location?: string[]; geonameId?: number }
+
+const feed =
+  (kind: 'itinerary' | 'list', asked: Asked, viewer: string | null = null): Read =>
+  async (on) => {
+    let cursor: string | undefined
+    for (let page = 0; page < 2; page += 1) {
+      const query: FeedQuery & Asked = {
+        visibility: viewer === null ? 'public' : 'all',
+        sort: 'newest',
+        limit: 10,
+        ...asked,
+        cursor,
+      }
+      const services = { db: on, gazetteer: { idsOf: (id: number) => [id] }, now: () => NOW }
+      ;({ cursor } = await readFeed(services, kind, query, viewer, kind === 'list' ? [] : itineraryFilters(services, query)))
+      if (cursor === undefined) return
+    }
+  }
+
+const popular = { sort: 'popular' } as const
+const hotReads: Record<string, Read> = {
+  newest: feed('itinerary', {}),
+  popular: feed('itinerary', popular),
+  'newest that one may see': feed('itinerary', {}, 'u2'),
+  'popular that one may see': feed('itinerary', popular, 'u2'),
+  'of somebody': feed('itinerary', { username: 'p2' }),
+  'of somebody who has much': feed('itinerary', { userId: 'u1', ...popular }),
+  'of somebody as collaborator': feed('itinerary', { userId: 'u2', role: 'collaborator' }),
+  'liked by one': feed('itinerary', { likedBy: 'u2' }),
+  'liked by one who likes much': feed('itinerary', { likedBy: 'u1', ...popular }),
+  'of whom one follows': feed('itinerary', { followedBy: 'u2' }, 'u2'),
+  'a word that all have': feed('itinerary', { q: queryWordsOf('viaje') }),
+  'words of few': feed('itinerary', { q: queryWordsOf('viaje w77 n3'), ...popular }),
+  'a country': feed('itinerary', { location: ['espana'] }),
+  'a place': feed('itinerary', { location: ['n77', 'pais 77'] }),
+  'one place by its id': feed('itinerary', { geonameId: 77 }),
+  'newest lists': feed('list', {}),
+  'popular lists': feed('list', popular, 'u2'),
+  'lists of somebody': feed('list', { userId: 'u2' }),
+  'lists liked by one': feed('list', { likedBy: 'u2' }),
+  cards: (on) => findCards(on, ['t1', 't2', 't3'], 'u2'),
+  'one card': (on) => findCard(on, 't1', null),
+  'list cards': (on) => findFirstListCards(on, ['l1', 'l2'], 'u2'),
+  'one list': async (on) => [await findListCard(on, 'l1', 'u2'), await visibleItemIds(on, 'l1', 'u2')],
+  content: (on) => readProjectedContent(on, 't1', date('2027-01-01')),
+}
+
+it.each(Object.entries(hotReads))('%s: found by indexes, whatever the values', async (_, read) => {
+  const statements = await statementsOf(read)
+  expect(statements.length).toBeGreaterThan(0)
+  for (const [text, values] of statements)
+    for (const mode of ['custom', 'generic'] as const) {
+      const plan = await planOf(mode, text, values)
+      expect(plan.match(/Seq Scan on (?!like_window).*/g), plan).toBeNull()
+    }
+})
+
+it.each(['newest', 'popular'] as const)('the %s are read off the index of their order', async (sort) => {
+  for (const [text, values] of await statementsOf(feed('itinerary', { sort })))
+    expect(await planOf('generic', text, values)).toMatch(new RegExp(`Index Only Scan Backward using itineraries_${sort} `))
+})

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { queryWordsOf } from '#shared/search'
+import type { Db } from '#server/base/db/database'
+import { readFeed, type FeedQuery } from '#server/features/feeds/feedService'
+import { removeLike } from '#server/features/feeds/likeStore'
+import { moveLikeWindow, RECENT_LIKE_MS } from '#server/features/feeds/likeWindowStore'
+import { itineraryFilters } from '#server/features/itineraries/itineraryFilters'
+import { findFirstListCards, findListCard, visibleItemIds } from '#server/features/lists/listStore'
+import { findCard, findCards } from '#server/records/cardStore'
+import { readProjectedContent } from '#server/records/contentStore'
+import type { FeedKind } from '#server/records/feedKinds'
+import { date } from '#testkit/date'
+import { bothDatabases } from '#testkit/server/bothDatabases'
+import { fillSociety, SOCIETY_NOW, type Society } from '#testkit/server/society'
+
+const databases = bothDatabases()
+const HOUR = 3_600_000
+let society: Society
+
+beforeAll(async () => {
+  const { sqlite, postgres } = databases()
+  society = await fillSociety(sqlite, 7)
+  expect(await fillSociety(postgres, 7)).toEqual(society)
+})
+
+type Asked = Partial<FeedQuery> & { q?: string[]; location?: string[]; geonameId?: number }
+
+const gazetteer = { idsOf: (id: number) => [id, 99] }
+
+/** The ids on the first pages of a feed, page by page. */
+async function pagesOf(db: Db, kind: FeedKind, asked: Asked, viewer: string | null, now: number): Promise<string[][]> {
+  const pages: string[][] = []
+  let cursor: string | undefined
+  do {
+    const query: FeedQuery & Asked = { visibility: 'public', sort: 'newest', limit: 50, ...asked, cursor }
+    const services = { db, gazetteer, now: () => now }
+    const more = kind === 'list' ? [] : itineraryFilters(services, query)
+    const page = await readFeed(services, kind, query, viewer, more)
+    pages.push(page.ids)
+    ;({ cursor } = page)
+  } while (cursor !== undefined && pages.length < 3)
+  return pages
+}
+
+const words = (text: string): Asked => ({ q: queryWordsOf(text) })
+
+/** What feeds are narrowed by: to much, to little, to nothing, and by several. */
+function narrowings(kind: FeedKind): Asked[] {
+  const [first = '', second = '', third = ''] = society.people
+  const ofAll: Asked[] = [
+    {},
+    { userId: first },
+    { userId: second },
+    { username: 'P.0' },
+    { username: 'nobody' },
+    { likedBy: first },
+    { likedBy: second },
+    { userId: first, likedBy: third },
+  ]
+  if (kind === 'list') return ofAll
+  return [
+    ...ofAll,
+    { userId: first, role: 'owner' },
+    { userId: first, role: 'collaborator' },
+    { username: 'p.1', role: 'collaborator' },
+    words('viaje'),
+    words('leon'),
+    words('viaje a leon'),
+    words('portug lento'),
+    words('nada'),
+    { location: ['portu'] },
+    { location: ['l'] },
+    { location: ['lisboa', 'portugal'] },
+    { location: ['leon', 'castilla y leon', 'espana'] },
+    { geonameId: 1 },
+    { geonameId: 5 },
+    { geonameId: 1, likedBy: first, ...words('viaje') },
+    { location: ['portugal'], userId: second },
+  ]
+}
+
+/** The window of recent likes is behind the wanted one, at it, or ahead of it. */
+const instants = [SOCIETY_NOW - 30 * HOUR, SOCIETY_NOW, SOCIETY_NOW + 50 * HOUR]
+
+describe.each(['itinerary', 'list'] as const)('feeds of each %s', (kind) => {
+  it('are the same in both databases, by both orders, for everybody, page by page', async () => {
+    const { sqlite, postgres } = databases()
+    const [first = '', second = ''] = society.people
+    for (const db of [sqlite, postgres]) await moveLikeWindow(db, SOCIETY_NOW)
+    let met = 0
+    for (const sort of ['newest', 'popular'] as const)
+      for (const [viewer, seen] of [
+        [null, 'public'],
+        [first, 'all'],
+        [second, 'all'],
+      ] as const)
+        for (const [i, narrowing] of [...narrowings(kind), ...(viewer === null ? [] : [{ followedBy: viewer }])].entries()) {
+          const asked = { ...narrowing, sort, visibility: seen }
+          const now = instants[i % instants.length] ?? SOCIETY_NOW
+          const [here, there] = await Promise.all([sqlite, postgres].map((db) => pagesOf(db, kind, asked, viewer, now)))
+          expect(there, JSON.stringify({ asked, viewer, now })).toEqual(here)
+          met += here?.flat().length ?? 0
+        }
+    expect(met).toBeGreaterThan(500)
+  })
+
+  it('are the same at every instant around the like window', async () => {
+    const { sqlite, postgres } = databases()
+    for (const now of instants) {
+      const asked = { sort: 'popular', visibility: 'all', limit: 40 } as const
+      const viewer = society.people[3] ?? ''
+      expect(await pagesOf(postgres, kind, asked, viewer, now)).toEqual(await pagesOf(sqlite, kind, asked, viewer, now))
+    }
+  })
+})
+
+it('cards are the same in both databases, for everybody', async () => {
+  const { sqlite, postgres } = databases()
+  for (const viewer of [null, ...society.people.slice(0, 3)]) {
+    const read = async (db: Db) => ({
+      cards: await findCards(db, [...society.itineraries.slice(0, 60), 'none'], viewer),
+      card: await findCard(db, society.itineraries[5] ?? '', viewer),
+      lists: await findFirstListCards(db, society.lists, viewer),
+      list: await findListCard(db, society.lists[2] ?? '', viewer),
+      items: await Promise.all(society.lists.map((id) => visibleItemIds(db, id, viewer))),
+      none: [await findCard(db, 'none', viewer), await findListCard(db, 'none', viewer)],
+    })
+    const here = await read(sqlite)
+    expect(await read(postgres)).toEqual(here)
+    expect(here.lists.length).toBeGreaterThan(10)
+  }
+})
+
+it('what is counted of likes follows their coming and going, and the window', async () => {
+  const { sqlite, postgres } = databases()
+  const [first = ''] = society.people
+  const counts = async (db: Db) => [
+    await db.rows('SELECT id, likes, recent_likes FROM itineraries ORDER BY id'),
+    await db.rows('SELECT id, likes, recent_likes FROM lists ORDER BY id'),
+    await db.rows('SELECT since FROM like_window'),
+  ]
+  const before = await counts(sqlite)
+  for (const db of [sqlite, postgres]) {
+    for (const id of society.itineraries.slice(0, 200))
+      await db.write((tx) => removeLike(tx, { kind: 'itinerary', id, userId: first }))
+    await moveLikeWindow(db, SOCIETY_NOW + RECENT_LIKE_MS / 2)
+    // A clock that goes back moves nothing.
+    await moveLikeWindow(db, SOCIETY_NOW)
+  }
+  const after = await counts(sqlite)
+  expect(await counts(postgres)).toEqual(after)
+  expect(after).not.toEqual(before)
+})
+
+it('days and events are read in their order, those of the ideas and of no day too', async () => {
+  const { sqlite, postgres } = databases()
+  const [itineraryId = ''] = society.itineraries
+  const day = 'INSERT INTO days (itinerary_id, id, day_number) VALUES (@itineraryId, @id, @n)'
+  const event = `INSERT INTO events (itinerary_id, id, day_id, order_index, label, description, start_time)
+    VALUES (@itineraryId, @id, @dayId, @n, @id, '', '10:00')`
+  for (const db of [sqlite, postgres])
+    await db.write(async (tx) => {
+      for (const [n, id] of ['z', 'B', 'a'].entries()) await tx.run(day, { itineraryId, id, n: n + 1 })
+      for (const [n, dayId] of ['a', 'z', null, 'gone', 'a', null].entries())
+        await tx.run(event, { itineraryId, id: `e${9 - n}`, dayId, n })
+    })
+  const here = await readProjectedContent(sqlite, itineraryId, date('2027-03-01'))
+  expect(here.days.map(({ id, events }) => [id, ...events.map((shown) => shown.id)])).toEqual([
+    ['z', 'e8'],
+    ['B'],
+    ['a', 'e9', 'e5'],
+  ])
+  expect(here.ideas.map(({ id }) => id)).toEqual(['e7', 'e4'])
+  expect(await readProjectedContent(postgres, itineraryId, date('2027-03-01'))).toEqual(here)
+})

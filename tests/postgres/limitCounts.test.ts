@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { forgetOldCounts, LimitCountStore } from '#server/http/limitCountStore'
+import { onPostgres } from '#testkit/server/onPostgres'
+import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
+
+const HOUR_MS = 3_600_000
+
+it('counts together what is counted at once, in a table that needs no log and holds no address', async () => {
+  const url = await postgresForTest()
+  const stores = await Promise.all([1, 2].map(async () => new LimitCountStore(await openForTest(url), 'logins', HOUR_MS)))
+  const counted = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => stores.map((store) => store.increment(`10.0.0.1 ana${i % 2}`))).flat(),
+  )
+  const hits = counted.map(({ totalHits }) => totalHits).sort((a, b) => a - b)
+  expect(hits).toEqual(Array.from({ length: 40 }, (_, i) => Math.floor(i / 2) + 1))
+  for (const { resetTime } of counted) expect(Math.abs((resetTime?.getTime() ?? 0) - Date.now() - HOUR_MS)).toBeLessThan(60_000)
+  expect(JSON.stringify(await onPostgres(url, 'SELECT * FROM limit_counts'))).not.toMatch(/10\.0|ana/)
+  expect(await onPostgres(url, "SELECT relpersistence FROM pg_class WHERE relname = 'limit_counts'")).toEqual([
+    { relpersistence: 'u' },
+  ])
+})
+
+it('begins anew when the time is over, whatever was counted, and forgets what is over', async () => {
+  const url = await postgresForTest()
+  const db = await openForTest(url)
+  const [logins, uploads] = [new LimitCountStore(db, 'logins', HOUR_MS), new LimitCountStore(db, 'uploads', HOUR_MS)]
+  const key = 'a\0b'
+  for (const hits of [1, 2]) expect(await logins.increment(key)).toMatchObject({ totalHits: hits })
+  expect(await uploads.increment(key)).toMatchObject({ totalHits: 1 })
+  await logins.decrement(key)
+  expect(await logins.increment(key)).toMatchObject({ totalHits: 2 })
+  await onPostgres(url, "UPDATE limit_counts SET ends_at = 1 WHERE name = 'logins'")
+  await logins.decrement(key)
+  expect(await logins.increment(key)).toMatchObject({ totalHits: 1 })
+  await onPostgres(url, "UPDATE limit_counts SET ends_at = 1 WHERE name = 'uploads'")
+  expect([await forgetOldCounts(db), await forgetOldCounts(db)]).toEqual([1, 0])
+  await logins.resetKey(key)
+  expect(await logins.increment(key)).toMatchObject({ totalHits: 1 })
+})

@@ -1,0 +1,254 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { claimDataDir } from '#server/base/db/claimDataDir'
+import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { readConfig } from '#server/config'
+import { startServer } from '#server/start'
+import { randomFrom } from '#testkit/random'
+import { fakePostgres } from '#testkit/server/fakePostgres'
+import { fillDataFolder, tamperWith } from '#testkit/server/movable'
+import { allRowsOf, freshPath, runOperation } from '#testkit/server/operations'
+import { onPostgres } from '#testkit/server/onPostgres'
+import { programFile } from '#testkit/server/programs'
+import { asStranger, openForTest, postgresForTest, relationsIn } from '#testkit/server/testPostgres'
+import { moveFromPostgres, moveToPostgres } from '../../scripts/operations/move/moveBetween'
+
+let dataDir: string
+let url: string
+
+beforeEach(async () => {
+  dataDir = freshPath('data')
+  await fillDataFolder(dataDir, 7)
+  url = await postgresForTest()
+})
+
+const quiet = { onStart: () => undefined, onProgress: (): void => undefined }
+const place = (folder = dataDir) => ({ config: readConfig({ DATA_DIR: folder }), url })
+const emptyFolder = async () => {
+  const folder = freshPath('back')
+  await mkdir(folder)
+  return folder
+}
+const back = async () => {
+  const folder = await emptyFolder()
+  await moveFromPostgres(place(folder), quiet)
+  return folder
+}
+const run = (...args: string[]) => runOperation('move', dataDir, ...args)
+const refusal = async (...args: string[]) => {
+  const { code, stdout, stderr } = await run(...args)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  return stderr
+}
+
+const PICTURES = ['uploads', 'uploads-waiting']
+const digest = (...parts: (string | Buffer)[]) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+/** All that a data folder holds: the rows of each table, whatever their order, and every picture. */
+const contentsOf = (folder: string) => ({
+  rows: Object.entries(allRowsOf(databaseFile(folder))).map(([table, rows]) => [
+    table,
+    rows.length,
+    digest(...rows.map((row) => JSON.stringify(row)).sort()),
+  ]),
+  pictures: PICTURES.flatMap((name) =>
+    readdirSync(join(folder, name))
+      .sort()
+      .map((file) => [name, file, digest(readFileSync(join(folder, name, file)))]),
+  ),
+})
+
+describe('everything', () => {
+  it('is the same there and back, byte for byte, and the source stays', async () => {
+    const before = contentsOf(dataDir)
+    const there = await run('--to', url)
+    expect({ code: there.code, out: there.stdout }).toEqual({
+      code: 0,
+      out: expect.stringMatching(/ doc_updates +\d+ {2}[0-9a-f]{16}\n(.*\n)* {2}pictures .* 14 {2}[0-9a-f]{16}\n/) as string,
+    })
+    expect(contentsOf(dataDir)).toEqual(before)
+    expect(Number(before.rows.find(([table]) => table === 'doc_updates')?.[1])).toBeGreaterThan(200)
+    expect(contentsOf(await back())).toEqual(before)
+  })
+
+  it('counts on after the move, on either side', async () => {
+    await moveToPostgres(place(), quiet)
+    const [{ id } = {}] = (await onPostgres(url, 'SELECT max(id) AS id FROM itinerary_changes')) as { id: number }[]
+    const made = await onPostgres(
+      url,
+      "INSERT INTO itinerary_changes (itinerary_id, user_id, at, kind, label) SELECT itinerary_id, user_id, at, kind, '' FROM itinerary_changes LIMIT 1 RETURNING id",
+    )
+    // One was deleted, and its number is not given again.
+    expect(Number(made[0]?.id)).toBe(Number(id) + 2)
+    const liked = 'SELECT likes FROM itineraries WHERE id = (SELECT min(id) FROM itineraries)'
+    const [{ likes } = {}] = (await onPostgres(url, liked)) as { likes: number }[]
+    const like = `DELETE FROM itinerary_likes WHERE itinerary_id = (SELECT min(id) FROM itineraries)`
+    expect(likes).toBeGreaterThan(0)
+    expect(await onPostgres(url, like, liked)).toEqual([{ likes: 0 }])
+
+    const folder = await back()
+    const db = openSqlite(databaseFile(folder))
+    onTestFinished(() => db.close())
+    const last = Number(made[0]?.id)
+    expect(await db.rows('SELECT max(id), (SELECT seq FROM sqlite_sequence) FROM itinerary_changes')).toEqual([[last, last]])
+    const likesOfLast = () => db.rows<[number]>('SELECT likes FROM itineraries WHERE id = (SELECT max(id) FROM itineraries)')
+    expect(await likesOfLast()).not.toEqual([[0]])
+    await db.write(async (tx) => {
+      await tx.run('DELETE FROM itinerary_likes WHERE itinerary_id = (SELECT max(id) FROM itineraries)')
+    })
+    expect(await likesOfLast()).toEqual([[0]])
+  })
+})
+
+describe('after an interruption at any point', () => {
+  const SEED = 20_261_124
+
+  it('goes on, there and back, and nobody uses what is unfinished', async () => {
+    const random = randomFrom(SEED)
+    const before = contentsOf(dataDir)
+    /** Until it is through, each time somewhat further. */
+    const insist = async (
+      move: (progress: typeof quiet & { mostRows: number }) => Promise<unknown>,
+      onStop: () => Promise<void>,
+    ) => {
+      for (let stops = 0; ; stops += 1) {
+        let left = stops < 12 ? 1 + random.below(60) : Infinity
+        const onProgress = () => {
+          left -= 1
+          if (left <= 0) throw new Error('interrupted')
+        }
+        try {
+          await move({ ...quiet, onProgress, mostRows: 60 })
+          return stops
+        } catch (error) {
+          expect((error as Error).message).toContain('interrupted')
+          await onStop()
+        }
+      }
+    }
+    const there = await insist(
+      (progress) => moveToPostgres(place(), progress),
+      async () => {
+        if ((await relationsIn(url)).length > 0)
+          await expect(openForTest(url)).rejects.toThrow(/^The database "\w+" holds an unfinished move: /)
+      },
+    )
+    const folder = await emptyFolder()
+    const again = await insist(
+      (progress) => moveFromPostgres(place(folder), progress),
+      async () => {
+        expect(existsSync(databaseFile(folder))).toBe(false)
+        if (readdirSync(folder).includes('periplo.sqlite.unfinished'))
+          await expect(startServer(readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }))).rejects.toThrow(
+            /^DATA_DIR: .* holds an unfinished move: /,
+          )
+      },
+    )
+    expect(Math.min(there, again), `seed ${SEED}`).toBeGreaterThan(3)
+    expect(contentsOf(folder)).toEqual(before)
+    expect(contentsOf(dataDir)).toEqual(before)
+  })
+
+  it.each(['copying pictures', 'copying itineraries', 'copying doc_updates', 'comparing doc_updates'])(
+    'goes on when it was killed while %s',
+    async (moment) => {
+      const before = contentsOf(dataDir)
+      const child = spawn(process.execPath, [programFile('move'), '--to', url], {
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      child.stderr.on('data', (chunk: Buffer) => void (chunk.toString().includes(moment) && child.kill('SIGKILL')))
+      await once(child, 'exit')
+      expect(child.signalCode).toBe('SIGKILL')
+      await moveToPostgres(place(), quiet)
+      expect(contentsOf(await back())).toEqual(before)
+    },
+  )
+})
+
+describe('where both sides differ', () => {
+  it('nothing is left, and the next run moves all', async () => {
+    const stop = () => {
+      throw new Error('interrupted')
+    }
+    const onProgress = (_: number, what: string) => {
+      if (what === 'comparing users') stop()
+    }
+    await expect(moveToPostgres(place(), { ...quiet, onProgress })).rejects.toThrow('interrupted')
+    tamperWith(dataDir, "UPDATE users SET name = 'Otra' WHERE id = (SELECT min(id) FROM users)")
+    await expect(moveToPostgres(place(), quiet)).rejects.toThrow(
+      /^Both sides differ: the table users has 20 rows there and 20 here, or others/,
+    )
+    expect(await onPostgres(url, 'SELECT count(*)::int AS people FROM users')).toEqual([{ people: 0 }])
+    await expect(openForTest(url)).rejects.toThrow('holds an unfinished move')
+    await moveToPostgres(place(), quiet)
+    expect(contentsOf(await back())).toEqual(contentsOf(dataDir))
+  })
+})
+
+describe('refused in one sentence, with nothing touched:', () => {
+  it('no direction, or both', async () => {
+    const usage = 'Usage: npm run move -- --to postgres://user:password@host:5432/database, or --from with the same.\n'
+    expect([await refusal(), await refusal('--to', url, '--from', url)]).toEqual([usage, usage])
+  })
+
+  it('an address that is none, nobody there, an old PostgreSQL, a wrong folder', async () => {
+    expect(await refusal('--to', 'trips')).toBe(
+      'The address of a PostgreSQL has to look like postgres://user:password@host:5432/database.\n',
+    )
+    expect(await refusal('--to', 'postgres://ana@127.0.0.1:1/trips')).toMatch(/^No PostgreSQL answers at 127\.0\.0\.1:1 .*\n$/)
+    expect(await refusal('--to', await fakePostgres())).toMatch(
+      /^PostgreSQL at .* is of version 14: Periplo needs 15 or newer\.\n$/,
+    )
+    const { stderr } = await runOperation('move', freshPath('nowhere'), '--to', url)
+    expect(stderr).toMatch(/^There is no database .*: does DATA_DIR name the right folder\?\n$/)
+    expect(await relationsIn(url)).toEqual([])
+  })
+
+  it('a user who may not create tables', async () => {
+    const stranger = await asStranger(url)
+    expect(await refusal('--to', stranger)).toMatch(/^The user "\w+" may not create tables in the database .*\n$/)
+    expect(await relationsIn(url)).toEqual([])
+  })
+
+  it('a database that holds something else, or people already', async () => {
+    await onPostgres(url, 'CREATE TABLE invoices (id int)')
+    expect(await refusal('--to', url)).toMatch(/ holds something else, such as the table "invoices": .*\n$/)
+    await onPostgres(url, 'DROP TABLE invoices')
+    await moveToPostgres(place(), quiet)
+    const before = await onPostgres(url, 'SELECT count(*)::int AS people FROM users')
+    expect(await refusal('--to', url)).toMatch(/ holds people and trips already: name an empty one\.\n$/)
+    expect(await onPostgres(url, 'SELECT count(*)::int AS people FROM users')).toEqual(before)
+    expect(await refusal('--from', url)).toMatch(/periplo\.sqlite is there already: put it away, or name another DATA_DIR\.\n$/)
+  })
+
+  it('an unfinished move from another database', async () => {
+    const stop = () => {
+      throw new Error('interrupted')
+    }
+    await expect(moveToPostgres(place(), { ...quiet, onProgress: stop })).rejects.toThrow('interrupted')
+    const other = freshPath('other')
+    await fillDataFolder(other, 8)
+    await expect(moveToPostgres(place(other), quiet)).rejects.toThrow('holds an unfinished move from another database')
+    await moveToPostgres(place(), quiet)
+  })
+
+  it('servers that use either side', async () => {
+    const release = claimDataDir(dataDir)
+    expect(await refusal('--to', url)).toMatch(/ is already using .*: stop it first\.\n$/)
+    release()
+    const db = await openForTest(url)
+    await db.rows('SELECT 1')
+    expect(await refusal('--to', url)).toMatch(/^Servers use the database .*: stop them first\.\n$/)
+    const { stderr } = await runOperation('move', await emptyFolder(), '--from', url)
+    expect(stderr).toMatch(/^Servers use the database .*: stop them first\.\n$/)
+  })
+})

@@ -1,0 +1,81 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { checkWritable } from '#server/base/db/checkWritable'
+import { PostgresDb } from '#server/base/db/postgresDb'
+import { users } from '#server/base/db/schema'
+import { isStorageError } from '#server/base/db/storageErrors'
+import { onPostgres } from '#testkit/server/onPostgres'
+import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
+
+/** A database at an address, whatever is there. */
+function databaseAt(url: string): PostgresDb {
+  const db = new PostgresDb(new pg.Pool({ connectionString: url, connectionTimeoutMillis: 500 }))
+  onTestFinished(() => db.close())
+  return db
+}
+
+/** What goes wrong when somebody reads over a connection of drizzle's, over one of ours, and writes. */
+const failuresOf = (db: PostgresDb): Promise<unknown[]> =>
+  Promise.all(
+    [db.$count(users), db.rows('SELECT 1'), db.write((tx) => tx.run('SELECT 1'))].map((asked) =>
+      Promise.resolve(asked).then(
+        () => 'answered',
+        (error: unknown) => isStorageError(error),
+      ),
+    ),
+  )
+
+it('a PostgreSQL that is not there, never answers, or hangs up is a storage that refuses for now', async () => {
+  const server = createServer((socket) => void socket.on('data', () => undefined)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `postgres://ana@127.0.0.1:${(server.address() as AddressInfo).port}/trips`
+  expect(await failuresOf(databaseAt(url))).toEqual([true, true, true])
+  server.removeAllListeners('connection')
+  server.on('connection', (socket) => socket.destroy())
+  expect(await failuresOf(databaseAt(url))).toEqual([true, true, true])
+  server.close()
+  await once(server, 'close')
+  expect(await failuresOf(databaseAt(url))).toEqual([true, true, true])
+})
+
+it('so is one that ends connections in the middle of something, and takes them again', async () => {
+  const url = await postgresForTest()
+  const db = await openForTest(url)
+  const cut = db.write(async (tx) => {
+    const [[pid] = []] = await tx.rows<[number]>('SELECT pg_backend_pid()')
+    await onPostgres(url, `SELECT pg_terminate_backend(${pid}, 10000)`)
+    await tx.run('SELECT 1')
+  })
+  const error: unknown = await cut.catch((cause: unknown) => cause)
+  expect(isStorageError(error), String(error)).toBe(true)
+  expect(await db.$count(users)).toBe(0)
+})
+
+it('a database that takes writes is known from a replica', async () => {
+  const url = await postgresForTest()
+  const db = await openForTest(url)
+  await checkWritable(db)
+  await onPostgres(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`)
+  const error: unknown = await checkWritable(databaseAt(url)).catch((cause: unknown) => cause)
+  expect(error).toMatchObject({ code: '25006' })
+  expect(isStorageError(error)).toBe(true)
+})
+
+it('one that keeps whoever writes waiting is not ready within seconds', async () => {
+  const url = await postgresForTest()
+  const db = await openForTest(url)
+  await onPostgres(url, "INSERT INTO lineage (id, key) VALUES (1, '\\x00')")
+  const signals = new EventEmitter()
+  const released = once(signals, 'release')
+  const blocking = db.write(async (tx) => {
+    await tx.run('UPDATE lineage SET key = key')
+    signals.emit('written')
+    await released
+  })
+  await once(signals, 'written')
+  await expect(checkWritable(db).finally(() => signals.emit('release'))).rejects.toThrow('no answer within')
+  await blocking
+  await checkWritable(db)
+})

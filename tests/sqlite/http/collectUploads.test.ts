@@ -1,0 +1,58 @@
+import { utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { collectUnused } from '#server/features/uploads/collectUnused'
+import { createItinerary } from '#testkit/api/apiClient'
+import { jpeg, keepPicture } from '#testkit/api/pictures'
+import { changeIn } from '#testkit/server/rows'
+import { sqliteOf } from '#testkit/server/sqliteOf'
+import { setUploadStage } from '#testkit/server/uploadStage'
+
+const stage = setUploadStage()
+const nameOf = (path: string) => path.slice('/uploads/'.length)
+
+it('what looks for unused pictures also takes away what a crash left half written', async () => {
+  const { services, dataDir } = stage.server
+  await writeFile(join(dataDir, 'uploads', 'x.part'), '')
+  expect(await collectUnused(services, { deletes: true })).toEqual([])
+  const later = () => Date.now() + 91 * 24 * 3600 * 1000
+  expect(await collectUnused({ ...services, now: later }, { deletes: true })).toMatchObject([{ name: 'x.part' }])
+})
+
+it('what looks for unused pictures looks through everything only while others may write', async () => {
+  const names: string[] = []
+  for (const width of [101, 102, 103]) {
+    const name = nameOf(await keepPicture(stage.ana, await jpeg(width, 60)))
+    await utimes(join(stage.server.dataDir, 'uploads', name), 0, 0)
+    names.push(name)
+  }
+  await changeIn(stage.server.services.db, 'UPDATE uploads SET sent_at = 0')
+  const { $client } = sqliteOf(stage.server.services.db)
+  const read: string[] = []
+  const prepare = vi.spyOn($client, 'prepare').mockImplementation(function (this: typeof $client, text: string) {
+    if (/FROM doc_updates(?! WHERE rowid)/.test(text)) read.push(text)
+    return Object.getPrototypeOf($client).prepare.call($client, text) as ReturnType<typeof $client.prepare>
+  })
+  onTestFinished(() => prepare.mockRestore())
+  const found = await collectUnused(stage.server.services, { deletes: true })
+  expect(found.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  // The connection that writes reads only what came meanwhile.
+  expect(read).toEqual([])
+})
+
+it('what looks for unused pictures keeps all when the log ends elsewhere than it did, so that nobody knows what came meanwhile', async () => {
+  const path = await keepPicture(stage.ana, await jpeg(104, 60))
+  await changeIn(stage.server.services.db, 'UPDATE uploads SET sent_at = 0')
+  await createItinerary(stage.ana)
+  const { images, db } = stage.server.services
+  const losing = {
+    ...images,
+    async *list() {
+      yield* images.list()
+      await changeIn(db, 'DELETE FROM doc_updates WHERE rowid = (SELECT max(rowid) FROM doc_updates)')
+    },
+  }
+  const now = () => Date.now() + 91 * 24 * 3600 * 1000
+  expect(await collectUnused({ ...stage.server.services, images: losing, now }, { deletes: true })).toEqual([])
+  expect((await stage.ana.send('GET', path)).status).toBe(200)
+})

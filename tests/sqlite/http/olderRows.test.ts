@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { inProject } from '#server/base/projectRoot'
+import { createItinerary, invite, MADRID } from '#testkit/api/apiClient'
+import { setServerStage } from '#testkit/server/serverStage'
+import { sqliteOf } from '#testkit/server/sqliteOf'
+
+// Migrations that filled in what rows of before lacked. PostgreSQL came later, and starts with all of it.
+
+const stage = setServerStage()
+
+/** Runs those statements of a migration again that hold a word. */
+async function runAgain(migration: string, word: string): Promise<void> {
+  const text = await readFile(inProject(`drizzle/sqlite/${migration}.sql`), 'utf8')
+  const statements = text.split('--> statement-breakpoint').filter((statement) => statement.includes(word))
+  expect(statements).not.toEqual([])
+  for (const statement of statements) sqliteOf(stage.server.services.db).$client.exec(statement)
+}
+
+it('whoever took part before anybody counted is told of no invitation', async () => {
+  const titles = async () => (await stage.luis.call('GET /invitations')).map(({ itinerary }) => itinerary.title)
+  await invite(stage.ana, await createItinerary(stage.ana, { title: 'Roma' }), stage.luis)
+  expect(await titles()).toEqual(['Roma'])
+  await runAgain('0014_invitations', 'UPDATE')
+  expect(await titles()).toEqual([])
+})
+
+it('what was there before words were kept is found too', async () => {
+  for (const title of ['Roma a paso lento', 'Lisboa… ¡y Óbidos!', 'Cumpleaños de Íñigo'])
+    await createItinerary(stage.ana, { title, location: { geonameId: MADRID } })
+  const { db } = stage.server.services
+  const words = async () => [
+    await db.rows('SELECT * FROM title_words ORDER BY 1, 2'),
+    await db.rows('SELECT * FROM location_words ORDER BY 1, 2'),
+  ]
+  const before = await words()
+  expect(before.map((rows) => rows.length > 0)).toEqual([true, true])
+  sqliteOf(db).$client.exec('DELETE FROM title_words; DELETE FROM location_words')
+  await runAgain('0011_search_words', 'INSERT')
+  expect(await words()).toEqual(before)
+})

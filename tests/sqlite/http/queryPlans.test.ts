@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ApiClient, signUp } from '#testkit/api/apiClient'
+import { forgetAnswers, makeWorld, measured, namedReads, type World } from '#testkit/server/growingWorld'
+import { queryPlan } from '#testkit/server/queryPlan'
+import { sqliteOf } from '#testkit/server/sqliteOf'
+import { statementsOf } from '#testkit/server/statementsOf'
+import { startTestServer } from '#testkit/server/testServer'
+
+let many: World
+beforeAll(async () => {
+  many = await makeWorld(50)
+}, 180_000)
+afterAll(() => many.server.close())
+
+/** What may be gone through as a whole: the one row of the window, the handful that it moved, the ids of a page, what has a limit. */
+const SMALL = /^SCAN (?:\(subquery-\d+\)|CONSTANT ROW$|(?:w|moved|wanted|met|summed|json_each)\b)/
+
+const planOf = (text: string): string[] => queryPlan(sqliteOf(many.server.services.db).$client, text)
+
+it.each(namedReads)('$name finds everything by an index', async ({ read }) => {
+  const { statements } = await measured(many, many.owner, read)
+  for (const text of statements) {
+    expect(
+      planOf(text).filter((detail) => detail.startsWith('SCAN') && !SMALL.test(detail)),
+      text,
+    ).toEqual([])
+  }
+})
+
+it.each([
+  ['itineraries', 'newest'],
+  ['itineraries', 'popular'],
+  ['lists', 'newest'],
+  ['lists', 'popular'],
+] as const)('all %s are read off the index of their order, on every page: %s', async (kind, sort) => {
+  const { server } = many
+  const stranger = new ApiClient(server)
+  const first = await stranger.attempt(`GET /${kind}`, { query: { sort, limit: 5 } })
+  const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1]?.replace(server.url, '') ?? ''
+  for (const path of [`/api/${kind}?sort=${sort}&limit=5`, next]) {
+    await forgetAnswers(many)
+    const run = await statementsOf(server.services.db, () => stranger.send('GET', path))
+    const page = run.find((text) => text.includes('ORDER BY')) ?? ''
+    expect(planOf(page)).toContainEqual(expect.stringContaining(`SEARCH t USING COVERING INDEX ${kind}_${sort} (is_public=?`))
+    expect(planOf(page)).toHaveLength(1)
+  }
+})
+
+it('whoever looks for people looks among thousands without walking through them', async () => {
+  const { db } = many.server.services
+  const stranger = new ApiClient(many.server)
+  const look = async () => {
+    for (const query of ['name=mu', 'username=mu', 'q=mu', 'name=mu&username=zo'])
+      await stranger.send('GET', `/api/users?${query}`)
+    await stranger.call('GET /search/users', { query: { query: 'mu' } })
+  }
+  const asked = (await statementsOf(db, look)).filter((text) => /^\s*select/i.test(text) && /\busers\b/.test(text))
+  const plans = asked.flatMap((text) => planOf(text))
+  expect(plans.length).toBeGreaterThan(10)
+  expect(plans.filter((detail) => /^SCAN (?!CONSTANT ROW$|met$)/.test(detail))).toEqual([])
+})
+
+it('among 2,000 people who follow each other 100,000 times suggestions read only the rows of those concerned', async () => {
+  const town = await startTestServer({ env: { SYNC_DURABILITY: 'normal' } })
+  const { $client } = sqliteOf(town.services.db)
+  // The counts, which triggers would keep one by one, are written in the end.
+  $client.exec(`
+    drop trigger follows_followers_insert;
+    drop trigger follows_following_insert;
+    create temp table person as
+      with recursive n(i) as (select 0 union all select i + 1 from n where i < 1999)
+      select i, printf('01900000-0000-7000-8000-%012d', i) as id from n;
+    create unique index temp.person_i on person (i);
+    insert into users (id, name, username, username_key, name_key, email, email_key, password_hash, created_at, updated_at)
+      select id, 'n', id, id, 'n', id, id, 'x', 1, 1 from person;
+    with recursive step(k) as (select 1 union all select k + 1 from step where k < 50)
+      insert into follows select p.id, other.id, k from person p, step join person other on other.i = (p.i + k * 37) % 2000;
+  `)
+  const ana = await signUp(town)
+  $client.exec(`
+    insert into follows select '${ana.id}', id, i from person where i % 33 = 0;
+    update users set followers = (select count(*) from follows where followed_id = users.id);
+  `)
+  expect($client.prepare('select count(*) from follows').pluck().get()).toBeGreaterThan(100_000)
+  const suggest = () => ana.call('GET /users/suggested', { query: { limit: 3 } })
+  const found = await suggest()
+  expect(found.map(({ isFollowing, followers }) => isFollowing === false && followers >= 50)).toEqual([true, true, true])
+  const statements = (await statementsOf(town.services.db, suggest)).filter((text) => text.includes('follows'))
+  expect(statements.length).toBeGreaterThan(0)
+  for (const text of statements) {
+    const uses = queryPlan($client, text).filter((step) => /\b(?:follows|theirs)\b/.test(step))
+    expect(uses, text).not.toEqual([])
+    for (const step of uses)
+      expect(step, text).toMatch(/^SEARCH (?:follows|theirs) USING (?:COVERING )?INDEX \S+ \(follower_id=\?/)
+  }
+  await town.close()
+})

@@ -1,0 +1,138 @@
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '#testkit/eventually'
+import { ApiClient, createItinerary, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { jpeg, sendPicture } from '#testkit/api/pictures'
+import { publicPage } from '#testkit/api/sessionCalls'
+import { lockDatabase } from '#testkit/server/lockDatabase'
+import { sqliteOf } from '#testkit/server/sqliteOf'
+import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
+
+let server: TestServer
+let ana: Account
+beforeAll(async () => {
+  server = await startTestServer({ env: { LOG_LEVEL: 'silent' } })
+  ana = await signUp(server)
+}, 180_000)
+afterAll(() => server.close())
+
+/** A disk that takes nothing, until it is mended. */
+function refuseWrites(): () => void {
+  const { $client } = sqliteOf(server.services.db)
+  $client.pragma('query_only = ON')
+  const mend = () => void $client.pragma('query_only = OFF')
+  onTestFinished(mend)
+  return mend
+}
+
+const credentials = () => ({ usernameOrEmail: ana.username, password: ana.password })
+
+it('a write waits for a lock that ends soon, while reads go on', async () => {
+  const id = await createItinerary(ana)
+  const unlock = lockDatabase(server)
+  const patch = ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Con paciencia' } })
+  await eventually(() => expect(server.services.db.isLocked).toBe(true))
+  expect((await ana.call('GET /itineraries/{id}', { params: { id } })).title).not.toBe('Con paciencia')
+  unlock()
+  await patch
+  expect((await ana.call('GET /itineraries/{id}', { params: { id } })).title).toBe('Con paciencia')
+})
+
+it('a write is refused with 503 when the lock lasts, and has changed nothing', async () => {
+  const id = await createItinerary(ana)
+  const unlock = lockDatabase(server)
+  const answers = await Promise.all(
+    ['uno', 'dos', 'tres'].map((title) => ana.attempt('PATCH /itineraries/{id}', { params: { id }, body: { title } })),
+  )
+  for (const answer of answers) {
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await refusal(answer)).toMatchObject({ status: 503, error: 'UnavailableError' })
+  }
+  expect((await ana.send('GET', '/readyz')).status).toBe(503)
+  unlock()
+  expect((await ana.call('GET /itineraries/{id}', { params: { id } })).recordVersion).toBe(1)
+  await eventually(async () => expect((await ana.send('GET', '/readyz')).status).toBe(200))
+})
+
+it('on a disk that takes nothing login and refresh say so and end nothing, reading goes on, and the server is not ready', async () => {
+  const id = await createItinerary(ana)
+  const mend = refuseWrites()
+  for (const refused of [
+    await ana.refused('POST /auth/login', { body: credentials() }),
+    await ana.refused('POST /auth/refresh-token'),
+    await ana.refused('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Nada' } }),
+  ])
+    expect(refused).toMatchObject({ status: 503, error: 'UnavailableError' })
+  expect((await ana.call('GET /itineraries/{id}', { params: { id } })).title).not.toBe('Nada')
+  expect((await ana.call('GET /auth/session')).user?.id).toBe(ana.id)
+  expect((await ana.send('GET', '/readyz')).status).toBe(503)
+  mend()
+  await ana.call('POST /auth/refresh-token')
+  await ana.call('POST /auth/login', { body: credentials() })
+  await eventually(async () => expect((await ana.send('GET', '/readyz')).status).toBe(200))
+})
+
+/** A disk whose last room was taken when it comes to rows of one table, until it is mended. */
+function refuseRowsOf(table: string): () => void {
+  const { $client } = sqliteOf(server.services.db)
+  $client.function('no_room', () => {
+    throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL')
+  })
+  $client.exec(`CREATE TEMP TRIGGER no_room BEFORE INSERT ON ${table} BEGIN SELECT no_room(); END`)
+  const mend = () => void $client.exec('DROP TRIGGER IF EXISTS temp.no_room')
+  onTestFinished(mend)
+  return mend
+}
+
+it.each(['users', 'uploads', 'sessions'])(
+  'a registration that the disk takes only in part (no room for %s) has made no account: whoever tries again is let in',
+  async (table) => {
+    const eva = new ApiClient(server)
+    const sent = await sendPicture(eva, await jpeg(40, table.length), { path: 'avatar' })
+    const { avatarUrl: avatar } = (await sent.json()) as { avatarUrl: string }
+    const username = `eva-${table}`
+    const body = { name: 'Eva', username, email: `${username}@example.org`, password: 'contraseña segura', avatar }
+    const mend = refuseRowsOf(table)
+    expect(await eva.refused('POST /auth/register', { body })).toMatchObject({ status: 503, error: 'UnavailableError' })
+    mend()
+    const user = await eva.call('POST /auth/register', { body })
+    expect(user).toMatchObject({ username, avatar })
+    expect((await eva.call('GET /auth/session')).user?.id).toBe(user.id)
+  },
+)
+
+it('a read that the storage fails says so, and does not speak of writing', async () => {
+  // Whichever connection it reads over.
+  const broken = vi.spyOn(Database.prototype, 'prepare').mockImplementation(() => {
+    throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_READ')
+  })
+  onTestFinished(() => broken.mockRestore())
+  expect(await (await fetch(`${server.url}/api/itineraries`)).json()).toMatchObject({
+    error: 'UnavailableError',
+    message: 'The storage cannot be read for now',
+  })
+})
+
+it('a session goes on when that its new token was seen cannot be written down', async () => {
+  await ana.call('POST /auth/refresh-token')
+  const { $client } = sqliteOf(server.services.db)
+  $client.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON sessions BEGIN SELECT raise(FAIL, 'database or disk is full'); END`)
+  expect((await publicPage(ana)).status).toBe(200)
+  $client.exec('DROP TRIGGER full')
+})
+
+it('being ready is tried by a write, but not for everybody who asks', async () => {
+  const fresh = await serverForTest()
+  pagesWritten(fresh)
+  const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(`${fresh.url}/readyz`)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const written = pagesWritten(fresh)
+  expect(written).toBeGreaterThan(0)
+  expect(written).toBeLessThan(20)
+})
+
+/** Pages written since this was asked the last time: it empties the database's log, which then begins anew. */
+function pagesWritten({ services }: TestServer): number {
+  const [row] = sqliteOf(services.db).$client.pragma('wal_checkpoint(PASSIVE)') as { log: number }[]
+  return row?.log ?? 0
+}

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import Database from 'better-sqlite3'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { inProject } from '#server/base/projectRoot'
+import { checksumOf } from '#server/sync/log/damagedDocument'
+import { readDocument } from '#server/sync/log/documentStore'
+import { recordVersions } from '#server/base/db/schema'
+import { lineageKey, restoredAt } from '#server/base/db/lineageStore'
+import { temporaryFolder } from '#testkit/sync/syncServerForTest'
+import { engines, generateCommand } from '../../../scripts/migration/drizzleKit'
+
+const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
+
+/** A folder of the migrations before the one of that name. */
+async function migrationsBefore(tag: string): Promise<string> {
+  const folder = await temporaryFolder()
+  await cp(inProject('drizzle/sqlite'), folder, { recursive: true })
+  const file = join(folder, 'meta/_journal.json')
+  const journal = Journal.parse(JSON.parse(await readFile(file, 'utf8')))
+  const end = journal.entries.findIndex((entry) => entry.tag === tag)
+  expect(end).toBeGreaterThan(0)
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
+  return folder
+}
+
+it.each(engines)('the migrations of %s amount to the tables as they are said', async (engine) => {
+  const folder = await temporaryFolder()
+  await cp(inProject(`drizzle/${engine}`), folder, { recursive: true })
+  const before = await readdir(folder)
+  const [command = '', ...args] = generateCommand(engine, relative(inProject('.'), folder))
+  await promisify(execFile)(inProject(`node_modules/.bin/${command}`), args, { cwd: inProject('.') })
+  expect(await readdir(folder)).toEqual(before)
+})
+
+it('snapshots that lay among the counters of their documents are taken along', async () => {
+  const file = databaseFile(await temporaryFolder())
+  await openSqlite(file, { migrations: await migrationsBefore('0016_snapshots') }).close()
+  const old = new Database(file)
+  old.pragma('foreign_keys = OFF')
+  const insert = old.prepare(
+    'INSERT INTO docs (id, head_seq, snap_seq, snapshot, snapshot_checksum, updated_at) VALUES (?, ?, ?, ?, ?, 1)',
+  )
+  const snapshot = Buffer.from([0, 0])
+  insert.run('compacted', 7, 7, snapshot, checksumOf(snapshot))
+  insert.run('young', 0, 0, null, null)
+  old.close()
+
+  const db = openSqlite(file)
+  expect(await readDocument(db, 'compacted')).toMatchObject({ headSeq: 7, snapSeq: 7, snapshot: new Uint8Array(snapshot) })
+  expect(await readDocument(db, 'young')).toMatchObject({ headSeq: 0, snapshot: null })
+  await db.close()
+})
+
+it('the history of an itinerary that was there before begins with what it is', async () => {
+  const file = databaseFile(await temporaryFolder())
+  await openSqlite(file, { migrations: await migrationsBefore('0019_life_of_a_trip') }).close()
+  const old = new Database(file)
+  old.pragma('foreign_keys = OFF')
+  old.exec(`
+    INSERT INTO itineraries (id, user_id, title, start_date, end_date, geoname_id, is_public, created_at, updated_at)
+      VALUES ('trip', 'ana', 'Roma "con calma"', '2026-05-01', '2026-05-03', 7, 1, 1, 5);
+    INSERT INTO docs (id, head_seq, version, updated_at) VALUES ('trip', 4, 9, 5);
+    INSERT INTO collaborators (itinerary_id, user_id, created_at) VALUES ('trip', 'zoe', 2), ('trip', 'luis', 3);
+  `)
+  old.close()
+
+  const db = openSqlite(file)
+  const [{ record, ...version } = { record: '' }] = await db.select().from(recordVersions)
+  expect(version).toEqual({ itineraryId: 'trip', version: 9, seq: 4, kind: 'create', userId: 'ana', at: 5, restored: null })
+  expect(JSON.parse(record ?? '')).toEqual({
+    title: 'Roma "con calma"',
+    description: '',
+    image: null,
+    startDate: '2026-05-01',
+    endDate: '2026-05-03',
+    geonameId: 7,
+    isPublic: true,
+    collaborators: ['zoe', 'luis'],
+  })
+  await db.close()
+})
+
+it.each([
+  ['never', undefined, 0, 0],
+  ['and used since', Buffer.alloc(32, 7), 1_795_000_000, 1_795_000_000_000],
+  ['and not used since, so that it has no key yet', undefined, 1_795_000_000, 1_795_000_000_000],
+])('a database that was restored (%s) says so as before', async (_when, key, mark, expected) => {
+  const file = databaseFile(await temporaryFolder())
+  await openSqlite(file, { migrations: await migrationsBefore('0017_restored_at') }).close()
+  const old = new Database(file)
+  if (key !== undefined) old.prepare('INSERT INTO lineage (id, key) VALUES (1, ?)').run(key)
+  old.pragma(`user_version = ${mark}`)
+  old.close()
+
+  const db = openSqlite(file)
+  expect(await restoredAt(db)).toBe(expected)
+  const stamped = Buffer.from(await lineageKey(db))
+  if (key === undefined) expect([stamped.length, stamped.every((byte) => byte === 0)]).toEqual([32, false])
+  else expect(stamped).toEqual(key)
+  await db.close()
+})

@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from 'vitest'
+import { claimDataDir } from '#server/base/db/claimDataDir'
+import { databaseFile } from '#server/base/db/openSqlite'
+import { allRowsOf, freshPath, runOperation } from '#testkit/server/operations'
+import { addPerson, addTrip, openParts } from '#testkit/sync/syncServer'
+
+const AN_HOUR = 3_600_000
+
+let dataDir: string
+
+/** A data folder with a trip that was changed an hour ago. Nobody uses it. */
+beforeEach(async () => {
+  dataDir = freshPath('data')
+  const parts = { ...(await openParts(dataDir)), now: () => Date.now() - AN_HOUR }
+  await addTrip(parts, await addPerson(parts, 'Ana'))
+  await parts.db.close()
+})
+
+const facts = () => {
+  const rows = allRowsOf(databaseFile(dataDir)) as Record<string, Record<string, number>[]>
+  return {
+    version: rows['docs']?.[0]?.['version'] ?? NaN,
+    recordVersion: rows['itineraries']?.[0]?.['record_version'] ?? NaN,
+    restoredAt: rows['lineage']?.[0]?.['restored_at'] ?? 0,
+  }
+}
+
+it('npm run restored tells a database that it came back by other means: versions grow, and it bears the mark', async () => {
+  const [before, since] = [facts(), Date.now()]
+  expect(before.restoredAt).toBe(0)
+  const { code, stdout, stderr } = await runOperation('restored', dataDir)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(/^The database counts as restored\. Its newest change is of \d{4}-.+Z\.\nStart the servers\. .+\n$/)
+  const after = facts()
+  expect(after.version).toBeGreaterThanOrEqual(before.version + AN_HOUR)
+  expect(after.recordVersion).toBeGreaterThanOrEqual(before.recordVersion + AN_HOUR)
+  expect(after.restoredAt).toBeGreaterThanOrEqual(since)
+})
+
+it('is refused while a server uses the data folder, without one, and with anything said behind it', async () => {
+  const before = facts()
+  expect(await runOperation('restored', dataDir, 'yesterday')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Usage: npm run restored\n',
+  })
+  expect(await runOperation('restored', freshPath('nothing'))).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^There is no database .+DATA_DIR.+\n$/),
+  })
+  const release = claimDataDir(dataDir)
+  expect(await runOperation('restored', dataDir)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^A server .+ is already using .+: stop it first\.\n$/),
+  })
+  release()
+  expect(facts()).toEqual(before)
+})

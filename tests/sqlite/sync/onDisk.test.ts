@@ -1,0 +1,149 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { databaseFile } from '#server/base/db/openSqlite'
+import { Replica } from '#server/sync/document/replica'
+import { addEvent, deleteDay, editEvent, moveEvent } from '#shared/itinerary/commands'
+import { newDoc, roots } from '#shared/itinerary/doc'
+import { eventually } from '#testkit/eventually'
+import { sqliteOf } from '#testkit/server/sqliteOf'
+import { readLog } from '#testkit/simulation/logOnDisk'
+import { frames } from '#testkit/sync/frames'
+import { openThrice } from '#testkit/sync/openThrice'
+import { RawSync } from '#testkit/sync/rawSync'
+import { byServer } from '#testkit/sync/rebaseStage'
+import type { SyncServer } from '#testkit/sync/syncServer'
+import { syncServerForTest } from '#testkit/sync/syncServerForTest'
+import { updateOf } from '#testkit/sync/updateOf'
+import { viewIn } from '#testkit/sync/viewIn'
+
+// A file can be read without letting the server go on meanwhile: these look at what is in it at one moment.
+
+const add = (doc: Y.Doc, label: string) => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
+const onFile = ({ dataDir }: SyncServer, id: string) => readLog(databaseFile(dataDir), id)
+
+test('R15 what is relayed, answered and acknowledged can be read from disk at that moment', async () => {
+  const { server, id, raws } = await openThrice({ settings: { commitGapMs: 30 } })
+  const [a, b, c] = raws
+  if (a === undefined || b === undefined || c === undefined) throw new Error('three')
+  const problems: string[] = []
+  const onDisk = () => onFile(server, id).rows.length - 1
+  a.socket.on('message', () => {
+    if (a.stored > onDisk()) problems.push('acknowledged before stored')
+  })
+  b.socket.on('message', () => {
+    if (b.messagesOf('update').length > onDisk()) problems.push('relayed before stored')
+  })
+  c.socket.on('message', () => {
+    const answer = c.received.at(-1)
+    if (answer?.kind !== 'step2') return
+    const copy = newDoc()
+    Y.applyUpdate(copy, answer.update)
+    if (roots(copy).events.size > onDisk()) problems.push('answered before stored')
+  })
+  const doc = newDoc()
+  for (let sent = 0; sent < 60; sent += 1) {
+    a.send(frames.update(add(doc, `${sent}`)))
+    c.send(frames.step1())
+    if (sent % 7 === 0) await a.until(() => a.stored === sent + 1)
+    // Each in a turn of its own, some of them between two commits.
+    else await c.until(() => c.socket.bufferedAmount === 0)
+  }
+  await a.until(() => a.stored === 60)
+  await b.until(() => b.messagesOf('update').length === 60)
+  await c.until(() => c.messagesOf('step2').length === 61)
+  expect(problems).toEqual([])
+})
+
+test('R15 a step 1 that comes between a change and its commit is answered after the commit', async () => {
+  const { server, id, raws } = await openThrice({ settings: { commitGapMs: 300 } })
+  const [a, c] = raws
+  if (a === undefined || c === undefined) throw new Error('two')
+  const receive = vi.spyOn(Replica.prototype, 'receive')
+  onTestFinished(() => receive.mockRestore())
+  const doc = newDoc()
+  a.send(frames.update(add(doc, 'uno')))
+  await a.until(() => a.stored === 1)
+  a.send(frames.update(add(doc, 'dos')))
+  await eventually(() => expect(receive).toHaveBeenCalledTimes(2), { interval: 1 })
+  expect(onFile(server, id).rows).toHaveLength(2)
+  const copy = newDoc()
+  c.socket.once('message', () => c.received.push({ kind: 'stored', count: onFile(server, id).rows.length }))
+  await c.load(copy)
+  expect(roots(copy).events.size).toBe(2)
+  expect(c.messagesOf('stored').at(-1)?.count).toBe(3)
+})
+
+test('R20 a database that is really full is survived', async () => {
+  const server = await syncServerForTest()
+  const ana = await server.person()
+  const id = await server.trip(ana)
+  const client = sqliteOf(server.db).$client
+  const pages = Number(client.pragma('page_count', { simple: true }))
+  client.pragma(`max_page_count = ${pages + 2}`)
+  const doc = newDoc()
+  const long = 'una nota larga '.repeat(300)
+  const update = updateOf(doc, () => {
+    for (let i = 0; i < 40; i += 1) addEvent(doc, { dayId: '' }, { label: `${i}`, description: long.slice(0, 240) })
+  })
+  const a = await RawSync.open(server, ana, id)
+  a.send(frames.update(update))
+  expect(await a.ended()).toBe(4529)
+  expect(a.stored).toBe(0)
+  client.pragma('max_page_count = 1000000')
+  const again = await RawSync.open(server, ana, id)
+  again.send(frames.update(update))
+  await again.until(() => again.stored === 1)
+  expect(Object.keys(viewIn(onFile(server, id).doc).events)).toHaveLength(40)
+})
+
+test('R38 documentCommitted is told when the document is exactly what is on disk', async () => {
+  const server = await syncServerForTest()
+  const ana = await server.person('Ana')
+  const id = await server.trip(ana)
+  const room = await server.hub.open(id)
+  const problems: string[] = []
+  let told = 0
+  server.parts.bus.on('documentCommitted', ({ itineraryId }) => {
+    told += 1
+    if (itineraryId !== id || JSON.stringify(room.view()) !== JSON.stringify(viewIn(onFile(server, id).doc)))
+      problems.push('too early or too late')
+    // A listener that writes at once does not disturb the others.
+    if (told === 3)
+      void room.write({ origin: 'server', userId: null }, (doc) => addEvent(doc, { dayId: '' }, { label: 'de un oyente' }))
+  })
+  server.parts.bus.on('documentCommitted', () => {
+    if (JSON.stringify(room.view()) !== JSON.stringify(viewIn(onFile(server, id).doc))) problems.push('disturbed')
+  })
+  const a = await RawSync.open(server, ana, id)
+  const doc = newDoc()
+  for (let i = 0; i < 40; i += 1) {
+    a.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: `${i}` }))))
+    if (i % 10 === 9) await a.until(() => a.stored === i + 1)
+  }
+  await eventually(() => expect(Object.keys(viewIn(onFile(server, id).doc).events)).toHaveLength(41))
+  expect(problems).toEqual([])
+  expect(told).toBeGreaterThan(3)
+})
+
+test('R40 only rows that changed are written', async () => {
+  const server = await syncServerForTest()
+  const ana = await server.person('Ana')
+  const id = await server.trip(ana)
+  const room = await server.hub.open(id)
+  const [day, other] = room.view().days
+  const ids: string[] = []
+  for (let i = 0; i < 20; i += 1)
+    ids.push((await room.write(byServer, (doc) => addEvent(doc, { dayId: day?.id ?? '' }, { label: `${i}` }))) ?? '')
+  await server.hub.settle(id)
+  const written = () => Number(sqliteOf(server.db).$client.prepare<[], number>('SELECT total_changes()').pluck().get())
+  const cost = async (act: (doc: Y.Doc) => void) => {
+    await room.write(byServer, act)
+    const before = written()
+    await server.hub.settle(id)
+    return written() - before
+  }
+  // The row itself and the mark how far the rows are.
+  expect(await cost((doc) => editEvent(doc, ids[3] ?? '', { label: 'x' }))).toBe(2)
+  expect(await cost((doc) => moveEvent(doc, ids[19] ?? '', { dayId: other?.id ?? '' }))).toBe(2)
+  expect(await cost((doc) => void deleteDay(doc, other?.id ?? ''))).toBe(4)
+})

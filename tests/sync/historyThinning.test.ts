@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import * as Y from 'yjs'
+import type { Itinerary } from '#shared/api/itineraries'
+import type { VersionEntry } from '#shared/api/versions'
+import { addEvent } from '#shared/itinerary/commands'
+import { defaultThinning, HistoryThinner } from '#server/history/thinning/historyThinner'
+import { putSnapshot } from '#server/sync/log/documentStore'
+import { createItinerary } from '#testkit/api/apiClient'
+import { allPages } from '#testkit/api/allPages'
+import { eventually } from '#testkit/eventually'
+import { runOperation } from '#testkit/server/operations'
+import { changeIn } from '#testkit/server/rows'
+import { setServerStage } from '#testkit/server/serverStage'
+import { syncClientOf } from '#testkit/sync/syncClientOf'
+
+const stage = setServerStage()
+const DAY_MS = 24 * 3600 * 1000
+const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
+
+/** A trip of twelve versions, three on each of four days, the first of them so many days ago; every third changed the record. */
+async function tripOfFourDays(daysAgo: readonly [number, number, number, number]) {
+  const { db, hub } = stage.server.services
+  const id = await createItinerary(stage.ana, { title: 'Roma' })
+  const client = await syncClientOf(stage.ana, id).synced()
+  const read = () => stage.ana.call('GET /itineraries/{id}', { params: { id } })
+  const was = new Map([[1, await read()]])
+  for (let version = 2; version <= 12; version += 1) {
+    if (version % 3 === 0) await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: `Roma ${version}` } })
+    else addEvent(client.doc, { dayId: '' }, { label: `${version}` })
+    await eventually(() => expect(client.isStored).toBe(true))
+    was.set(version, await read())
+  }
+  expect([...was].map(([version, itinerary]) => itinerary.version - version)).toEqual([...was].map(() => 0))
+  client.destroy()
+  await hub.settle(id)
+  const snapshot = Y.encodeStateAsUpdate(client.doc)
+  await db.write((tx) => putSnapshot(tx, id, snapshot))
+  await changeIn(db, 'UPDATE docs SET snap_seq = head_seq WHERE id = @id', { id })
+  for (let version = 1; version <= 12; version += 1) {
+    const at = TODAY - (daysAgo[Math.floor((version - 1) / 3)] ?? 0) * DAY_MS + version * 1000
+    for (const [table, key] of [
+      ['doc_updates', 'doc_id'],
+      ['record_versions', 'itinerary_id'],
+    ] as const)
+      await changeIn(db, `UPDATE ${table} SET at = @at WHERE ${key} = @id AND version = @version`, { at, id, version })
+  }
+  const name = (version: number) =>
+    stage.ana.call('POST /itineraries/{id}/versions', { params: { id }, body: { name: `v${version}`, version } })
+  return { id, was, name }
+}
+
+async function thin(now = TODAY, settings: Partial<typeof defaultThinning> = {}): Promise<void> {
+  const { db } = stage.server.services
+  const thinner = new HistoryThinner({ db, now: () => now }, { ...defaultThinning, ...settings })
+  for (let position: string | undefined; position !== '';) ({ position } = await thinner.step(position ?? ''))
+}
+
+const content = ({ title, days, ideas, startDate }: Itinerary) => ({ title, days, ideas, startDate })
+
+/** The versions that can be read, each found to be what it was. */
+async function readable(id: string, was: ReadonlyMap<number, Itinerary>): Promise<number[]> {
+  const found: number[] = []
+  for (const [version, itinerary] of was) {
+    const params = { id, version: String(version) }
+    const answer = await stage.ana.attempt('GET /itineraries/{id}/versions/{version}', { params })
+    if (answer.status !== 200) continue
+    expect([version, content((await answer.json()) as Itinerary)]).toEqual([version, content(itinerary)])
+    found.push(version)
+  }
+  return found
+}
+
+const listed = async (id: string) =>
+  (await allPages<VersionEntry>(stage.ana, `/itineraries/${id}/versions`)).map(({ version }) => version)
+
+it('R71 of days before the last thirty the last state stays, and what has a name; of the others every change', async () => {
+  const { id, was, name } = await tripOfFourDays([40, 35, 31, 29])
+  await name(5)
+  await thin()
+  expect(await readable(id, was)).toEqual([1, 3, 5, 6, 9, 10, 11, 12])
+  expect(await listed(id)).toEqual([12, 9, 6, 5, 3, 1])
+  expect(await stage.server.services.db.rows('SELECT min(version) FROM doc_updates WHERE doc_id = @id', { id })).toEqual([[10]])
+  // Again, it has nothing to do.
+  await thin()
+  expect(await readable(id, was)).toEqual([1, 3, 5, 6, 9, 10, 11, 12])
+})
+
+it('R71 after a year only the beginning, what has a name and what later changes build on', async () => {
+  const { id, was, name } = await tripOfFourDays([40, 35, 31, 29])
+  await name(5)
+  await thin()
+  await thin(TODAY + 400 * DAY_MS)
+  expect(await readable(id, was)).toEqual([1, 5, 12])
+  expect(content(await stage.ana.call('GET /itineraries/{id}', { params: { id } }))).toEqual(content(was.get(12) as Itinerary))
+})
+
+it('R71 a document whose history has a hole loses nothing more', async () => {
+  const { id, was } = await tripOfFourDays([40, 35, 31, 29])
+  const { db } = stage.server.services
+  await changeIn(db, 'DELETE FROM doc_updates WHERE doc_id = @id AND version = 4', { id })
+  const before = await db.rows('SELECT version FROM doc_updates WHERE doc_id = @id', { id })
+  await thin()
+  expect(await db.rows('SELECT version FROM doc_updates WHERE doc_id = @id', { id })).toEqual(before)
+  expect(await readable(id, was)).toEqual([1, 2, 3, 11, 12])
+})
+
+it('R71 of a document with a huge log only the last day is kept change by change', async () => {
+  const { id, was } = await tripOfFourDays([4, 3, 2, 0])
+  await thin(TODAY + DAY_MS, { mostLogBytes: 100 })
+  expect(await readable(id, was)).toEqual([1, 3, 6, 9, 10, 11, 12])
+})
+
+it('R71 is thinned by a command too, beside the server', async () => {
+  const { id, was } = await tripOfFourDays([40, 35, 31, 29])
+  const { dataDir, databaseUrl } = stage.server.services.config
+  const place = databaseUrl === undefined ? dataDir : { dataDir, databaseUrl }
+  expect(await runOperation('thinHistory', place, '--now', 'gestern')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--now'),
+  })
+  const done = await runOperation('thinHistory', place, '--now', new Date(TODAY).toISOString())
+  expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('updates of old versions are gone') })
+  expect(await readable(id, was)).toEqual([1, 3, 6, 9, 10, 11, 12])
+})
