@@ -21,7 +21,7 @@ it('three servers that start at once on an empty database fill it once, and are 
   expect(feeds[0]?.length).toBeGreaterThan(10)
   const [counts] = await onPostgres(
     url,
-    'SELECT count(*)::int AS trips, count(DISTINCT title)::int AS titles, (SELECT count(*)::int FROM users) AS people FROM itineraries',
+    'SELECT count(*)::int AS trips, count(DISTINCT (title, user_id))::int AS titles, (SELECT count(*)::int FROM users) AS people FROM itineraries',
   )
   expect(counts).toEqual({ trips: counts?.titles, titles: counts?.titles, people: demoPeople.length })
 })

@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { VersionEntry } from '#shared/api/versions'
 import { addEvent } from '#shared/itinerary/commands'
+import type { Chores } from '#server/base/chores/chores'
 import { defaultThinning, HistoryThinner } from '#server/history/thinning/historyThinner'
 import { putSnapshot } from '#server/sync/log/documentStore'
 import { createItinerary } from '#testkit/api/apiClient'
@@ -13,8 +14,15 @@ import { changeIn } from '#testkit/server/rows'
 import { setServerStage } from '#testkit/server/serverStage'
 import { syncClientOf } from '#testkit/sync/syncClientOf'
 
-const stage = setServerStage()
 const DAY_MS = 24 * 3600 * 1000
+
+/** The server itself thins nothing meanwhile. */
+const chores: Chores = {
+  take: () => Promise.resolve(DAY_MS),
+  alone: (_, work) => work(),
+  close: () => Promise.resolve(),
+}
+const stage = setServerStage({ overrides: { chores } })
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
 
 /** A trip of twelve versions, three on each of four days, the first of them so many days ago; every third changed the record. */

@@ -3,6 +3,7 @@ import { eventually } from '#testkit/eventually'
 import { ClientIdTakenError } from '../log/clientIdTakenError'
 import { ConcurrentWriteError } from '../log/concurrentWriteError'
 import type { LaterAppends } from '../log/laterAppendStore'
+import { findEnded } from '../log/logAppend'
 import { RightEndedError } from '../log/rightEndedError'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
@@ -259,6 +260,29 @@ describe('when another server was faster', () => {
     await kept
     expect(dayCount(replica.doc)).toBe(3)
   })
+
+  test.each(['unknown', 'postponed', 'overtaken'] as const)(
+    'somebody put out while a commit waits for the database is not written in their name, even if let in again meanwhile (%s)',
+    async (how) => {
+      const { replica, commit } = replicaByHand()
+      const kept = replica.write(anyone, null, oneMoreDay)
+      const lost = replica.write({ origin: 'legacy', userId: 'eve' }, null, oneMoreDay)
+      await eventually(() => expect(dayCount(replica.doc)).toBe(4))
+      const append = commit().takeAppend()
+      replica.removeUser('eve')
+      expect(append && findEnded(append)).toEqual(new RightEndedError('trip', 'eve'))
+      if (how === 'overtaken') commit().overtaken(new ConcurrentWriteError('trip'))
+      else commit()[how]()
+      await expect(lost).rejects.toMatchObject({ name: 'UnauthorizedError' })
+      await eventually(() => expect(replica.isReady).toBe(true))
+      const again = commit().takeAppend()
+      expect([again?.rows.length, again && findEnded(again)]).toEqual([1, undefined])
+      commit().committed(2)
+      commit().announce()
+      await kept
+      expect(dayCount(replica.doc)).toBe(3)
+    },
+  )
 
   test('whoever sent something behind what is given up starts over: it was taken back too', async () => {
     const { replica, told, commit } = replicaByHand()

@@ -162,6 +162,7 @@ export class Replica {
    * taken back too: they send it again.
    */
   removeUser(userId: string): void {
+    this.#state.pending.endInFlight(userId)
     if (this.#renewal.takeBack(userId, forbidden())) void this.#renewal.rebuild()
   }
 

@@ -53,9 +53,8 @@ export class ReplicaCommits implements Committable {
   overtaken(cause: Overtaken): void {
     const { state, listener } = this
     if (state.phase !== 'committing') return
-    state.pending.putBack()
-    state.phase = 'ready'
-    if (cause instanceof ConcurrentWriteError) return this.renewal.takeWhatCameFirst()
+    const gaveUp = this.#putBack()
+    if (cause instanceof ConcurrentWriteError && !gaveUp) return this.renewal.takeWhatCameFirst()
     if (cause instanceof RightEndedError) {
       this.renewal.takeBack(cause.userId, forbidden())
       state.pending.dropClaims(cause.userId)
@@ -67,8 +66,7 @@ export class ReplicaCommits implements Committable {
   unknown(): void {
     const { state } = this
     if (state.phase !== 'committing') return
-    state.pending.putBack()
-    state.phase = 'ready'
+    if (this.#putBack()) return void this.renewal.rebuild()
     // If it is on disk, it looks like something of somebody else's there.
     this.renewal.takeWhatCameFirst()
   }
@@ -89,9 +87,16 @@ export class ReplicaCommits implements Committable {
   postponed(): void {
     const { state } = this
     if (state.phase !== 'committing') return
-    state.pending.putBack()
-    state.phase = 'ready'
+    if (this.#putBack()) return void this.renewal.rebuild()
     this.renewal.resume()
+  }
+
+  /** What was handed over waits again, but for what people wrote whose right ended meanwhile. Says whether there was any of that: then the document has to be read anew. */
+  #putBack(): boolean {
+    const { state, renewal } = this
+    const ended = state.pending.putBack()
+    state.phase = 'ready'
+    return ended.map((userId) => renewal.takeBack(userId, forbidden())).includes(true)
   }
 
   /** While the disk refuses writes, people who only read need not wait: new owners of client ids are written with the next change, or later. */

@@ -18,6 +18,7 @@ export class UncommittedChanges {
   /** Client ids that were somebody else's before, by whatever right they are given away. */
   readonly #reassigned = new Set<number>()
   #claimsInFlight: ReadonlyMap<number, string> = new Map()
+  #ended = new Set<string>()
   #bytes = 0
 
   /** Whether the next commit has something to do. */
@@ -64,23 +65,32 @@ export class UncommittedChanges {
   }
 
   /** Hands everything to a commit. */
-  take(): Pick<LogAppend, 'rows' | 'claims' | 'reassigned'> {
+  take(): Pick<LogAppend, 'rows' | 'claims' | 'reassigned' | 'ended'> {
     const claims = this.#claims
     this.#inFlight = this.#queue
     this.#claimsInFlight = claims
     this.#queue = []
     this.#bytes = 0
     this.#claims = new Map()
-    return { rows: this.#inFlight, claims, reassigned: this.#reassigned }
+    this.#ended = new Set()
+    return { rows: this.#inFlight, claims, reassigned: this.#reassigned, ended: this.#ended }
   }
 
-  /** What a commit took is not on disk and waits for the next one, before all that came since. */
-  putBack(): void {
+  /** Somebody's right ended: what a commit took of theirs is not written, unless it is by now. */
+  endInFlight(userId: string): void {
+    if (this.#inFlight.length > 0) this.#ended.add(userId)
+  }
+
+  /** What a commit took is not on disk and waits for the next one, before all that came since. Returns those of its writers whose right ended meanwhile. */
+  putBack(): readonly string[] {
     this.#queue = [...this.#inFlight, ...this.#queue]
     this.#claims = new Map([...this.#claimsInFlight, ...this.#claims])
     this.#inFlight = []
     this.#claimsInFlight = new Map()
     this.#count()
+    const ended = [...this.#ended]
+    this.#ended = new Set()
+    return ended
   }
 
   /** What a commit took is on disk; its writers are told. */

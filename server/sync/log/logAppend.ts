@@ -2,7 +2,7 @@ import type { DocumentWriter } from '#server/base/documentHub'
 import { bytesInLog } from './bytesInLog'
 import type { ClientIdTakenError } from './clientIdTakenError'
 import type { ConcurrentWriteError } from './concurrentWriteError'
-import type { RightEndedError } from './rightEndedError'
+import { RightEndedError } from './rightEndedError'
 
 /** `recovered`: brought by a user, but in part by others, after the database went back in time. */
 export type UpdateOrigin = DocumentWriter['origin'] | 'recovered'
@@ -25,6 +25,8 @@ export interface LogAppend {
   claims: ReadonlyMap<number, string>
   /** Which of the claimed ids were somebody else's, as far as the writer knows: only these may change hands. */
   reassigned: ReadonlySet<number>
+  /** Whose right to edit ended while the append waits; grows until it is written. */
+  ended: ReadonlySet<string>
   /** Whether these are the first that this run of the server writes into the document. */
   isFirstOfRun: boolean
 }
@@ -39,6 +41,12 @@ export type AppendOutcome = { version: number } | { overtaken: Overtaken }
 export interface LogAppender {
   /** Writes in one commit whatever nobody else's writes stand in the way of, or, when it rejects, nothing. Says what became of each document, in the same order. */
   append(batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]>
+}
+
+/** Why nothing of an append may be written, when one of its writers was put out since it was handed over. */
+export function findEnded({ docId, rows, ended }: LogAppend): RightEndedError | undefined {
+  const writer = rows.find(({ userId }) => userId !== null && ended.has(userId))
+  return writer?.userId == null ? undefined : new RightEndedError(docId, writer.userId)
 }
 
 /** How many bytes each person's rows take in the log. */

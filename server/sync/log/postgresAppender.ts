@@ -3,7 +3,7 @@ import type { PostgresDb } from '#server/base/db/postgresDb'
 import { ClientIdTakenError } from './clientIdTakenError'
 import { ConcurrentWriteError } from './concurrentWriteError'
 import { checksumOf } from './damagedDocument'
-import { bytesByUser, type AppendOutcome, type LogAppend, type LogAppender, type Overtaken } from './logAppend'
+import { bytesByUser, findEnded, type AppendOutcome, type LogAppend, type LogAppender, type Overtaken } from './logAppend'
 import { dayOf } from './logUsageStore'
 import { RightEndedError } from './rightEndedError'
 import { SERVER_USER } from './serverUser'
@@ -113,8 +113,18 @@ async function findMoved(tx: Transaction, batch: readonly LogAppend[]): Promise<
   return new Map(moved.map(({ docId }) => [docId, new ConcurrentWriteError(docId)]))
 }
 
-/** The documents into which this may not be written: a right that ended holds here before any server has heard of it. */
+/**
+ * The documents into which this may not be written. A right that ended holds here before any server has heard of it; one that ended and began again
+ * meanwhile is a new one, and what was written under the old one is not written under it.
+ */
 async function findRefused(tx: Transaction, batch: readonly LogAppend[]): Promise<Map<string, Overtaken>> {
+  const ended = batch.flatMap((append) => findEnded(append) ?? [])
+  const refused = await findUnentitled(tx, batch)
+  return new Map([...refused, ...ended.map((refusal) => [refusal.docId, refusal] as const)])
+}
+
+/** What the database says of writers and of the client ids that they claim. */
+async function findUnentitled(tx: Transaction, batch: readonly LogAppend[]): Promise<Map<string, Overtaken>> {
   const writers = batch.flatMap(({ docId, rows, claims }) => {
     const users = new Set([...rows.flatMap(({ userId }) => userId ?? []), ...claims.values()])
     users.delete(SERVER_USER)

@@ -1,7 +1,7 @@
 import type { SqliteDb } from '#server/base/db/sqliteDb'
 import { ConcurrentWriteError } from './concurrentWriteError'
 import { checksumOf } from './damagedDocument'
-import { bytesByUser, type AppendOutcome, type LogAppend, type LogAppender } from './logAppend'
+import { bytesByUser, findEnded, type AppendOutcome, type LogAppend, type LogAppender } from './logAppend'
 import { dayOf } from './logUsageStore'
 
 /** Appends to the log in SQLite: compiled statements in one go, which hold up nobody between them. */
@@ -40,7 +40,10 @@ export class SqliteAppender implements LogAppender {
     return this.db.writeAtOnce(() => batch.map((one) => this.#appendOne(one, at)))
   }
 
-  #appendOne({ docId, headSeq, rows, claims, isFirstOfRun }: LogAppend, at: number): AppendOutcome {
+  #appendOne(append: LogAppend, at: number): AppendOutcome {
+    const { docId, headSeq, rows, claims, isFirstOfRun } = append
+    const ended = findEnded(append)
+    if (ended !== undefined) return { overtaken: ended }
     const head = this.#moveHead.get(headSeq + rows.length, rows.length, at, docId, headSeq)
     if (head === undefined) return { overtaken: new ConcurrentWriteError(docId) }
     const firstVersion = head.version - rows.length + 1

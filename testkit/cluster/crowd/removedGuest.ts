@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { closeCodes } from '#shared/sync/closeCodes'
 import type { Account, ApiClient, CallInput, CallName } from '../../api/apiClient'
@@ -47,11 +48,12 @@ export class RemovedGuest {
   }
 }
 
-/** Asks until a server answers that is not in trouble. */
+/** Asks until it is done: servers in trouble refuse, and nothing else does. */
 async function untilAnswered(person: ApiClient, name: CallName, input: CallInput): Promise<void> {
   await eventually(async () => {
     const answer = await person.attempt(name, input)
     await answer.body?.cancel()
-    if (answer.status >= 500) throw new Error(`${name} answered ${answer.status}`)
+    if (answer.status < 500) expect(answer.ok, `${name} answered ${answer.status}`).toBe(true)
+    if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
   })
 }
