@@ -45,8 +45,8 @@ export interface LogAppender {
 
 /** Why nothing of an append may be written, when one of its writers was put out since it was handed over. */
 export function findEnded({ docId, rows, ended }: LogAppend): RightEndedError | undefined {
-  const writer = rows.find(({ userId }) => userId !== null && ended.has(userId))
-  return writer?.userId == null ? undefined : new RightEndedError(docId, writer.userId)
+  for (const { userId } of rows) if (userId !== null && ended.has(userId)) return new RightEndedError(docId, userId)
+  return undefined
 }
 
 /** How many bytes each person's rows take in the log. */
