@@ -90,3 +90,16 @@ test('without a limit everything is done at once', () => {
   void new Turns({ ...defaultTurnLimits, perSecond: 0 }).take('a', () => void (isDone = true))
   expect(isDone).toBe(true)
 })
+
+test('long work that nobody wants any more stops, where there are no limits too', async () => {
+  for (const perSecond of [0, 250]) {
+    const turns = new Turns({ ...defaultTurnLimits, perSecond })
+    const leaving = new AbortController()
+    let done = 0
+    const worker = (async () => {
+      for (;;) await turns.takeNext('a', () => (done += 1) === 3 && leaving.abort(), leaving.signal)
+    })()
+    await expect(worker).rejects.toThrow('not wanted any more')
+    expect(done).toBe(3)
+  }
+})

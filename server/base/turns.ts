@@ -27,11 +27,16 @@ export const defaultTurnLimits: TurnLimits = {
   costOf: (ms) => ms,
 }
 
-/** Does another piece of long work, once others have had their turns. */
-export type NextTurn = <T>(work: () => Promise<T> | T) => Promise<T>
+/** Does another piece of long work, once others have had their turns; not any more, and it rejects, when `signal` says that nobody waits for it. */
+export type NextTurn = <T>(work: () => Promise<T> | T, signal?: AbortSignal) => Promise<T>
+
+/** No turns: for work that is short, or may not be interrupted. */
+export const atOnce: NextTurn = async (work) => work()
 
 /** Turns that are looked at between two looks at everything else. */
 const MAX_TURNS_PER_SLICE = 8
+
+const notWanted = () => new Error('not wanted any more')
 
 interface Task {
   key: string
@@ -62,7 +67,7 @@ export class Turns {
     if (this.limits.perSecond === 0) return work()
     if ((this.#queues.get(key)?.length ?? 0) >= this.limits.maxWaiting) await this.#refuse(key)
     return new Promise<T>((resolve, reject) => {
-      const giveUp = () => reject(new Error('not wanted any more'))
+      const giveUp = () => reject(notWanted())
       signal?.addEventListener('abort', giveUp, { once: true })
       const start = () => {
         signal?.removeEventListener('abort', giveUp)
@@ -81,9 +86,10 @@ export class Turns {
   }
 
   /** `take` for a piece of long work: others come in between even where there are no limits. */
-  async takeNext<T>(key: string, work: () => Promise<T> | T): Promise<T> {
+  async takeNext<T>(key: string, work: () => Promise<T> | T, signal?: AbortSignal): Promise<T> {
     await nextLoop()
-    return this.take(key, work)
+    if (signal?.aborted === true) throw notWanted()
+    return this.take(key, work, signal)
   }
 
   /** Charges for what was or will be done elsewhere. */

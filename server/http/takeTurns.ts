@@ -21,7 +21,7 @@ export function takeTurns(turns: Turns): MiddlewareHandler<AppEnv> {
     const person = token === undefined ? undefined : people.get(token)
     const key = person ?? `at ${addressOf(c)}`
     c.set('charge', (ms) => turns.charge(key, ms))
-    c.set('nextTurn', (work) => turns.takeNext(key, work))
+    c.set('nextTurn', (work, signal) => turns.takeNext(key, work, signal))
     await turns.take(key, async () => {
       // Nobody is there to be answered any more.
       if (c.env.incoming.socket.destroyed) throw invalidInput('The request was aborted')

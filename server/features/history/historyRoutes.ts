@@ -14,11 +14,15 @@ const Position = z.tuple([z.int().min(0), z.int().min(0)])
 
 export const historyRoutes = callRoutes(versionCalls, {
   'GET /itineraries/{id}/versions': async (c) => {
-    const { services, itinerary, query } = c.var
+    const { services, itinerary, query, nextTurn } = c.var
+    const { signal } = c.req.raw
     const [version, seq] = readCursor('versions', query.cursor, Position) ?? []
     await services.settle(itinerary.id)
     const before = version === undefined || seq === undefined ? undefined : { version, seq }
-    const { entries, next } = await listEntries(services.db, itinerary.id, { limit: query.limit, before })
+    const { entries, next } = await listEntries({ db: services.db, nextTurn: (work) => nextTurn(work, signal) }, itinerary.id, {
+      limit: query.limit,
+      before,
+    })
     linkNext(c, next && writeCursor('versions', [next.version, next.seq]))
     return entries
   },

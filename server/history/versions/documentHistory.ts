@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
 import type { Reader } from '#server/base/db/database'
+import { atOnce, type NextTurn } from '#server/base/turns'
 import { readBase, readBaseSeqs, readUpdates } from './documentHistoryStore'
 
 /**
@@ -16,6 +17,7 @@ export class DocumentHistory {
   constructor(
     private readonly db: Reader,
     private readonly itineraryId: string,
+    private readonly nextTurn: NextTurn = atOnce,
   ) {}
 
   /** The document after update `seq`, until the next call; undefined when that is not kept. */
@@ -24,11 +26,14 @@ export class DocumentHistory {
     const base = this.#bases.findLast((one) => one <= seq) ?? 0
     // A generation begins with a checkpoint, so none is gone on with into the next.
     if (base > this.#seq || this.#seq > seq) await this.#begin(base)
-    const updates = await readUpdates(this.db, this.itineraryId, { after: this.#seq, upTo: seq })
+    const updates = await this.nextTurn(() => readUpdates(this.db, this.itineraryId, { after: this.#seq, upTo: seq }))
     if (updates.length !== seq - this.#seq) return undefined
-    this.#doc.transact(() => {
-      for (const update of updates) Y.applyUpdate(this.#doc, update)
-    })
+    if (updates.length > 0)
+      await this.nextTurn(() =>
+        this.#doc.transact(() => {
+          for (const update of updates) Y.applyUpdate(this.#doc, update)
+        }),
+      )
     this.#seq = seq
     return this.#doc
   }
@@ -40,7 +45,7 @@ export class DocumentHistory {
     if (base === 0) return
     const state = await readBase(this.db, this.itineraryId, base)
     if (state === undefined) return
-    Y.applyUpdate(this.#doc, state.isPacked ? inflateRawSync(state.data) : state.data)
+    await this.nextTurn(() => Y.applyUpdate(this.#doc, state.isPacked ? inflateRawSync(state.data) : state.data))
     this.#seq = base
   }
 }

@@ -18,13 +18,14 @@ function belongTogether(earlier: VersionStep, later: VersionStep): boolean {
   return isOrdinary(earlier) && isOrdinary(later)
 }
 
-/** Steps, newest first, as entries, newest first. A version with a name is the last of its entry. The last group may go on beyond the steps. */
-export function groupSteps(steps: readonly VersionStep[], isNamed: (version: number) => boolean): StepGroup[] {
-  const groups: StepGroup[] = []
+/**
+ * Adds further steps, newest first, to groups, newest first, each of which is an entry. A version with a name is the last of its entry. The last group
+ * may go on beyond the steps.
+ */
+export function groupSteps(groups: StepGroup[], steps: readonly VersionStep[], isNamed: (version: number) => boolean): void {
   for (const step of steps) {
     const group = groups.at(-1)
     if (group !== undefined && !isNamed(step.version) && belongTogether(step, group.first)) group.first = step
     else groups.push({ last: step, first: step })
   }
-  return groups
 }

@@ -2,6 +2,7 @@ import type { ItineraryState } from '#shared/itinerary/differences'
 import { view } from '#shared/itinerary/view'
 import { findBriefs } from '#server/accounts/userStore'
 import type { Reader } from '#server/base/db/database'
+import { atOnce, type NextTurn } from '#server/base/turns'
 import type { KeptRecord } from '#server/records/recordVersionStore'
 import { DocumentHistory } from './documentHistory'
 import { readRecordAt } from './recordHistoryStore'
@@ -20,8 +21,9 @@ export class ItineraryHistory {
   constructor(
     private readonly db: Reader,
     private readonly itineraryId: string,
+    private readonly nextTurn: NextTurn = atOnce,
   ) {
-    this.#document = new DocumentHistory(db, itineraryId)
+    this.#document = new DocumentHistory(db, itineraryId, nextTurn)
   }
 
   /** Undefined when that is not kept. */
@@ -29,7 +31,8 @@ export class ItineraryHistory {
     const record = await readRecordAt(this.db, this.itineraryId, version)
     const doc = await this.#document.at(seq)
     if (record === undefined || doc === undefined) return undefined
-    return { ...(await this.#named(record)), view: view(doc, record.startDate, record.endDate) }
+    const named = await this.#named(record)
+    return this.nextTurn(() => ({ ...named, view: view(doc, record.startDate, record.endDate) }))
   }
 
   async #named({ collaborators, ...record }: KeptRecord): Promise<Omit<PastState, 'view'>> {

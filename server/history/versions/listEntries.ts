@@ -1,14 +1,21 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MAX_ENTRY_CHANGES, type VersionEntry } from '#shared/api/versions'
 import { differencesBetween } from '#shared/itinerary/differences'
 import { findBriefs } from '#server/accounts/userStore'
 import type { Db } from '#server/base/db/database'
-import { groupSteps, type StepGroup } from './groupSteps'
+import type { NextTurn } from '#server/base/turns'
+import type { StepGroup } from './groupSteps'
 import { ItineraryHistory, type PastState } from './itineraryHistory'
+import { readGroups } from './readGroups'
 import { readVersionNames } from './versionNameStore'
-import { readSteps, type StepPosition, type VersionStep } from './versionStepStore'
+import type { StepPosition, VersionStep } from './versionStepStore'
 
-const STEPS_AT_ONCE = 1000
+/** Of what one request looks at: a history may be long in which hardly anything came to something. As many as a page may have. */
+const MAX_GROUPS = 50
+
+interface HistoryReader {
+  db: Db
+  nextTurn: NextTurn
+}
 
 interface Page {
   limit: number
@@ -16,45 +23,22 @@ interface Page {
   before: StepPosition | undefined
 }
 
-/** A page of an itinerary's history, newest first, and where the next one begins. */
+/** A page of an itinerary's history, newest first, and where the next one begins. A page may have fewer entries than its limit, or none, and yet a next one. */
 export async function listEntries(
-  db: Db,
+  reader: HistoryReader,
   itineraryId: string,
   { limit, before }: Page,
 ): Promise<{ entries: VersionEntry[]; next: StepPosition | undefined }> {
-  const names = await readVersionNames(db, itineraryId)
-  let position = before
+  const names = await readVersionNames(reader.db, itineraryId)
+  const { groups, earlier } = await readGroups(reader, itineraryId, { before, names, most: MAX_GROUPS })
   const entries: VersionEntry[] = []
-  for (;;) {
-    const { groups, earlier } = await readGroups(db, itineraryId, { before: position, names, most: limit - entries.length })
-    const found = await describe(db, itineraryId, { groups, earlier, names })
-    entries.push(...found)
-    position = groups.at(-1)?.first
-    if (earlier === undefined || position === undefined) return { entries, next: undefined }
-    if (entries.length >= limit) return { entries, next: position }
+  let last: StepGroup | undefined
+  for (const { group, entry } of await describe(reader, itineraryId, { groups, earlier, names })) {
+    if (entry !== undefined && entries.length === limit) return { entries, next: last?.first }
+    if (entry !== undefined) entries.push(entry)
+    last = group
   }
-}
-
-interface Wanted {
-  before: StepPosition | undefined
-  names: ReadonlyMap<number, string>
-  most: number
-}
-
-/** At most so many whole groups, and the step before them, if there is one. */
-async function readGroups(
-  db: Db,
-  itineraryId: string,
-  { before, names, most }: Wanted,
-): Promise<{ groups: StepGroup[]; earlier: VersionStep | undefined }> {
-  const steps: VersionStep[] = []
-  for (;;) {
-    const more = await readSteps(db, itineraryId, { before: steps.at(-1) ?? before, most: STEPS_AT_ONCE })
-    steps.push(...more)
-    const groups = groupSteps(steps, (version) => names.has(version))
-    const isAll = more.length < STEPS_AT_ONCE
-    if (groups.length > most || isAll) return { groups: groups.slice(0, most), earlier: groups[most]?.last }
-  }
+  return { entries, next: earlier && last?.first }
 }
 
 interface Found {
@@ -63,24 +47,34 @@ interface Found {
   names: ReadonlyMap<number, string>
 }
 
-/** What was done in each group; those in which nothing was in the end are left out. */
-async function describe(db: Db, itineraryId: string, { groups, earlier, names }: Found): Promise<VersionEntry[]> {
-  const history = new ItineraryHistory(db, itineraryId)
+interface DescribedGroup {
+  group: StepGroup
+  /** Undefined when it came to nothing. */
+  entry: VersionEntry | undefined
+}
+
+/** What was done in each group, in the same order. */
+async function describe(
+  { db, nextTurn }: HistoryReader,
+  itineraryId: string,
+  { groups, earlier, names }: Found,
+): Promise<DescribedGroup[]> {
+  const history = new ItineraryHistory(db, itineraryId, nextTurn)
   const authors = await findBriefs(
     db,
     groups.flatMap(({ last }) => last.userId ?? []),
   )
-  const entries: VersionEntry[] = []
+  const described: DescribedGroup[] = []
   let before: PastState | undefined = earlier && (await history.at(earlier))
-  for (const { first, last } of groups.toReversed()) {
-    await nextTurn()
-    const after = await history.at(last)
-    const changes = before === undefined || after === undefined ? [] : differencesBetween(before, after)
-    before = after ?? before
+  for (const group of groups.toReversed()) {
+    const { first, last } = group
+    const [was, after] = [before, await history.at(last)]
+    const changes = was === undefined || after === undefined ? [] : await nextTurn(() => differencesBetween(was, after))
+    before = after ?? was
     const name = names.get(last.version) ?? null
     const kind = last.kind === 'update' || last.kind === 'record' || last.kind === 'people' ? 'edit' : last.kind
-    if (kind === 'edit' && name === null && changes.length === 0) continue
-    entries.push({
+    const isNothing = kind === 'edit' && name === null && changes.length === 0
+    const entry: VersionEntry = {
       version: last.version,
       from: first.version,
       at: new Date(last.at).toISOString(),
@@ -90,7 +84,8 @@ async function describe(db: Db, itineraryId: string, { groups, earlier, names }:
       of: last.restored,
       changes: changes.slice(0, MAX_ENTRY_CHANGES),
       changeCount: changes.length,
-    })
+    }
+    described.push({ group, entry: isNothing ? undefined : entry })
   }
-  return entries.reverse()
+  return described.reverse()
 }

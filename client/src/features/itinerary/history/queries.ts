@@ -24,11 +24,18 @@ function fetchEntries(id: string, { signal, ...query }: PageOfEntries): Promise<
   return callPage('GET /itineraries/{id}/versions', { params: { id }, query, signal })
 }
 
+/** The next page with anything on it: where hardly anything came to something, the server answers empty ones that go on. */
+async function fetchFilledPage(id: string, query: PageOfEntries): Promise<ResultPage<VersionEntry>> {
+  let page = await fetchEntries(id, query)
+  while (page.items.length === 0 && page.next !== undefined) page = await fetchEntries(id, { ...query, cursor: page.next })
+  return page
+}
+
 /** What was changed and by whom, newest first. */
 export const entriesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.history.entries(id),
-    queryFn: ({ signal, pageParam }) => fetchEntries(id, { limit: ENTRIES_PER_PAGE, cursor: pageParam, signal }),
+    queryFn: ({ signal, pageParam }) => fetchFilledPage(id, { limit: ENTRIES_PER_PAGE, cursor: pageParam, signal }),
     ...pagedOptions<VersionEntry>(),
     select: entriesOf,
     staleTime: 3000,

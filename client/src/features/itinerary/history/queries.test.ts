@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { newId } from '#shared/ids'
+import { configureApiForTest } from '../../../engine/api/configureApiForTest'
+import { entriesQuery } from './queries'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A server whose pages have these versions. */
+function answerWith(pages: readonly (readonly number[])[]): () => number {
+  configureApiForTest()
+  vi.stubGlobal('window', { location: { origin: 'http://x' } })
+  let asked = 0
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked += 1
+    const page = Number(new URL(path, 'http://x').searchParams.get('cursor') ?? 0)
+    const link = `<http://x/api/versions?cursor=${page + 1}>; rel="next"`
+    const entries = (pages[page] ?? []).map((version) => ({ version }))
+    return Response.json(entries, { headers: page + 1 < pages.length ? { Link: link } : {} })
+  })
+  return () => asked
+}
+
+const shownPages = async (): Promise<number[][]> => {
+  const { pages } = await new QueryClient().fetchInfiniteQuery({ ...entriesQuery(newId()), pages: 2 })
+  return pages.map(({ items }) => items.map(({ version }) => version))
+}
+
+test('a page that came back empty is no page to show: the server is asked for what follows', async () => {
+  const asked = answerWith([[], [], [9, 8], [], [7], [6]])
+  expect(await shownPages()).toEqual([[9, 8], [7]])
+  expect(asked()).toBe(5)
+})
+
+test('a history of nothing at all ends', async () => {
+  answerWith([[], []])
+  expect(await shownPages()).toEqual([[]])
+})

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { VersionEntry } from '#shared/api/versions'
+import { raiseItineraryVersion } from '#server/records/itineraryStore'
+import { keepRecordVersion } from '#server/records/recordVersionStore'
+import { allPages } from '#testkit/api/allPages'
+import { createItinerary } from '#testkit/api/apiClient'
+import { setServerStage } from '#testkit/server/serverStage'
+import { statementsOf } from '#testkit/server/statementsOf'
+
+const stage = setServerStage()
+const GROUPS = 130
+let id: string
+
+/** Ana and Luis in turns: nothing of what they do is anything in the end. */
+async function doNothing(groups: number): Promise<void> {
+  await stage.server.services.db.write(async (tx) => {
+    for (let i = 0; i < groups; i += 1) {
+      await raiseItineraryVersion(tx, id, Date.now())
+      await keepRecordVersion(tx, id, { kind: 'record', userId: (i % 2 === 0 ? stage.luis : stage.ana).id, at: Date.now() })
+    }
+  })
+}
+
+beforeEach(async () => {
+  id = await createItinerary(stage.ana, { title: 'Roma' })
+  await doNothing(GROUPS)
+})
+
+const ask = (path = `/api/itineraries/${id}/versions?limit=1`) => stage.ana.send('GET', path)
+
+describe('a history in which hardly anything came to something', () => {
+  it('is looked through in parts: a page may be empty and yet go on, and the pages meet', async () => {
+    const answer = await ask()
+    expect([answer.status, await answer.json()]).toEqual([200, []])
+    expect(answer.headers.get('link')).toContain('rel="next"')
+    let pages = 0
+    const all = await allPages<VersionEntry>(stage.ana, `/itineraries/${id}/versions`, { limit: 1 }, async () => (pages += 1))
+    expect(all.map(({ kind, version }) => [kind, version])).toEqual([['create', 1]])
+    expect(pages).toBe(Math.ceil((GROUPS + 1) / 50))
+  })
+
+  it('is read once, and no more of it than a request looks at', async () => {
+    const { db } = stage.server.services
+    const statements = await statementsOf(db, () => ask())
+    expect(statements.filter((text) => text.includes('record_versions')).length).toBeLessThan(60)
+  })
+
+  it('is in the same entries however long a page is', async () => {
+    await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otra' } })
+    await doNothing(60)
+    await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Y otra' } })
+    const all = await allPages<VersionEntry>(stage.ana, `/itineraries/${id}/versions`, { limit: 50 })
+    expect(all.map(({ kind }) => kind)).toEqual(['edit', 'edit', 'create'])
+    for (const limit of [1, 2, 3])
+      expect(await allPages<VersionEntry>(stage.ana, `/itineraries/${id}/versions`, { limit })).toEqual(all)
+  })
+})
+
+/** Steps of one person right after the other, which are one entry. */
+const KEEP_BUSY = `INSERT INTO record_versions (itinerary_id, version, seq, at, user_id, kind)
+  WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < @steps)
+  SELECT @id, d.version + i, d.head_seq, @at, @userId, 'record' FROM n CROSS JOIN docs AS d WHERE d.id = @id`
+
+it('what one person does without end is told in parts that meet', async () => {
+  const steps = 25_000
+  await stage.server.services.db.write(async (tx) => {
+    await tx.run(KEEP_BUSY, { id, steps, at: Date.now(), userId: stage.ana.id })
+    await tx.run('UPDATE docs SET version = version + @steps WHERE id = @id', { id, steps })
+  })
+  await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otra' } })
+  const all = await allPages<VersionEntry>(stage.ana, `/itineraries/${id}/versions`, { limit: 1 })
+  expect(all.map(({ kind, version, from }) => [kind, version, from])).toEqual([
+    ['edit', GROUPS + steps + 2, GROUPS + steps + 2 - 19_999],
+    ['create', 1, 1],
+  ])
+})
