@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CallTable } from './call'
 import { changeKinds, Itinerary } from './itineraries'
 import { paging } from './paging'
-import { Id, Instant } from './scalars'
+import { Id, Instant, lineOf } from './scalars'
 import { UserBrief } from './users'
 
 /** What differs between two states of an itinerary, in the words of the commands; who may edit it included. */
@@ -50,10 +50,7 @@ export type ItineraryVersion = z.infer<typeof ItineraryVersion>
 
 const MAX_NAME = 50
 
-const VersionName = z
-  .string()
-  .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
-  .pipe(z.string().min(1, 'too_short').max(MAX_NAME, 'too_long'))
+const VersionName = lineOf(MAX_NAME)
 
 const path = z.object({ id: Id })
 const versionPath = path.extend({
