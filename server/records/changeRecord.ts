@@ -42,11 +42,32 @@ export async function changeRecord(
   change: Change,
   options: ChangeOptions = {},
 ): Promise<void> {
+  return writeRecordChange(services, actor, await checkChange(services, actor.itineraryId, change), options)
+}
+
+/** A change of a record whose place and picture there are. */
+export interface CheckedChange {
+  change: Change
+  place: ReturnType<typeof choosePlace> | undefined
+}
+
+/** Looks a change's place and picture up. Throws InvalidInputError for what is not there. */
+export async function checkChange(services: Services, itineraryId: string, change: Change): Promise<CheckedChange> {
+  const place = change.location && choosePlace(services, change.location.geonameId)
+  if (change.image !== undefined && change.image !== (await findItinerary(services.db, itineraryId))?.image)
+    await requireImage(services, change.image)
+  return { change, place }
+}
+
+/** The rest of `changeRecord`, and throws what it throws. */
+export async function writeRecordChange(
+  services: Services,
+  actor: ItineraryActor,
+  { change, place }: CheckedChange,
+  options: ChangeOptions = {},
+): Promise<void> {
   const { db } = services
   const { itineraryId } = actor
-  const place = change.location && choosePlace(services, change.location.geonameId)
-  if (change.image !== undefined && change.image !== (await findItinerary(db, itineraryId))?.image)
-    await requireImage(services, change.image)
   // Dates that were there before may be shorter than the days, as they were then.
   const changesDates = options.restored === undefined && (change.startDate !== undefined || change.endDate !== undefined)
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -61,9 +82,7 @@ export async function changeRecord(
   throw unavailable('The days of the itinerary change too fast for its dates')
 }
 
-interface Deed extends ChangeOptions {
-  change: Change
-  place: ReturnType<typeof choosePlace> | undefined
+interface Deed extends CheckedChange, ChangeOptions {
   /** Of a change of dates. */
   shown: ShownDays | undefined
 }

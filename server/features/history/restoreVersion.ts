@@ -4,7 +4,7 @@ import { invalidInput, notFound } from '#server/base/errors'
 import { DocumentHistory } from '#server/history/versions/documentHistory'
 import { readRecordAt } from '#server/history/versions/recordHistoryStore'
 import { findPresent, findSeqOf, restoreOperation, type StepPosition } from '#server/history/versions/versionStepStore'
-import { changeRecord, type ItineraryActor } from '#server/records/changeRecord'
+import { checkChange, writeRecordChange, type CheckedChange, type ItineraryActor } from '#server/records/changeRecord'
 import { changedColumns } from '#server/records/changedColumns'
 
 interface Restoration {
@@ -17,7 +17,8 @@ interface Restoration {
 
 /**
  * Makes an itinerary what it was in a version: days, events and ideas, for its owner the record too, but nobody's `isPublic` or people. What equals
- * that already is not written. Throws NotFoundError when that version is not kept, InvalidInputError when `seen` is none.
+ * that already is not written. Throws NotFoundError when that version is not kept, InvalidInputError when `seen` is none, or the place or picture of
+ * then is gone: nothing is written then.
  */
 export async function restoreVersion(services: Services, actor: ItineraryActor, wish: Restoration): Promise<void> {
   const { db, hub, newId } = services
@@ -28,11 +29,12 @@ export async function restoreVersion(services: Services, actor: ItineraryActor, 
   if (present === undefined || wanted === undefined) throw notFound('Version')
   const seen = wish.seen === undefined ? present : await positionOf(services, itineraryId, wish.seen, present)
   if (seen === undefined) throw invalidInput('Invalid input: there is no such version', { path: 'seen', code: 'unknown_version' })
+  const change = wish.isOwner ? await readRecordChange(services, itineraryId, { wanted, seen }) : undefined
   const { target, base } = await readDocuments(services, itineraryId, wanted, seen)
   const room = await hub.open(itineraryId)
   const writer = { origin: 'server', userId, opId: restoreOperation(wish.version, newId()) } as const
   await room.write(writer, (doc) => replayRestoration(doc, base, target))
-  if (wish.isOwner) await restoreRecord(services, actor, wish, { wanted, seen })
+  if (change !== undefined) await writeRecordChange(services, actor, change, { restored: wish.version })
 }
 
 async function positionOf(
@@ -57,17 +59,16 @@ async function readDocuments({ db }: Pick<Services, 'db'>, itineraryId: string, 
 
 const restoredColumns = ['title', 'description', 'image', 'startDate', 'endDate', 'geonameId'] as const
 
-/** Only what differs between the version that was looked at and the one that is wanted. */
-async function restoreRecord(
+/** Only what differs between the version that was looked at and the one that is wanted; undefined when nothing does. */
+async function readRecordChange(
   services: Services,
-  actor: ItineraryActor,
-  { version }: Restoration,
+  itineraryId: string,
   { wanted, seen }: Record<'wanted' | 'seen', StepPosition>,
-): Promise<void> {
-  const then = await readRecordAt(services.db, actor.itineraryId, wanted.version)
-  const before = await readRecordAt(services.db, actor.itineraryId, seen.version)
-  if (then === undefined || before === undefined) return
+): Promise<CheckedChange | undefined> {
+  const then = await readRecordAt(services.db, itineraryId, wanted.version)
+  const before = await readRecordAt(services.db, itineraryId, seen.version)
+  if (then === undefined || before === undefined) return undefined
   const { geonameId, ...entered } = changedColumns(restoredColumns, before, then)
   const change = { ...entered, ...(geonameId !== undefined && { location: { geonameId } }) }
-  if (Object.keys(change).length > 0) await changeRecord(services, actor, change, { restored: version })
+  return Object.keys(change).length === 0 ? undefined : checkChange(services, itineraryId, change)
 }

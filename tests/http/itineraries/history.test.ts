@@ -236,6 +236,27 @@ describe('a version that is restored', () => {
     expect(content(await read())).toEqual(content(before))
   })
 
+  it.each([
+    ['whose picture is gone', 'image', '"image":null', '"image":"/uploads/00000000000000000000000000000000.webp"'],
+    ['whose place is gone', 'location.geonameId', '"geonameId":', '"geonameId":9'],
+  ])('%s is refused as a whole', async (_, path, from, to) => {
+    await change({ title: 'Otra' })
+    const ana = await editing(stage.ana)
+    addEvent(ana.doc, { dayId: '' }, { label: 'Museo' })
+    await stored(ana)
+    const before = await read()
+    await stage.server.services.db.write((tx) =>
+      tx.run('UPDATE record_versions SET record = replace(record, @from, @to) WHERE itinerary_id = @id AND version = 1', {
+        id,
+        from,
+        to,
+      }),
+    )
+    const answer = await restore(1)
+    expect([answer.status, ((await answer.json()) as { issues: unknown }).issues]).toMatchObject([400, [{ path }]])
+    expect(await read()).toEqual(before)
+  })
+
   it('brings deleted events and days back under their ids', async () => {
     const ana = await editing(stage.ana)
     const day = there(ana.view().days[1]).id
@@ -272,7 +293,10 @@ describe('names', () => {
   })
 
   it('are short, of versions that are there, and at most a hundred', async () => {
-    for (const bad of ['', ' ', 'a'.repeat(51)]) expect((await name({ name: bad })).status).toBe(400)
+    expect((await name({ name: '👣'.repeat(50) })).status).toBe(201)
+    expect((await name({ name: 'sin \0nada' })).status).toBe(201)
+    expect((await entries())[0]?.name).toBe('sin nada')
+    for (const bad of ['', ' ', '\0', 'a'.repeat(51)]) expect((await name({ name: bad })).status).toBe(400)
     expect((await name({ name: 'x', version: 99 })).status).toBe(404)
     expect((await rename(99, { name: 'x' })).status).toBe(404)
     for (let i = 0; i < 101; i += 1) await change({ title: `Roma ${i}` })
