@@ -19,9 +19,12 @@ export const forkColumns = {
 
 type ForkRow = { [Name in keyof typeof forkColumns]: (typeof forkColumns)[Name] extends Column<infer Value> ? Value : never }
 
-/** The source as it is today, and whoever owns it; the last owner of one that is gone. */
+/**
+ * The source as it is today, and for those who may know it whoever owns it; for the others, and of one that is gone, the last owner that was told to
+ * everybody.
+ */
 export const forkSourceJoins = `LEFT JOIN itineraries AS source ON source.id = t.forked_from
-  LEFT JOIN users AS maker ON maker.id = coalesce(source.user_id, t.forked_from_author)`
+  LEFT JOIN users AS maker ON maker.id = CASE WHEN ${mayKnowSourceSql} THEN source.user_id ELSE t.forked_from_author END`
 
 /** What a trip was made from, for one viewer; null when it is nobody's copy. */
 export function toForkSource(row: Readonly<ForkRow>): ForkSource | null {

@@ -104,10 +104,15 @@ export async function itineraryIdsOwnedBy(db: Reader, userId: string, atMost?: n
   return (await (atMost === undefined ? owned : owned.limit(atMost))).map(({ id }) => id)
 }
 
-/** Makes somebody the owner of an itinerary, and so the author whom trips made from it name. */
+/** Makes somebody the owner of an itinerary, and of a public one so the author whom trips made from it name. Of a private one nobody else hears who has it now. */
 export async function changeOwner(tx: Transaction, id: string, userId: string): Promise<void> {
-  await tx.update(itineraries).set({ userId }).where(eq(itineraries.id, id))
-  await tx.update(itineraries).set({ forkedFromAuthor: userId }).where(eq(itineraries.forkedFrom, id))
+  const changed = await tx
+    .update(itineraries)
+    .set({ userId })
+    .where(eq(itineraries.id, id))
+    .returning({ isPublic: itineraries.isPublic })
+  if (changed[0]?.isPublic === true)
+    await tx.update(itineraries).set({ forkedFromAuthor: userId }).where(eq(itineraries.forkedFrom, id))
 }
 
 /** Removes an itinerary with its document, rows and memberships. */

@@ -145,6 +145,22 @@ it('whoever the source passes on to is its author, also when it is gone', async 
   expect((await creditsFor(stranger)).credits[0]).toMatchObject({ id: null, title: null, author: { id: heir?.id } })
 })
 
+it('whoever a private source passes on to is told to those who may see it alone, until it is public', async () => {
+  const { collaborator, nobody, stranger, follower } = scene.people
+  const heir = (await collaborator.call('GET /auth/session')).user
+  await put.private()
+  await deleteAccount(stage.ana)
+  const nothing = { id: null, title: null, author: null }
+  for (const viewer of [nobody, stranger, follower, stage.luis]) {
+    const { credits, text } = await creditsFor(viewer)
+    expect([credits[0], text.includes(heir?.id ?? '')]).toEqual([nothing, false])
+  }
+  const named = { id: scene.source, title: 'Secreto de Ana', author: { id: heir?.id } }
+  expect((await creditsFor(collaborator)).credits[0]).toMatchObject(named)
+  await collaborator.call('PATCH /itineraries/{id}', { params: { id: scene.source }, body: { isPublic: true } })
+  expect((await creditsFor(stranger)).credits[0]).toMatchObject(named)
+})
+
 it('counts the trips made from it that exist, private ones too, and the same for everybody', async () => {
   const { source, people } = scene
   const hidden = await forkItinerary(stage.luis, source)
