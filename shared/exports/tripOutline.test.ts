@@ -38,6 +38,12 @@ it('goes from day to day and from event to event by their places, then through t
   expect([...days.flatMap(({ events }) => events), ...ideas].map(({ label }) => label)).toEqual(WORDS)
 })
 
+it('has titles on one line, whatever a document holds', () => {
+  const source = tripSource({ days: [[{ label: ' uno\r\n\u{0}dos ' }]], ideas: [{ label: 'tres\tcuatro' }] })
+  const { days, ideas } = tripOutline(source)
+  expect([days[0]?.events[0]?.label, ideas[0]?.label]).toEqual(['uno dos', 'tres cuatro'])
+})
+
 it.each<[string, (trip: TripOutline) => string]>([
   ['text', writeText],
   ['Markdown', writeMarkdown],

@@ -3,6 +3,7 @@ import type { Itinerary } from '../api/itineraries'
 import type { Location } from '../api/locations'
 import { fromWireDate, type CalendarDate } from '../dates'
 import { pickFields, type EventFields } from '../itinerary/fields'
+import { oneLine } from '../limits'
 import { isTimeZone } from '../zoneTime'
 
 /** An event of a day, or an idea, as it is read wherever nobody edits. */
@@ -60,7 +61,10 @@ const outlineDay = ({ id, dayNumber, label, date, events }: Day): OutlineDay => 
 })
 
 const inOrder = (events: readonly Event[]): OutlineEvent[] =>
-  events.toSorted((a, b) => a.orderIndex - b.orderIndex).map((event) => ({ id: event.id, ...pickFields(event) }))
+  events
+    .toSorted((a, b) => a.orderIndex - b.orderIndex)
+    // A document takes titles of several lines, which no kind of file has room for.
+    .map((event) => ({ id: event.id, ...pickFields(event), label: oneLine(event.label) }))
 
 /** A copy from before places had time zones says nothing of one, and a device may not know a zone that is younger than it. */
 const knownZone = (timeZone: string | null | undefined): string | null =>

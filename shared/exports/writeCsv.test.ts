@@ -21,7 +21,7 @@ it('puts what holds commas, quotes or line ends between quotes', () => {
   expect(csv({ ideas: [{ label: 'Pan, "queso"', description: 'uno\ndos' }] })).toContain(',,,,"Pan, ""queso""","uno\ndos",,\r\n')
 })
 
-it.each(['=1+1', '+34 600', '-5 °C', '@ana', "'=1", "''@x"])(
+it.each(['=1+1', '+34 600', '-5 °C', '@ana', "'=1", "''@x", '＝1+1', '＋34', '－5', '＠ana', "' =1"])(
   'guards %s from being taken for a formula, and gets it back',
   (cell) => {
     expect(csv({ ideas: [{ label: cell }] })).toContain(`,,,,'${cell},`)
@@ -29,7 +29,15 @@ it.each(['=1+1', '+34 600', '-5 °C', '@ana', "'=1", "''@x"])(
   },
 )
 
-it.each(["'tis", '', 'a=b', "l'hort"])('leaves %s as it is', (cell) => {
+it.each(['\t=1', ' =1', '\u{FEFF}=1', '\r\n+1', '\u{3000}＝1', "'\u{FEFF}@x"])(
+  'guards a note that begins with white space: %j',
+  (cell) => {
+    expect(guardCell(cell)).toBe(`'${cell}`)
+    expect(unguardCell(guardCell(cell))).toBe(cell)
+  },
+)
+
+it.each(["'tis", '', 'a=b', "l'hort", "' a=b"])('leaves %s as it is', (cell) => {
   expect(guardCell(cell)).toBe(cell)
   expect(unguardCell(cell)).toBe(cell)
 })
