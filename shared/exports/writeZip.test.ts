@@ -64,3 +64,24 @@ it('reads a picture when those before it are written', async () => {
   for await (const part of writeZip(file, paths)) events.push(part.length > 0 ? 'part' : 'nothing')
   expect(events).toEqual(['part', 'read cover', 'part', 'read event', 'part', 'part', 'part', 'part', 'part'])
 })
+
+it('numbers pictures of the same name, as many as there are, past a name that is another’s already', async () => {
+  const count = 20_000
+  const paths = ['/images/2-a.webp', ...Array.from({ length: count }, (_, i) => `/images/${i}/a.webp`)]
+  const trip = tripOutline(tripSource({ ideas: paths.map((image) => ({ image })) }))
+  const read = async () => new Uint8Array()
+  const zip = writeZip(itineraryFile(trip, { exportedAt: 0, url: null }), new Map(paths.map((path) => [path, read])))
+  const { value } = await zip.next()
+  const parts: Uint8Array[] = []
+  const reader = new Unzip((entry) => {
+    entry.ondata = (_, part) => void parts.push(part)
+    entry.start()
+  })
+  reader.register(UnzipInflate)
+  reader.push(value ?? new Uint8Array(), true)
+  const { itinerary } = JSON.parse(Buffer.concat(parts).toString()) as typeof file
+  expect(new Set(itinerary.ideas.map(({ image }) => image)).size).toBe(count + 1)
+  expect(itinerary.ideas.slice(0, 4).map(({ image }) => image)).toEqual(
+    ['2-a', 'a', '3-a', '4-a'].map((name) => `images/${name}.webp`),
+  )
+})

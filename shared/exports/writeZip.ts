@@ -13,9 +13,7 @@ export type PictureReader = () => Promise<Uint8Array>
  * read: the image fields of the trip then name the entries. A picture that is not there keeps its path.
  */
 export function writeZip(file: ItineraryFile, pictures: ReadonlyMap<string, PictureReader>): AsyncGenerator<Uint8Array> {
-  const names = new Map<string, string>()
-  for (const path of new Set(imagePaths(file.itinerary)))
-    if (pictures.has(path)) names.set(path, freeName(path, new Set(names.values())))
+  const names = namesOf(imagePaths(file.itinerary).filter((path) => pictures.has(path)))
   const itinerary = withImages(file.itinerary, (path) => names.get(path) ?? path)
   return zipParts(entriesOf({ ...file, itinerary }, names, pictures))
 }
@@ -48,11 +46,20 @@ export function withImages(trip: FileItinerary, replace: (image: string) => stri
   }
 }
 
-/** The last part of a path, with a number where another folder has a picture of the same name. */
-function freeName(path: string, taken: ReadonlySet<string>): string {
-  const last = path.slice(path.lastIndexOf('/') + 1)
-  const name = (number: number) => `${zipNames.images}${number === 1 ? '' : `${number}-`}${last}`
-  let number = 1
-  while (taken.has(name(number))) number += 1
-  return name(number)
+/** A name for each path: its last part, with a number where another folder has a picture of the same name. */
+function namesOf(paths: Iterable<string>): Map<string, string> {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  /** How often each last part was met: all numbers up to that are taken. */
+  const numbers = new Map<string, number>()
+  for (const path of new Set(paths)) {
+    const last = path.slice(path.lastIndexOf('/') + 1)
+    const nameOf = (number: number) => `${zipNames.images}${number === 1 ? '' : `${number}-`}${last}`
+    let number = (numbers.get(last) ?? 0) + 1
+    while (taken.has(nameOf(number))) number += 1
+    numbers.set(last, number)
+    taken.add(nameOf(number))
+    names.set(path, nameOf(number))
+  }
+  return names
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { tripOutline } from '#shared/exports/tripOutline'
+import type { ImageStorage } from '#server/base/images/imageStorage'
+import { atOnce } from '#server/base/turns'
+import { tripSource } from '#testkit/trips/tripSource'
+import { zipTrip } from './zipTrip'
+
+const nameOf = (i: number): string => `${String(i).padStart(40, '0')}.webp`
+
+it('asks for some pictures at once, and for few: however many a trip shows', async () => {
+  const asked: string[] = []
+  let underWay = 0
+  let most = 0
+  const images = {
+    async has(name: string) {
+      asked.push(name)
+      underWay += 1
+      most = Math.max(most, underWay)
+      await new Promise((resolve) => setImmediate(resolve))
+      underWay -= 1
+      return false
+    },
+  } as Partial<ImageStorage> as ImageStorage
+  const names = Array.from({ length: 100 }, (_, i) => nameOf(i))
+  const trip = tripOutline(tripSource({ ideas: names.map((name) => ({ image: `/uploads/${name}` })) }))
+  await zipTrip(trip, { exportedAt: 0, url: null }, { images, nextTurn: atOnce })
+  expect(asked.toSorted()).toEqual(names)
+  expect(most).toBeGreaterThan(1)
+  expect(most).toBeLessThanOrEqual(16)
+})
