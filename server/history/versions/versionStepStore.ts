@@ -28,7 +28,7 @@ const RECORDS = `SELECT version, seq, at, user_id, kind, restored FROM record_ve
 
 /** Of a day of which only the last state is kept. */
 const KEPT = `SELECT version, seq, at, user_id FROM doc_checkpoints AS c
-  WHERE doc_id = @id AND version < @version AND NOT EXISTS (
+  WHERE doc_id = @id AND version > 0 AND version < @version AND NOT EXISTS (
     SELECT 1 FROM doc_updates AS u WHERE u.doc_id = c.doc_id AND u.seq = c.seq) ORDER BY version DESC LIMIT @most`
 
 const FROM_THE_END: StepPosition = { version: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER }

@@ -74,3 +74,16 @@ it('what one person does without end is told in parts that meet', async () => {
     ['create', 1, 1],
   ])
 })
+
+it('what a document held before versions were counted is no version', async () => {
+  await stage.server.services.db.write(async (tx) => {
+    await tx.run(`UPDATE record_versions SET kind = 'record' WHERE itinerary_id = @id`, { id })
+    await tx.run(
+      'INSERT INTO doc_checkpoints (doc_id, seq, version, user_id, at, state) VALUES (@id, 0, 0, @userId, @at, @state)',
+      { id, userId: stage.ana.id, at: Date.now(), state: new Uint8Array() },
+    )
+  })
+  await stage.ana.call('POST /itineraries/{id}/versions', { params: { id }, body: { name: 'La primera', version: 1 } })
+  const all = await allPages<VersionEntry>(stage.ana, `/itineraries/${id}/versions`)
+  expect(all.map(({ version, from }) => [version, from])).toEqual([[1, 1]])
+})
