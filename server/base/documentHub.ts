@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { ItineraryView } from '#shared/itinerary/view'
+import type { Transaction } from './db/database'
 
 /** Who wrote an update, and through which door. `opId` is a client's own id of the operation: a repeat is answered, not done twice. */
 export interface DocumentWriter {
@@ -34,6 +35,13 @@ export interface DocumentRoom {
   acquire(): () => void
 }
 
+/** What a new document begins with, and whose it is. */
+export interface DocumentSeed {
+  itineraryId: string
+  userId: string
+  seed: Uint8Array
+}
+
 export interface DocumentHub {
   /** The room of an itinerary, loading it if need be. Rejects with NotFoundError when there is no such document. */
   open(itineraryId: string): Promise<DocumentRoom>
@@ -41,6 +49,11 @@ export interface DocumentHub {
   peek(itineraryId: string): DocumentRoom | undefined
   /** All that an earlier generation of a document held at its end; undefined when that is not kept (any more). */
   generation(itineraryId: string, epoch: number): Promise<Uint8Array | undefined>
+  /**
+   * Counts what a new document begins with among what its owner wrote today, in the transaction that made it, with the owner locked. Rejects with
+   * TooManyRequestsError when they had written enough before.
+   */
+  countSeed(tx: Transaction, seed: DocumentSeed): Promise<void>
   /** Commits and projects what is pending, so that rows show everything acknowledged so far. */
   settle(itineraryId: string): Promise<void>
 }

@@ -12,6 +12,7 @@ import { RowSettler } from './hub/rowSettler'
 import { shutDown } from './hub/shutDown'
 import { startUpkeep } from './hub/startUpkeep'
 import { CommitQueue } from './log/commitQueue'
+import { countSeed } from './log/countSeed'
 import { LogBudget } from './log/logBudget'
 import { LogUsageStore } from './log/logUsageStore'
 import { UpdateLog } from './log/updateLog'
@@ -115,6 +116,7 @@ export async function createHub(
     },
     peek: (itineraryId) => rooms.peek(itineraryId),
     generation: (itineraryId, epoch) => log.generation(itineraryId, epoch),
+    countSeed: (tx, seed) => countSeed(tx, { budget, now: now() }, seed),
     settle: (itineraryId) => rows.settle(itineraryId),
     connect: (incoming) => admission.connect(incoming),
     stats: () => ({ rooms: rooms.all().length, connections: connections.size, commits: queue.commits }),

@@ -93,3 +93,16 @@ test('R70 in a document whose log grew too much those are stopped who had more t
     false,
   )
 })
+
+test('R70 what was stored without being written counts for whoever was looked up before; the others are looked up then', async () => {
+  const limits = { ...defaultSyncSettings, loggedBytesPerPerson: 1000 }
+  const stored = { ofUser: () => Promise.resolve(900), ofDocument: () => Promise.resolve(new Map([['eve', 900]])) }
+  const budget = new LogBudget(stored, limits, () => 0)
+  await budget.loadUser('eve')
+  budget.noteStored('d', 'eve', new Uint8Array(100))
+  budget.noteStored('d', 'bob', new Uint8Array(100))
+  await budget.loadDocument('d')
+  await budget.loadUser('bob')
+  expect(['eve', 'bob'].map((user) => budget.isSpent('other', user))).toEqual([true, false])
+  expect(budget.writtenToday('d', 'eve')).toBe(900)
+})

@@ -62,7 +62,7 @@ export async function forkItinerary(
     if (isRepeated(known)) return
     if (known !== undefined) throw idTaken()
     const { ownerId: forkedFromAuthor } = await requireSource(tx, sourceId, userId)
-    await putItinerary(tx, { kind: 'fork', row: { ...row, forkedFromAuthor }, seed, now: now() })
+    await putItinerary(tx, services, { kind: 'fork', row: { ...row, forkedFromAuthor }, seed, now: now() })
   })
   return id
 }

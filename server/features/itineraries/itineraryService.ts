@@ -32,7 +32,7 @@ export async function createItinerary(
   await services.db.write(async (tx) => {
     if ((await findOwnCreation(tx, ownerId, id)) !== undefined) return
     await savePlace(tx, place.location, place.names)
-    await putItinerary(tx, { kind: 'create', row, seed, now })
+    await putItinerary(tx, services, { kind: 'create', row, seed, now })
   })
   return id
 }

@@ -1,5 +1,6 @@
 import type { itineraries } from '#server/base/db/schema'
 import type { Transaction } from '#server/base/db/database'
+import type { DocumentHub } from '#server/base/documentHub'
 import { AppError, unauthenticated } from '#server/base/errors'
 import { userExists } from '#server/accounts/userStore'
 import { wasDeleted } from '#server/records/endingStore'
@@ -27,12 +28,20 @@ export async function findOwnCreation(tx: Transaction, ownerId: string, id: stri
   return known?.userId === ownerId ? known : undefined
 }
 
-/** Every new itinerary, with its document. Throws ConflictError when its id is taken, or of one that was deleted. */
-export async function putItinerary(tx: Transaction, { kind, row, seed, now }: CreatedItinerary): Promise<void> {
+/**
+ * Every new itinerary, with its document. Its owner is locked. Throws ConflictError when its id is taken, or of one that was deleted,
+ * TooManyRequestsError when its owner wrote enough today.
+ */
+export async function putItinerary(
+  tx: Transaction,
+  { hub }: { hub: Pick<DocumentHub, 'countSeed'> },
+  { kind, row, seed, now }: CreatedItinerary,
+): Promise<void> {
   const isAdded = await addItinerary(tx, { ...row, createdAt: now, updatedAt: now })
   // Whoever deletes one of this id is waited for here: only afterwards it is known whether somebody did.
   if (!isAdded || (await wasDeleted(tx, row.id))) throw idTaken()
   await createDocument(tx, { itineraryId: row.id, seed, now })
+  if (seed !== null) await hub.countSeed(tx, { itineraryId: row.id, userId: row.userId, seed })
   await keepRecordVersion(tx, row.id, { kind, userId: row.userId, at: now })
 }
 

@@ -1,8 +1,8 @@
 import type * as Y from 'yjs'
-import { AppError } from '#server/base/errors'
 import type { ReplicaAccess, ReplicaContext } from './replicaContext'
 import type { DocumentWriter } from '#server/base/documentHub'
 import { SERVER_USER } from '../log/serverUser'
+import { enoughWritten } from '../log/logBudget'
 
 /** The document that a change was made on is gone: the command is run again on the present one. */
 export class Superseded extends Error {}
@@ -45,8 +45,7 @@ export class ServerWriter {
 
   async #writeOnce<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
     while (!this.document.isReady) await this.document.nextTurn()
-    if (writer.userId !== null && this.context.budget.isSpent(this.document.id, writer.userId))
-      throw new AppError('TooManyRequestsError', 'Enough was written today', { retryAfter: 3600 })
+    if (writer.userId !== null && this.context.budget.isSpent(this.document.id, writer.userId)) throw enoughWritten()
     const serverId = this.#ownClientId()
     const { result, update } = this.document.change(false, this.document.mostBytesFor(writer.userId, 0), () =>
       this.document.loaded.run(command),

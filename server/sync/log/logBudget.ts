@@ -1,3 +1,4 @@
+import { AppError } from '#server/base/errors'
 import { bytesInLog } from './bytesInLog'
 import { dayOf, type LogUsageStore } from './logUsageStore'
 import type { SyncSettings } from '../syncSettings'
@@ -6,6 +7,9 @@ type Limits = Pick<
   SyncSettings,
   'messagesPerSecond' | 'loggedBytesPerPerson' | 'loggedBytesPerPersonAndDocument' | 'loggedBytesPerDocument' | 'fairShareBytes'
 >
+
+/** 429: until tomorrow. */
+export const enoughWritten = () => new AppError('TooManyRequestsError', 'Enough was written today', { retryAfter: 3600 })
 
 /**
  * Limits what is written into the log in a day. Overwriting the same value again and again leaves a document small, but its log grows. Each
@@ -42,14 +46,18 @@ export class LogBudget {
 
   /** Whether somebody wrote as much as they may today. */
   isSpent(docId: string, userId: string): boolean {
-    const { messagesPerSecond, loggedBytesPerPerson, loggedBytesPerPersonAndDocument, loggedBytesPerDocument, fairShareBytes } =
-      this.limits
+    const { messagesPerSecond, loggedBytesPerPersonAndDocument, loggedBytesPerDocument, fairShareBytes } = this.limits
     if (messagesPerSecond === 0) return false
     this.#turnPage()
     const inDocument = this.#inDocument(docId)
     const here = inDocument.get(userId) ?? 0
-    if (here >= loggedBytesPerPersonAndDocument || this.#ofUser(userId) >= loggedBytesPerPerson) return true
+    if (here >= loggedBytesPerPersonAndDocument || this.isEnough(this.#ofUser(userId))) return true
     return here >= fairShareBytes && sum(inDocument.values()) >= loggedBytesPerDocument
+  }
+
+  /** Whether so many bytes in all documents are as much as one person may write in a day. */
+  isEnough(bytes: number): boolean {
+    return this.limits.messagesPerSecond !== 0 && bytes >= this.limits.loggedBytesPerPerson
   }
 
   /** The bytes that somebody wrote into a document today. */
@@ -64,6 +72,14 @@ export class LogBudget {
     const inDocument = this.#inDocument(docId)
     this.#users.set(userId, this.#ofUser(userId) + bytesInLog(data))
     inDocument.set(userId, (inDocument.get(userId) ?? 0) + bytesInLog(data))
+  }
+
+  /** Counts an update that was stored, and counted in the database, by others than the document: for whoever was looked up there before. */
+  noteStored(docId: string, userId: string, data: Uint8Array): void {
+    this.#turnPage()
+    if (this.#users.has(userId)) this.#users.set(userId, this.#ofUser(userId) + bytesInLog(data))
+    const inDocument = this.#documents.get(docId)
+    inDocument?.set(userId, (inDocument.get(userId) ?? 0) + bytesInLog(data))
   }
 
   #turnPage(): void {

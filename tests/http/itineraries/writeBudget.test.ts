@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { bytesInLog } from '#server/sync/log/bytesInLog'
+import { dayOf } from '#server/sync/log/logUsageStore'
+import { defaultSyncSettings } from '#server/sync/syncSettings'
+import { addEvent } from '#shared/itinerary/commands'
+import { createItinerary, refusal, type Account } from '#testkit/api/apiClient'
+import { forkItinerary } from '#testkit/api/forks'
+import { setServerStage } from '#testkit/server/serverStage'
+
+const stage = setServerStage()
+
+/** What somebody wrote today, document by document. */
+const usageOf = async (who: Account): Promise<Map<string, number>> =>
+  new Map(
+    await stage.server.services.db.rows<[string, number]>('SELECT doc_id, bytes FROM log_usage WHERE user_id = @id', {
+      id: who.id,
+    }),
+  )
+
+async function seedBytes(id: string): Promise<number> {
+  const [row] = await stage.server.services.db.rows<[Uint8Array]>('SELECT data FROM doc_updates WHERE doc_id = @id AND seq = 1', {
+    id,
+  })
+  return bytesInLog(row?.[0] ?? new Uint8Array())
+}
+
+/** Counts as if somebody had written so much today. */
+const write = (who: Account, docId: string, bytes: number) =>
+  stage.server.services.db.write((tx) =>
+    tx.run('INSERT INTO log_usage (day, user_id, doc_id, bytes) VALUES (@day, @userId, @docId, @bytes)', {
+      day: dayOf(Date.now()),
+      userId: who.id,
+      docId,
+      bytes,
+    }),
+  )
+
+it('what a trip begins with is written by whoever makes it, once', async () => {
+  const source = await createItinerary(stage.ana)
+  expect(await usageOf(stage.ana)).toEqual(new Map([[source, await seedBytes(source)]]))
+  const fork = await forkItinerary(stage.luis, source)
+  await forkItinerary(stage.luis, source, { id: fork })
+  expect(await usageOf(stage.luis)).toEqual(new Map([[fork, await seedBytes(fork)]]))
+})
+
+it('who wrote enough today makes no more trips until tomorrow, and what they wrote that way counts where they edit', async () => {
+  const source = await createItinerary(stage.ana)
+  const own = await createItinerary(stage.luis)
+  const room = await stage.server.services.hub.open(own)
+  const edit = () =>
+    room.write({ origin: 'server', userId: stage.luis.id }, (doc) => addEvent(doc, { dayId: '' }, { label: 'Museo' }))
+  const other = await createItinerary(stage.ana)
+  const before = [...(await usageOf(stage.luis)).values()].reduce((sum, bytes) => sum + bytes, 0)
+  // One byte less than enough: the next trip is the last.
+  await write(stage.luis, other, defaultSyncSettings.loggedBytesPerPerson - before - 1)
+  const fork = () =>
+    stage.luis.attempt('POST /itineraries/{id}/forks', { params: { id: source }, body: { startDate: '2027-03-06' } })
+  const answers = await Promise.all([fork(), fork(), fork()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429])
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.headers.get('retry-after')).toBe('3600')
+  expect(refused && (await refusal(refused))).toMatchObject({ error: 'TooManyRequestsError' })
+  await expect(createItinerary(stage.luis)).rejects.toThrow('429')
+  await expect(edit()).rejects.toMatchObject({ name: 'TooManyRequestsError' })
+  expect((await stage.ana.call('GET /itineraries/{id}', { params: { id: source } })).forkCount).toBe(1)
+})
