@@ -76,6 +76,12 @@ export function instantOf(timeZone: string, wall: WallTime): number {
   return [before, after].find((instant) => wallTimeAt(timeZone, instant) === wall) ?? before
 }
 
+/** Whether a zone's clocks may be changed on a day or about it: on those around it, wherever one reads its hours. */
+export function mayChangeClocks(timeZone: string, date: CalendarDate): boolean {
+  const start = daysBetween(EPOCH, date) * DAY_MS
+  return offsetAt(timeZone, start - 2 * DAY_MS) !== offsetAt(timeZone, start + 4 * DAY_MS)
+}
+
 /** When a zone's clocks are changed between two instants, in order. (No zone is known to change twice within `STEP_MS`.) */
 export function clockChanges(timeZone: string, from: number, to: number): number[] {
   const changes: number[] = []

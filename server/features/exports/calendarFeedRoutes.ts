@@ -1,6 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { exportContentType } from '#shared/exports/exportFormats'
 import { hashToken } from '#server/accounts/sessionTokens'
+import { isStorageError } from '#server/base/db/storageErrors'
 import type { Services } from '#server/base/services'
 import type { AppEnv } from '#server/http/appEnv'
 import { ownOrigin } from '#server/http/origin'
@@ -24,13 +25,24 @@ export const calendarFeedRoutes = (services: Services): Hono<FeedEnv> =>
     limitCalendarReads(services, (c) => hashToken(c.req.path)),
     async (c) => {
       const { feed, nextTurn } = c.var
+      const { signal } = c.req.raw
       const origin = ownOrigin(services.config, c.env.incoming.headers)
-      const text = await feedCalendar({ services, origin, nextTurn }, feed)
+      const text = await feedCalendar({ services, origin, nextTurn: (work) => nextTurn(work, signal) }, feed)
       if (text === undefined) return nothingThere(c)
-      if (!services.db.isLocked) await services.db.write((tx) => noteFeedUsed(tx, feed.tokenHash, services.now()))
+      await noteUsed(services, feed)
       return sendNamedText(c, { text }, exportContentType('ics'))
     },
   )
+
+/** A database that takes no writes just now is no reason to refuse a read. */
+async function noteUsed({ db, now }: Services, { tokenHash }: FeedRow): Promise<void> {
+  if (db.isLocked) return
+  try {
+    await db.write((tx) => noteFeedUsed(tx, tokenHash, now()))
+  } catch (error) {
+    if (!isStorageError(error)) throw error
+  }
+}
 
 /** Nothing tells an address that ended from one that never was. */
 const nothingThere = (c: Context): Response => c.text('Not found', 404)

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { CalendarFeed } from '#shared/api/calendars'
 import { isCalendarDate, toInstant, type CalendarDate } from '#shared/dates'
-import { writeCalendar, type CalendarTrip } from '#shared/exports/calendar/writeCalendar'
+import type { CalendarPart } from '#shared/exports/calendar/calendarPart'
+import { joinCalendar } from '#shared/exports/calendar/writeCalendar'
 import { hashToken } from '#server/accounts/sessionTokens'
 import { userExists } from '#server/accounts/userStore'
 import { forbidden, notFound, unauthenticated } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import type { NextTurn } from '#server/base/turns'
 import { findItineraryAccess, mayView } from '#server/records/access'
 import { findFeed, findFeedAbout, replaceFeed, tripsEndedSince, type FeedRow, type FeedSubject } from './calendarFeedStore'
-import { stampedTrip } from './stampEntries'
+import { readCalendarPart, type CalendarReader } from './calendarParts'
 
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
@@ -55,35 +55,22 @@ export async function findLiveFeed({ db }: Pick<Services, 'db'>, token: string):
   return access !== undefined && mayView(access) ? feed : undefined
 }
 
-interface CalendarReader {
-  services: Services
-  /** Where the trips' pages are. */
-  origin: string
-  nextTurn: NextTurn
-}
-
 /** One trip as a calendar, as of now. Undefined when there is no such itinerary. */
 export async function tripCalendar(reader: CalendarReader, itineraryId: string): Promise<string | undefined> {
-  const trip = await calendarTrip(reader, itineraryId)
-  return trip && reader.nextTurn(() => writeCalendar(trip.outline.title, [trip]))
+  const part = await readCalendarPart(reader, itineraryId)
+  return part && joinCalendar(part.title, [part])
 }
 
 /** What a feed's reader is given, as of now. Undefined when its trip has gone meanwhile. */
 export async function feedCalendar(reader: CalendarReader, { userId, itineraryId }: FeedSubject): Promise<string | undefined> {
   if (itineraryId !== null) return tripCalendar(reader, itineraryId)
   const { db, now } = reader.services
-  const trips: CalendarTrip[] = []
+  const parts: CalendarPart[] = []
   for (const id of await tripsEndedSince(db, userId, yearBefore(now()))) {
-    const trip = await calendarTrip(reader, id)
-    if (trip !== undefined) trips.push(trip)
+    const part = await readCalendarPart(reader, id)
+    if (part !== undefined) parts.push(part)
   }
-  return reader.nextTurn(() => writeCalendar(OWN_CALENDAR, trips))
-}
-
-async function calendarTrip({ services, origin, nextTurn }: CalendarReader, id: string): Promise<CalendarTrip | undefined> {
-  await services.settle(id)
-  const trip = await nextTurn(() => stampedTrip(services, id))
-  return trip && { outline: trip.outline, stampOf: trip.stampOf, url: `${origin}/itineraries/${id}` }
+  return reader.nextTurn(() => joinCalendar(OWN_CALENDAR, parts))
 }
 
 /** The same day a year ago. */

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
-import { calendarEntries } from '#shared/exports/calendar/calendarEntries'
-import type { EntryStamp } from '#shared/exports/calendar/writeCalendar'
+import { calendarEntries, type CalendarEntry } from '#shared/exports/calendar/calendarEntries'
+import type { EntryStamp } from '#shared/exports/calendar/calendarPart'
 import { tripOutline, type TripOutline } from '#shared/exports/tripOutline'
 import type { Reader } from '#server/base/db/database'
+import { isStorageError } from '#server/base/db/storageErrors'
 import type { Services } from '#server/base/services'
 import { readItinerary } from '#server/records/readItinerary'
 import { findEntries, removeEntries, saveEntries, type EntryRow } from './calendarEntryStore'
@@ -10,33 +11,51 @@ import { findEntries, removeEntries, saveEntries, type EntryRow } from './calend
 /** A trip with what its calendar says of when each of its events was changed. */
 export interface StampedTrip {
   outline: TripOutline
-  isPublic: boolean
+  entries: readonly CalendarEntry[]
   stampOf: (eventId: string) => EntryStamp
+  /** Whether it is written down what calendars are told here: otherwise the same may be told with other stamps later. */
+  isKept: boolean
 }
+
+/** For how long a calendar waits for whoever else writes. */
+const MAX_LOCK_WAIT_MS = 250
 
 /**
  * A trip as calendars are told of it: what an event says now is compared with what was told of it last, and one that says something else has been changed
- * now, once more than before. Of many who ask at once, at several servers too, one finds the change. Undefined when there is no such itinerary.
+ * now, once more than before. Of many who ask at once, at several servers too, one finds the change; while the storage takes nothing nobody does, and whoever asks
+ * is told what is new all the same. Undefined when there is no such itinerary.
  */
 export async function stampedTrip(
   { db, now }: Pick<Services, 'db' | 'now'>,
   itineraryId: string,
 ): Promise<StampedTrip | undefined> {
   const known = await db.snapshot((at) => compare(at, itineraryId, now()))
-  if (known === undefined || known.isTold) return known?.trip
-  return db.write(async (tx) => {
+  if (known === undefined) return undefined
+  if (known.isTold) return { ...known.trip, isKept: true }
+  const unkept = { ...known.trip, isKept: false }
+  if (db.isLocked) return unkept
+  try {
+    if (!(await db.whenWritable(MAX_LOCK_WAIT_MS))) return unkept
+    return await keepEntries({ db, now }, itineraryId)
+  } catch (error) {
+    if (!isStorageError(error)) throw error
+    return unkept
+  }
+}
+
+const keepEntries = ({ db, now }: Pick<Services, 'db' | 'now'>, itineraryId: string): Promise<StampedTrip | undefined> =>
+  db.write(async (tx) => {
     // What is told is read when it is our turn: nobody tells something newer before, and takes it back with this.
     await tx.lock('itineraries', itineraryId)
     const found = await compare(tx, itineraryId, now())
     if (found === undefined) return undefined
     await saveEntries(tx, itineraryId, found.changed)
     await removeEntries(tx, itineraryId, found.gone)
-    return found.trip
+    return { ...found.trip, isKept: true }
   })
-}
 
 interface Comparison {
-  trip: StampedTrip
+  trip: Omit<StampedTrip, 'isKept'>
   /** What is new or says something else. */
   changed: EntryRow[]
   /** The ids of events that are not told any more. */
@@ -52,7 +71,8 @@ async function compare(db: Reader, itineraryId: string, now: number): Promise<Co
   const told = await findEntries(db, itineraryId)
   const changed: EntryRow[] = []
   const stamps = new Map<string, EntryRow>()
-  for (const { eventId, hash, from } of hashesOf(outline).map((entry) => ({ ...entry, from: told.get(entry.eventId) }))) {
+  const entries = calendarEntries(outline)
+  for (const { eventId, hash, from } of entries.map(hashed).map((entry) => ({ ...entry, from: told.get(entry.eventId) }))) {
     const entry = from?.hash === hash ? from : changedEntry(eventId, hash, from, now)
     if (entry !== from) changed.push(entry)
     stamps.set(eventId, entry)
@@ -62,7 +82,7 @@ async function compare(db: Reader, itineraryId: string, now: number): Promise<Co
     const { sequence = 0, changedAt = now } = stamps.get(eventId) ?? {}
     return { sequence, modifiedAt: changedAt }
   }
-  const trip = { outline, isPublic: itinerary.isPublic, stampOf }
+  const trip = { outline, entries, stampOf }
   return { trip, changed, gone, isTold: changed.length === 0 && gone.length === 0 }
 }
 
@@ -72,9 +92,8 @@ const changedEntry = (eventId: string, hash: string, before: EntryRow | undefine
     ? { eventId, hash, sequence: 0, changedAt: now }
     : { eventId, hash, sequence: before.sequence + 1, changedAt: Math.max(now, before.changedAt) }
 
-/** What each event says, whatever the address at which the server is asked. */
-const hashesOf = (outline: TripOutline): Pick<EntryRow, 'eventId' | 'hash'>[] =>
-  calendarEntries(outline, '').map(({ eventId, lines }) => ({
-    eventId,
-    hash: hash('sha256', lines.join('\n'), 'base64url').slice(0, 22),
-  }))
+/** What an event says. */
+const hashed = ({ eventId, lines }: CalendarEntry): Pick<EntryRow, 'eventId' | 'hash'> => ({
+  eventId,
+  hash: hash('sha256', lines.join('\n'), 'base64url').slice(0, 22),
+})

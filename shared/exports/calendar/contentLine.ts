@@ -10,23 +10,27 @@ export const escapeText = (text: string): string =>
     .replace(/[\\;,]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`)
 
-const bytesOf = (sign: string): number => {
-  const code = sign.codePointAt(0) ?? 0
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-}
+/** In UTF-8. */
+const bytesOf = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
+/** What a part of a text takes in UTF-8 for each of its units, at most. */
+const MAX_BYTES_PER_UNIT = 3
 
 /** A line with its end; a long one goes on in lines that begin with a blank. No sign is cut in two. */
 export function contentLine(line: string): string {
+  if (line.length * MAX_BYTES_PER_UNIT <= MAX_LINE_BYTES) return line + LINE_END
   let folded = ''
+  let from = 0
   let bytes = 0
-  for (const sign of line) {
-    const size = bytesOf(sign)
+  for (let at = 0; at < line.length;) {
+    const code = line.codePointAt(at) ?? 0
+    const size = bytesOf(code)
     if (bytes + size > MAX_LINE_BYTES) {
-      folded += `${LINE_END} `
+      folded += `${line.slice(from, at)}${LINE_END} `
+      from = at
       bytes = 1
     }
-    folded += sign
     bytes += size
+    at += code < 0x10000 ? 1 : 2
   }
-  return folded + LINE_END
+  return folded + line.slice(from) + LINE_END
 }

@@ -6,6 +6,7 @@ import { deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { ApiClient, createItinerary, invite, refusal, signUp, type Account } from '#testkit/api/apiClient'
 import { dayOf, stored } from '#testkit/server/changesStage'
 import { valueIn } from '#testkit/server/rows'
+import { statementsOf } from '#testkit/server/statementsOf'
 import { setServerStage } from '#testkit/server/serverStage'
 import { startTestServer } from '#testkit/server/testServer'
 import { eventCalled } from '#testkit/sync/labelledEvents'
@@ -133,6 +134,28 @@ describe('a secret address', () => {
 })
 
 describe('what a calendar says', () => {
+  it('is put together once for each version of a trip, and of the others nothing is read', async () => {
+    const other = await createItinerary(stage.ana, { title: 'Roma' })
+    const { id } = await plannedTrip(stage.ana, plan)
+    const { url } = await stage.ana.call('POST /users/me/calendar')
+    const readsOf = async () => {
+      let text = ''
+      const statements = await statementsOf(stage.server.services.db, async () => (text = await read(url)))
+      return { text, reads: statements.filter((statement) => /from "?calendar_entries/.test(statement)).length }
+    }
+    const { text } = await readsOf()
+    expect(await readsOf()).toEqual({ text, reads: 0 })
+    await setTrip(stage.ana, other, { title: 'Otra Roma' })
+    expect(await readsOf()).toEqual({ text, reads: 1 })
+    const room = await stage.server.services.hub.open(id)
+    await room.write({ origin: 'server', userId: stage.ana.id }, (doc) =>
+      editEvent(doc, eventCalled(doc, 'Prado'), { label: 'Thyssen' }),
+    )
+    const changed = await readsOf()
+    expect([changed.text.includes('SUMMARY:Thyssen'), changed.reads]).toEqual([true, 2])
+    expect(await readsOf()).toEqual({ text: changed.text, reads: 0 })
+  })
+
   it('is read alike by two programs, in the order of the page and by the clocks there', async () => {
     const { id } = await plannedTrip(stage.ana, plan)
     const text = await read((await subscribe(stage.ana, id)).url)

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { addEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { ApiClient, createItinerary, refusal, signUp, type Account } from '#testkit/api/apiClient'
 import { jpeg, sendPicture } from '#testkit/api/pictures'
@@ -136,3 +137,29 @@ function pagesWritten({ services }: TestServer): number {
   const [row] = sqliteOf(services.db).$client.pragma('wal_checkpoint(PASSIVE)') as { log: number }[]
   return row?.log ?? 0
 }
+
+describe('a calendar of events that nobody has been told of yet', () => {
+  const addOne = async (id: string, label: string) => {
+    const room = await server.services.hub.open(id)
+    await room.write({ origin: 'server', userId: ana.id }, (doc) => {
+      const [day] = room.view().days
+      addEvent(doc, { dayId: day?.id ?? '' }, { label })
+    })
+    await server.services.settle(id)
+  }
+  const exported = async (id: string) =>
+    (await ana.attempt('GET /itineraries/{id}/export', { params: { id }, query: { format: 'ics' } })).status
+
+  it.each([
+    ['somebody else has the database locked', () => void lockDatabase(server)],
+    ['the disk takes nothing', () => void refuseWrites()],
+  ])('is read while %s', async (_, stop) => {
+    const id = await createItinerary(ana)
+    const { url } = await ana.call('POST /itineraries/{id}/calendar', { params: { id } })
+    await addOne(id, 'Museo')
+    stop()
+    const answer = await fetch(url)
+    expect([answer.status, (await answer.text()).includes('SUMMARY:Museo')]).toEqual([200, true])
+    expect(await exported(id)).toBe(200)
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { SizedLru } from './sizedLru'
+
+test('what was used last is kept as long as it fits', () => {
+  const lru = new SizedLru<string>(10)
+  lru.set('a', 'A', 4)
+  lru.set('b', 'B', 4)
+  expect(lru.get('a')).toBe('A')
+  lru.set('c', 'C', 4)
+  expect(['a', 'b', 'c'].map((key) => lru.get(key))).toEqual(['A', undefined, 'C'])
+  lru.set('a', 'AA', 6)
+  expect(['a', 'c'].map((key) => lru.get(key))).toEqual(['AA', 'C'])
+  lru.set('d', 'D', 10)
+  expect(['a', 'c', 'd'].map((key) => lru.get(key))).toEqual([undefined, undefined, 'D'])
+})
+
+test('what is too large for everything pushes nothing out, and what had its key is gone', () => {
+  const lru = new SizedLru<string>(10)
+  lru.set('a', 'A', 4)
+  lru.set('b', 'B', 4)
+  lru.set('b', 'BB', 11)
+  expect(['a', 'b'].map((key) => lru.get(key))).toEqual(['A', undefined])
+})

@@ -1,0 +1,32 @@
+/** Things by key, the last used of which are kept as long as they fit together. */
+export class SizedLru<T> {
+  readonly #kept = new Map<string, { value: T; size: number }>()
+  #size = 0
+
+  constructor(private readonly maxSize: number) {}
+
+  get(key: string): T | undefined {
+    const found = this.#kept.get(key)
+    if (found === undefined) return undefined
+    this.#kept.delete(key)
+    this.#kept.set(key, found)
+    return found.value
+  }
+
+  /** Keeps it in place of what had that key; not at all when it is larger than everything may be. */
+  set(key: string, value: T, size: number): void {
+    this.#remove(key)
+    if (size > this.maxSize) return
+    this.#kept.set(key, { value, size })
+    this.#size += size
+    for (const oldest of this.#kept.keys()) {
+      if (this.#size <= this.maxSize) return
+      this.#remove(oldest)
+    }
+  }
+
+  #remove(key: string): void {
+    this.#size -= this.#kept.get(key)?.size ?? 0
+    this.#kept.delete(key)
+  }
+}

@@ -1,0 +1,52 @@
+import { calendarPart, type CalendarPart } from '#shared/exports/calendar/calendarPart'
+import type { Db, Reader } from '#server/base/db/database'
+import type { Services } from '#server/base/services'
+import { SizedLru } from '#server/base/sizedLru'
+import type { NextTurn } from '#server/base/turns'
+import { stampedTrip } from './stampEntries'
+
+export interface CalendarReader {
+  services: Services
+  /** Where the trips' pages are. */
+  origin: string
+  nextTurn: NextTurn
+}
+
+/** Characters of all parts together that are kept. */
+const MAX_KEPT_LENGTH = 16 * 1024 * 1024
+
+const keptParts = new WeakMap<Db, SizedLru<CalendarPart>>()
+
+/** What a trip adds to a calendar, as of now: made once for each of its versions. Undefined when there is no such itinerary. */
+export async function readCalendarPart(reader: CalendarReader, itineraryId: string): Promise<CalendarPart | undefined> {
+  const { services, origin, nextTurn } = reader
+  await services.settle(itineraryId)
+  const state = await findState(services.db, itineraryId)
+  if (state === undefined) return undefined
+  const kept = keptIn(services.db)
+  const key = `${itineraryId} ${state} ${origin}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  // What is read now is as new as that state at least, and nobody asks for an older one any more.
+  const trip = await nextTurn(() => stampedTrip(services, itineraryId))
+  if (trip === undefined) return undefined
+  const part = await nextTurn(() => calendarPart({ ...trip, url: `${origin}/itineraries/${itineraryId}` }))
+  if (trip.isKept) kept.set(key, part, part.text.length)
+  return part
+}
+
+function keptIn(db: Db): SizedLru<CalendarPart> {
+  const known = keptParts.get(db)
+  if (known !== undefined) return known
+  const made = new SizedLru<CalendarPart>(MAX_KEPT_LENGTH)
+  keptParts.set(db, made)
+  return made
+}
+
+/** Which version it is, and how far its rows, which are what is read, have followed the document. */
+async function findState(db: Reader, itineraryId: string): Promise<string | undefined> {
+  const [row] = await db.rows<[version: number, projectedSeq: number]>('SELECT version, projected_seq FROM docs WHERE id = @id', {
+    id: itineraryId,
+  })
+  return row?.join(' ')
+}
