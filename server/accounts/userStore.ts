@@ -3,7 +3,7 @@ import type { UserBrief, UserPublic } from '#shared/api/users'
 import { isId } from '#shared/ids'
 import { fold } from '#shared/text'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
-import { follows, userNames, users } from '#server/base/db/schema'
+import { calendarFeeds, follows, userNames, users } from '#server/base/db/schema'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -160,6 +160,8 @@ export async function changeUser(tx: Transaction, before: UserRow, change: UserC
     .set({ ...change, ...keys, updatedAt: now })
     .where(eq(users.id, before.id))
   if (keys.nameKey !== before.nameKey) await saveUserNames(tx, before.id, keys.nameKey)
+  // Whoever knew the old password may have made a secret address, which reads private trips without one.
+  if (change.passwordHash !== undefined) await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, before.id))
 }
 
 /** Removes a user, and with them whatever rows are theirs. */

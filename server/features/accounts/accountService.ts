@@ -24,7 +24,7 @@ const wrongPassword = () => new AppError('UnauthorizedError', 'Wrong password', 
 type Change = z.output<typeof UserPatch>
 
 /**
- * Changes somebody's account. A new password, which needs the current one, ends all their other sessions and gives this one new tokens, which
+ * Changes somebody's account. A new password, which needs the current one, ends all their other sessions and their calendars' addresses, and gives this one new tokens, which
  * are returned. Throws UnauthorizedError (403 for a wrong password, 401 when their session ended meanwhile), UsernameConflictError before
  * EmailConflictError, InvalidInputError for a picture that is not there.
  */

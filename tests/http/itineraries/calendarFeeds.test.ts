@@ -104,6 +104,22 @@ describe('a secret address', () => {
     await read(hers.url)
   })
 
+  it('ends with the password under which it was made, whoever made it; what else is changed ends none', async () => {
+    const { id } = await plannedTrip(stage.ana, plan, { isPublic: false })
+    await invite(stage.ana, id, stage.luis)
+    const [ofTrip, ofAll] = [await subscribe(stage.ana, id), await stage.ana.call('POST /users/me/calendar')]
+    const his = await subscribe(stage.luis, id)
+    const change = (body: object) => stage.ana.attempt('PATCH /users/{id}', { params: { id: stage.ana.id }, body })
+    const statuses = () => Promise.all([ofTrip, ofAll, his].map(async ({ url }) => (await ask(url)).status))
+    expect((await change({ name: 'Ana María' })).status).toBe(204)
+    expect((await change({ currentPassword: 'no es esta', newPassword: 'una nueva contraseña' })).status).toBe(403)
+    expect(await statuses()).toEqual([200, 200, 200])
+    const right = { currentPassword: stage.ana.password, newPassword: 'una nueva contraseña' }
+    expect((await change(right)).status).toBe(204)
+    expect(await statuses()).toEqual([404, 404, 200])
+    expect((await stage.ana.refused('GET /users/me/calendar')).status).toBe(404)
+  })
+
   it('of a trip that turned private is no stranger’s any more', async () => {
     const id = await createItinerary(stage.ana)
     const { url } = await subscribe(stage.luis, id)

@@ -10,7 +10,7 @@ export const calendarTexts = {
   used: (when: string) => `Tu calendario la leyó por última vez el ${when}.`,
   neverUsed: 'Ningún calendario la ha leído todavía.',
   replace: 'Cambiar por otra',
-  replaceHint: 'Si la cambias o la anulas, la de antes deja de funcionar.',
+  replaceHint: 'Si la cambias o la anulas, la de antes deja de funcionar; también si cambias tu contraseña.',
   end: 'Anular dirección',
   made: 'Dirección secreta creada',
   ended: 'La dirección ya no funciona',

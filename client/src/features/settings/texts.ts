@@ -9,7 +9,8 @@ export const texts = {
   data: 'Tus datos',
   dataHelper: 'Así te ven los demás. El correo no se muestra.',
   password: 'Contraseña',
-  passwordHelper: 'Déjalo en blanco si no quieres cambiarla. Al hacerlo se cierra la sesión en tus otros dispositivos.',
+  passwordHelper:
+    'Déjalo en blanco si no quieres cambiarla. Al hacerlo se cierra la sesión en tus otros dispositivos y se anulan las direcciones secretas de tus calendarios.',
   currentPassword: 'Contraseña actual',
   newPassword: 'Nueva contraseña',
   confirmation: 'Confirmar nueva contraseña',
