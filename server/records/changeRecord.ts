@@ -20,9 +20,11 @@ export interface ItineraryActor {
   userId: string
 }
 
-type Change = z.output<typeof DatedItineraryPatch>
+type Change = Omit<z.output<typeof DatedItineraryPatch>, 'overflow'>
 interface ChangeOptions {
   ifMatch?: readonly number[] | undefined
+  /** The range may become shorter than the days shown. */
+  mayHideDays?: boolean
   /** The version that this change restores. */
   restored?: number
 }
@@ -70,8 +72,9 @@ export async function writeRecordChange(
   const { itineraryId } = actor
   // Dates that were there before may be shorter than the days, as they were then.
   const changesDates = options.restored === undefined && (change.startDate !== undefined || change.endDate !== undefined)
+  const mustFitDays = changesDates && options.mayHideDays !== true
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const shown = changesDates ? await countShownDays(services, itineraryId) : undefined
+    const shown = mustFitDays ? await countShownDays(services, itineraryId) : undefined
     try {
       return await db.write((tx) => writeChange(tx, services, actor, { change, place, shown, ...options }))
     } catch (error) {
@@ -83,7 +86,7 @@ export async function writeRecordChange(
 }
 
 interface Deed extends CheckedChange, ChangeOptions {
-  /** Of a change of dates. */
+  /** Where the dates must have room for them. */
   shown: ShownDays | undefined
 }
 
@@ -105,8 +108,10 @@ async function writeChange(
   const entered = { ...change, ...(place && { geonameId: place.location.geonameId }) }
   const { columns, note } = await resolveRecordEdits(tx, { row, userId, now }, entered, { madeAt, basedOn })
   if (Object.keys(columns).length === 0) return note(tx)
-  if (shown !== undefined && (columns.startDate !== undefined || columns.endDate !== undefined))
-    await checkRange(row, { ...row, ...columns }, () => confirmShownDays(tx, itineraryId, shown))
+  if (restored === undefined && (columns.startDate !== undefined || columns.endDate !== undefined))
+    await checkRange(row, { ...row, ...columns }, async () =>
+      shown === undefined ? 0 : confirmShownDays(tx, itineraryId, shown),
+    )
   const before = await findRecord(tx, itineraryId)
   if (place !== undefined) await savePlace(tx, place.location, place.names)
   await changeRecordColumns(tx, itineraryId, now, columns)

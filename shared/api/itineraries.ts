@@ -127,6 +127,8 @@ export const DatedItineraryPatch = patchableFields
       .exactOptional(),
     /** The version of the record that was seen then. */
     basedOn: z.int().min(0).exactOptional(),
+    /** Days for which the dates have no room go, and their events become ideas. */
+    overflow: z.literal('ideas').exactOptional(),
   })
   .superRefine(checkDates)
 

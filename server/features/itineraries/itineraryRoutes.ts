@@ -14,9 +14,8 @@ import { suggestCollaborators } from '#server/accounts/peopleStore'
 import { forgetOverruled, listOverruled } from '#server/records/overruledStore'
 import { forkItinerary } from './forkService'
 import { itineraryFilters } from './itineraryFilters'
-import { createItinerary, deleteItinerary } from './itineraryService'
+import { changeItinerary, createItinerary, deleteItinerary } from './itineraryService'
 import { collaboratorIds } from '#server/records/itineraryStore'
-import { changeRecord } from '#server/records/changeRecord'
 import { readItinerary } from '#server/records/readItinerary'
 
 export const itineraryRoutes = callRoutes(itineraryCalls, {
@@ -43,9 +42,8 @@ export const itineraryRoutes = callRoutes(itineraryCalls, {
 
   'PATCH /itineraries/{id}': async (c) => {
     const { services, user, itinerary, body } = c.var
-    await changeRecord(services, { itineraryId: itinerary.id, userId: user.id }, body, {
-      ifMatch: readIfMatch(c.req.header('If-Match')),
-    })
+    const actor = { itineraryId: itinerary.id, userId: user.id }
+    await changeItinerary(services, actor, body, readIfMatch(c.req.header('If-Match')))
   },
 
   'GET /itineraries/{id}/overruled': (c) => {

@@ -1,14 +1,16 @@
 import type { z } from 'zod'
-import type { NewItinerary } from '#shared/api/itineraries'
+import type { DatedItineraryPatch, NewItinerary } from '#shared/api/itineraries'
 import { tripLength } from '#shared/dates'
 import { seedUpdate } from '#shared/itinerary/seed'
+import { moveSurplusToIdeas } from '#shared/itinerary/surplusDays'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { forbidden, notFound } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
 import { findEnding, noteDeletion } from '#server/records/endingStore'
 import { savePlace } from '#server/records/placeStore'
-import { removeItinerary } from '#server/records/itineraryStore'
+import { changeRecord, type ItineraryActor } from '#server/records/changeRecord'
+import { findItinerary, removeItinerary } from '#server/records/itineraryStore'
 import { choosePlace } from '#server/records/choosePlace'
 import { findItineraryAccess, mayOwn } from '#server/records/access'
 import { findOwnCreation, putItinerary } from './putItinerary'
@@ -35,6 +37,31 @@ export async function createItinerary(
     await putItinerary(tx, services, { kind: 'create', row, seed, now })
   })
   return id
+}
+
+/**
+ * Changes an itinerary's record as `changeRecord` does. With `overflow` the dates may become shorter than the days: those beyond what stands in the
+ * end go, and their events become ideas.
+ */
+export async function changeItinerary(
+  services: Services,
+  actor: ItineraryActor,
+  { overflow, ...change }: z.output<typeof DatedItineraryPatch>,
+  ifMatch: readonly number[] | undefined,
+): Promise<void> {
+  const takesDaysAway = overflow === 'ideas'
+  // First: what is refused must leave the days alone.
+  await changeRecord(services, actor, change, { ifMatch, mayHideDays: takesDaysAway })
+  if (takesDaysAway) await takeSurplusAway(services, actor)
+}
+
+async function takeSurplusAway(services: Services, { itineraryId, userId }: ItineraryActor): Promise<void> {
+  await services.settle(itineraryId)
+  const row = await findItinerary(services.db, itineraryId)
+  if (row === undefined) return
+  const room = await services.hub.open(itineraryId)
+  const rangeDays = tripLength(row.startDate, row.endDate)
+  await room.write({ origin: 'server', userId }, (doc) => moveSurplusToIdeas(doc, rangeDays))
 }
 
 /**

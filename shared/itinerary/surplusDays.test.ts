@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { date } from '#testkit/date'
+import { addEvent, deleteDay } from './commands'
+import { newDoc } from './doc'
+import { IDEAS } from './ideas'
+import { seed } from './seed'
+import { moveSurplusToIdeas } from './surplusDays'
+import { view } from './view'
+
+const trip = (days: number) => {
+  const doc = newDoc()
+  seed(doc, days)
+  const read = () => view(doc, date('2026-10-24'), date('2026-10-28'))
+  const add = (dayNumber: number, label: string) =>
+    addEvent(doc, { dayId: dayNumber === 0 ? IDEAS : read().days[dayNumber - 1]!.id }, { label })
+  return { doc, read, add }
+}
+
+it('the last days go, and their events stand in order behind the ideas, under their ids', () => {
+  const { doc, read, add } = trip(4)
+  const stays = add(2, 'Foro')
+  const idea = add(0, 'Ostia')
+  const moved = [add(3, 'Coliseo'), add(3, 'Panteón'), add(4, 'Trastevere')]
+  const [first, second] = read().days.map(({ id }) => id)
+  const before = read().events[moved[0]!]!
+  let updates = 0
+  doc.on('update', () => (updates += 1))
+  moveSurplusToIdeas(doc, 2)
+  expect(read().days.map(({ id, events }) => [id, events])).toEqual([
+    [first, []],
+    [second, [stays]],
+  ])
+  expect(read().ideas).toEqual([idea, ...moved])
+  expect(read().events[moved[0]!]).toEqual({ ...before, dayId: IDEAS, orderIndex: 1 })
+  expect(updates).toBe(1)
+})
+
+it('counts the days that show: one that was deleted before is none of them', () => {
+  const { doc, read, add } = trip(3)
+  const kept = add(3, 'Coliseo')
+  deleteDay(doc, read().days[0]!.id)
+  moveSurplusToIdeas(doc, 2)
+  expect(read().days.map(({ events }) => events)).toEqual([[], [kept]])
+  expect(read().ideas).toEqual([])
+})
+
+it('changes nothing where all days fit', () => {
+  const { doc, add } = trip(3)
+  add(3, 'Coliseo')
+  let updates = 0
+  doc.on('update', () => (updates += 1))
+  moveSurplusToIdeas(doc, 3)
+  moveSurplusToIdeas(doc, 9)
+  expect(updates).toBe(0)
+})

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { VersionEntry } from '#shared/api/versions'
+import { newId } from '#shared/ids'
+import { addDay, addEvent } from '#shared/itinerary/commands'
+import { IDEAS } from '#shared/itinerary/ideas'
+import { allPages } from '#testkit/api/allPages'
+import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
+import { setServerStage } from '#testkit/server/serverStage'
+import { there } from '#testkit/there'
+
+const stage = setServerStage()
+let id: string
+
+beforeEach(async () => {
+  id = await createItinerary(stage.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-27' })
+  await invite(stage.ana, id, stage.luis)
+  const room = await stage.server.services.hub.open(id)
+  const [, second, third, fourth] = room.view().days.map(({ id: dayId }) => dayId)
+  await room.write({ origin: 'server', userId: stage.ana.id }, (doc) => {
+    addEvent(doc, { dayId: IDEAS }, { label: 'Ostia' })
+    addEvent(doc, { dayId: there(second) }, { label: 'Foro' })
+    addEvent(doc, { dayId: there(third) }, { label: 'Coliseo', startTime: '09:30' })
+    addEvent(doc, { dayId: there(third) }, { label: 'Panteón' })
+    addEvent(doc, { dayId: there(fourth) }, { label: 'Trastevere' })
+  })
+})
+
+const read = (who: Account = stage.ana) => who.call('GET /itineraries/{id}', { params: { id } })
+const shown = async () => {
+  const { startDate, endDate, days, ideas } = await read()
+  return {
+    dates: [startDate.slice(0, 10), endDate.slice(0, 10)],
+    days: days.map(({ events }) => events.map(({ label }) => label)),
+    ideas: ideas.map(({ label }) => label),
+  }
+}
+const patch = (body: object, headers: Record<string, string> = {}, who: Account = stage.ana) =>
+  who.attempt('PATCH /itineraries/{id}', { params: { id }, body, headers })
+const untouched = {
+  dates: ['2026-10-24', '2026-10-27'],
+  days: [[], ['Foro'], ['Coliseo', 'Panteón'], ['Trastevere']],
+  ideas: ['Ostia'],
+}
+
+describe('dates that are shorter than the days', () => {
+  it('turn what is in the last days into ideas, in order and under their ids', async () => {
+    const before = await read()
+    const ids = before.days.flatMap(({ events }) => events.map((event) => event.id))
+    expect((await patch({ endDate: '2026-10-25', overflow: 'ideas' })).status).toBe(204)
+    expect(await shown()).toEqual({
+      dates: ['2026-10-24', '2026-10-25'],
+      days: [[], ['Foro']],
+      ideas: ['Ostia', 'Coliseo', 'Panteón', 'Trastevere'],
+    })
+    const after = await read()
+    expect(after.days.map((day) => day.id)).toEqual(before.days.slice(0, 2).map((day) => day.id))
+    expect([...there(after.days[1]).events, ...after.ideas.slice(1)].map((event) => event.id)).toEqual(ids)
+    expect(there(after.ideas[1])).toMatchObject({ label: 'Coliseo', startTime: '09:30' })
+  })
+
+  it('keep the first days when the start is put off', async () => {
+    expect((await patch({ startDate: '2026-10-26', overflow: 'ideas' })).status).toBe(204)
+    const { days } = await read()
+    expect(days.map(({ label }) => label)).toEqual(['Día 1 - Lunes, 26 de octubre', 'Día 2 - Martes, 27 de octubre'])
+    expect((await shown()).days).toEqual([[], ['Foro']])
+  })
+
+  it('are one entry of the history, and the version before is all that was', async () => {
+    const before = await read()
+    const entries = () => allPages<VersionEntry>(stage.ana, `/itineraries/${id}/versions`)
+    await stage.ana.call('POST /itineraries/{id}/versions', { params: { id }, body: { name: 'Antes' } })
+    const count = (await entries()).length
+    await patch({ endDate: '2026-10-25', overflow: 'ideas' })
+    const [entry, ...rest] = await entries()
+    expect(rest).toHaveLength(count)
+    expect(there(entry).author?.username).toBe(stage.ana.username)
+    expect(there(entry).changes.map(({ kind, label, dayId, fields }) => [kind, label, dayId, fields])).toEqual(
+      expect.arrayContaining([
+        ['edit-itinerary', 'Roma', undefined, ['endDate']],
+        ['move-event', 'Coliseo', '', undefined],
+        ['move-event', 'Trastevere', '', undefined],
+      ]),
+    )
+    const body = { seen: (await read()).version }
+    const version = String(before.version)
+    await stage.ana.call('POST /itineraries/{id}/versions/{version}/restore', { params: { id, version }, body })
+    expect(await shown()).toEqual(untouched)
+  })
+
+  it('have no effect twice', async () => {
+    await patch({ endDate: '2026-10-25', overflow: 'ideas' })
+    const once = await read()
+    expect((await patch({ endDate: '2026-10-25', overflow: 'ideas' })).status).toBe(204)
+    expect(await read()).toEqual(once)
+  })
+
+  it('also take days that two people added at once, without another change', async () => {
+    const room = await stage.server.services.hub.open(id)
+    await room.write({ origin: 'server', userId: null }, (doc) => {
+      addEvent(doc, { dayId: addDay(doc, { rangeDays: 10, id: newId() }) }, { label: 'Tívoli' })
+    })
+    expect((await shown()).days).toHaveLength(5)
+    expect((await patch({ overflow: 'ideas' })).status).toBe(204)
+    expect(await shown()).toEqual({ ...untouched, ideas: ['Ostia', 'Tívoli'] })
+  })
+})
+
+describe('where nothing is too much', () => {
+  it.each([{ endDate: '2026-10-30' }, { startDate: '2026-11-24', endDate: '2026-11-27' }, { title: 'Roma' }, {}])(
+    '%j leaves all days as they are',
+    async (body) => {
+      expect((await patch({ ...body, overflow: 'ideas' })).status).toBe(204)
+      const { days, ideas } = await shown()
+      expect({ days, ideas }).toEqual({ days: untouched.days, ideas: untouched.ideas })
+    },
+  )
+})
+
+describe('what is refused leaves dates and days alone:', () => {
+  it.each([
+    ['another word', { endDate: '2026-10-25', overflow: 'delete' }, {}, 400],
+    ['none', { endDate: '2026-10-25', overflow: null }, {}, 400],
+    ['dates that run backwards', { endDate: '2026-10-23', overflow: 'ideas' }, {}, 400],
+    ['another version', { endDate: '2026-10-25', overflow: 'ideas' }, { 'if-match': '"7"' }, 412],
+    ['dates without it', { endDate: '2026-10-25' }, {}, 400],
+  ])('%s', async (_what, body, headers, status) => {
+    expect((await patch(body, headers)).status).toBe(status)
+    expect(await shown()).toEqual(untouched)
+  })
+
+  it.each([
+    ['a collaborator', () => stage.luis],
+    ['a stranger', () => signUp(stage.server)],
+  ])('of %s', async (_who, account) => {
+    expect((await patch({ endDate: '2026-10-25', overflow: 'ideas' }, {}, await account())).status).toBe(403)
+    expect(await shown()).toEqual(untouched)
+  })
+
+  it('what somebody entered later stands, and takes no day away', async () => {
+    const madeAt = { dates: new Date(Date.now() - 60_000).toISOString() }
+    await patch({ endDate: '2026-10-28' })
+    expect((await patch({ endDate: '2026-10-25', overflow: 'ideas', madeAt, basedOn: 1 })).status).toBe(204)
+    expect(await shown()).toEqual({ ...untouched, dates: ['2026-10-24', '2026-10-28'] })
+  })
+})
