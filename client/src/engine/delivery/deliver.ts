@@ -26,8 +26,8 @@ import {
   type PendingChange,
 } from '../outbox/pendingChange'
 
-/** When something was entered, and which version of the record its author saw then. */
-export interface EntryOrigin {
+/** When something was entered, which version of the record its author saw then, and what is to become of days that are too many. */
+export interface EntryOrigin extends Pick<PendingRecord, 'overflow'> {
   madeAt: EntryTimes
   basedOn: number
 }
@@ -188,7 +188,8 @@ async function patchRecord(change: PendingRecord, ports: DeliveryPorts, delivery
   // Written once, not at each try: what is being written does not say that it waits.
   if (!isUnderWay(change))
     await outbox.change(key, (now) => (now?.kind === 'record' && now.stamp === change.stamp ? withUnderWay(now) : now))
-  const made = { madeAt: timesOfEntries(change), basedOn: change.base ?? 0 }
+  const { overflow } = change
+  const made = { madeAt: timesOfEntries(change), basedOn: change.base ?? 0, ...(overflow && { overflow }) }
   try {
     await calls.patch(change.itineraryId, wholeEntries(change), made, onlyUnder)
   } catch (error) {

@@ -6,6 +6,7 @@ import { deliveryStage, enteredAt, ITINERARY_ID, pendingRecord, serverRecord } f
 
 const stage = deliveryStage()
 const { calls, go, waits } = stage
+const serverDates = { startDate: serverRecord.startDate, endDate: serverRecord.endDate }
 
 describe('a change of the record', () => {
   it('that somebody overtook in other fields is sent on the newer record, without asking', async () => {
@@ -43,6 +44,13 @@ describe('a change of the record', () => {
     await go()
     expect(calls.patch).toHaveBeenLastCalledWith(ITINERARY_ID, { title: 'Oporto' }, { ...enteredAt, basedOn: 4 }, 4)
     expect(stage.items.size).toBe(0)
+  })
+
+  it('that takes days away says so', async () => {
+    const dates = { startDate: serverRecord.startDate, endDate: serverRecord.startDate }
+    waits({ ...pendingRecord, fields: { endDate: dates.endDate }, before: serverDates, madeAt: { dates: 7 }, overflow: 'ideas' })
+    await go()
+    expect(calls.patch).toHaveBeenLastCalledWith(ITINERARY_ID, dates, { madeAt: { dates: 7 }, basedOn: 3, overflow: 'ideas' }, 3)
   })
 
   it('that is refused stays, with the reason, until its owner decides', async () => {

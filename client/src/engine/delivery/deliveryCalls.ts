@@ -19,11 +19,11 @@ export const deliveryCalls = (username: string): DeliveryCalls => ({
     })
   },
   fetchRecord: async (id) => recordOf(await call('GET /itineraries/{id}', { params: { id } })),
-  async patch(id, fields, { madeAt, basedOn }, onlyUnder) {
+  async patch(id, fields, { madeAt, ...seen }, onlyUnder) {
     const instants = Object.entries(madeAt).map(([entry, at]): [string, string] => [entry, new Date(at).toISOString()])
     const body = {
       ...fields,
-      basedOn,
+      ...seen,
       ...(instants.length > 0 && { madeAt: Object.fromEntries(instants) }),
     }
     const condition = onlyUnder === undefined ? {} : { headers: { 'If-Match': `"${onlyUnder}"` } }

@@ -1,61 +1,67 @@
+import type * as Y from 'yjs'
 import { fromWireDate, tripLength } from '#shared/dates'
 import { newId } from '#shared/ids'
+import { moveSurplusToIdeas } from '#shared/itinerary/surplusDays'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { Outbox } from '../outbox/outbox'
 import { fieldsOf, withFields } from '../outbox/pendingRecord'
-import { recordKey, type RecordFields } from '../outbox/pendingChange'
+import { recordKey, type PendingRecord, type RecordFields } from '../outbox/pendingChange'
 import type { RecordStore } from './recordStore'
-import type { HistoryEntryKind, History } from './history'
+import type { HistoryEntry, HistoryEntryKind, History } from './history'
 import type { Readable } from '../../lib/store/store'
 
 /** What the owner can do with the record. */
 export interface RecordEditor {
-  /** Shows the fields at once and keeps them until the server has them. It can be undone as one change, as long as they read as they were written. */
-  change: (fields: RecordFields) => void
+  /**
+   * Shows the fields at once and keeps them until the server has them. It can be undone as one change, as long as they read as they were written.
+   * With `overflow`, days for which the new dates have no room go in the same change, and their events become ideas.
+   */
+  change: (fields: RecordFields, overflow?: PendingRecord['overflow']) => HistoryEntry
   /** The same without an entry in the history: it belongs to another change. */
   write: (fields: RecordFields) => void
 }
 
 interface RecordOptions {
   itineraryId: string
+  doc: Y.Doc
   outbox: Pick<Outbox, 'change'>
   recordStore: Pick<RecordStore, 'server' | 'shown'>
   history: Pick<History, 'run'>
   view: Readable<ItineraryView>
 }
 
-export function createRecordEditor({ itineraryId, outbox, recordStore, history, view }: RecordOptions): RecordEditor {
-  const write = (fields: RecordFields) => {
+export function createRecordEditor({ itineraryId, doc, outbox, recordStore, history, view }: RecordOptions): RecordEditor {
+  const write = (fields: RecordFields, overflow?: PendingRecord['overflow']) => {
     const server = recordStore.server.get() ?? recordStore.shown.get()
     if (server === undefined) return
-    const [stamp, at] = [newId(), Date.now()]
-    void outbox.change(recordKey(itineraryId), (now) =>
-      withFields(now?.kind === 'record' ? now : undefined, fields, { itineraryId, server, stamp, at }),
-    )
+    const entered = { itineraryId, server, stamp: newId(), at: Date.now(), ...(overflow && { overflow }) }
+    void outbox.change(recordKey(itineraryId), (now) => withFields(now?.kind === 'record' ? now : undefined, fields, entered))
   }
-  const swap = (from: RecordFields, to: RecordFields): boolean => {
+  const swap = (from: RecordFields, to: RecordFields, overflow?: PendingRecord['overflow']): boolean => {
     const now: RecordFields | undefined = recordStore.shown.get()
     const isThere = fieldsOf(from).every((field) => now?.[field] === from[field])
     // Days that came since must still fit in.
-    const isTooShort = lengthOf(to) < Math.min(lengthOf(from), view.get().days.length)
+    const isTooShort = overflow === undefined && lengthOf(to) < Math.min(lengthOf(from), view.get().days.length)
     if (!isThere || isTooShort) return false
-    write(to)
+    write(to, overflow)
     return true
   }
   return {
     write,
-    change(fields) {
+    change(fields, overflow) {
       const shown: RecordFields | undefined = recordStore.shown.get()
-      if (shown === undefined) return
+      const entry: HistoryEntry = { kind: kindOf(fields), id: '', name: '' }
+      if (shown === undefined) return entry
       const before = Object.fromEntries(fieldsOf(fields).map((field) => [field, shown[field]]))
       history.run(
-        () => undefined,
-        () => ({ kind: kindOf(fields), id: '', name: '' }),
+        () => (overflow === undefined ? undefined : moveSurplusToIdeas(doc, lengthOf(fields))),
+        () => entry,
         () => {
-          write(fields)
-          return { eventIds: [], undo: () => swap(fields, before), redo: () => swap(before, fields) }
+          write(fields, overflow)
+          return { eventIds: [], undo: () => swap(fields, before), redo: () => swap(before, fields, overflow) }
         },
       )
+      return entry
     },
   }
 }

@@ -56,6 +56,8 @@ export interface PendingRecord extends Entry {
   underWay?: RecordFields
   /** Where it was refused for that: which rule stands in the way, in the server's word. */
   problem?: string | undefined
+  /** What becomes of days for which its dates have no room. */
+  overflow?: 'ideas'
   /** When each was entered here. Not in entries of earlier versions of the page. */
   madeAt?: EntryTimes
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { rebased, timesOfEntries, wholeEntries, withFields, withoutSent, withUnderWay, type ServerRecord } from './pendingRecord'
+import {
+  rebased,
+  timesOfEntries,
+  wholeEntries,
+  withFields,
+  withoutFields,
+  withoutSent,
+  withUnderWay,
+  type ServerRecord,
+} from './pendingRecord'
 import type { PendingRecord, RecordFields } from './pendingChange'
 import { wireDate } from '#testkit/date'
 
@@ -58,6 +67,26 @@ describe('what its owner enters', () => {
         { itineraryId: 'lisboa', server: { ...server, recordVersion: 0 }, stamp: 's', at: 1 },
       )?.base,
     ).toBeNull()
+  })
+})
+
+describe('dates that take days away', () => {
+  const shorter = { startDate: server.startDate, endDate: wireDate('2026-10-25') }
+  const take = (now: PendingRecord | undefined, fields: RecordFields) =>
+    withFields(now, fields, { itineraryId: 'lisboa', server, stamp: 's', at: 1, overflow: 'ideas' })
+
+  it('say so as long as these dates wait', () => {
+    const change = take(undefined, shorter)
+    expect(change).toMatchObject({ fields: { endDate: shorter.endDate }, overflow: 'ideas' })
+    expect(enter(change, { title: 'Porto' })).toMatchObject({ overflow: 'ideas' })
+  })
+
+  it('say so no longer once other dates, or none, wait', () => {
+    const change = enter(take(undefined, shorter), { title: 'Porto' })
+    expect(enter(change, { startDate: server.startDate, endDate: wireDate('2026-10-26') })).not.toHaveProperty('overflow')
+    expect(enter(change, { startDate: server.startDate, endDate: server.endDate })).not.toHaveProperty('overflow')
+    expect(change && withoutFields(change, ['endDate'])).not.toHaveProperty('overflow')
+    expect(change && withoutFields(change, ['title'])).toHaveProperty('overflow')
   })
 })
 

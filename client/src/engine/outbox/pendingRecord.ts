@@ -13,6 +13,9 @@ const pick = (from: RecordFields, fields: readonly Field[]): RecordFields =>
 
 const datesOf = (fields: readonly Field[]): readonly Field[] =>
   fields.some((field) => entryOf(field) === 'dates') ? recordEntryFields.dates : []
+/** Days that go are part of the dates. */
+const overflowOf = (overflow: PendingRecord['overflow'], fields: readonly Field[]): Pick<PendingRecord, 'overflow'> =>
+  overflow !== undefined && datesOf(fields).length > 0 ? { overflow } : {}
 const timesOf = (times: EntryTimes | undefined, fields: readonly Field[]): EntryTimes =>
   Object.fromEntries(fields.map((field) => [entryOf(field), times?.[entryOf(field)] ?? 0]))
 
@@ -25,6 +28,11 @@ export const wholeEntries = ({ fields, before }: PendingRecord): RecordFields =>
 /** When each of them was entered. What an earlier version of the page left here counts as old. */
 export const timesOfEntries = ({ fields, madeAt }: PendingRecord): EntryTimes => timesOf(madeAt, fieldsOf(fields))
 
+interface EntryContext extends Pick<PendingRecord, 'itineraryId' | 'stamp' | 'overflow'> {
+  server: Partial<ServerRecord>
+  at: number
+}
+
 /**
  * One more change by the owner. What is entered for a field takes the place of what waited for it; a field that reads again as the server
  * has it waits no longer. A new entry also lifts a refusal: it is another question.
@@ -32,7 +40,7 @@ export const timesOfEntries = ({ fields, madeAt }: PendingRecord): EntryTimes =>
 export function withFields(
   now: PendingRecord | undefined,
   fields: RecordFields,
-  { itineraryId, server, stamp, at }: { itineraryId: string; server: Partial<ServerRecord>; stamp: string; at: number },
+  { itineraryId, server, stamp, at, overflow }: EntryContext,
 ): PendingRecord | undefined {
   const entered = fieldsOf(fields)
   const before = { ...pick(server, [...entered, ...datesOf(entered)]), ...now?.before }
@@ -53,16 +61,18 @@ export function withFields(
     madeAt: timesOf({ ...now?.madeAt, ...Object.fromEntries(entered.map((field) => [entryOf(field), at])) }, changed),
     // A record created offline has no version yet.
     base: now === undefined ? server.recordVersion || null : now.base,
+    ...overflowOf(datesOf(entered).length > 0 ? overflow : now?.overflow, changed),
     ...(now?.underWay === undefined ? {} : { underWay }),
   }
 }
 
 /** The part of a change that is about these fields. */
-const partOf = (change: PendingRecord, fields: readonly Field[]): PendingRecord => ({
+const partOf = ({ overflow, ...change }: PendingRecord, fields: readonly Field[]): PendingRecord => ({
   ...change,
   fields: pick(change.fields, fields),
   before: pick(change.before, [...fields, ...datesOf(fields)]),
   madeAt: timesOf(change.madeAt, fields),
+  ...overflowOf(overflow, fields),
 })
 
 /** A change without these fields. Undefined when it has none of them, or no others. */

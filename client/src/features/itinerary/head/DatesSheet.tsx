@@ -9,9 +9,12 @@ import { cssColor as c } from '../../../theme/vars'
 import { DateRangeFields } from '../../../ui/dates/DateRangeFields'
 import { Sheet } from '../../../ui/overlays/Sheet'
 import { Switch } from '../../../ui/forms/Switch'
-import { tripDateProblem } from './tripDateProblem'
+import { isTooShort, tripDateProblem } from './tripDateProblem'
 import { texts } from '../base/texts'
 import { dateTexts } from './dateTexts'
+import { NewDates } from './NewDates'
+import { SurplusDays } from './SurplusDays'
+import { useMoveSurplus } from './useMoveSurplus'
 
 interface Range {
   start: CalendarDate | null
@@ -39,11 +42,12 @@ function moved(date: CalendarDate | null, picked: 'start' | 'end', length: numbe
 export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onClose: () => void; onClosed: () => void }) {
   const startDate = useRecord((record) => record.startDate)
   const endDate = useRecord((record) => record.endDate)
-  const days = useItinerary((view) => view.days.length)
+  const days = useItinerary((view) => view.days)
   const now = { start: fromWireDate(startDate), end: fromWireDate(endDate) }
   const [range, setRange] = useState<Range>(now)
   const [changed, setChanged] = useState<'start' | 'end'>('start')
   const record = useRecordEditor()
+  const moveSurplus = useMoveSurplus()
 
   // With the switch on, picking one end moves the other too, so that the trip stays as long as it is.
   const helperId = useId()
@@ -51,15 +55,19 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
   const length = tripLength(now.start, now.end)
 
   const { start, end } = range
-  const problem = start === null || end === null ? undefined : tripDateProblem(now, { start, end }, changed, days)
-  const pick = (next: Range) => {
-    const picked = next.start === range.start ? 'end' : 'start'
+  const next = start === null || end === null ? undefined : { start, end }
+  const problem = next && tripDateProblem(now, next, changed, days.length)
+  const room = next === undefined ? 0 : tripLength(next.start, next.end)
+  const hasSurplus = next !== undefined && isTooShort(now, next, days.length)
+  const showsDays = hasSurplus || (problem === undefined && start !== now.start)
+  const pick = (wanted: Range) => {
+    const picked = wanted.start === range.start ? 'end' : 'start'
     setChanged(picked)
-    setRange(isMoving ? moved(next[picked], picked, length) : next)
+    setRange(isMoving ? moved(wanted[picked], picked, length) : wanted)
   }
   const save = () => {
-    if (start === null || end === null || problem !== undefined) return
-    record.change({ startDate: toWireDate(start), endDate: toWireDate(end) })
+    if (next === undefined || problem !== undefined) return
+    record.change({ startDate: toWireDate(next.start), endDate: toWireDate(next.end) })
     onClose()
   }
   return (
@@ -70,7 +78,7 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
       onClosed={onClosed}
       width={480}
       actions={
-        <Button disabled={start === null || end === null || problem !== undefined} onClick={save}>
+        <Button disabled={next === undefined || problem !== undefined} onClick={save}>
           {texts.save}
         </Button>
       }
@@ -95,6 +103,16 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
         labels={{ start: dateTexts.startDate, end: dateTexts.endDate }}
         errors={{ [changed]: problem }}
       />
+      {hasSurplus ? (
+        <SurplusDays
+          days={days.slice(room)}
+          onMove={() => {
+            moveSurplus(next)
+            onClose()
+          }}
+        />
+      ) : null}
+      {next !== undefined && showsDays ? <NewDates {...next} days={days.length} room={room} /> : null}
     </Sheet>
   )
 }

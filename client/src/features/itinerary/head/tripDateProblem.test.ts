@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tripDateProblem } from './tripDateProblem'
+import { isTooShort, tripDateProblem } from './tripDateProblem'
 import { date } from '#testkit/date'
 
 const now = { start: date('2026-10-24'), end: date('2026-10-27') }
@@ -36,4 +36,10 @@ it('refuses a trip of more than a year', () => {
   expect(tripDateProblem(now, { start: date('2026-10-24'), end: date('2027-10-24') }, 'end', 4)).toBe(
     'Un itinerario puede durar 365 días como mucho.',
   )
+})
+
+it('has days to take away only where a range that runs forwards has become too short for them', () => {
+  const ends = ['2026-10-23', '2026-10-24', '2026-10-26', '2026-10-27'].map((end) => ({ start: now.start, end: date(end) }))
+  expect(ends.map((next) => isTooShort(now, next, 4))).toEqual([false, true, true, false])
+  expect(isTooShort(now, { start: date('2026-11-01'), end: date('2026-11-04') }, 5)).toBe(false)
 })

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type * as Y from 'yjs'
+import { fromWireDate, type WireDate } from '#shared/dates'
+import { addEvent } from '#shared/itinerary/commands'
+import { newDoc } from '#shared/itinerary/doc'
+import { seed } from '#shared/itinerary/seed'
+import { view } from '#shared/itinerary/view'
+import { wireDate } from '#testkit/date'
+import { there } from '#testkit/there'
+import { serverRecord } from '../delivery/deliveryForTest'
+import type { PendingRecord } from '../outbox/pendingChange'
+import { createHistory, type History } from './history'
+import { createRecordEditor, type RecordEditor } from './recordEditor'
+
+const server = { ...serverRecord, startDate: wireDate('2026-10-24'), endDate: wireDate('2026-10-26') }
+const shorter = { startDate: server.startDate, endDate: wireDate('2026-10-24') }
+
+let doc: Y.Doc
+let waiting: PendingRecord | undefined
+let history: History
+let editor: RecordEditor
+const record = () => ({ ...server, ...waiting?.fields })
+const read = () => {
+  const { startDate, endDate } = record()
+  return view(doc, fromWireDate(startDate), fromWireDate(endDate))
+}
+const shown = () => {
+  const { days, ideas, events } = read()
+  const labels = (ids: readonly string[]) => ids.map((id) => events[id]?.label)
+  return { endDate: record().endDate, days: days.map((day) => labels(day.events)), ideas: labels(ideas) }
+}
+const readable = <T>(get: () => T) => ({ get, subscribe: () => () => undefined })
+const dates = (endDate: WireDate) => ({ startDate: server.startDate, endDate })
+
+beforeEach(() => {
+  doc = newDoc()
+  seed(doc, 3)
+  waiting = undefined
+  for (const [i, label] of ['Foro', 'Coliseo', 'Panteón'].entries()) addEvent(doc, { dayId: there(read().days[i]).id }, { label })
+  history = createHistory(doc)
+  editor = createRecordEditor({
+    itineraryId: server.id,
+    doc,
+    outbox: {
+      async change(_key, change) {
+        const next = change(waiting)
+        waiting = next?.kind === 'record' ? next : undefined
+      },
+    },
+    recordStore: { server: readable(() => server), shown: readable(record) },
+    history,
+    view: readable(read),
+  })
+})
+
+const all = { endDate: server.endDate, days: [['Foro'], ['Coliseo'], ['Panteón']], ideas: [] }
+const left = { endDate: shorter.endDate, days: [['Foro']], ideas: ['Coliseo', 'Panteón'] }
+
+describe('dates with which days go', () => {
+  it('show at once, and wait with what the server is to do with days of others', () => {
+    editor.change(shorter, 'ideas')
+    expect(shown()).toEqual(left)
+    expect(waiting).toMatchObject({ fields: { endDate: shorter.endDate }, overflow: 'ideas' })
+  })
+
+  it('are taken back and done again as one change', () => {
+    const entry = editor.change(shorter, 'ideas')
+    expect(history.stacks.get()).toEqual({ undo: entry, redo: null })
+    expect(history.undo()).toEqual({ entry, isDone: true })
+    expect(shown()).toEqual(all)
+    expect(waiting).toBeUndefined()
+    expect(history.redo()).toEqual({ entry, isDone: true })
+    expect(shown()).toEqual(left)
+    expect(waiting).toMatchObject({ overflow: 'ideas' })
+  })
+
+  it('are done again although somebody put something into such a day: the server sees to that one', () => {
+    const last = there(read().days[2]).id
+    editor.change(shorter, 'ideas')
+    history.undo()
+    addEvent(doc, { dayId: last }, { label: 'Ostia' })
+    history.redo()
+    expect(shown()).toEqual({ ...left, days: [['Foro'], ['Ostia']], ideas: ['Coliseo', 'Panteón'] })
+    expect(waiting).toMatchObject({ overflow: 'ideas' })
+  })
+})
+
+it('dates without it leave the days alone', () => {
+  editor.change(dates(wireDate('2026-10-28')))
+  expect(shown()).toEqual({ ...all, endDate: '2026-10-28T00:00:00.000Z' })
+  expect(waiting).not.toHaveProperty('overflow')
+  history.undo()
+  expect(shown()).toEqual(all)
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { openEditing } from '#testkit/browser/openSignedIn'
+import type { Person } from '#testkit/browser/person'
+import { SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+import { labelsOf, readOnServer } from '#testkit/browser/tripSteps'
+
+const stage = setStage()
+
+const TO_IDEAS = 'Pasar los días que sobran a Ideas'
+const tooShort = 'Este itinerario tiene 3 días. Elimina días del itinerario antes de adelantar la fecha de fin.'
+const datesOf = ({ page }: Person) => page.getByRole('dialog', { name: 'Cambiar fechas' })
+const ideasOf = ({ page }: Person) => page.getByRole('region', { name: 'Ideas' }).getByRole('listitem').allTextContents()
+
+async function openDates(person: Person) {
+  await person.page.getByTitle('Cambiar fechas').first().click()
+  return datesOf(person)
+}
+
+/** Picks a last day for which the trip has too many days, and lets them go. */
+async function shorten(ana: Person): Promise<void> {
+  const dates = await openDates(ana)
+  await ana.typeDate('Fecha de fin', '24102027')
+  await dates.getByText(tooShort).waitFor()
+  expect(await dates.getByRole('button', { name: 'Guardar', exact: true }).isDisabled()).toBe(true)
+  await dates.getByText('Se quitan los días 2 y 3, y su evento pasa a Ideas.').waitFor()
+  await dates.getByRole('button', { name: TO_IDEAS }).click()
+  await dates.waitFor({ state: 'hidden' })
+}
+
+describe('dates with fewer days than the trip has', () => {
+  it('take the rest to the ideas in one step, without a network and back again; days of others follow on the server', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const ana = await openEditing(stage, trip.ana, trip.id)
+    await ana.unfold(2)
+    await ana.addEvent(2, 'Ostia')
+    await ana.chip('Todo guardado')
+    await ana.context.setOffline(true)
+    await shorten(ana)
+    await expect.poll(() => ideasOf(ana)).toEqual(['Ostia'])
+    expect(await ana.page.getByRole('region', { name: /^Día / }).count()).toBe(1)
+    await ana.chip(/^Guardado en este dispositivo \(2 cambios\)$/)
+
+    await ana.page.getByRole('button', { name: 'Deshacer', exact: true }).last().click()
+    await expect.poll(() => ana.titles(2)).toEqual(['Ostia'])
+    expect(await ana.page.getByRole('region', { name: /^Día / }).count()).toBe(3)
+    await ana.page.keyboard.press('Control+Shift+z')
+    await expect.poll(() => ideasOf(ana)).toEqual(['Ostia'])
+
+    // Bruno knows nothing of that yet, and plans something on a day that went.
+    const bruno = await trip.open(stage.browser, trip.bruno)
+    await bruno.unfold(3)
+    await bruno.addEvent(3, 'Tívoli')
+    await bruno.chip('Todo guardado')
+    await ana.reopen()
+    await expect.poll(() => ideasOf(ana)).toEqual(['Ostia'])
+    await ana.context.setOffline(false)
+    await ana.chip('Todo guardado')
+    await expect.poll(() => ideasOf(ana)).toEqual(['Ostia', 'Tívoli'])
+    await expect.poll(() => bruno.page.getByRole('region', { name: /^Día / }).count()).toBe(1)
+    expect(await labelsOf(trip.ana, trip.id)).toEqual([['Coliseo', 'Foro', 'Palatino']])
+    expect((await readOnServer(trip.ana, trip.id)).endDate).toBe('2027-10-24T00:00:00.000Z')
+    expect([...ana.problems, ...bruno.problems]).toEqual([])
+  })
+})
+
+it('a trip that moves shows its new days before they are saved', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const ana = await trip.open(stage.browser, trip.ana)
+  const dates = await openDates(ana)
+  await dates.getByRole('switch', { name: 'Mover todo el viaje' }).click()
+  expect(await dates.getByRole('heading', { name: /^Así quedan los días/ }).count()).toBe(0)
+  await ana.typeDate('Fecha de inicio', '30112027')
+  const strip = dates.getByRole('region', { name: 'Así quedan los días: 30 nov – 2 dic' })
+  await expect
+    .poll(() => strip.getByRole('listitem').allTextContents())
+    .toEqual(['mar30Día 1: Martes, 30 de noviembre', 'mié1Día 2: Miércoles, 1 de diciembre', 'jue2Día 3: Jueves, 2 de diciembre'])
+  expect((await readOnServer(trip.ana, trip.id)).startDate).toBe('2027-10-24T00:00:00.000Z')
+  expect(ana.problems).toEqual([])
+})
