@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addDays, dateHere } from '#shared/dates'
-import { createItinerary } from '#testkit/api/apiClient'
 import { holdNotice } from '#testkit/browser/notices'
 import type { Person } from '#testkit/browser/person'
 import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
@@ -84,20 +82,6 @@ it('on a phone sharing and options stay at hand while one edits', async () => {
     ).toBeGreaterThan(0)
   await ana.page.getByRole('button', { name: 'Compartir', exact: true }).click()
   await ana.page.getByRole('button', { name: 'Copiar enlace' }).waitFor()
-})
-
-it('during the trip today is open', async () => {
-  const today = dateHere(Date.now())
-  const id = await createItinerary(trip.ana, { startDate: addDays(today, -1), endDate: addDays(today, 1) })
-  const visitor = await stage.open()
-  await visitor.page.goto(`/itineraries/${id}`)
-  const fold = (day: number) =>
-    visitor
-      .day(day)
-      .getByRole('button', { name: new RegExp(`^Día ${day}\\b`) })
-      .getAttribute('aria-expanded')
-  await visitor.day(2).waitFor()
-  await expect.poll(async () => [await fold(1), await fold(2), await fold(3)]).toEqual(['false', 'true', 'false'])
 })
 
 it('a first visitor on a phone reads what this is', async () => {

@@ -2,16 +2,18 @@ import { memo, Suspense, useDeferredValue } from 'react'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { useScrollRestoration } from '../../lib/navigation/useScrollRestoration'
-import { useRecord } from '../../engine/hooks/useItinerary'
+import { useItinerary, useRecord } from '../../engine/hooks/useItinerary'
 import { DayIndex } from './days/DayIndex'
 import { Days } from './days/Days'
 import { Columns, PageGrid, PaperSheet } from './base/pageGrid'
 import { editMode, participation, usePageMode, type PageMode } from './base/pageMode'
 import { texts } from './base/texts'
+import { useTripTime } from './viewport/useTripTime'
 import { TripCover } from './head/TripCover'
 import { TripHead } from './head/TripHead'
 import { WholeTripContext } from './days/drawnDays'
 import { IdeasRow } from './ideas/IdeasRow'
+import { dayAnchor } from './viewport/dayAnchor'
 
 const DragArea = editMode.part(() => import('./dragging/DragArea'), 'DragArea')
 const DraggableIdeas = editMode.part(() => import('./dragging/DraggableIdeas'), 'DraggableIdeas')
@@ -26,7 +28,10 @@ export const ItineraryBody = memo(function ItineraryBody() {
   const mode = usePageMode()
   const isEditing = mode === 'editing'
   usePageTitle(useRecord((record) => record.title))
-  const wasFurtherDown = useScrollRestoration()
+  // During the trip it opens at today; what does not change any more has none.
+  const { today } = useTripTime()
+  const todayId = useItinerary((view) => view.days.find(({ date }) => date === today)?.id)
+  const wasFurtherDown = useScrollRestoration(todayId === undefined || mode === 'copy' ? undefined : dayAnchor(todayId))
   // Renders what is below the screen a moment later, so that a long trip appears sooner. Decided here, because edit mode mounts everything below
   // anew.
   const isWhole = useDeferredValue(true, wasFurtherDown)

@@ -6,17 +6,24 @@ import { readEntryState, writeEntryState } from './entryState'
 const MAX_RESTORATION_MS = 3000
 const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Scrolls to where somebody was on the page, and stores where they are: in the history entry. Gives whether they were further down. */
-export function useScrollRestoration(): boolean {
-  const [top] = useState(() => {
+/**
+ * Scrolls to where somebody was on the page, and stores where they are: in the history entry. Whoever comes for the first time begins at the element
+ * with the id `beginning`, if there is one. Gives whether they begin further down than at the top.
+ */
+export function useScrollRestoration(beginning?: string): boolean {
+  const [{ top, anchor }] = useState(() => {
     const stored = readEntryState('top')
-    return isNumber(stored) ? stored : 0
+    return isNumber(stored) ? { top: stored, anchor: undefined } : { top: 0, anchor: beginning }
   })
   // Before it is seen at its beginning, and once more after what the way here does.
   useLayoutEffect(() => {
     if (top > 0) window.scrollTo({ top, behavior: 'instant' })
-  }, [top])
-  useEffect(() => (top > 0 ? scrollDownTo(top) : undefined), [top])
+    scrollTo(anchor)
+  }, [top, anchor])
+  useEffect(() => {
+    scrollTo(anchor)
+    return top > 0 ? scrollDownTo(top) : undefined
+  }, [top, anchor])
   useEffect(() => {
     const { pathname } = window.location
     // Another page has another entry, before this one is gone.
@@ -26,7 +33,11 @@ export function useScrollRestoration(): boolean {
     window.addEventListener('scrollend', keep)
     return () => window.removeEventListener('scrollend', keep)
   }, [])
-  return top > 0
+  return top > 0 || anchor !== undefined
+}
+
+function scrollTo(anchor: string | undefined): void {
+  if (anchor !== undefined) document.getElementById(anchor)?.scrollIntoView({ behavior: 'instant', block: 'start' })
 }
 
 /** As far as the page reaches, and further as it grows; until somebody does something. */

@@ -21,6 +21,7 @@ export const texts = {
   day: (n: number) => `Día ${n}`,
   today: 'Hoy',
   now: 'Ahora',
+  next: 'Después',
   events: (count: number) => plural(count, 'evento', 'eventos'),
   nextDay: 'Al día siguiente',
   emptyDay: 'Sin planes todavía',

@@ -2,7 +2,6 @@ import { memo, type MouseEvent } from 'react'
 import { styled } from '@mui/material/styles'
 import { dateParts } from '#shared/dates'
 import type { DayView } from '#shared/itinerary/view'
-import { today } from '../../../lib/format'
 import { prefersReducedMotion } from '../../../lib/motion/prefersReducedMotion'
 import { hovers, phone } from '../../../theme/breakpoints'
 import { textSize } from '../../../theme/sizes'
@@ -12,6 +11,7 @@ import { narrow } from '../base/pageGrid'
 import { useFoldActions } from '../viewport/openDays'
 import { editMode, participation, useIsEditing, useIsParticipant } from '../base/pageMode'
 import { texts } from '../base/texts'
+import { useTripTime } from '../viewport/useTripTime'
 
 const TileTarget = editMode.part(() => import('../dragging/DropTargets'), 'TileTarget')
 const DayPresence = participation.part(() => import('../presence/DayPresence'), 'DayPresence')
@@ -81,7 +81,7 @@ export const DayTile = memo(function DayTile({ day, isActive, isInStrip }: DayTi
   const isEditing = useIsEditing()
   const isParticipant = useIsParticipant()
   const { day: number, weekday } = dateParts(day.date)
-  const isToday = day.date === today()
+  const isToday = day.date === useTripTime().today
   const jump = (event: MouseEvent) => {
     event.preventDefault()
     open(day.id)

@@ -1,7 +1,6 @@
 import { memo } from 'react'
-import { today } from '../../../lib/format'
 import { useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
-import { useMinute } from '../../../lib/hooks/useMinute'
+import { useTripTime } from '../viewport/useTripTime'
 import { EventCard } from '../events/EventCard'
 import { EventColumn, EventRow } from '../events/eventStyles'
 import { useDrawnEvents } from './drawnDays'
@@ -16,14 +15,11 @@ interface TimelineProps {
 
 /** The events of a day, in order; today with the hour between them. */
 export function Timeline({ dayId, ids }: TimelineProps) {
-  const isToday = useItinerary((view) => view.days.find(({ id }) => id === dayId)?.date === today())
+  const { today, time } = useTripTime()
+  const isToday = useItinerary((view) => view.days.find(({ id }) => id === dayId)?.date === today)
   const drawn = useDrawnEvents(ids)
-  return isToday && ids.length > 0 ? <TimelineOfToday ids={ids} /> : <Rows ids={drawn} />
-}
-
-function TimelineOfToday({ ids }: { ids: readonly string[] }) {
-  const time = useMinute()
   const viewNow = useViewNow()
+  if (!isToday || ids.length === 0) return <Rows ids={drawn} />
   const events = ids.flatMap((id) => viewNow().events[id] ?? [])
   return <Rows ids={ids} now={{ index: indexOfNow(events, time), time }} />
 }

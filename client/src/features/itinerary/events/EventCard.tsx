@@ -7,6 +7,7 @@ import { common } from '../../../texts/common'
 import { CategoryDisc } from './CategoryDisc'
 import { Card, discPlace, EventPicture, Times, EventText } from './eventStyles'
 import { eventPictureOf } from './eventPictureOf'
+import { MomentBadge } from './MomentBadge'
 import { editMode, participation, useIsEditing, useIsParticipant } from '../base/pageMode'
 import { useMarks } from '../base/marks'
 import { texts } from '../base/texts'
@@ -52,6 +53,7 @@ const Face = memo(function Face({ id, label, description, category, image, start
       <Card data-picture={kind}>
         <EventText data-picture={kind}>
           {ofEvent(id)}
+          <MomentBadge eventId={id} />
           <Typography variant="eventTitle">{label === '' ? common.untitled : label}</Typography>
           {description === '' ? null : <Typography variant="note">{description}</Typography>}
         </EventText>

@@ -1,8 +1,8 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { isText, listOf } from '../../../lib/checks'
-import { today } from '../../../lib/format'
 import { useEntryState } from '../../../lib/navigation/useEntryState'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
+import { TripTimeContext, useTripClock } from './useTripTime'
 import { createPageElements, PageElementsContext } from './pageElements'
 
 interface FoldActions {
@@ -16,11 +16,12 @@ const FoldActionsContext = createContext<FoldActions | undefined>(undefined)
 
 /**
  * Which days are unfolded, one or several: at first the first day, or today's during the trip, until somebody folds or unfolds one. Restored after a
- * reload and after going back. A day stays unfolded when others move it. Also provides the registry in which parts of the page find each other's
- * elements.
+ * reload and after going back. A day stays unfolded when others move it. Also provides the destination's clock, and the registry in which parts of
+ * the page find each other's elements.
  */
 export function OpenDaysProvider({ children }: { children: ReactNode }) {
-  const first = useItinerary((view) => (view.days.find(({ date }) => date === today()) ?? view.days[0])?.id)
+  const clock = useTripClock()
+  const first = useItinerary((view) => (view.days.find(({ date }) => date === clock.today) ?? view.days[0])?.id)
   const [unfolded, setUnfolded] = useEntryState('unfolded', isListOfIds)
   const [elements] = useState(createPageElements)
   if (unfolded === undefined && first !== undefined) setUnfolded([first])
@@ -39,7 +40,9 @@ export function OpenDaysProvider({ children }: { children: ReactNode }) {
   return (
     <PageElementsContext value={elements}>
       <FoldActionsContext value={actions}>
-        <IsOpenContext value={isOpen}>{children}</IsOpenContext>
+        <IsOpenContext value={isOpen}>
+          <TripTimeContext value={clock}>{children}</TripTimeContext>
+        </IsOpenContext>
       </FoldActionsContext>
     </PageElementsContext>
   )

@@ -1,0 +1,29 @@
+import { addDays, type CalendarDate } from '#shared/dates'
+import type { ItineraryView } from '#shared/itinerary/view'
+import { tripClock, type TripMoment } from '#shared/tripClock'
+import { dateOfWallTime, isTimeZone, timeOfWallTime, wallTimeAt } from '#shared/zoneTime'
+
+/** What the clocks of the destination show, and what is going on there by them. */
+export interface TripTime extends Pick<TripMoment, 'now' | 'next'> {
+  today: CalendarDate
+  /** `HH:MM`. */
+  time: string
+}
+
+/** At an instant, in milliseconds since 1970. Without a time zone, or with one that this device does not know, by the reader's own clock. */
+export function tripTimeAt(
+  { days, events }: Pick<ItineraryView, 'days' | 'events'>,
+  timeZone: string | null,
+  instant: number,
+): TripTime {
+  const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : null
+  const wall = wallTimeAt(zone, instant)
+  const today = dateOfWallTime(wall)
+  const yesterday = addDays(today, -1)
+  // What began earlier has ended: so a long trip costs no more at each change.
+  const near = days
+    .filter(({ date }) => date === today || date === yesterday)
+    .map((day) => ({ ...day, events: day.events.flatMap((id) => events[id] ?? []) }))
+  const { now, next } = tripClock(near, zone, instant)
+  return { today, time: timeOfWallTime(wall), now, next }
+}

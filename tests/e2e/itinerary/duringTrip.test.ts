@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { signUp, type Account } from '#testkit/api/apiClient'
+import { openSignedIn, waitForLocalCopy } from '#testkit/browser/openSignedIn'
+import type { Person } from '#testkit/browser/person'
+import { phone } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+import { plannedTrip } from '#testkit/trips/plannedTrip'
+
+const stage = setStage()
+let ana: Account
+let id: string
+
+beforeEach(async () => {
+  ana = await signUp(stage.server)
+  const plan = {
+    1: [{ label: 'Prado', startTime: '10:00' }],
+    8: [
+      { label: 'Churros', startTime: '09:00', endTime: '10:00' },
+      { label: 'Retiro', startTime: '10:00', endTime: '12:30' },
+      { label: 'Sin hora' },
+      { label: 'Cocido', startTime: '14:00' },
+    ],
+    9: [{ label: 'Rastro', startTime: '10:30' }],
+  }
+  // Madrid, where it is two hours later than in UTC.
+  const dates = { startDate: '2027-10-14', endDate: '2027-10-27', isPublic: true }
+  id = (await plannedTrip(ana, plan, dates)).id
+})
+
+/** Each event of the open day that says when it is, with what it says. */
+const momentsOf = async (person: Person): Promise<string[]> => {
+  const items = await person.day(8).getByRole('listitem').allTextContents()
+  return items.flatMap((text) => /(?:Ahora|Después)(?:Churros|Retiro|Sin hora|Cocido)/.exec(text)?.[0] ?? [])
+}
+const isAtTop = (person: Person) =>
+  person.day(8).evaluate((section) => {
+    const { top } = section.getBoundingClientRect()
+    return window.scrollY > 0 && top >= 0 && top < window.innerHeight / 2
+  })
+
+describe('during the trip, by the destination’s clock', () => {
+  it.each([
+    ['a wide screen', { viewport: { width: 1440, height: 900 } }],
+    ['a phone', phone],
+  ])('the page opens at today and says what is now and what comes next, on %s', async (_screen, screen) => {
+    const visitor = await stage.open(undefined, { ...screen, timezoneId: 'Pacific/Honolulu' })
+    const { page } = visitor
+    await page.clock.setFixedTime('2027-10-21T07:59:30Z')
+    await page.goto(`/itineraries/${id}`)
+    await visitor.day(8).waitFor()
+    await expect.poll(() => momentsOf(visitor)).toEqual(['AhoraChurros', 'DespuésRetiro'])
+    await page.getByRole('link', { name: /Hoy/ }).filter({ hasText: 'Día 8' }).waitFor()
+    const unfolded = page.getByRole('button', { name: /^Día / }).and(page.locator('[aria-expanded="true"]'))
+    expect(await unfolded.allTextContents()).toEqual([expect.stringMatching(/^Día 8 - Jueves, 21 de octubre/)])
+    await expect.poll(() => isAtTop(visitor)).toBe(true)
+
+    await page.clock.setFixedTime('2027-10-21T08:00:10Z')
+    await expect.poll(() => momentsOf(visitor)).toEqual(['AhoraRetiro', 'DespuésCocido'])
+    await page.clock.setFixedTime('2027-10-21T11:00:10Z')
+    await expect.poll(() => momentsOf(visitor)).toEqual(['DespuésCocido'])
+    await page.clock.setFixedTime('2027-10-21T12:30:00Z')
+    await expect.poll(() => momentsOf(visitor)).toEqual(['AhoraCocido'])
+    expect(visitor.problems).toEqual([])
+  })
+
+  it('somebody who comes back is where they were', async () => {
+    const visitor = await stage.open()
+    const { page } = visitor
+    await page.clock.setFixedTime('2027-10-21T08:30:00Z')
+    await page.goto(`/itineraries/${id}`)
+    await expect.poll(() => isAtTop(visitor)).toBe(true)
+    const scrolled = page.evaluate(
+      () => new Promise<void>((resolve) => window.addEventListener('scrollend', () => resolve(), { once: true })),
+    )
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await scrolled
+    await page.reload()
+    await visitor.event('Retiro').waitFor()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
+  it('also without a network, and in edit mode', async () => {
+    const owner = await openSignedIn(stage.browser, stage.server, ana, { timezoneId: 'Pacific/Honolulu' })
+    await owner.page.goto(`/itineraries/${id}`)
+    await owner.day(1).waitFor()
+    await waitForLocalCopy(owner.page, ana.id, id)
+    await owner.context.setOffline(true)
+    await owner.page.clock.setFixedTime('2027-10-21T08:30:00Z')
+    await owner.page.goto('/')
+    await owner.page.goto(`/itineraries/${id}`)
+    await expect.poll(() => momentsOf(owner)).toEqual(['AhoraRetiro', 'DespuésCocido'])
+    await expect.poll(() => isAtTop(owner)).toBe(true)
+    await owner.edit()
+    await expect.poll(() => momentsOf(owner)).toEqual(['AhoraRetiro', 'DespuésCocido'])
+  })
+})
+
+it('before and after the trip it opens at its beginning', async () => {
+  const visitor = await stage.open()
+  const { page } = visitor
+  await page.clock.setFixedTime('2027-10-28T08:30:00Z')
+  await page.goto(`/itineraries/${id}`)
+  await visitor.event('Prado').waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await page.getByText(/^(?:Ahora|Después)$/).count()).toBe(0)
+})
