@@ -44,8 +44,12 @@ export const VersionEntry = z.object({
 })
 export type VersionEntry = z.infer<typeof VersionEntry>
 
-/** An itinerary as it was, and what differs from that today. */
-export const ItineraryVersion = Itinerary.extend({ differences: z.array(ItineraryDifference) })
+/** An itinerary as it was, who took part in it then, and what differs from that today. */
+export const ItineraryVersion = Itinerary.extend({
+  /** Owner first; without those whose account is gone. */
+  people: z.array(UserBrief),
+  differences: z.array(ItineraryDifference),
+})
 export type ItineraryVersion = z.infer<typeof ItineraryVersion>
 
 const MAX_NAME = 50

@@ -2,6 +2,7 @@ import type { ItineraryVersion } from '#shared/api/versions'
 import { toWireDate, tripLength } from '#shared/dates'
 import { differencesBetween } from '#shared/itinerary/differences'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
+import { findBriefs } from '#server/accounts/userStore'
 import type { Db, Reader } from '#server/base/db/database'
 import { findPlace } from '#server/records/placeStore'
 import { readItinerary } from '#server/records/readItinerary'
@@ -37,6 +38,7 @@ export async function readVersion(
   const { past, today } = states
   const { geonameId, startDate, endDate, ...record } = past.record
   const location = await findPlace(db, geonameId)
+  const briefs = await findBriefs(db, past.collaborators)
   return {
     ...itinerary,
     ...record,
@@ -45,6 +47,7 @@ export async function readVersion(
     dayCount: tripLength(startDate, endDate),
     location: location ?? itinerary.location,
     collaborators: [...past.collaborators],
+    people: [itinerary.author, ...past.collaborators.flatMap((id) => briefs.get(id) ?? [])],
     version,
     days: toWireDays(past.view),
     ideas: toWireEvents(past.view, past.view.ideas),

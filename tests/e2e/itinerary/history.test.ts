@@ -83,13 +83,23 @@ describe('the history', () => {
     await ana.event('Palatino').getByText('Hoy no está').waitFor()
     await ana.page.getByText('Hoy hay además «Panteón».').waitFor()
     await ana.day(1).getByText('3 eventos distintos hoy').waitFor()
-    expect(await ana.page.getByRole('button', { name: /Editar|Añadir evento|Borrar/ }).count()).toBe(0)
+    expect(await ana.page.getByRole('button', { name: /Editar|Añadir evento|Borrar|Me gusta|Compartir/ }).count()).toBe(0)
     await expectAccessible(ana.page)
     await band.getByRole('link', { name: 'Salir' }).click()
     await openMenu(ana, 'Ana borró «Palatino»', 'Ver cómo estaba')
     await ana.page.getByText('Igual que hoy').waitFor()
     expect(await buttonIn(ana.page, 'Volver a esta versión').count()).toBe(0)
     expect([...ana.problems, ...bruno.problems]).toEqual([])
+  })
+
+  it('names who took part then, also those who do not any more', async () => {
+    const ana = await trip.open(stage.browser, trip.ana, { edits: false })
+    const { version } = await readOnServer(trip.ana, trip.id)
+    const params = { id: trip.id, userId: trip.carla.id }
+    await trip.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params })
+    await ana.page.goto(`${history()}/${version}`)
+    await ana.page.getByRole('button', { name: /Bruno Gil, Carla Sanz/ }).waitFor()
+    expect(ana.problems).toEqual([])
   })
 
   it('names a version, goes back to it without losing what others do meanwhile, and undoes that', async () => {

@@ -317,5 +317,8 @@ it('versions that are none are not found, and nobody but editors sees any', asyn
   for (const call of calls) expect((await stage.luis.attempt(call, { params: { id, version: '1' } })).status).toBe(403)
   expect((await restore(1, {}, stage.luis)).status).toBe(403)
   expect(await told()).toContain(`${stage.ana.username} edit remove-collaborator ${stage.luis.username}`)
+  const peopleOf = async (wanted: number) => (await versionOf(wanted)).people.map(({ username }) => username)
+  expect(await peopleOf(version)).toEqual([stage.ana.username, stage.luis.username])
+  expect(await peopleOf((await read()).version)).toEqual([stage.ana.username])
   expect((await stage.ana.attempt(calls[0], { params: { id: newId() } })).status).toBe(404)
 })

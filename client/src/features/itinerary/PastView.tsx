@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { sourceOfAnswer } from '../../engine/base/itinerarySource'
@@ -8,7 +7,6 @@ import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { phone } from '../../theme/breakpoints'
 import { MarksContext } from './base/marks'
 import { PageModeContext } from './base/pageMode'
-import { peopleQuery } from './base/queries'
 import { WithBand } from './history/bandStyles'
 import { unmarkedDifferences } from './history/differenceTexts'
 import { momentInWords } from './history/historyDates'
@@ -30,12 +28,7 @@ const Unmarked = styled(Typography)({
 export function PastView({ itineraryId, past }: { itineraryId: string; past: PastItinerary }) {
   const { was, entry } = past
   usePageTitle(historyTexts.pastTitle(was.title, entry && momentInWords(entry.at)))
-  const { data: people } = useQuery(peopleQuery(itineraryId))
-  const source = useMemo(() => {
-    // Of who took part then, those are known who do today.
-    const known = people?.filter(({ id }) => id === was.userId || was.collaborators.includes(id))
-    return sourceOfAnswer(was, known ?? [was.author])
-  }, [was, people])
+  const source = useMemo(() => sourceOfAnswer(was, was.people), [was])
   const marks = useMemo(() => pastMarks(was), [was])
   const sentences = unmarkedDifferences(was.differences)
   return (

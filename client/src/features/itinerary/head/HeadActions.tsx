@@ -2,15 +2,17 @@ import { styled } from '@mui/material/styles'
 import { LikeButton } from '../../../entities/like/LikeButton'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { ForkButton } from '../forking/ForkButton'
+import { usePageMode } from '../base/pageMode'
 import { useIsPhone } from '../base/useIsPhone'
 import { Options } from '../options/Options'
 import { ShareItineraryButton } from '../options/ShareItineraryButton'
 
 const Row = styled('div')({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 8, flex: 'none' })
-/** Beside the people: how many like it, sharing and options. On phones the last two lie over the cover. */
+/** Beside the people: how many like it, sharing and options. On phones the last two lie over the cover. Nothing of it is about what is over. */
 export function HeadActions() {
   const { id, title, likes, isLiked } = useRecord((record) => record)
   const isPhone = useIsPhone()
+  if (usePageMode() === 'copy') return null
   return (
     <Row>
       {isPhone ? null : <ForkButton />}
