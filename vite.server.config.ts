@@ -9,7 +9,11 @@ export default defineConfig({
   publicDir: false,
   ssr: { noExternal: true, external: outside },
   build: {
-    ssr: fileURLToPath(new URL('./server/main.ts', import.meta.url)),
+    ssr: true,
+    // The second one runs in a thread of its own.
+    rolldownOptions: {
+      input: ['main.ts', 'imports/importThread.ts'].map((entry) => fileURLToPath(new URL(`./server/${entry}`, import.meta.url))),
+    },
     outDir: fileURLToPath(new URL('./dist/server', import.meta.url)),
     emptyOutDir: true,
     target: 'node20.19',

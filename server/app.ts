@@ -7,6 +7,7 @@ import { authRoutes } from './features/accounts/authRoutes'
 import { calendarRoutes } from './features/exports/calendarRoutes'
 import { calendarFeedRoutes } from './features/exports/calendarFeedRoutes'
 import { exportRoutes } from './features/exports/exportRoutes'
+import { importRoutes } from './features/imports/importRoutes'
 import { invitationRoutes } from './features/itineraries/invitationRoutes'
 import { historyRoutes } from './features/history/historyRoutes'
 import { itineraryRoutes } from './features/itineraries/itineraryRoutes'
@@ -23,6 +24,7 @@ import {
   limitBody,
   limitExports,
   limitFiles,
+  limitImportBody,
   limitStrangersUploads,
   limitUploadBody,
   limitUploads,
@@ -55,6 +57,7 @@ export const featureRoutes: readonly CallRoutes[] = [
   invitationRoutes,
   listRoutes,
   exportRoutes,
+  importRoutes,
   calendarRoutes,
   searchRoutes,
   pictureUploadRoutes,
@@ -126,6 +129,7 @@ function createApi(services: Services): Hono<AppEnv> {
       limitStrangersUploads(services),
       limitUploadBody(),
     )
+    .use('/imports', requireSession, limitImportBody())
     .use('/auth/login', limitLogins(services), chargeFixedCost(PASSWORD_MS))
     .use('/auth/register', limitRegistrations(services), chargeFixedCost(PASSWORD_MS))
     .use('/users/:id', limitPasswords(services))

@@ -130,7 +130,10 @@ const serverFeature = (file: string) => /^server\/features\/([^/]+)\//.exec(file
 
 // What other features may use: the calls' routes, and upon those pictures and feeds.
 const sharedFeatures = ['api', 'uploads', 'feeds']
-const featureStep = (feature: string) => (feature === 'api' ? 0 : sharedFeatures.includes(feature) ? 1 : 2)
+// Files become itineraries.
+const compositeFeatures = ['imports']
+const featureStep = (feature: string) =>
+  feature === 'api' ? 0 : sharedFeatures.includes(feature) ? 1 : compositeFeatures.includes(feature) ? 3 : 2
 
 // Of client/src: 0 for lib, theme and texts, up to 6 for app; a file beside the folders (main.tsx) stands above all.
 function layer(file: string): number {
@@ -245,7 +248,7 @@ export const rules: Rule[] = [
     breaks: (found) => serverRoom(found.from) < 0,
   },
   {
-    name: 'between the features of the server: all the others → uploads, feeds → api, never sideways',
+    name: 'between the features of the server: imports → all the others → uploads, feeds → api, never sideways',
     applies: product('server/features'),
     breaks: (found) => {
       const [from, to] = [serverFeature(found.from), serverFeature(found.to)]

@@ -5,6 +5,7 @@ import { limits } from '#shared/limits'
 import { AppError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { addressOf, type AppEnv } from './appEnv'
+import { isMultipart } from './readUpload'
 import { LimitCountStore } from './limitCountStore'
 
 const MINUTE_MS = 60_000
@@ -96,13 +97,22 @@ const refuseLarge = (maxSize: number): MiddlewareHandler =>
     },
   })
 
-const UPLOADS = '/api/upload/'
+/** Calls that take files have limits of their own. */
+const OF_FILES = ['/api/upload/', '/api/imports']
 
-/** Refuses bodies of more than 256 kB while they arrive; those of pictures have a limit of their own. Reads have no body that anybody looks at. */
+/** Refuses bodies of more than 256 kB while they arrive, but those of files. Reads have no body that anybody looks at. */
 export function limitBody(): MiddlewareHandler {
   const refuse = refuseLarge(limits.bodyBytes)
-  return (c, next) => (isRead(c) || c.req.path.startsWith(UPLOADS) ? next() : refuse(c, next))
+  return (c, next) => (isRead(c) || OF_FILES.some((start) => c.req.path.startsWith(start)) ? next() : refuse(c, next))
 }
 
 /** `limitBody` for calls that take a file, whose own size is looked at once it is out of its envelope. */
 export const limitUploadBody = (): MiddlewareHandler => refuseLarge(limits.imageBytes + MAX_ENVELOPE_BYTES)
+
+/** The same for files that are imported. In JSON a text takes more than it has: an end of line or a quotation mark twice as much. */
+export function limitImportBody(): MiddlewareHandler {
+  const [refuse, refuseJson] = [limits.importBytes, 2 * limits.importBytes].map((bytes) =>
+    refuseLarge(bytes + MAX_ENVELOPE_BYTES),
+  )
+  return (c, next) => (isMultipart(c.req) ? refuse : refuseJson)?.(c, next) ?? next()
+}

@@ -11,14 +11,20 @@ const wrongFile = (code: string) => invalidInput('Invalid input: one file is exp
 export async function readUpload(request: HonoRequest, charge?: (ms: number) => void): Promise<Uint8Array> {
   const type = request.header('Content-Type')
   if (type === undefined) throw wrongFile('required')
-  if (!MULTIPART.test(type)) throw new AppError('UnsupportedMediaError', 'The body must be multipart/form-data')
-  const [file, ...others] = (await readForm(request, charge)).getAll('file')
+  if (!isMultipart(request)) throw new AppError('UnsupportedMediaError', 'The body must be multipart/form-data')
+  return fileOf(await readForm(request, charge), limits.imageBytes)
+}
+
+export const isMultipart = (request: HonoRequest): boolean => MULTIPART.test(request.header('Content-Type') ?? '')
+
+/** The one file in field `file` of a form. Throws InvalidInputError, or PayloadTooLargeError above `maxBytes`. */
+export async function fileOf(form: FormData, maxBytes: number): Promise<Uint8Array> {
+  const [file, ...others] = form.getAll('file')
   if (others.length > 0) throw wrongFile('repeated')
   // A form whose file nobody chose sends an empty one without a name, which is read as a text.
   if (file === undefined || file === '') throw wrongFile('required')
   if (typeof file === 'string') throw wrongFile('wrong_type')
   if (file.size === 0) throw wrongFile('required')
-  if (file.size > limits.imageBytes)
-    throw new AppError('PayloadTooLargeError', `The file is larger than ${limits.imageBytes} bytes`)
+  if (file.size > maxBytes) throw new AppError('PayloadTooLargeError', `The file is larger than ${maxBytes} bytes`)
   return new Uint8Array(await file.arrayBuffer())
 }

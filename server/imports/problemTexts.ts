@@ -21,6 +21,7 @@ export const problemTexts: Record<ImportProblemCode, (what: string) => string> =
   open_quote: () => 'estas comillas no se cierran; lo que sigue no se ha leído',
   repeats: (what) => `«${what}» se repite; se importa una vez`,
   title_too_long: (what) => `el título «${what}» pasa de 50 caracteres: se corta, y entero va debajo`,
+  unfit_image: (what) => `la imagen «${what}» no es .png, .jpg ni .webp, o está dañada, y no se importa`,
   unknown_category: (what) => `no conocemos la categoría «${what}»`,
   unknown_column: (what) => `no conocemos la columna «${what}»`,
   unknown_place: (what) => `no conocemos el lugar «${what}»`,

@@ -18,6 +18,9 @@ const ZIP_STARTS = [
   [0x50, 0x4b, 5, 6],
 ]
 
+/** What is read within some ten milliseconds, whatever is in it. */
+const LIGHT_BYTES = 64 * 1024
+
 /**
  * What is understood of a file, whatever it is called. Throws AppError (400 or 415, with the issue path `file`) when it is refused whole; what only
  * in part is understood comes with problems. Makes nothing, and asks nobody: see `settleReferences`.
@@ -36,8 +39,13 @@ const withoutFarDates = (trip: FileItinerary): FileItinerary =>
     ? trip
     : { ...trip, startDate: null, endDate: null }
 
+const isZip = (bytes: Uint8Array): boolean => ZIP_STARTS.some((start) => start.every((byte, i) => bytes[i] === byte))
+
+/** Whether reading this may take so long that others would notice. */
+export const isHeavy = (bytes: Uint8Array): boolean => bytes.length > LIGHT_BYTES || isZip(bytes)
+
 function readKind(bytes: Uint8Array): ReadFile {
-  if (ZIP_STARTS.some((start) => start.every((byte, i) => bytes[i] === byte))) return readZip(bytes)
+  if (isZip(bytes)) return readZip(bytes)
   const text = decodeText(bytes)
   const start = text.slice(0, 1000).trimStart()
   if (start.startsWith('{')) return readJson(text)

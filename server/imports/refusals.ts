@@ -1,19 +1,5 @@
+import type { ImportRefusal } from '#shared/api/imports'
 import { AppError, invalidInput } from '#server/base/errors'
-
-/** Why a file is not taken at all. */
-export type ImportRefusal =
-  | 'not_utf8'
-  | 'nul'
-  | 'nothing_found'
-  | 'unknown_format'
-  | 'invalid_file'
-  | 'damaged'
-  | 'too_many_days'
-  | 'too_many_events'
-  | 'end_before_start'
-  | 'unsafe_name'
-  | 'unpacked_too_large'
-  | 'too_many_entries'
 
 /** 400: `detail` says where, for who reads logs. */
 export const refuseImport = (code: ImportRefusal, detail = ''): AppError =>

@@ -7,10 +7,11 @@ import type { FoldedPlaceNames } from '#server/base/gazetteer'
 export function choosePlace(
   { gazetteer }: Pick<Services, 'gazetteer'>,
   geonameId: number,
+  path = 'location.geonameId',
 ): { location: Location; names: FoldedPlaceNames } {
   const location = gazetteer.find(geonameId)
   if (location === undefined) {
-    throw invalidInput('Invalid input: there is no such place', { path: 'location.geonameId', code: 'unknown_place' })
+    throw invalidInput('Invalid input: there is no such place', { path, code: 'unknown_place' })
   }
   return { location, names: gazetteer.foldedNames(geonameId) }
 }

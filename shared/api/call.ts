@@ -30,11 +30,18 @@ export interface Call {
   body?: z.ZodType
   /** Takes one file instead of a body: multipart, field `file`. */
   upload?: true
+  /**
+   * Takes a file (multipart, field `file`) or a text (JSON, `text`) instead of a body. What `query` names may also stand beside it, in the form or in
+   * the JSON.
+   */
+  imports?: true
   reply?: z.ZodType
   /** Answers with a file of one of these types instead of JSON; the handler makes the answer. */
   mediaTypes?: readonly string[]
   /** 201 with a `Location` header; with `reply` as its body where the contract gives one. */
   created?: true
+  /** 201 with `Location` and no body where it was asked to make something, else 200 with `reply`. */
+  mayCreate?: true
   /** Whoever may make it may ask for what they may not have: 403. Calls that an itinerary, list or user decides about do so in any case. */
   mayAnswerForbidden?: true
   /** A read that many visitors make at once, all with the same answer: made once for all of them while nothing changes. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { CallTable } from './call'
 import { FileItinerary } from './itineraryFile'
+import { DateInput, GeonameId, Id, Title } from './scalars'
 
 /** The kinds of file that an import understands, found out by what is in them. */
 export const ImportKind = z.enum(['json', 'zip', 'ics', 'csv', 'txt'])
@@ -26,6 +28,7 @@ export const importProblemCodes = [
   'open_quote',
   'repeats',
   'title_too_long',
+  'unfit_image',
   'unknown_category',
   'unknown_column',
   'unknown_place',
@@ -41,6 +44,21 @@ export const ImportProblem = z.object({
 })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
+/** Why a file is not taken at all: the code of the issue with the path `file`. */
+export type ImportRefusal =
+  | 'not_utf8'
+  | 'nul'
+  | 'nothing_found'
+  | 'unknown_format'
+  | 'invalid_file'
+  | 'damaged'
+  | 'too_many_days'
+  | 'too_many_events'
+  | 'end_before_start'
+  | 'unsafe_name'
+  | 'unpacked_too_large'
+  | 'too_many_entries'
+
 /** What was understood of a file; nothing was made of it yet. */
 export const ImportPreview = z.object({
   kind: ImportKind,
@@ -48,3 +66,28 @@ export const ImportPreview = z.object({
   problems: z.array(ImportProblem),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
+
+/** What a trip is made with that the file does not say, or says otherwise. */
+const ImportWishes = z.object({
+  /** Makes a trip of it; without it nothing is stored. */
+  create: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).default(false),
+  /** Made by the client, so that a repeated request makes one trip. */
+  id: Id.optional(),
+  title: Title.optional(),
+  startDate: DateInput.optional(),
+  geonameId: GeonameId.optional(),
+})
+export type ImportWishes = z.output<typeof ImportWishes>
+
+/** The calls that take trips as files. */
+export const importCalls = {
+  'POST /imports': {
+    summary: 'What is understood of a file or of a text; with create=true a private trip is made of it',
+    access: 'session',
+    query: ImportWishes,
+    imports: true,
+    reply: ImportPreview,
+    mayCreate: true,
+    errors: ['ConflictError'],
+  },
+} satisfies CallTable

@@ -3,6 +3,7 @@ import { authCalls } from '#shared/api/auth'
 import { calendarCalls } from '#shared/api/calendars'
 import type { Call } from '#shared/api/call'
 import { exportCalls } from '#shared/api/exports'
+import { importCalls } from '#shared/api/imports'
 import { invitationCalls } from '#shared/api/invitations'
 import { itineraryCalls, type NewItinerary } from '#shared/api/itineraries'
 import { listCalls, type NewList } from '#shared/api/lists'
@@ -21,6 +22,7 @@ export const allCalls = {
   ...itineraryCalls,
   ...invitationCalls,
   ...exportCalls,
+  ...importCalls,
   ...calendarCalls,
   ...listCalls,
   ...searchCalls,

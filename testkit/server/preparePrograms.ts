@@ -18,9 +18,8 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
       outDir: folder,
       sourcemap: false,
       rolldownOptions: {
-        input: ['server/main.ts', 'testkit/sync/syncProcess.ts', ...operations.map((file) => `scripts/operations/${file}`)].map(
-          inProject,
-        ),
+        // Beside the server's own.
+        input: ['testkit/sync/syncProcess.ts', ...operations.map((file) => `scripts/operations/${file}`)].map(inProject),
       },
     },
   })

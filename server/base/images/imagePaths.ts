@@ -30,11 +30,13 @@ const presetFolders = ['client/public', 'dist/client'].map(inProject)
 
 /** Lets a picture through that is a preset or an upload that exists, or none. Throws InvalidInputError for any other. */
 export async function requireImage({ images }: { images: ImageStorage }, image: string | null, path = 'image'): Promise<void> {
-  if (image === null || (isImagePath(image) && (await exists(images, image)))) return
+  if (image === null || (await hasImage(images, image))) return
   throw invalidInput('Invalid input: there is no such picture', { path, code: 'unknown_image' })
 }
 
-async function exists(images: ImageStorage, image: string): Promise<boolean> {
+/** Whether a path is one of a preset, or of an upload that exists. */
+export async function hasImage(images: ImageStorage, image: string): Promise<boolean> {
+  if (!isImagePath(image)) return false
   if (image.startsWith(UPLOADS)) {
     const name = uploadNameOf(image)
     return name !== undefined && images.has(name)

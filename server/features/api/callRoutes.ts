@@ -7,13 +7,14 @@ import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { parseInput, readJson, readQuery } from '#server/http/input'
 import { ownOrigin } from '#server/http/origin'
 import { sendJson, toJson } from '#server/http/sendJson'
+import { readImportBody } from '#server/http/readImportBody'
 import { readUpload } from '#server/http/readUpload'
 import { cachedVisitorAnswer } from '#server/http/cachedVisitorAnswer'
 
 type Output<C extends Call, Part extends 'params' | 'query' | 'body'> = C[Part] extends z.ZodType ? z.output<C[Part]> : undefined
 
 type Input<C extends Call> = { [Part in 'params' | 'query' | 'body']: Output<C, Part> } & {
-  file: C extends { upload: true } ? Uint8Array : undefined
+  file: C extends { upload: true } | { imports: true } ? Uint8Array : undefined
 }
 
 /** The context of one call's handler: its parsed input and what its access word guarantees. */
@@ -28,7 +29,9 @@ type Result<C extends Call> = C extends { mediaTypes: readonly string[] }
     ? C['reply'] extends z.ZodType
       ? { location: string; reply: Reply<C> }
       : { location: string }
-    : Reply<C>
+    : C extends { mayCreate: true }
+      ? { location: string } | Reply<C>
+      : Reply<C>
 
 type Handler<C extends Call> = (c: CallContext<C>) => Result<C> | Promise<Result<C>>
 
@@ -72,13 +75,27 @@ async function run(c: Context<AppEnv>, call: Call, handler: AnyHandler): Promise
 async function resultOf(c: Context, call: Call, handler: AnyHandler): Promise<unknown> {
   c.set('params', readParams(c, call))
   await admit(c, call.access, c.req.param('id'))
-  if (call.query !== undefined) c.set('query', parseInput(call.query, readQuery(c.req.url), 'query'))
+  if (call.imports === true) await takeImport(c, call)
+  else if (call.query !== undefined) c.set('query', parseInput(call.query, readQuery(c.req.url), 'query'))
   if (call.upload === true) c.set('file', await readUpload(c.req, c.get('charge')))
   if (call.body !== undefined) c.set('body', parseInput(call.body, await readJson(c.req), 'body'))
   // A body may be minutes on its way, in which sessions end and rights are taken away.
-  if (call.upload === true || call.body !== undefined) await admitAgain(c, call.access, c.req.param('id'))
+  if (call.upload === true || call.imports === true || call.body !== undefined)
+    await admitAgain(c, call.access, c.req.param('id'))
   return handler(c)
 }
+
+/** What both say, the address decides. */
+async function takeImport(c: Context, call: Call): Promise<void> {
+  const asked = withoutEmpty(readQuery(c.req.url))
+  const { bytes, fields } = await readImportBody(c.req, c.get('charge'))
+  if (call.query !== undefined) c.set('query', parseInput(call.query, { ...withoutEmpty(fields), ...asked }, 'query'))
+  c.set('file', bytes)
+}
+
+/** A field of a form that nobody filled in is not there. */
+const withoutEmpty = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null))
 
 /** An id that is not well formed names nothing, nor does NUL, which no database holds. */
 function readParams(c: Context, call: Call): unknown {
@@ -91,7 +108,7 @@ function readParams(c: Context, call: Call): unknown {
 
 function answer(c: Context<AppEnv>, call: Call, result: unknown): Response | Promise<Response> {
   if (result instanceof Response) return result
-  if (call.created === true) {
+  if (call.created === true || (call.mayCreate === true && isMade(result))) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a handler of such a call returns (Result)
     const { location, reply } = result as { location: string; reply?: object }
     c.header('Location', ownOrigin(c.var.services.config, headersOf(c)) + location)
@@ -99,3 +116,5 @@ function answer(c: Context<AppEnv>, call: Call, result: unknown): Response | Pro
   }
   return call.reply === undefined ? c.body(null, 204) : sendJson(c, toJson(result))
 }
+
+const isMade = (result: unknown): boolean => typeof result === 'object' && result !== null && 'location' in result

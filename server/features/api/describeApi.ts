@@ -83,13 +83,13 @@ const isRead = (name: string): boolean => name.startsWith('GET ')
 /** The errors that a call may answer, by their status. */
 export function refusalsOf(
   name: string,
-  { access, params, body, upload, mayAnswerForbidden, errors = [] }: Call,
+  { access, params, body, upload, imports, mayAnswerForbidden, errors = [] }: Call,
 ): Map<number, string[]> {
   const names = new Set<ErrorName>([
     ...usual,
     ...errors,
     ...(params === undefined ? [] : (['NotFoundError'] as const)),
-    ...(body === undefined && upload === undefined ? [] : ofBodies),
+    ...(body === undefined && upload === undefined && imports === undefined ? [] : ofBodies),
     ...(isRead(name) ? [] : (['ForbiddenOriginError'] as const)),
   ])
   const statuses = new Map<number, string[]>()
@@ -121,10 +121,11 @@ function contentOf({ reply, mediaTypes }: Call): JsonSchema {
 }
 
 function success(name: string, call: Call): JsonSchema {
-  const { query, created } = call
+  const { query, created, mayCreate } = call
   const content = contentOf(call)
-  if (created === true)
-    return { 201: { description: 'Created', headers: { Location: header('The page of the new thing', 'uri') }, ...content } }
+  const made = { description: 'Created', headers: { Location: header('The page of the new thing', 'uri') } }
+  if (created === true) return { 201: { ...made, ...content } }
+  if (mayCreate === true) return { 200: { description: 'OK', ...content }, 201: made }
   if (!('content' in content)) return { 204: { description: 'Done' } }
   // Who is signed in is not named: that answer may bring cookies.
   if (!isRead(name) || name.startsWith('GET /auth/')) return { 200: { description: 'OK', ...content } }
@@ -143,8 +144,16 @@ const upload = {
   },
 }
 
-function requestBody({ body, upload: takesFile }: Call): JsonSchema {
+const imported = {
+  'multipart/form-data': {
+    schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+  },
+  ...json({ type: 'object', properties: { text: { type: 'string' } }, required: ['text'] }),
+}
+
+function requestBody({ body, upload: takesFile, imports }: Call): JsonSchema {
   if (takesFile === true) return { requestBody: { required: true, content: upload } }
+  if (imports === true) return { requestBody: { required: true, content: imported } }
   return body === undefined ? {} : { requestBody: { required: true, content: json(toSchema(body, 'input')) } }
 }
 

@@ -1,12 +1,8 @@
-import * as Y from 'yjs'
 import type { z } from 'zod'
 import type { NewFork } from '#shared/api/itineraries'
 import { addDays, isCalendarDate, type CalendarDate } from '#shared/dates'
 import { chooseDays } from '#shared/itinerary/chooseDays'
-import { copyInto } from '#shared/itinerary/copyInto'
-import { newDoc } from '#shared/itinerary/doc'
 import { viewOfAnswer } from '#shared/itinerary/viewOfAnswer'
-import type { ItineraryView } from '#shared/itinerary/view'
 import { limits } from '#shared/limits'
 import { pickFields } from '#shared/pickFields'
 import type { Reader, Transaction } from '#server/base/db/database'
@@ -17,6 +13,7 @@ import { findEnding } from '#server/records/endingStore'
 import { findItinerary } from '#server/records/itineraryStore'
 import { readItinerary } from '#server/records/readItinerary'
 import { findOwnCreation, idTaken, putItinerary } from './putItinerary'
+import { seedFromView } from './seedFromView'
 
 interface ForkMaker {
   sourceId: string
@@ -54,7 +51,7 @@ export async function forkItinerary(
     isPublic: false,
     forkedFrom: sourceId,
   }
-  const seed = clientSeeded || chosen === undefined ? null : updateOf(chosen)
+  const seed = clientSeeded || chosen === undefined ? null : seedFromView(chosen)
   await db.write(async (tx) => {
     // In the order in which everybody locks several.
     for (const person of [userId, source.userId].toSorted()) await tx.lock('users', person)
@@ -81,12 +78,4 @@ function datesFrom(startDate: CalendarDate, days: number): { startDate: Calendar
   if (!isCalendarDate(endDate))
     throw invalidInput('Invalid input: no dates reach that far', { path: 'startDate', code: 'not_a_date' })
   return { startDate, endDate }
-}
-
-function updateOf(view: ItineraryView): Uint8Array {
-  const doc = newDoc()
-  copyInto(doc, view)
-  const update = Y.encodeStateAsUpdate(doc)
-  doc.destroy()
-  return update
 }

@@ -10,7 +10,7 @@ import { createDocument } from '#server/sync/log/documentStore'
 
 interface CreatedItinerary {
   /** What its history begins with. */
-  kind: Extract<VersionKind, 'create' | 'fork'>
+  kind: Extract<VersionKind, 'create' | 'fork' | 'import'>
   row: Omit<typeof itineraries.$inferInsert, 'createdAt' | 'updatedAt'>
   /** What its document begins with; null when its owner's page brings that. */
   seed: Uint8Array | null

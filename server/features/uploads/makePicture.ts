@@ -21,7 +21,9 @@ interface Box {
 /** How much of a file is looked at to tell what it is. */
 const TYPE_HEAD_BYTES = 4100
 /** An animated png is taken as its first frame. */
-const ACCEPTED = new Set(['image/png', 'image/apng', 'image/jpeg'])
+const sentTypes: ReadonlySet<string> = new Set(['image/png', 'image/apng', 'image/jpeg'])
+/** A file of ours holds pictures in the form in which we keep them. */
+export const filedTypes: ReadonlySet<string> = new Set([...sentTypes, 'image/webp'])
 const DECODE_SECONDS = 20
 const QUALITY = 80
 const THUMBHASH_PIXELS = 64
@@ -35,12 +37,8 @@ const undecodable = (code: string) => invalidInput('Invalid input: the picture c
  * Makes of a png or jpeg what we keep: turned as its camera said, shrunk to fit `box`, and nothing in it but pixels. Some 0.3 s of another
  * thread. Throws UnsupportedMediaError when the content is something else, InvalidInputError when it is broken or has too many pixels.
  */
-export async function makePicture(sent: Uint8Array, box: Box): Promise<UploadedPicture> {
-  const type = await fileTypeFromBuffer(sent.subarray(0, TYPE_HEAD_BYTES))
-  if (type === undefined || !ACCEPTED.has(type.mime))
-    throw new AppError('UnsupportedMediaError', 'The file is neither png nor jpeg')
-  const facts = await decoded(sharp(sent, { limitInputPixels: false }).metadata())
-  if (weight(facts) > limits.imagePixels) throw undecodable('too_many_pixels')
+export async function makePicture(sent: Uint8Array, box: Box, types = sentTypes): Promise<UploadedPicture> {
+  await checkPicture(sent, types)
   const { data, info } = await decoded(
     sharp(sent, { limitInputPixels: limits.imagePixels, failOn: 'error' })
       .timeout({ seconds: DECODE_SECONDS })
@@ -50,6 +48,15 @@ export async function makePicture(sent: Uint8Array, box: Box): Promise<UploadedP
       .toBuffer({ resolveWithObject: true }),
   )
   return { content: data, width: info.width, height: info.height, thumbhash: await thumbhash(data) }
+}
+
+/** Whether a content begins as a picture that `makePicture` takes; throws what that throws when it does not. */
+export async function checkPicture(sent: Uint8Array, types: ReadonlySet<string>): Promise<void> {
+  const type = await fileTypeFromBuffer(sent.subarray(0, TYPE_HEAD_BYTES))
+  if (type === undefined || !types.has(type.mime))
+    throw new AppError('UnsupportedMediaError', 'The file is none of the kinds of picture that are taken')
+  const facts = await decoded(sharp(sent, { limitInputPixels: false }).metadata())
+  if (weight(facts) > limits.imagePixels) throw undecodable('too_many_pixels')
 }
 
 /** Pixels as memory sees them: one of four channels with 16 bits is as large as two with 8. */

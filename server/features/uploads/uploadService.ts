@@ -3,7 +3,7 @@ import type { Services } from '#server/base/services'
 import { AppError, unauthenticated } from '#server/base/errors'
 import { uploadPath } from '#server/base/images/imagePaths'
 import { makePicture } from './makePicture'
-import { createWorkQueue } from './workQueue'
+import { createWorkQueue } from '#server/base/workQueue'
 import { imageName } from '#server/base/images/imageStorage'
 import { noteUpload } from './uploadStore'
 import { addWaitingAvatar } from './waitingAvatars'
@@ -11,7 +11,8 @@ import { addWaitingAvatar } from './waitingAvatars'
 /** Half of the threads that Node has for such work: passwords and files need the others. */
 const pictureQueue = createWorkQueue({ atOnce: 2, bytes: 256 * 1024 * 1024 })
 
-const make = (kind: ImageKind, sent: Uint8Array) => pictureQueue(sent.byteLength, () => makePicture(sent, imageBoxes[kind]))
+const make = (kind: ImageKind, sent: Uint8Array, types?: ReadonlySet<string>) =>
+  pictureQueue(sent.byteLength, () => makePicture(sent, imageBoxes[kind], types))
 
 /**
  * Lets the avatar of somebody who is about to register wait, and returns the path that it will have. Throws what `makePicture` and
@@ -30,9 +31,9 @@ export async function receiveFirstAvatar(services: Pick<Services, 'waitingImages
  */
 export async function receivePicture(
   { db, images, now }: Pick<Services, 'db' | 'images' | 'now'>,
-  { userId, kind, sent }: { userId: string; kind: ImageKind; sent: Uint8Array },
+  { userId, kind, sent, types }: { userId: string; kind: ImageKind; sent: Uint8Array; types?: ReadonlySet<string> },
 ): Promise<string> {
-  const { content, ...facts } = await make(kind, sent)
+  const { content, ...facts } = await make(kind, sent, types)
   const name = imageName(content)
   // The row comes first: from then on nobody takes the file for one that is not needed.
   const upload = { ...facts, name, userId, kind, bytes: content.byteLength, createdAt: now() }

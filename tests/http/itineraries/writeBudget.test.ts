@@ -5,6 +5,7 @@ import { defaultSyncSettings } from '#server/sync/syncSettings'
 import { addEvent } from '#shared/itinerary/commands'
 import { createItinerary, refusal, type Account } from '#testkit/api/apiClient'
 import { forkItinerary } from '#testkit/api/forks'
+import { createImported, sendImport } from '#testkit/api/imports'
 import { setServerStage } from '#testkit/server/serverStage'
 
 const stage = setServerStage()
@@ -63,4 +64,16 @@ it('who wrote enough today makes no more trips until tomorrow, and what they wro
   await expect(createItinerary(stage.luis)).rejects.toThrow('429')
   await expect(edit()).rejects.toMatchObject({ name: 'TooManyRequestsError' })
   expect((await stage.ana.call('GET /itineraries/{id}', { params: { id: source } })).forkCount).toBe(1)
+})
+
+it('so does what a trip of a file begins with; looking at one goes on', async () => {
+  const file = `Día 1\n${'A\n  una nota\n'.repeat(50)}`
+  const wishes = { title: 'Roma', startDate: '2027-03-05', geonameId: '3117735' }
+  const id = await createImported(stage.ana, file, wishes)
+  expect(await usageOf(stage.ana)).toEqual(new Map([[id, await seedBytes(id)]]))
+  await write(stage.ana, await createItinerary(stage.luis), defaultSyncSettings.loggedBytesPerPerson)
+  const refused = await sendImport(stage.ana, file, { query: { create: 'true', ...wishes } })
+  expect(refused.headers.get('retry-after')).toBe('3600')
+  expect(await refusal(refused)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
+  expect((await sendImport(stage.ana, file)).status).toBe(200)
 })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { authCalls } from '#shared/api/auth'
 import type { calendarCalls } from '#shared/api/calendars'
 import type { exportCalls } from '#shared/api/exports'
+import type { importCalls } from '#shared/api/imports'
 import type { invitationCalls } from '#shared/api/invitations'
 import type { itineraryCalls } from '#shared/api/itineraries'
 import type { listCalls } from '#shared/api/lists'
@@ -16,6 +17,7 @@ export type Calls = typeof authCalls &
   typeof invitationCalls &
   typeof calendarCalls &
   typeof exportCalls &
+  typeof importCalls &
   typeof listCalls &
   typeof searchCalls &
   typeof uploadCalls &
@@ -37,7 +39,7 @@ type Part<C, Key extends string> = C extends { [K in Key]: infer P } ? Input<P> 
 
 export type CallOptions<N extends PageCallName> = Needs<Calls[N], 'params', Part<Calls[N], 'params'>> &
   Needs<Calls[N], 'body', Part<Calls[N], 'body'>> &
-  (Calls[N] extends { upload: true } ? { file: File } : { file?: never }) & {
+  (Calls[N] extends { upload: true } | { imports: true } ? { file: File } : { file?: never }) & {
     query?: QueryOf<Part<Calls[N], 'query'>>
     headers?: Record<string, string>
     signal?: AbortSignal
@@ -54,7 +56,9 @@ export type CallReply<N extends PageCallName> = Calls[N] extends { created: true
   ? Calls[N] extends { reply: z.ZodType }
     ? Body<Calls[N]> & Created
     : Created
-  : Body<Calls[N]>
+  : Calls[N] extends { mayCreate: true }
+    ? Body<Calls[N]> | Created
+    : Body<Calls[N]>
 
 export interface Created {
   /** Path of the new thing's page, `/itineraries/…`. */

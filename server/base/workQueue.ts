@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import { AppError } from '#server/base/errors'
+import { AppError } from './errors'
 
 const RETRY_SECONDS = 5
 
@@ -18,7 +18,7 @@ export function createWorkQueue({
   let held = 0
 
   return async (size, work) => {
-    if (held + size > bytes) throw new AppError('TooManyRequestsError', 'Too many uploads at once', { retryAfter: RETRY_SECONDS })
+    if (held + size > bytes) throw new AppError('TooManyRequestsError', 'Too many files at once', { retryAfter: RETRY_SECONDS })
     held += size
     try {
       return await queue.add(work)

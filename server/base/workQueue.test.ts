@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AppError } from '#server/base/errors'
+import type { AppError } from './errors'
 import { createWorkQueue } from './workQueue'
 
 /** Works that end when they are told to, with a list of those that have begun. */

@@ -1,0 +1,59 @@
+import type { ImportWishes } from '#shared/api/imports'
+import { isCalendarDate } from '#shared/dates'
+import type { Reader } from '#server/base/db/database'
+import { invalidInput } from '#server/base/errors'
+import type { Services } from '#server/base/services'
+import { datesFrom, importedView } from '#server/imports/importedTrip'
+import { eventsOfDay, type ReadFile } from '#server/imports/readFile'
+import { choosePlace } from '#server/records/choosePlace'
+import { findItinerary } from '#server/records/itineraryStore'
+import { savePlace } from '#server/records/placeStore'
+import { findOwnCreation, idTaken, putItinerary } from '../itineraries/putItinerary'
+import { seedFromView } from '../itineraries/seedFromView'
+import { keepPictures, type PictureKeeper } from './filePictures'
+
+/** The id again when it is one of this person's: what was made once is not made anew. Throws ConflictError when it is somebody else's. */
+export async function findImported(db: Reader, userId: string, id: string | undefined): Promise<string | undefined> {
+  const known = id === undefined ? undefined : await findItinerary(db, id)
+  if (known !== undefined && known.userId !== userId) throw idTaken()
+  return known?.id
+}
+
+/**
+ * Makes a private itinerary of what was understood of a file, and returns its id; what the person says counts more than what the file does. The same id again
+ * by the same person changes nothing. Throws InvalidInputError for what neither says, ConflictError when the id is taken, UnauthorizedError when the
+ * person is gone meanwhile.
+ */
+export async function createFromFile(
+  services: Services,
+  read: ReadFile,
+  { id = services.newId(), userId, ...given }: Omit<ImportWishes, 'create'> & PictureKeeper,
+): Promise<string> {
+  const title = given.title ?? read.itinerary.title
+  const startDate = given.startDate ?? read.itinerary.startDate
+  const geonameId = given.geonameId ?? read.itinerary.location?.geonameId ?? null
+  if (title === null || startDate === null || geonameId === null) throw lacks({ title, startDate, location: geonameId })
+  const place = choosePlace(services, geonameId, 'geonameId')
+  const dates = datesFrom(read.itinerary, startDate)
+  if (!isCalendarDate(dates.endDate))
+    throw invalidInput('Invalid input: no dates reach that far', { path: 'startDate', code: 'not_a_date' })
+  const trip = await keepPictures(services, read, { ...given, userId })
+  // One that is all ideas begins with a day, as every new one does.
+  if (trip.days.length === 0 && trip.endDate === null) eventsOfDay(trip, 1)
+  const seed = await given.nextTurn(() => seedFromView(importedView(trip, startDate)))
+  const { description, image } = trip
+  const row = { id, userId, title, description: description ?? '', image, ...dates, geonameId: place.location.geonameId }
+  await services.db.write(async (tx) => {
+    if ((await findOwnCreation(tx, userId, id)) !== undefined) return
+    await savePlace(tx, place.location, place.names)
+    await putItinerary(tx, services, { kind: 'import', row: { ...row, isPublic: false }, seed, now: services.now() })
+  })
+  return id
+}
+
+/** Names all that a trip cannot do without. */
+const lacks = (found: Readonly<Record<string, unknown>>) =>
+  invalidInput(
+    'Invalid input: the file does not say everything',
+    ...Object.entries(found).flatMap(([path, value]) => (value === null ? [{ path, code: 'required' }] : [])),
+  )

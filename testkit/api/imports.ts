@@ -1,0 +1,47 @@
+import { importCalls, type ImportPreview } from '#shared/api/imports'
+import type { ApiClient } from './apiClient'
+
+/** What is imported: a file, or a text. */
+export type Imported = Uint8Array | string
+
+interface ImportOptions {
+  /** In the address. */
+  query?: Record<string, string>
+  /** Beside the file, or the text. */
+  fields?: Record<string, unknown>
+  name?: string
+}
+
+/** Sends a file as a form, a text as JSON, whatever comes of it. */
+export function sendImport(
+  who: ApiClient,
+  what: Imported,
+  { query = {}, fields = {}, name = 'viaje' }: ImportOptions = {},
+): Promise<Response> {
+  const search = new URLSearchParams(query)
+  const path = `/api/imports${search.size === 0 ? '' : `?${search.toString()}`}`
+  if (typeof what === 'string') {
+    const body = JSON.stringify({ text: what, ...fields })
+    return who.send('POST', path, { body, headers: { 'content-type': 'application/json' } })
+  }
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, String(value))
+  form.set('file', new File([new Uint8Array(what)], name))
+  return who.send('POST', path, { body: form })
+}
+
+/** What is understood of a file that is taken. */
+export async function previewImport(who: ApiClient, what: Imported): Promise<ImportPreview> {
+  const answer = await sendImport(who, what)
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`POST /imports answered ${answer.status}: ${text}`)
+  return importCalls['POST /imports'].reply.parse(JSON.parse(text))
+}
+
+/** A trip that is made of a file; its id. */
+export async function createImported(who: ApiClient, what: Imported, query: Record<string, string> = {}): Promise<string> {
+  const answer = await sendImport(who, what, { query: { create: 'true', ...query } })
+  const text = await answer.text()
+  if (answer.status !== 201 || text !== '') throw new Error(`POST /imports answered ${answer.status}: ${text}`)
+  return answer.headers.get('location')?.split('/').at(-1) ?? ''
+}

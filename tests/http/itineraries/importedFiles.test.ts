@@ -1,0 +1,136 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { describe, expect, it } from 'vitest'
+import { itineraryFile } from '#shared/exports/writeJson'
+import { tripOutline } from '#shared/exports/tripOutline'
+import type { FileItinerary } from '#shared/api/itineraryFile'
+import type { Itinerary } from '#shared/api/itineraries'
+import type { Account } from '#testkit/api/apiClient'
+import { createImported, sendImport } from '#testkit/api/imports'
+import { jpeg, keepPicture } from '#testkit/api/pictures'
+import { randomFrom } from '#testkit/random'
+import { allRows } from '#testkit/server/rows'
+import { setServerStage } from '#testkit/server/serverStage'
+import { serverForTest } from '#testkit/server/testServer'
+import { signUp } from '#testkit/api/apiClient'
+import { badFiles } from '#testkit/trips/badFiles'
+import { plannedTrip } from '#testkit/trips/plannedTrip'
+import { randomTrip } from '#testkit/trips/randomTrip'
+
+const stage = setServerStage()
+const wishes = { create: 'true', title: 'Roma', startDate: '2027-03-05', geonameId: '3117735' }
+/** What is read makes a trip; what is refused says so of the file. */
+const outcomes = new Set([201, 400, 415])
+
+/** But for what each sign-up and session leaves by itself. */
+const rows = async () => {
+  const { users: _users, sessions: _sessions, ...others } = await allRows(stage.server.services.db)
+  return others
+}
+
+describe('files that nobody should send', () => {
+  it.each(Object.keys(badFiles) as (keyof typeof badFiles)[])(
+    '(%s) are refused or read, and what is refused leaves nothing',
+    async (group) => {
+      for (const [name, bytes] of Object.entries(badFiles[group])) {
+        const before = await rows()
+        const answer = await sendImport(stage.ana, bytes, { query: wishes, name })
+        expect([name, outcomes.has(answer.status)]).toEqual([name, true])
+        if (answer.status === 201) continue
+        const { issues } = (await answer.json()) as { issues?: { path: string }[] }
+        expect([name, issues?.[0]?.path]).toEqual([name, 'file'])
+        expect(await rows()).toEqual(before)
+      }
+    },
+    240_000,
+  )
+
+  it('that take long to read do not keep others waiting', async () => {
+    const delay = monitorEventLoopDelay({ resolution: 10 })
+    const begun = performance.now()
+    delay.enable()
+    const answer = await sendImport(stage.ana, badFiles.large.brackets ?? new Uint8Array())
+    delay.disable()
+    expect(answer.status).toBe(400)
+    expect(delay.max / 1e6).toBeLessThan((performance.now() - begun) / 2)
+  }, 60_000)
+})
+
+const preset = '/images/avatars/avatar-1.svg'
+
+/** What a trip says, pictures by their paths. */
+const words = (trip: Itinerary): FileItinerary => itineraryFile(tripOutline(trip), { exportedAt: 0, url: null }).itinerary
+
+async function randomTripOf(owner: Account, seed: number): Promise<Itinerary> {
+  const random = randomFrom(seed)
+  const source = randomTrip(random)
+  const cover = await keepPicture(owner, await jpeg(90 + seed, 60), 'itinerary-image')
+  const photo = await keepPicture(owner, await jpeg(150 + seed, 60))
+  const fields = ({ id: _id, orderIndex: _at, image, ...event }: Itinerary['ideas'][number]) => ({
+    ...event,
+    description: event.description.slice(0, 200).trim(),
+    label: event.label || 'Sin título',
+    image: image === null ? null : (random.pick([photo, preset]) ?? null),
+  })
+  const { title, description, startDate, endDate } = source
+  const days = source.days.map((day) => day.events.slice(0, 5).map(fields))
+  const plan = Object.fromEntries(days.map((events, i) => [i + 1, events]))
+  const length = Math.max(days.length, 1)
+  const { id } = await plannedTrip(
+    owner,
+    { ...plan, 0: source.ideas.map(fields) },
+    {
+      title,
+      description,
+      image: cover,
+      startDate,
+      endDate: lastDay(startDate, endDate, length),
+      location: { geonameId: 3169070 },
+    },
+  )
+  return owner.call('GET /itineraries/{id}', { params: { id } })
+}
+
+/** As given, but long enough for all days. */
+const lastDay = (start: string, end: string, days: number): string => {
+  const least = new Date(Date.parse(start) + (days - 1) * 86_400_000).toISOString()
+  return least > end ? least : end
+}
+
+describe('a trip that is exported', () => {
+  const exported = async (owner: Account, id: string, format: string) =>
+    new Uint8Array(
+      await (await owner.attempt('GET /itineraries/{id}/export', { params: { id }, query: { format } })).arrayBuffer(),
+    )
+
+  it.each([1, 2, 3, 4])(
+    'is the same when it is imported, from JSON and from a zip with its pictures (seed %i)',
+    async (seed) => {
+      const trip = await randomTripOf(stage.ana, seed)
+      for (const format of ['json', 'zip']) {
+        const id = await createImported(stage.luis, await exported(stage.ana, trip.id, format))
+        expect(words(await stage.luis.call('GET /itineraries/{id}', { params: { id } })), format).toEqual(words(trip))
+      }
+    },
+    60_000,
+  )
+
+  it('comes to another server with its pictures', async () => {
+    const trip = await randomTripOf(stage.ana, 5)
+    const other = await serverForTest()
+    const eva = await signUp(other)
+    const id = await createImported(eva, await exported(stage.ana, trip.id, 'zip'))
+    const there = await eva.call('GET /itineraries/{id}', { params: { id } })
+    const isPicture = (image: string | null) => image?.startsWith('/uploads/') === true
+    const without = ({ image, days, ideas, ...rest }: FileItinerary) => ({
+      ...rest,
+      days: days.map(({ events }) =>
+        events.map((event) => ({ ...event, image: isPicture(event.image) ? 'upload' : event.image })),
+      ),
+      ideas: ideas.map((event) => ({ ...event, image: isPicture(event.image) ? 'upload' : event.image })),
+      image: isPicture(image),
+    })
+    expect(without(words(there))).toEqual(without(words(trip)))
+    const answer = await eva.send('GET', there.image ?? '')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  }, 60_000)
+})

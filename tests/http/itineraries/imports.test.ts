@@ -1,0 +1,285 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import type { Itinerary } from '#shared/api/itineraries'
+import { itineraryFile, writeJson } from '#shared/exports/writeJson'
+import { tripOutline } from '#shared/exports/tripOutline'
+import { newId } from '#shared/ids'
+import { limits } from '#shared/limits'
+import { ApiClient, createItinerary, MADRID, refusal } from '#testkit/api/apiClient'
+import { createImported, previewImport, sendImport } from '#testkit/api/imports'
+import { colourGrid, flatPng, jpeg, keepPicture, phonePhoto, png } from '#testkit/api/pictures'
+import { valueIn } from '#testkit/server/rows'
+import { setServerStage } from '#testkit/server/serverStage'
+import { rome, tripSource } from '#testkit/trips/tripSource'
+
+const stage = setServerStage()
+const text = 'Roma con amigos\nUn fin de semana\n\nDía 1\n10:00 Coliseo\n  con guía\n25:00 Cena\nDía 3\nTrastevere\n- Ostia'
+const wishes = { title: 'Roma', startDate: '2027-03-05', geonameId: String(MADRID) }
+
+const read = (id: string): Promise<Itinerary> => stage.ana.call('GET /itineraries/{id}', { params: { id } })
+const count = async (table: string) => Number(await valueIn(stage.server.services.db, `SELECT count(*) FROM ${table}`))
+const idOf = (answer: Response) => answer.headers.get('location')?.split('/').at(-1) ?? ''
+const withImages = (image: string | null, ...images: string[]) => {
+  const source = tripSource({ days: [images.map((name) => ({ label: 'Foto', image: name }))] })
+  return itineraryFile(tripOutline({ ...source, image }), { exportedAt: 0, url: null })
+}
+
+describe('a preview', () => {
+  it('says what was understood and what was not, and stores nothing', async () => {
+    const before = [await count('itineraries'), await count('docs'), await count('uploads')]
+    const { kind, itinerary, problems } = await previewImport(stage.ana, text)
+    expect([kind, itinerary.title, itinerary.description, itinerary.startDate, itinerary.location]).toEqual([
+      'txt',
+      'Roma con amigos',
+      'Un fin de semana',
+      null,
+      null,
+    ])
+    expect(itinerary.days.map(({ events }) => events.map(({ label }) => label))).toEqual([
+      ['Coliseo', 'Cena'],
+      [],
+      ['Trastevere'],
+    ])
+    expect(problems).toEqual([{ line: 7, code: 'bad_time', text: 'Línea 7: la hora «25:00» no existe.' }])
+    expect([await count('itineraries'), await count('docs'), await count('uploads')]).toEqual(before)
+  })
+
+  it('knows the place that a text names, and the one that a file has', async () => {
+    const named = await previewImport(stage.ana, 'Roma\nRoma, Italia · del 24 al 26 de octubre de 2026\n\nDía 1\nA')
+    expect(named.itinerary.location).toEqual(stage.server.services.gazetteer.find(rome.geonameId))
+    expect(named.problems).toEqual([])
+    const unknown = await previewImport(stage.ana, 'Roma\nAtlántida, Mar · del 24 al 26 de octubre de 2026\n\nDía 1\nA')
+    expect([unknown.itinerary.location, unknown.problems.map(({ code }) => code)]).toEqual([null, ['unknown_place']])
+  })
+
+  it('takes the same from a form, a text in a form, or JSON', async () => {
+    const expected = await previewImport(stage.ana, text)
+    expect(await previewImport(stage.ana, Buffer.from(text))).toEqual(expected)
+    const form = new FormData()
+    form.set('text', text)
+    expect(await (await stage.ana.send('POST', '/api/imports', { body: form })).json()).toEqual(expected)
+  })
+
+  it('of nothing, of something else or of a file too many is refused', async () => {
+    const issue = async (answer: Promise<Response>) => {
+      const { status, issues } = await refusal(await answer)
+      return [status, issues?.[0]?.path, issues?.[0]?.code]
+    }
+    const post = (body?: BodyInit, type?: string) =>
+      stage.ana.send('POST', '/api/imports', {
+        ...(body !== undefined && { body }),
+        ...(type !== undefined && { headers: { 'content-type': type } }),
+      })
+    expect(await issue(post())).toEqual([400, 'text', 'required'])
+    expect(await issue(post('{}', 'application/json'))).toEqual([400, 'text', 'required'])
+    expect(await issue(post('{"text":7}', 'application/json'))).toEqual([400, 'text', 'wrong_type'])
+    expect(await issue(post(text, 'text/plain'))).toEqual([415, undefined, undefined])
+    expect(await issue(post(new FormData()))).toEqual([400, 'file', 'required'])
+    const two = new FormData()
+    for (const name of ['a', 'b']) two.append('file', new File(['Día 1\nA'], name))
+    expect(await issue(post(two))).toEqual([400, 'file', 'repeated'])
+    expect(await issue(sendImport(stage.ana, ' \n '))).toEqual([400, 'file', 'nothing_found'])
+    expect(await issue(sendImport(stage.ana, text, { query: { create: 'quizá' } }))).toEqual([400, 'create', 'not_allowed'])
+  })
+
+  it('is for who is signed in: a stranger is refused before anything is read', async () => {
+    const stranger = new ApiClient(stage.server)
+    for (const query of [{}, { create: 'true', ...wishes }])
+      expect(await refusal(await sendImport(stranger, text, { query }))).toMatchObject({
+        status: 401,
+        error: 'UnauthorizedError',
+      })
+  })
+})
+
+describe('a file of more than 5 MB', () => {
+  it('is too large, in a form and as a text', async () => {
+    const large = Buffer.alloc(limits.importBytes + 1, 'a')
+    expect((await refusal(await sendImport(stage.ana, large))).status).toBe(413)
+    expect((await refusal(await sendImport(stage.ana, large.toString()))).status).toBe(413)
+    const most = Buffer.from(`Día 1\nA\n${'\n'.repeat(limits.importBytes - 9)}`)
+    expect((await sendImport(stage.ana, most)).status).toBe(200)
+    expect((await sendImport(stage.ana, most.toString())).status).toBe(200)
+  }, 60_000)
+
+  it('is refused while it arrives, whether its size was announced or not', async () => {
+    const filled = (parts: number) => new Uint8Array(parts * limits.importBytes + 100_000).fill(97)
+    for (const [type, bytes] of [
+      ['multipart/form-data; boundary=b', filled(1)],
+      ['application/json', filled(2)],
+    ] as const)
+      for (const body of [bytes, new Response(bytes).body]) {
+        const answer = await fetch(`${stage.server.url}/api/imports`, {
+          method: 'POST',
+          headers: { 'content-type': type, cookie: stage.ana.cookies },
+          body,
+          duplex: 'half',
+        } as RequestInit)
+        expect([type, (await refusal(answer)).status]).toEqual([type, 413])
+      }
+  })
+})
+
+describe('create=true', () => {
+  it('makes a private trip whose history begins with the import', async () => {
+    const answer = await sendImport(stage.ana, text, { query: { create: 'true', ...wishes } })
+    expect([answer.status, await answer.text()]).toEqual([201, ''])
+    expect(answer.headers.get('location')).toBe(`${stage.server.url}/itineraries/${idOf(answer)}`)
+    const trip = await read(idOf(answer))
+    expect(trip).toMatchObject({
+      title: 'Roma',
+      description: 'Un fin de semana',
+      image: null,
+      startDate: '2027-03-05T00:00:00.000Z',
+      endDate: '2027-03-07T00:00:00.000Z',
+      location: { geonameId: MADRID },
+      isPublic: false,
+      myRole: 'owner',
+      collaborators: [],
+      version: 1,
+      recordVersion: 1,
+      forkedFrom: null,
+    })
+    expect(
+      trip.days.map(({ label, events }) => [label, events.map((event) => [event.startTime, event.label, event.description])]),
+    ).toEqual([
+      [
+        'Día 1 - Viernes, 5 de marzo',
+        [
+          ['10:00', 'Coliseo', 'con guía'],
+          [null, 'Cena', ''],
+        ],
+      ],
+      ['Día 2 - Sábado, 6 de marzo', []],
+      ['Día 3 - Domingo, 7 de marzo', [[null, 'Trastevere', '']]],
+    ])
+    expect(trip.ideas.map(({ label }) => label)).toEqual(['Ostia'])
+    const versions = await stage.ana.call('GET /itineraries/{id}/versions', { params: { id: trip.id } })
+    expect(versions).toMatchObject([{ kind: 'import', version: 1, from: 1, author: { id: stage.ana.id } }])
+    expect(await stage.luis.refused('GET /itineraries/{id}', { params: { id: trip.id } })).toMatchObject({ status: 403 })
+  })
+
+  it('takes what the file says where nobody says otherwise', async () => {
+    const source = tripOutline(tripSource({ days: [[{ label: 'Coliseo' }], []], range: 5 }))
+    const json = writeJson(source, { exportedAt: 0, url: null })
+    expect(await read(await createImported(stage.ana, json))).toMatchObject({
+      title: 'Roma en tres días',
+      startDate: '2026-10-24T00:00:00.000Z',
+      endDate: '2026-10-28T00:00:00.000Z',
+      location: { geonameId: rome.geonameId },
+    })
+    expect(await read(await createImported(stage.ana, json, { startDate: '2027-01-01T00:00:00.000Z' }))).toMatchObject({
+      startDate: '2027-01-01T00:00:00.000Z',
+      endDate: '2027-01-05T00:00:00.000Z',
+    })
+  })
+
+  it('finds what the person says in the address, in the form or in the JSON; the address decides, what is empty is not said', async () => {
+    const id = newId()
+    const fields = { create: true, id, title: 'Del formulario', startDate: '2027-01-01', geonameId: MADRID }
+    for (const what of [text, Buffer.from(text)]) {
+      const own = newId()
+      const answer = await sendImport(stage.ana, what, {
+        fields: { ...fields, id: own },
+        query: { title: 'De la dirección', startDate: '' },
+      })
+      expect([answer.status, idOf(answer)]).toEqual([201, own])
+      expect(await read(own)).toMatchObject({ title: 'De la dirección', startDate: '2027-01-01T00:00:00.000Z' })
+    }
+  })
+
+  it('names all that is missing, or wrong', async () => {
+    const issues = async (query: Record<string, string>, what = 'Día 1\nA') =>
+      (await refusal(await sendImport(stage.ana, what, { query: { create: 'true', ...query } }))).issues
+    expect(await issues({})).toEqual([
+      { path: 'title', code: 'required' },
+      { path: 'startDate', code: 'required' },
+      { path: 'location', code: 'required' },
+    ])
+    expect(await issues({ ...wishes, geonameId: '' })).toEqual([{ path: 'location', code: 'required' }])
+    expect(await issues({ ...wishes, geonameId: '7' })).toEqual([{ path: 'geonameId', code: 'unknown_place' }])
+    expect(await issues({ ...wishes, geonameId: 'Roma' })).toMatchObject([{ path: 'geonameId' }])
+    expect(await issues({ ...wishes, title: 'x'.repeat(51) })).toEqual([{ path: 'title', code: 'too_long' }])
+    expect(await issues({ ...wishes, startDate: '2027-02-30' })).toEqual([{ path: 'startDate', code: 'not_a_date' }])
+    expect(await issues({ ...wishes, startDate: '9998-12-31' }, 'Día 1\nA\nDía 2\nB')).toEqual([
+      { path: 'startDate', code: 'not_a_date' },
+    ])
+    expect(await issues({ ...wishes, id: '1' })).toEqual([{ path: 'id', code: 'not_an_id' }])
+  })
+
+  it('with the same id makes one trip, and never touches one of somebody else', async () => {
+    const id = newId()
+    expect(await createImported(stage.ana, text, { ...wishes, id })).toBe(id)
+    expect(await createImported(stage.ana, 'Día 1\nOtra cosa', { ...wishes, title: 'Otro', id })).toBe(id)
+    const both = newId()
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => sendImport(stage.ana, text, { query: { create: 'true', ...wishes, id: both } })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await read(id)).toMatchObject({ title: 'Roma', version: 1, ideas: [{ label: 'Ostia' }] })
+    const query = { create: 'true', ...wishes, id }
+    expect(await refusal(await sendImport(stage.luis, text, { query }))).toMatchObject({ status: 409, error: 'ConflictError' })
+    await stage.ana.call('DELETE /itineraries/{id}', { params: { id } })
+    for (const who of [stage.ana, stage.luis])
+      expect(await refusal(await sendImport(who, text, { query }))).toMatchObject({ status: 409, error: 'ConflictError' })
+  })
+
+  it('of ideas alone has a first day', async () => {
+    const trip = await read(await createImported(stage.ana, '- Ostia\n- Tívoli', wishes))
+    expect([trip.dayCount, trip.days.length, trip.ideas.length]).toEqual([1, 1, 2])
+  })
+
+  it('makes a trip that can be edited on', async () => {
+    const id = await createImported(stage.ana, text, wishes)
+    const room = await stage.server.services.hub.open(id)
+    expect(room.view().days).toHaveLength(3)
+    await createItinerary(stage.ana)
+  })
+})
+
+describe('pictures', () => {
+  const zip = (pictures: Record<string, Uint8Array>) => {
+    const [cover = '', ...others] = Object.keys(pictures)
+    return zipSync({ 'itinerary.json': strToU8(JSON.stringify(withImages(cover, ...others))), ...pictures })
+  }
+  const download = async (path: string | null) => Buffer.from(await (await stage.luis.send('GET', path ?? '')).arrayBuffer())
+
+  it('of a zip are kept as uploads are: made anew in their size, without what a camera wrote', async () => {
+    const file = zip({ 'images/a.jpg': await phonePhoto(2000, 1000), 'images/b.png': await png(60, 40) })
+    expect((await previewImport(stage.ana, file)).itinerary.image).toBe('images/a.jpg')
+    const { image, days } = await read(await createImported(stage.ana, file))
+    const cover = await download(image)
+    expect(cover.toString('latin1')).not.toContain('Telefonica')
+    const { default: sharp } = await import('sharp')
+    expect(await sharp(cover).metadata()).toMatchObject({ format: 'webp', width: 560, height: 1120 })
+    expect(await colourGrid(await download(days[0]?.events[0]?.image ?? null))).toContain('red')
+  })
+
+  it('of ours come back under the same address, also in a zip', async () => {
+    const path = await keepPicture(stage.luis, await jpeg(80, 60))
+    const { image } = await read(await createImported(stage.ana, zip({ 'images/ours.webp': await download(path) })))
+    expect(image).toBe(path)
+    expect((await read(await createImported(stage.ana, JSON.stringify(withImages(path))))).image).toBe(path)
+  })
+
+  it('that are elsewhere, gone, none or damaged are left out, and said so', async () => {
+    const gone = '/uploads/0000000000000000000000000000000000000000.webp'
+    const named = await previewImport(stage.ana, JSON.stringify(withImages(gone, 'https://otro.test/a.jpg', '/images/nada.jpg')))
+    expect(named.problems.map(({ code }) => code)).toEqual(['foreign_image', 'missing_image', 'missing_image'])
+    const cut = (await jpeg(300, 200)).subarray(0, 900)
+    const none = zip({
+      'images/a.jpg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'images/b.png': flatPng(60_000, 60_000, { rows: 1 }),
+      'images/c.jpg': cut,
+    })
+    const preview = await previewImport(stage.ana, none)
+    expect(preview.problems.map(({ code }) => code)).toEqual(['unfit_image', 'unfit_image'])
+    expect([preview.itinerary.image, preview.itinerary.days[0]?.events.map(({ image }) => image)]).toEqual([
+      null,
+      [null, 'images/c.jpg'],
+    ])
+    expect(preview.problems[0]?.text).toBe('La imagen «images/a.jpg» no es .png, .jpg ni .webp, o está dañada, y no se importa.')
+    const trip = await read(await createImported(stage.ana, none))
+    expect([trip.image, ...(trip.days[0]?.events.map(({ image }) => image) ?? [])]).toEqual([null, null, null])
+  })
+})
