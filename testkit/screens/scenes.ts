@@ -101,6 +101,25 @@ export const scenes: readonly Scene[] = [
   { name: 'list-options', as: 'owner', path: list, window: true, act: openOptions },
   { name: 'create-list', as: 'owner', path: '/create-list' },
   { name: 'create', as: 'owner', path: '/create-itinerary' },
+  { name: 'import', as: 'owner', path: '/create-itinerary?importar' },
+  {
+    name: 'import-refused',
+    as: 'owner',
+    path: '/create-itinerary?importar',
+    act: async (page) => {
+      await importFile(page, 'otro.json', '{"a":1}')
+      await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
+    },
+  },
+  {
+    name: 'import-understood',
+    as: 'owner',
+    path: '/create-itinerary?importar',
+    act: async (page) => {
+      await importFile(page, 'roma.txt', IMPORTED)
+      await page.getByRole('button', { name: 'Crear itinerario' }).waitFor()
+    },
+  },
   {
     name: 'create-destination',
     as: 'owner',
@@ -150,3 +169,20 @@ async function typeInSearch(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
   await page.getByRole('option').first().waitFor()
 }
+
+const importFile = (page: Page, name: string, text: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) })
+
+/** With what is understood, what is not, and a note. */
+const IMPORTED = `Roma a pie
+Roma, Italia · del 24 al 26 de octubre de 2026
+
+Día 1
+09:00–11:30 Coliseo
+  con guía, entradas compradas
+25:00 Cena
+Paseo por el Trastevere, sin prisa y con todo lo que haga falta
+Día 3
+18:00 Vuelta
+- Ostia
+`

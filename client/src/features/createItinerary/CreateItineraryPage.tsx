@@ -1,20 +1,43 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
 import { newId } from '#shared/ids'
 import { useSession } from '../../account/useSession'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { useChosenPicture } from '../../lib/hooks/useChosenPicture'
+import { lazyPart } from '../../lib/loading/lazyPart'
 import { useFormDraft } from '../../engine/hooks/useFormDraft'
 import { FormWithPreview } from '../../ui/forms/FormWithPreview'
 import { DraftNote } from '../../ui/forms/DraftNote'
+import { EditIcon } from '../../ui/icons/editing'
+import { UploadIcon } from '../../ui/icons/forms'
+import { PageWaiting } from '../../ui/status/PageWaiting'
 import { CreateItineraryForm } from './CreateItineraryForm'
 import { emptyItineraryFields, isItineraryFormFields } from './itineraryFormValues'
 import { ItineraryPreview } from './ItineraryPreview'
 import { texts } from './texts'
 
-/** A new trip: its fields, and beside them how its card will look. */
+const ImportSection = lazyPart(() => import('./importing/ImportSection'), 'ImportSection')
+
+/** Behind the page's address: 'back' leads out of it, and it outlives a reload. */
+const IMPORTING = '?importar'
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '12px 24px',
+  maxWidth: 792,
+  marginBottom: 32,
+})
+
+/** A new trip: its fields, and beside them how its card will look; or what a file or a text says of one. */
 export function CreateItineraryPage() {
   usePageTitle(texts.pageTitle)
+  const isImporting = useLocation().search === IMPORTING
   const [id] = useState(newId)
   const userId = useSession().user?.id ?? ''
   const { form, isResumed, round, change, drop, beginAnew } = useFormDraft({
@@ -27,20 +50,35 @@ export function CreateItineraryPage() {
   const [cover, chooseCover] = useChosenPicture()
   return (
     <>
-      <Typography variant="pageTitle" sx={{ mb: 4 }}>
-        {texts.title}
-      </Typography>
-      <FormWithPreview label={texts.preview} preview={<ItineraryPreview draft={draft} image={cover?.address ?? null} />}>
-        <CreateItineraryForm
-          key={round}
-          draft={draft}
-          note={isResumed ? <DraftNote onBeginAnew={beginAnew} /> : null}
-          onChange={({ id: _id, ...fields }) => change(fields)}
-          onCreated={drop}
-          cover={cover}
-          onCover={chooseCover}
-        />
-      </FormWithPreview>
+      <Head>
+        <Typography variant="pageTitle">{texts.title}</Typography>
+        <Button
+          component={Link}
+          to={{ search: isImporting ? '' : IMPORTING }}
+          variant="outlined"
+          color="inherit"
+          startIcon={isImporting ? <EditIcon /> : <UploadIcon />}
+        >
+          {isImporting ? texts.fillIn : texts.import}
+        </Button>
+      </Head>
+      {isImporting ? (
+        <Suspense fallback={<PageWaiting />}>
+          <ImportSection />
+        </Suspense>
+      ) : (
+        <FormWithPreview label={texts.preview} preview={<ItineraryPreview draft={draft} image={cover?.address ?? null} />}>
+          <CreateItineraryForm
+            key={round}
+            draft={draft}
+            note={isResumed ? <DraftNote onBeginAnew={beginAnew} /> : null}
+            onChange={({ id: _id, ...fields }) => change(fields)}
+            onCreated={drop}
+            cover={cover}
+            onCover={chooseCover}
+          />
+        </FormWithPreview>
+      )}
     </>
   )
 }

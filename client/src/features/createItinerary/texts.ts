@@ -4,6 +4,8 @@ import { pages } from '#shared/site/pages'
 export const texts = {
   pageTitle: pages.createItinerary.title,
   title: 'Crea un nuevo itinerario',
+  import: 'Importar',
+  fillIn: 'Rellenar el formulario',
   name: 'Título',
   destination: 'Destino',
   description: 'Descripción',

@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
 import { LoadingButton } from './LoadingButton'
 
+interface SubmitButtonProps {
+  isLoading: boolean
+  isDisabled?: boolean
+  children: ReactNode
+}
+
 /** At the end of a page's form: as wide as the form on phones, at its left elsewhere. */
-export function SubmitButton({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
+export function SubmitButton({ isLoading, isDisabled = false, children }: SubmitButtonProps) {
   return (
     <LoadingButton
       type="submit"
       size="large"
       isLoading={isLoading}
+      disabled={isDisabled}
       sx={{ mt: 1, minWidth: 180, alignSelf: { xs: 'stretch', sm: 'flex-start' } }}
     >
       {children}

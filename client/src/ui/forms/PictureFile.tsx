@@ -1,20 +1,24 @@
 import { useId, type ReactNode } from 'react'
 
+const PICTURES = '.png,.jpg,.jpeg,image/png,image/jpeg'
+
 interface PictureFileProps {
   onChoose: (file: File) => void
+  /** The kinds of file that are taken, where those are not pictures. */
+  accept?: string
   /** The button: `open` shows the device's pictures. */
   children: (open: () => void) => ReactNode
 }
 
 /** Lets a picture be chosen from the device by a button of any look. */
-export function PictureFile({ onChoose, children }: PictureFileProps) {
+export function PictureFile({ onChoose, accept = PICTURES, children }: PictureFileProps) {
   const id = useId()
   return (
     <>
       <input
         id={id}
         type="file"
-        accept=".png,.jpg,.jpeg,image/png,image/jpeg"
+        accept={accept}
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0]

@@ -1,0 +1,65 @@
+import { useState, type SyntheticEvent } from 'react'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { focusFirst } from '../../../lib/hooks/useForm'
+import { FormError } from '../../../ui/forms/FormError'
+import { TextArea } from '../../../ui/forms/TextArea'
+import { SubmitButton } from '../../../ui/buttons/SubmitButton'
+import { DropZone } from './DropZone'
+import { importError } from './importError'
+import { importTexts as texts } from './importTexts'
+import { useReadImport, type UnderstoodFile } from './mutations'
+import { NeedsNetwork } from './NeedsNetwork'
+
+/** What pasted text is called on its way. */
+const PASTED = 'texto.txt'
+
+interface ChooseSourceProps {
+  text: string
+  onText: (text: string) => void
+  onRead: (read: UnderstoodFile) => void
+  isOnline: boolean
+}
+
+/** A file to choose or to drop, or a text to paste. */
+export function ChooseSource({ text, onText, onRead, isOnline }: ChooseSourceProps) {
+  const [problem, setProblem] = useState<string>()
+  const reading = useReadImport(onRead)
+  const take = (file: File) => {
+    setProblem(undefined)
+    if (!reading.isPending && isOnline) reading.mutate(file)
+  }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = text.trim() === '' ? texts.noText : undefined
+    setProblem(found)
+    if (focusFirst(event.currentTarget, { text: found })) take(new File([text], PASTED, { type: 'text/plain' }))
+  }
+  const isPasted = reading.variables?.name === PASTED
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5, maxWidth: 560 }}>
+      <Typography sx={{ color: 'ink2' }}>{texts.lead}</Typography>
+      {isOnline ? <FormError text={reading.error === null ? undefined : importError(reading.error)} /> : <NeedsNetwork />}
+      <DropZone
+        reading={reading.isPending && !isPasted ? reading.variables.name : undefined}
+        isDisabled={!isOnline}
+        onFile={take}
+      />
+      <TextArea
+        label={texts.paste}
+        name="text"
+        value={text}
+        onChange={(next) => {
+          onText(next)
+          setProblem(undefined)
+        }}
+        error={problem}
+        hint={texts.pasteHint}
+        rows={{ min: 6, max: 16 }}
+      />
+      <SubmitButton isLoading={reading.isPending && isPasted} isDisabled={!isOnline}>
+        {texts.read}
+      </SubmitButton>
+    </Stack>
+  )
+}

@@ -1,0 +1,57 @@
+import { addDays, isCalendarDate, rangeInFull, type CalendarDate } from '#shared/dates'
+import { limits } from '#shared/limits'
+import { DestinationPicker } from '../../../entities/location/DestinationPicker'
+import { SingleDateField } from '../../../ui/dates/SingleDateField'
+import { FormField } from '../../../ui/forms/FormField'
+import { texts } from '../texts'
+import { importTexts } from './importTexts'
+import { importedLength, type findImportErrors, type ImportValues } from './importValues'
+
+interface ImportFieldsProps {
+  values: ImportValues
+  errors: ReturnType<typeof findImportErrors>
+  itinerary: Parameters<typeof importedLength>[0]
+  onChange: (part: Partial<ImportValues>) => void
+}
+
+/** Title, place and first day, as the form of a new trip asks for them. */
+export function ImportFields({ values, errors, itinerary, onChange }: ImportFieldsProps) {
+  const { title, destination, start } = values
+  const length = importedLength(itinerary)
+  return (
+    <>
+      <FormField
+        label={texts.name}
+        name="title"
+        value={title}
+        onChange={(next) => onChange({ title: next })}
+        limit={limits.title}
+        error={errors.title}
+        input={{ autoComplete: 'off', required: true }}
+      />
+      <DestinationPicker
+        label={texts.destination}
+        name="destination"
+        value={destination}
+        onChange={(place) => onChange({ destination: place })}
+        error={errors.destination}
+      />
+      <SingleDateField
+        label={texts.start}
+        name="startDate"
+        value={start}
+        length={length}
+        onChange={(next) => onChange({ start: next })}
+        error={errors.startDate}
+        hint={start === null ? undefined : rangeOf(start, length)}
+      />
+    </>
+  )
+}
+
+function rangeOf(start: CalendarDate, length: number): string | undefined {
+  const end = addDays(start, length - 1)
+  if (!isCalendarDate(end)) return undefined
+  const range = rangeInFull(start, end)
+  return importTexts.dates(range.charAt(0).toUpperCase() + range.slice(1), length)
+}

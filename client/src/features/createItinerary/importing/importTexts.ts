@@ -1,0 +1,78 @@
+import type { ImportKind, ImportRefusal } from '#shared/api/imports'
+import type { ErrorName } from '#shared/errors'
+import { plural } from '../../../lib/format'
+
+const noTrip = 'No hemos encontrado ningún día ni ninguna idea. Comprueba que es un viaje.'
+
+export const importTexts = {
+  lead: 'Trae un viaje de un archivo o de un texto. Antes de crear nada verás qué se ha entendido.',
+  choose: 'Elegir archivo',
+  drop: 'Arrastra aquí un archivo o elígelo en tu dispositivo.',
+  dropNow: 'Suéltalo aquí',
+  kinds: '.json o .zip de Periplo, .ics, .csv o .txt, hasta 5 MB',
+  paste: 'O pega un texto',
+  pasteHint: 'Por ejemplo: «Día 1», debajo «10:00 Coliseo», y «- Ostia» para una idea.',
+  read: 'Ver qué se entiende',
+  noText: 'Pega o escribe un texto.',
+  reading: (name: string) => `Leyendo ${name}…`,
+  needsNetwork: 'Para importar se necesita conexión.',
+  understood: 'Esto es lo que se ha entendido',
+  pasted: 'Texto pegado',
+  other: 'Elegir otra cosa',
+  problems: (count: number) => plural(count, 'aviso', 'avisos'),
+  noProblems: 'Todo se ha entendido.',
+  allProblems: (count: number) => `Ver los ${count} avisos`,
+  days: (count: number) => plural(count, 'día', 'días'),
+  events: (count: number) => plural(count, 'evento', 'eventos'),
+  ideas: (count: number) => plural(count, 'idea', 'ideas'),
+  ideasTitle: 'Ideas',
+  plan: 'Días y eventos',
+  day: (number: number) => `Día ${number}`,
+  emptyDay: 'Sin eventos',
+  moreDays: (count: number) => (count === 1 ? 'Ver el día que falta' : `Ver los ${count} días que faltan`),
+  moreEvents: (count: number) => (count === 1 ? 'y 1 más' : `y ${count} más`),
+  dates: (range: string, length: number) => `${range} · ${plural(length, 'día', 'días')}`,
+  create: 'Crear itinerario',
+  tooLarge: 'El archivo es demasiado grande. Elige uno de menos de 5 MB.',
+  noRoom: 'No te queda espacio para las imágenes de este archivo. Prueba con la copia sin imágenes (.json).',
+  unreached: 'No se ha podido conectar con Periplo. Inténtalo de nuevo.',
+}
+
+/** What a file is called by its kind. */
+export const importKinds: Record<ImportKind, string> = {
+  json: 'Copia de Periplo',
+  zip: 'Copia de Periplo con imágenes',
+  ics: 'Calendario',
+  csv: 'Hoja de cálculo',
+  txt: 'Texto',
+}
+
+/** Why a file is not taken, by the code of its issue. */
+export const refusals: Readonly<Record<string, string>> = {
+  not_utf8: 'El texto no está en UTF-8. Guárdalo con esa codificación e inténtalo de nuevo.',
+  nul: 'El archivo tiene signos que no son texto. Guárdalo como texto e inténtalo de nuevo.',
+  nothing_found: noTrip,
+  unknown_format: 'Este JSON no es una copia de Periplo, o es de una versión que no conocemos.',
+  invalid_file: 'Esta copia tiene algo que un itinerario no admite, como un título de más de 50 caracteres.',
+  damaged: 'El archivo está dañado o incompleto.',
+  too_many_days: 'Un itinerario puede durar un año como mucho, y este dura más.',
+  too_many_events: 'Hay demasiados eventos: caben 60 en un día y 10.000 en todo el viaje.',
+  end_before_start: 'La fecha de fin del archivo es anterior a la de inicio.',
+  unsafe_name: 'El zip tiene nombres de archivo que no son seguros.',
+  unpacked_too_large: 'El zip ocupa más de 50 MB cuando se abre.',
+  too_many_entries: 'El zip tiene más de 1.000 archivos.',
+} satisfies Record<ImportRefusal, string>
+
+export const otherRefusals: Readonly<Record<string, string>> = {
+  binary: 'Ese archivo no es un texto ni un zip. Elige uno .json, .zip, .ics, .csv o .txt.',
+  required: noTrip,
+  over_quota: importTexts.noRoom,
+}
+
+export const importErrors: Partial<Record<ErrorName, string>> = {
+  InvalidInputError: 'No se ha podido leer el archivo. Comprueba que es un viaje.',
+  PayloadTooLargeError: importTexts.tooLarge,
+  UnsupportedMediaError: otherRefusals.binary ?? '',
+  UnauthorizedError: 'Por favor, inicia sesión para poder importar un itinerario.',
+  ConflictError: 'Este itinerario ya se creó y se borró. Vuelve a elegir el archivo para crearlo otra vez.',
+}

@@ -1,0 +1,41 @@
+import { addDays, isCalendarDate, tripLength, type CalendarDate } from '#shared/dates'
+import type { FileItinerary } from '#shared/api/itineraryFile'
+import type { Location } from '#shared/api/locations'
+import { oneLine, codePoints, limits } from '#shared/limits'
+import { isLocation } from '../../../engine/base/wireChecks'
+import { texts } from '../texts'
+
+/** What a trip needs beside what is in it. */
+export interface ImportValues {
+  title: string
+  destination: Location | null
+  start: CalendarDate | null
+}
+
+type Imported = Pick<FileItinerary, 'title' | 'startDate' | 'endDate' | 'location'> & { days: readonly unknown[] }
+
+/** As far as the file says it. */
+export const importValuesOf = ({ title, startDate, location }: Imported): ImportValues => ({
+  title: title ?? '',
+  // The server knows all of a place.
+  destination: isLocation(location) ? location : null,
+  start: startDate,
+})
+
+/** How many days the trip will span: as the file says, else as many as there are. */
+export const importedLength = ({ startDate, endDate, days }: Imported): number =>
+  startDate === null || endDate === null ? Math.max(days.length, 1) : tripLength(startDate, endDate)
+
+type ImportErrors = { [field in 'title' | 'destination' | 'startDate']?: string | undefined }
+
+/** What is missing or wrong, in the order of the fields. */
+export const findImportErrors = ({ title, destination, start }: ImportValues, trip: Imported): ImportErrors => ({
+  title:
+    oneLine(title) === ''
+      ? texts.noTitle
+      : codePoints(title.trim()) > limits.title
+        ? texts.tooManyLetters(limits.title)
+        : undefined,
+  destination: destination === null ? texts.noDestination : undefined,
+  startDate: start === null || !isCalendarDate(addDays(start, importedLength(trip) - 1)) ? texts.noStart : undefined,
+})

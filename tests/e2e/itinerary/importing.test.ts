@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest'
+import { itineraryFile } from '#shared/exports/writeJson'
+import { tripOutline } from '#shared/exports/tripOutline'
+import { signUp, type Account } from '#testkit/api/apiClient'
+import { png } from '#testkit/api/pictures'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import type { Person } from '#testkit/browser/person'
+import { setStage } from '#testkit/browser/stage'
+import { tripSource } from '#testkit/trips/tripSource'
+import { zipOf } from '#testkit/trips/zipOf'
+
+const stage = setStage()
+
+async function openImport(account: Account, viewport = { width: 1280, height: 900 }): Promise<Person> {
+  const person = await stage.open(account, { viewport })
+  await person.page.goto('/create-itinerary')
+  await person.page.getByRole('link', { name: 'Importar' }).click()
+  await person.page.getByRole('button', { name: 'Elegir archivo' }).waitFor()
+  return person
+}
+
+const give = ({ page }: Person, name: string, content: Uint8Array | string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) })
+const alert = ({ page }: Person) => page.getByRole('alert').filter({ hasText: /./ })
+const fields = ({ page }: Person) =>
+  Promise.all(['Título', 'Destino'].map((label) => page.getByRole('main').getByLabel(label, { exact: true }).inputValue()))
+
+it('a file is shown as it was understood before a trip is made of it, pictures included', async () => {
+  const ana = await signUp(stage.server)
+  const person = await openImport(ana, { width: 360, height: 780 })
+  const { page } = person
+  const trip = tripSource({
+    days: [[{ label: 'Coliseo', startTime: '09:00', image: '/uploads/foto.png' }], []],
+    ideas: [{ label: 'Ostia' }],
+  })
+  const file = itineraryFile(tripOutline(trip), { exportedAt: 0, url: null })
+  await give(person, 'roma.zip', await zipOf(file, new Map([['/uploads/foto.png', await png(40, 30)]])))
+  await page.getByRole('heading', { name: 'Esto es lo que se ha entendido' }).waitFor()
+  await page.getByText('Copia de Periplo con imágenes: roma.zip').waitFor()
+  await page.getByText('2 días · 1 evento · 1 idea').waitFor()
+  await page.getByText('Todo se ha entendido.').waitFor()
+  expect(await fields(person)).toEqual(['Roma en tres días', 'Roma, Italia'])
+  for (const name of ['Día 1 - Sábado, 24 de octubre', 'Día 2 - Domingo, 25 de octubre', 'Ideas'])
+    await page.getByRole('heading', { name }).waitFor()
+  await page.getByText('09:00').waitFor()
+  await expectAccessible(page)
+  const own = () => ana.call('GET /itineraries', { query: { userId: ana.id, visibility: 'all' } })
+  expect(await own()).toEqual([])
+  await page.getByRole('button', { name: 'Crear itinerario' }).click()
+  await page.waitForURL(/\/itineraries\/[^/]+$/)
+  await page.getByRole('heading', { level: 1, name: 'Roma en tres días' }).waitFor()
+  const [card] = await own()
+  expect(card).toMatchObject({ title: 'Roma en tres días', isPublic: false, dayCount: 2 })
+  const made = await ana.call('GET /itineraries/{id}', { params: { id: card?.id ?? '' } })
+  expect(made.days[0]?.events[0]?.image).toMatch(/^\/uploads\//)
+  // 'Back' leads to the page before the import, not into it again.
+  await page.goBack()
+  expect(new URL(page.url()).search).toBe('')
+  expect(person.problems).toEqual([])
+})
+
+it('of a pasted text, lines that were not understood are named, and what is missing is asked for', async () => {
+  const ana = await signUp(stage.server)
+  const person = await openImport(ana)
+  const { page } = person
+  await page.getByRole('button', { name: 'Ver qué se entiende' }).click()
+  await page.getByText('Pega o escribe un texto.').waitFor()
+  const text = page.getByLabel('O pega un texto')
+  await text.fill('Día 1\n10:00 Coliseo\n  con guía\n25:00 Cena\nDía 3\nTrastevere\n- Ostia')
+  await page.getByRole('button', { name: 'Ver qué se entiende' }).click()
+  const heading = page.getByRole('heading', { name: 'Esto es lo que se ha entendido' })
+  await heading.waitFor()
+  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.getByRole('region', { name: '1 aviso' }).getByText('Línea 4: la hora «25:00» no existe.').waitFor()
+  await page.getByText('3 días · 3 eventos · 1 idea').waitFor()
+  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['1 aviso', 'Día 1', 'Día 2', 'Día 3', 'Ideas'])
+  await page.getByText('con guía').waitFor()
+
+  await page.getByRole('button', { name: 'Elegir otra cosa' }).click()
+  expect(await text.inputValue()).toContain('Trastevere')
+  await page.getByRole('button', { name: 'Ver qué se entiende' }).click()
+  await page.getByRole('button', { name: 'Crear itinerario' }).click()
+  for (const sentence of ['Escribe un título.', 'Por favor, selecciona un destino.', 'Elige la fecha de inicio.'])
+    await page.getByText(sentence).waitFor()
+  const main = page.getByRole('main')
+  await main.getByLabel('Título', { exact: true }).fill('Roma a pie')
+  await main.getByLabel('Destino', { exact: true }).fill('roma')
+  await page.getByRole('option', { name: /^Roma/ }).first().click()
+  await person.typeDate('Fecha de inicio', '05032027')
+  await page.getByRole('heading', { name: 'Día 1 - Viernes, 5 de marzo' }).waitFor()
+  await page.getByText('Del 5 al 7 de marzo de 2027 · 3 días').waitFor()
+  await page.getByRole('button', { name: 'Crear itinerario' }).click()
+  await page.waitForURL(/\/itineraries\/[^/]+$/)
+  await page.getByRole('heading', { level: 1, name: 'Roma a pie' }).waitFor()
+  await person.day(1).getByText('Coliseo').waitFor()
+  expect(person.problems).toEqual([])
+})
+
+it('a file that is none is refused with a sentence, and another one may be chosen, or dropped', async () => {
+  const person = await openImport(await signUp(stage.server))
+  const { page } = person
+  await give(person, 'foto.png', await png(20, 20))
+  await alert(person).getByText('Ese archivo no es un texto ni un zip. Elige uno .json, .zip, .ics, .csv o .txt.').waitFor()
+  await give(person, 'otro.json', '{"a":1}')
+  await alert(person).getByText('Este JSON no es una copia de Periplo, o es de una versión que no conocemos.').waitFor()
+  await give(person, 'enorme.txt', new Uint8Array(5 * 1024 * 1024 + 1).fill(97))
+  await alert(person).getByText('El archivo es demasiado grande. Elige uno de menos de 5 MB.').waitFor()
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['titulo,dia\r\nColiseo,1\r\nForo,x\r\n'], 'viaje.csv'))
+    return transfer
+  })
+  const zone = page.getByRole('group', { name: 'Arrastra aquí un archivo o elígelo en tu dispositivo.' })
+  await zone.dispatchEvent('dragover', { dataTransfer: dropped })
+  await page.getByText('Suéltalo aquí').waitFor()
+  await page.getByRole('group', { name: 'Suéltalo aquí' }).dispatchEvent('drop', { dataTransfer: dropped })
+  await page.getByText('Hoja de cálculo: viaje.csv').waitFor()
+  await page.getByText('Línea 3: «x» no es un número de día.').waitFor()
+})
+
+it('says that it needs a network, keeps what was typed, and goes on when there is one', async () => {
+  const person = await openImport(await signUp(stage.server))
+  const { page } = person
+  const text = page.getByLabel('O pega un texto')
+  await text.fill('Día 1\nColiseo')
+  await person.context.setOffline(true)
+  await page.getByText('Para importar se necesita conexión.').waitFor()
+  for (const name of ['Elegir archivo', 'Ver qué se entiende'])
+    expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
+  await person.context.setOffline(false)
+  await page.getByText('Para importar se necesita conexión.').waitFor({ state: 'detached' })
+  expect(await text.inputValue()).toBe('Día 1\nColiseo')
+  await page.getByRole('button', { name: 'Ver qué se entiende' }).click()
+  await page.getByRole('heading', { name: 'Esto es lo que se ha entendido' }).waitFor()
+  await person.context.setOffline(true)
+  await page.getByText('Para importar se necesita conexión.').waitFor()
+  expect(await page.getByRole('button', { name: 'Crear itinerario' }).isDisabled()).toBe(true)
+})
