@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openSignedIn, waitForLocalCopy } from '#testkit/browser/openSignedIn'
+import { waitForLocalCopy } from '#testkit/browser/openSignedIn'
 import { signInByDialog } from '#testkit/browser/pageSteps'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
@@ -57,7 +57,7 @@ describe("somebody else's trip", () => {
   it.each(['there', 'gone'] as const)(
     'is made one’s own without a network, and on the server once that is back: the source is %s by then',
     async (source) => {
-      const bruno = await openSignedIn(stage.browser, stage.server, trip.bruno)
+      const bruno = await stage.openAgain(trip.bruno)
       const { page, context } = bruno
       await page.goto(`/itineraries/${trip.id}`)
       await waitForLocalCopy(page, trip.bruno.id, trip.id)
