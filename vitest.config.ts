@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { NETWORKING_DIED } from './testkit/browser/networkProcess.ts'
 import { PATIENCE_MS } from './testkit/browser/patience.ts'
 import { LongestFirst } from './testkit/longestFirst.ts'
 
@@ -54,6 +55,8 @@ export default defineConfig({
         testTimeout: 5 * PATIENCE_MS,
         hookTimeout: 3 * PATIENCE_MS,
         expect: { poll: { timeout: PATIENCE_MS } },
+        // Chromium 147 does that now and then when a network comes back that a test took away.
+        retry: { count: 2, condition: new RegExp(NETWORKING_DIED) },
       }),
     ],
   },
