@@ -284,6 +284,17 @@ describe('when another server was faster', () => {
     },
   )
 
+  test('somebody put out while the log is read on leaves nothing behind in the document', async () => {
+    const { replica, disk } = replicaByHand()
+    replica.receive(oneDayMore(), senderOf('eve'))
+    expect(dayCount(replica.doc)).toBe(3)
+    disk.later = { ...later, headSeq: 1, version: 1, runs: [] }
+    replica.readOn()
+    replica.removeUser('eve')
+    await eventually(() => expect(replica.isReady).toBe(true))
+    expect(dayCount(replica.doc)).toBe(2)
+  })
+
   test('whoever sent something behind what is given up starts over: it was taken back too', async () => {
     const { replica, told, commit } = replicaByHand()
     for (const userId of ['eve', 'ana']) replica.receive(oneDayMore(), senderOf(userId))

@@ -20,6 +20,9 @@ const updatesAfter = (seq: number, { snapSeq, snapshot, updates }: StoredDocumen
 
 /** Reads a replica's document anew from the log, or writes it anew as its next generation, and lets everything go on after that. */
 export class ReplicaRenewal {
+  /** Whether the document holds something that was taken back. */
+  #isStale = false
+
   constructor(
     private readonly state: ReplicaState,
     private readonly context: Pick<ReplicaContext, 'log' | 'logger' | 'keepGenerationsMs'>,
@@ -31,6 +34,7 @@ export class ReplicaRenewal {
   /** Reads the document anew: what is on disk, and behind it what waits for a commit and still fits. */
   async rebuild(): Promise<void> {
     const { state, context, listener } = this
+    this.#isStale = true
     if (state.phase === 'rebuilding' || state.isClosed) return
     state.phase = 'rebuilding'
     state.isOutdated = false
@@ -73,7 +77,7 @@ export class ReplicaRenewal {
     const later = await context.log.appendsAfter(state.id, state).catch(() => undefined)
     if (state.isClosed) return
     state.phase = 'ready'
-    if (later !== undefined && this.#takeLater(later)) this.resume()
+    if (later !== undefined && !this.#isStale && this.#takeLater(later)) this.resume()
     else await this.rebuild()
   }
 
@@ -151,6 +155,7 @@ export class ReplicaRenewal {
   #adopt(stored: StoredDocument): void {
     const { state, listener } = this
     const { pending } = state
+    this.#isStale = false
     const isNext = stored.epoch !== state.epoch
     // What waits was written to a document that is no more: commands are run again on the next one.
     if (isNext) pending.drop(new Superseded())
