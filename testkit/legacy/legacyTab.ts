@@ -59,6 +59,8 @@ export class LegacyTab {
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
       socket.once('connect_error', reject)
+      // Its server may go between the two steps of connecting.
+      socket.once('disconnect', (reason) => reject(new Error(reason)))
     })
     return tab
   }
