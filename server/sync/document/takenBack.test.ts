@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { eventually } from '#testkit/eventually'
+import { anyone, dayCount, first, later, oneDayMore, oneMoreDay, replicaByHand, senderOf } from '#testkit/sync/replicaByHand'
+import { ClientIdTakenError } from '../log/clientIdTakenError'
+import { ConcurrentWriteError } from '../log/concurrentWriteError'
+import { findEnded } from '../log/logAppend'
+import { RightEndedError } from '../log/rightEndedError'
+
+test('what somebody wrote whose right had ended is given up, and the rest stays', async () => {
+  const { replica, told, commit } = replicaByHand()
+  const kept = replica.write(anyone, null, oneMoreDay)
+  const lost = replica.write({ origin: 'legacy', userId: 'eve' }, null, oneMoreDay)
+  await eventually(() => expect(dayCount(replica.doc)).toBe(4))
+  commit().takeAppend()
+  commit().overtaken(new RightEndedError('trip', 'eve'))
+  await expect(lost).rejects.toMatchObject({ name: 'UnauthorizedError' })
+  expect(told).toContain('rightEnded')
+  await eventually(() => expect(replica.isReady).toBe(true))
+  expect(commit().takeAppend()?.rows.length).toBe(1)
+  commit().committed(2)
+  commit().announce()
+  await kept
+  expect(dayCount(replica.doc)).toBe(3)
+})
+
+test.each(['unknown', 'postponed', 'overtaken'] as const)(
+  'somebody put out while a commit waits for the database is not written in their name, even if let in again meanwhile (%s)',
+  async (how) => {
+    const { replica, commit } = replicaByHand()
+    const kept = replica.write(anyone, null, oneMoreDay)
+    const lost = replica.write({ origin: 'legacy', userId: 'eve' }, null, oneMoreDay)
+    await eventually(() => expect(dayCount(replica.doc)).toBe(4))
+    const append = commit().takeAppend()
+    replica.removeUser('eve')
+    expect(append && findEnded(append)).toEqual(new RightEndedError('trip', 'eve'))
+    if (how === 'overtaken') commit().overtaken(new ConcurrentWriteError('trip'))
+    else commit()[how]()
+    await expect(lost).rejects.toMatchObject({ name: 'UnauthorizedError' })
+    await eventually(() => expect(replica.isReady).toBe(true))
+    const again = commit().takeAppend()
+    expect([again?.rows.length, again && findEnded(again)]).toEqual([1, undefined])
+    commit().committed(2)
+    commit().announce()
+    await kept
+    expect(dayCount(replica.doc)).toBe(3)
+  },
+)
+
+test('somebody put out while the log is read on leaves nothing behind in the document', async () => {
+  const { replica, disk } = replicaByHand()
+  replica.receive(oneDayMore(), senderOf('eve'))
+  expect(dayCount(replica.doc)).toBe(3)
+  disk.later = { ...later, headSeq: 1, version: 1, runs: [] }
+  replica.readOn()
+  replica.removeUser('eve')
+  await eventually(() => expect(replica.isReady).toBe(true))
+  expect(dayCount(replica.doc)).toBe(2)
+})
+
+test('whoever sent something behind what is given up starts over: it was taken back too', async () => {
+  const { replica, told, commit } = replicaByHand()
+  for (const userId of ['eve', 'ana']) replica.receive(oneDayMore(), senderOf(userId))
+  commit().takeAppend()
+  commit().overtaken(new RightEndedError('trip', 'eve'))
+  await eventually(() => expect(replica.isReady).toBe(true))
+  expect(told).toContain('changesLost senders')
+  expect(dayCount(replica.doc)).toBe(2)
+})
+
+test("so does whoever sent something behind somebody whose client id is somebody else's", async () => {
+  const { replica, told, commit, disk } = replicaByHand()
+  replica.claim(7, 'bob')
+  for (const userId of ['bob', 'ana']) replica.receive(oneDayMore(), senderOf(userId))
+  commit().takeAppend()
+  disk.stored = { ...first, owners: new Map([[7, 'eve']]) }
+  commit().overtaken(new ClientIdTakenError('trip'))
+  await eventually(() => expect(replica.isReady).toBe(true))
+  expect(told).toEqual(expect.arrayContaining(['startOver', 'changesLost senders']))
+  expect(dayCount(replica.doc)).toBe(2)
+})

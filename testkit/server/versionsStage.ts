@@ -1,0 +1,73 @@
+import { beforeEach, expect } from 'vitest'
+import type { Itinerary } from '#shared/api/itineraries'
+import type { VersionEntry } from '#shared/api/versions'
+import { allPages } from '../api/allPages'
+import { createItinerary, invite, type Account } from '../api/apiClient'
+import { eventually } from '../eventually'
+import { extendStage } from '../extendStage'
+import type { SyncClient } from '../sync/syncClient'
+import { syncClientOf } from '../sync/syncClientOf'
+import { setServerStage } from './serverStage'
+
+/** A server, and for each test a trip of Ana's to Rome, of three days, which Luis edits; its versions are asked for as Ana, or as whom one says. */
+export function setVersionsStage() {
+  const stage = setServerStage()
+  let id = ''
+  beforeEach(async () => {
+    id = await createItinerary(stage.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-26' })
+    await invite(stage.ana, id, stage.luis)
+  })
+  const entries = (who: Account = stage.ana) => allPages<VersionEntry>(who, `/itineraries/${id}/versions`)
+  return extendStage(stage, {
+    get id() {
+      return id
+    },
+    /** A test may go on with a trip of its own. */
+    set id(other: string) {
+      id = other
+    },
+    entries,
+    read: (who: Account = stage.ana) => who.call('GET /itineraries/{id}', { params: { id } }),
+    versionOf: (version: number, who: Account = stage.ana) =>
+      who.call('GET /itineraries/{id}/versions/{version}', { params: { id, version: String(version) } }),
+    restore: (version: number, body: object = {}, who: Account = stage.ana) =>
+      who.attempt('POST /itineraries/{id}/versions/{version}/restore', { params: { id, version: String(version) }, body }),
+    statusOf: async (version: string, who: Account = stage.ana) =>
+      (await who.attempt('GET /itineraries/{id}/versions/{version}', { params: { id, version } })).status,
+    editing: (who: Account) => syncClientOf(who, id).synced(),
+    change: (body: object) => stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body }),
+    told: async (who?: Account) =>
+      (await entries(who)).map(({ author, kind, changes }) =>
+        [author?.username, kind, ...changes.map((one) => `${one.kind} ${one.label} ${one.dayNumber ?? ''}`.trim())].join(' '),
+      ),
+  })
+}
+
+export const stored = (client: SyncClient): Promise<void> => eventually(() => expect(client.isStored).toBe(true))
+
+/** What a version gives back of what was there. */
+export const content = ({
+  title,
+  description,
+  image,
+  startDate,
+  endDate,
+  dayCount,
+  isPublic,
+  location,
+  collaborators,
+  days,
+  ideas,
+}: Itinerary) => ({
+  title,
+  description,
+  image,
+  startDate,
+  endDate,
+  dayCount,
+  isPublic,
+  location,
+  collaborators,
+  days,
+  ideas,
+})

@@ -1,0 +1,100 @@
+import { pino } from 'pino'
+import * as Y from 'yjs'
+import type { Committable } from '#server/sync/log/commitQueue'
+import type { StoredDocument } from '#server/sync/log/documentStore'
+import type { LaterAppends } from '#server/sync/log/laterAppendStore'
+import { Replica } from '#server/sync/document/replica'
+import type { ReplicaListener } from '#server/sync/document/replicaContext'
+import { addDay } from '#shared/itinerary/commands'
+import { newDoc, roots } from '#shared/itinerary/doc'
+import { seedUpdate } from '#shared/itinerary/seed'
+
+export const first: StoredDocument = {
+  epoch: 1,
+  headSeq: 1,
+  snapSeq: 0,
+  projectedSeq: 1,
+  version: 1,
+  snapshot: null,
+  updates: [seedUpdate(2)],
+  owners: new Map(),
+  runs: [],
+  rollbacks: new Map(),
+}
+
+/** A replica whose commits are made by hand, and what it told its room in which order. */
+export function replicaByHand() {
+  const unasked = () => Promise.resolve()
+  const told: string[] = []
+  const disk: { stored: StoredDocument; later: LaterAppends | undefined } = { stored: first, later: undefined }
+  let document: Committable | undefined
+  const note = (name: string) => () => {
+    told.push(name)
+  }
+  const listener: ReplicaListener = {
+    isShared: () => false,
+    beforeChange: note('beforeChange'),
+    stored: (entries) => told.push(`stored ${entries.length}`),
+    announce: (entries) => told.push(`announce ${entries.length}`),
+    remoteAppend: note('remoteAppend'),
+    generationChanged: note('generationChanged'),
+    rightEnded: note('rightEnded'),
+    startOver: note('startOver'),
+    documentDamaged: note('documentDamaged'),
+    documentGone: note('documentGone'),
+    changesLost: (who) => told.push(`changesLost ${typeof who === 'string' ? who : 'of some'}`),
+    rebuilt: note('rebuilt'),
+    resumed: note('resumed'),
+  }
+  const log = {
+    run: 'run',
+    load: async () => disk.stored,
+    appendsAfter: async () => disk.later,
+    rebase: async (_: string, { headSeq, seed }: { headSeq: number; seed: Uint8Array }) => {
+      disk.stored = { ...first, epoch: 2, headSeq: headSeq + 1, snapSeq: headSeq + 1, snapshot: seed, updates: [] }
+    },
+  }
+  const replica = new Replica(
+    'trip',
+    { ...first, owners: new Map() },
+    {
+      log,
+      queue: { add: (waiting) => (document = waiting) },
+      budget: { isSpent: () => false, spend: () => undefined, writtenToday: () => 0, loadDocument: unasked, loadUser: unasked },
+      logger: pino({ enabled: false }),
+      documentBytes: 1e6,
+      keepGenerationsMs: 1e6,
+      isRecovering: () => false,
+      newIds: { spend: () => undefined },
+    },
+    listener,
+  )
+  const commit = (): Committable => {
+    if (document === undefined) throw new Error('nothing waits for a commit')
+    return document
+  }
+  return { replica, told, commit, disk }
+}
+
+export const anyone = { origin: 'server', userId: null } as const
+export const oneMoreDay = (doc: Y.Doc) => addDay(doc, { rangeDays: 9 })
+export const dayCount = (doc: Y.Doc) => roots(doc).days.size
+
+export const senderOf = (userId: string) => ({ userId, clientId: undefined, hasProof: false, leftOut: new Map<number, number>() })
+
+export const later: LaterAppends = {
+  headSeq: 2,
+  version: 2,
+  updates: [],
+  owners: new Map(),
+  runs: [{ fromSeq: 1, run: 'theirs' }],
+}
+
+/** What a server adds that has read the same log. */
+export function oneDayMore(): Uint8Array {
+  const doc = newDoc()
+  for (const update of first.updates) Y.applyUpdate(doc, update)
+  const before = Y.encodeStateVector(doc)
+  oneMoreDay(doc)
+  return Y.encodeStateAsUpdate(doc, before)
+}

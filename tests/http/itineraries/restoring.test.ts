@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { addDay, addEvent, deleteDay, editEvent } from '#shared/itinerary/commands'
+import { createItinerary, invite } from '#testkit/api/apiClient'
+import { content, setVersionsStage, stored } from '#testkit/server/versionsStage'
+import { there } from '#testkit/there'
+
+const stage = setVersionsStage()
+const { read, entries, restore, editing, change } = stage
+
+describe('a version that is restored', () => {
+  it('is one entry, which one restoration takes back', async () => {
+    const ana = await editing(stage.ana)
+    addEvent(ana.doc, { dayId: '' }, { label: 'Idea' })
+    await stored(ana)
+    await change({ title: 'Otra', startDate: '2026-11-01', endDate: '2026-11-03' })
+    const before = await read()
+    expect((await restore(1)).status).toBe(204)
+    const [newest] = await entries()
+    expect(newest).toMatchObject({ kind: 'restore', of: 1, author: { id: stage.ana.id } })
+    expect(newest?.changes.map(({ kind }) => kind)).toEqual(['edit-itinerary', 'delete-event'])
+    expect(await read()).toMatchObject({ title: 'Roma', ideas: [], collaborators: [stage.luis.id] })
+    expect((await restore(before.version)).status).toBe(204)
+    expect(content(await read())).toEqual(content(before))
+  })
+
+  it('changes nothing when it is what is there, and the record only for its owner', async () => {
+    await change({ title: 'Otra' })
+    const { version } = await read()
+    expect((await restore(version)).status).toBe(204)
+    expect((await read()).version).toBe(version)
+    expect((await restore(1, {}, stage.luis)).status).toBe(204)
+    expect(await read()).toMatchObject({ title: 'Otra', version })
+  })
+
+  it('leaves what others did since its writer looked', async () => {
+    const ana = await editing(stage.ana)
+    const note = addEvent(ana.doc, { dayId: '' }, { label: 'Museo', description: 'uno dos tres' })
+    await stored(ana)
+    const wanted = (await read()).version
+    editEvent(ana.doc, note, { description: 'uno dos tres cuatro', label: 'Museo nuevo' })
+    await stored(ana)
+    const seen = (await read()).version
+    const luis = await editing(stage.luis)
+    editEvent(luis.doc, note, { description: 'cero uno dos tres cuatro' })
+    addEvent(luis.doc, { dayId: '' }, { label: 'De Luis' })
+    await stored(luis)
+    expect((await restore(wanted, { seen })).status).toBe(204)
+    expect((await read()).ideas.map(({ label, description }) => [label, description])).toEqual([
+      ['Museo', 'cero uno dos tres'],
+      ['De Luis', ''],
+    ])
+    for (const bad of [0, -1, 1.5, 'x', seen + 100])
+      expect([bad, (await restore(wanted, { seen: bad })).status]).toEqual([bad, 400])
+  })
+
+  it('brings back dates that were shorter than the days', async () => {
+    stage.id = await createItinerary(stage.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-24' })
+    const ana = await editing(stage.ana)
+    // As two people do who add the last day at once.
+    addDay(ana.doc, { rangeDays: 9 })
+    await stored(ana)
+    const before = await read()
+    await change({ endDate: '2026-10-27' })
+    addDay(ana.doc, { rangeDays: 9 })
+    await stored(ana)
+    expect((await restore(before.version)).status).toBe(204)
+    expect(content(await read())).toEqual(content(before))
+  })
+
+  it('takes away the days that came since, unless somebody else is in them', async () => {
+    stage.id = await createItinerary(stage.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-24' })
+    await invite(stage.ana, stage.id, stage.luis)
+    await change({ endDate: '2026-10-28' })
+    const ana = await editing(stage.ana)
+    const before = await read()
+    const [empty, used] = [addDay(ana.doc, { rangeDays: 5 }), addDay(ana.doc, { rangeDays: 5 })]
+    addEvent(ana.doc, { dayId: empty }, { label: 'Museo' })
+    await stored(ana)
+    const seen = (await read()).version
+    const luis = await editing(stage.luis)
+    addEvent(luis.doc, { dayId: used }, { label: 'De Luis' })
+    await stored(luis)
+    expect((await restore(before.version, { seen })).status).toBe(204)
+    expect((await read()).days.map((day) => [day.id, day.events.map(({ label }) => label)])).toEqual([
+      [before.days[0]?.id, []],
+      [used, ['De Luis']],
+    ])
+    expect((await restore(before.version)).status).toBe(204)
+    expect(content(await read())).toEqual(content(before))
+  })
+
+  it.each([
+    ['whose picture is gone', 'image', '"image":null', '"image":"/uploads/00000000000000000000000000000000.webp"'],
+    ['whose place is gone', 'location.geonameId', '"geonameId":', '"geonameId":9'],
+  ])('%s is refused as a whole', async (_, path, from, to) => {
+    await change({ title: 'Otra' })
+    const ana = await editing(stage.ana)
+    addEvent(ana.doc, { dayId: '' }, { label: 'Museo' })
+    await stored(ana)
+    const before = await read()
+    await stage.server.services.db.write((tx) =>
+      tx.run('UPDATE record_versions SET record = replace(record, @from, @to) WHERE itinerary_id = @id AND version = 1', {
+        id: stage.id,
+        from,
+        to,
+      }),
+    )
+    const answer = await restore(1)
+    expect([answer.status, ((await answer.json()) as { issues: unknown }).issues]).toMatchObject([400, [{ path }]])
+    expect(await read()).toEqual(before)
+  })
+
+  it('brings deleted events and days back under their ids', async () => {
+    const ana = await editing(stage.ana)
+    const day = there(ana.view().days[1]).id
+    addEvent(ana.doc, { dayId: day }, { label: 'Museo', description: 'nota' })
+    await stored(ana)
+    const before = await read()
+    deleteDay(ana.doc, day)
+    await stored(ana)
+    expect((await read()).days.length).toBe(2)
+    expect((await restore(before.version)).status).toBe(204)
+    expect(content(await read())).toEqual(content(before))
+  })
+})
