@@ -13,7 +13,7 @@ const Module = z.object({
   project: z.string(),
   file: z.string(),
   isOk: z.boolean(),
-  tests: z.array(z.object({ name: z.string(), state: z.string() })),
+  tests: z.array(z.object({ name: z.string(), state: z.string(), said: z.array(z.string()) })),
 })
 const Report = z.array(Module)
 
@@ -46,10 +46,17 @@ function outcomeOf(modules: readonly z.infer<typeof Module>[]): Outcome {
   if (modules.length === 0) return { passed: 0, failed: 1, names: ['no tests'] }
   const passed = modules.flatMap(({ tests }) => tests.filter(({ state }) => state === 'passed')).length
   const names = modules.flatMap(({ file, isOk, tests }) => {
-    const failed = tests.filter(({ state }) => state !== 'passed').map(({ name }) => name)
+    const failed = tests
+      .filter(({ state }) => state !== 'passed')
+      .map(({ name, said }) => [name, ...said.map(shorten)].join('\n'))
     return !isOk && failed.length === 0 ? [file] : failed
   })
   return { passed, failed: names.length, names }
 }
+
+const MOST_SAID = 1500
+
+/** What a test said, a page of it at most, set in below its name. */
+const shorten = (said: string): string => said.trim().slice(0, MOST_SAID).replaceAll(/^/gm, '    ')
 
 const theRun = (what: string): [string, Outcome] => ['the run', { passed: 0, failed: 1, names: [what] }]
