@@ -58,8 +58,9 @@ it('a shared trip says what it is before the app is there, and the page never sh
   // From the moment at which there was a headline there always was one.
   const seen = await page.evaluate<boolean[]>('seen')
   expect(seen.slice(seen.indexOf(true))).not.toContain(false)
-  await page.waitForLoadState('networkidle')
   // Before there was an app, and once more when changes are followed from there on.
+  await expect.poll(() => asked.filter((path) => path === `/api/itineraries/${trip.id}`).length).toBe(2)
+  await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => path === `/api/itineraries/${trip.id}`)).toHaveLength(2)
   expect(visitor.problems).toEqual([])
 })
