@@ -24,9 +24,13 @@ export interface EditFigures {
   unseen: number
 }
 
+/** Which server the editors of a trip use: by turns another one, or all of them one, as by a balancer that deals by the path of a trip. */
+export type Dealt = 'in turn' | 'by trip'
+
 interface EditLoad {
   nodes: readonly NodeProcess[]
   trips: readonly SharedTrip[]
+  dealt: Dealt
   /** Edits a second, of all together. */
   rate: number
   seconds: number
@@ -34,13 +38,13 @@ interface EditLoad {
   groups: () => Promise<Groups>
 }
 
-/** Two editors to a trip, on different servers where there are several, edit at random moments. */
-export async function measureEdits({ nodes, trips, rate, seconds, groups }: EditLoad): Promise<EditFigures> {
+/** Two editors to a trip edit at random moments. */
+export async function measureEdits({ nodes, trips, dealt, rate, seconds, groups }: EditLoad): Promise<EditFigures> {
   const ledger = new Ledger()
   const crowd: LightEditor[] = []
   for (const [i, { itineraryId, editors }] of trips.entries())
     for (const [j, person] of editors.entries()) {
-      const url = nodes[(i + j) % nodes.length]?.url ?? ''
+      const url = nodes[(dealt === 'in turn' ? i + j : i) % nodes.length]?.url ?? ''
       crowd.push(await openLightEditor(url, person, itineraryId, crowd.length, ledger))
     }
   try {
