@@ -6,7 +6,7 @@ import { LongestFirst } from './testkit/longestFirst.ts'
 type TestOptions = TestProjectInlineConfiguration['test']
 
 /** Far longer than anything takes: a machine with much else to do is no failure, and what comes soon costs no more than it takes. */
-const patience: TestOptions = { testTimeout: 180_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+const patience: TestOptions = { testTimeout: 600_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 const project = (name: string, include: string[], options: TestOptions = {}): TestProjectInlineConfiguration => ({
   // A test that needs a second try has failed.

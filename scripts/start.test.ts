@@ -4,7 +4,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#testkit/eventually'
 
 // `npm start` in a project of three files, whose server prints a word and ends; with STAY it waits for a signal.
 const repository = fileURLToPath(new URL('..', import.meta.url))
@@ -55,7 +56,7 @@ describe('npm start', () => {
     const npm = spawn('npm', ['start'], { cwd: project, env: { ...process.env, STAY: '1' } })
     let output = ''
     npm.stdout.on('data', (chunk) => (output += chunk))
-    await vi.waitFor(() => expect(output).toMatch(/^dos /m), 20_000)
+    await eventually(() => expect(output).toMatch(/^dos /m))
     npm.kill('SIGTERM')
     const [code] = await once(npm, 'close')
     expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^saved$/m) })

@@ -9,7 +9,7 @@ import { type Gazetteer } from '#server/base/gazetteer'
 let gazetteer: Gazetteer
 beforeAll(async () => {
   gazetteer = openGazetteer(await sharedGazetteer())
-}, 180_000)
+})
 afterAll(() => gazetteer.close())
 
 const kindOf = (fcode: string | null): string => {

@@ -8,7 +8,7 @@ import { type Gazetteer } from '#server/base/gazetteer'
 let gazetteer: Gazetteer
 beforeAll(async () => {
   gazetteer = openGazetteer(await sharedGazetteer())
-}, 180_000)
+})
 afterAll(() => gazetteer.close())
 
 const names = (query: string, lang = 'es'): string[] => gazetteer.search(query, lang).map((place) => place.name)

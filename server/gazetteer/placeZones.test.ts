@@ -15,7 +15,7 @@ let gazetteer: Gazetteer
 beforeAll(async () => {
   file = await sharedGazetteer()
   gazetteer = openGazetteer(file)
-}, 180_000)
+})
 afterAll(() => gazetteer.close())
 
 const zoneOf = (code: string) => gazetteer.find(placeIdOf(code))?.timeZone

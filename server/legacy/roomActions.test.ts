@@ -245,5 +245,5 @@ describe('any history', () => {
     for (const kind of RoomAction.options.map(({ shape }) => shape.action.value))
       expect(counts.get(kind) ?? 0, kind).toBeGreaterThan(50)
     for (const kind of ['merge', 'new dates', 'told as all days']) expect(counts.get(kind) ?? 0, kind).toBeGreaterThan(50)
-  }, 120_000)
+  })
 })

@@ -150,5 +150,5 @@ describe('replicas that write at once', () => {
     if (only === undefined)
       for (const [name, count] of Object.entries(counters))
         expect(count, `${name} must happen in a run that proves something`).toBeGreaterThan(0)
-  }, 120_000)
+  })
 })

@@ -70,7 +70,7 @@ describe.each<CommitCut>(['before', 'after'])('a connection to PostgreSQL that i
 
 it(
   `connections are cut again and again at commits of three servers, and nothing confirmed is lost or written twice (${CUTS} cuts)`,
-  { timeout: 120_000 + CUTS * 5000 },
+  { timeout: 600_000 + CUTS * 5000 },
   async () => {
     console.log(`cut commits: seed ${SEED}`)
     const random = randomFrom(SEED)

@@ -13,7 +13,7 @@ const SEED = Number(process.env['CLUSTER_SEED'] ?? Date.now() % 1_000_000)
 
 test(
   `servers are killed under everybody's hands, and nothing confirmed is lost on any (${KILLS} kills of ${NODES} servers)`,
-  { timeout: 120_000 + KILLS * 30_000 },
+  { timeout: 600_000 + KILLS * 30_000 },
   async () => {
     console.log(`killed servers: seed ${SEED}`)
     const random = randomFrom(SEED)

@@ -14,7 +14,7 @@ const LIMIT = WANTED === undefined ? { mostMs: 60_000, least: MIN_HISTORIES } : 
 
 test(
   `up to ${HISTORIES} simulated histories of ${NODES} servers of one database: whatever happens, everybody agrees in the end and nothing acknowledged is lost`,
-  { timeout: 60_000 + HISTORIES * 4000 },
+  { timeout: 600_000 + HISTORIES * 4000 },
   async () => {
     const postgres = { url: inject('postgres'), template: process.env['TEST_DATABASE_TEMPLATE'] }
     console.log(`simulated histories of ${NODES} servers: seeds ${SEED} to ${SEED + HISTORIES - 1}`)

@@ -11,7 +11,7 @@ const SEPARATOR = '\u001e'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } })
-}, 180_000)
+})
 afterAll(() => server.close())
 
 let addresses = 0

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const config = () => readConfig({ DATA_DIR: join(folder, 'data'), SYNC_MAX_MESSAGES_PER_SECOND: '1' })
 
-test('warming up edits trips of its own, and leaves nothing behind', { timeout: 120_000 }, async () => {
+test('warming up edits trips of its own, and leaves nothing behind', async () => {
   const gazetteer = openGazetteer(await sharedGazetteer())
   expect(await warmUp(config(), gazetteer, new AbortController().signal)).toBeGreaterThan(1000)
   expect(await readdir(folder)).toEqual([])

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from '#testkit/eventually'
 import type { UserPublic } from '#shared/api/users'
 import { queryClient } from '../engine/api/queryClient'
 import { sessionKey, type Session } from './session'
@@ -17,14 +18,14 @@ it('hears that the person left in another tab, also where the end of the session
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes none
   const tell = (userId: string, news: string) => otherTab.postMessage({ userId, news })
   tell('ana', 'leaving')
-  await vi.waitFor(() => expect(isSigningOutElsewhere()).toBe(true))
+  await eventually(() => expect(isSigningOutElsewhere()).toBe(true))
   // A socket that the server closed, or a call that it refused.
   signIn(null)
   tell('bruno', 'left')
   tell('ana', 'left')
   tell('ana', 'left')
-  await vi.waitFor(() => expect(isSigningOutElsewhere()).toBe(false))
-  await vi.waitFor(() => expect(left).toBe(1))
+  await eventually(() => expect(isSigningOutElsewhere()).toBe(false))
+  await eventually(() => expect(left).toBe(1))
   stop()
   otherTab.close()
 })

@@ -87,7 +87,7 @@ describe('taking back a whole history', () => {
       expect(show(ana), `seed ${seed}`).toEqual(after)
       vi.restoreAllMocks()
     }
-  }, 120_000)
+  })
 
   it(`beside somebody who writes at the same time loses nothing of theirs and leaves nothing of one's own (${seeds.length} histories)`, () => {
     const counters = { keptAsTouched: 0, broughtBack: 0, skipped: 0, theirNotes: 0, theirMoves: 0 }
@@ -144,5 +144,5 @@ describe('taking back a whole history', () => {
     if (process.env.SEED === undefined)
       for (const [name, count] of Object.entries(counters))
         expect(count, `${name} must happen in a run that proves something`).toBeGreaterThan(0)
-  }, 120_000)
+  })
 })

@@ -75,13 +75,10 @@ describe('the pages of all', () => {
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await cardTitles(page)).length).toBeGreaterThan(12)
     await expect
-      .poll(
-        async () => {
-          await page.mouse.wheel(0, 4000)
-          return (await cardTitles(page)).length
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await page.mouse.wheel(0, 4000)
+        return (await cardTitles(page)).length
+      })
       .toBe(30)
     expect(new Set(await cardTitles(page)).size).toBe(30)
     await page.getByRole('button', { name: 'Cargar más' }).waitFor({ state: 'detached' })

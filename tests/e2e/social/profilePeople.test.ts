@@ -74,14 +74,11 @@ describe('the people of a profile', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Tú', { exact: true }).waitFor()
     await expect
-      .poll(
-        async () => {
-          await dialog.getByRole('tabpanel').hover()
-          await page.mouse.wheel(0, 2000)
-          return dialog.getByRole('listitem').count()
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await dialog.getByRole('tabpanel').hover()
+        await page.mouse.wheel(0, 2000)
+        return dialog.getByRole('listitem').count()
+      })
       .toBe(25)
     await expect.poll(() => dialog.getByRole('button', { name: 'Seguir', exact: true }).count()).toBe(24)
   })

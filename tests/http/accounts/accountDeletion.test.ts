@@ -11,7 +11,7 @@ import { valueIn } from '#testkit/server/rows'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 180_000)
+})
 afterAll(() => server.close())
 
 let ana: Account

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '#testkit/server/testServer'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 180_000)
+})
 afterAll(() => server.close())
 
 const newcomer = { name: 'Ana', username: 'Ana.Ruiz', email: 'Ana@Example.org', password: 'contraseña segura' }

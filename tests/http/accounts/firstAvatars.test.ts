@@ -9,7 +9,7 @@ import { serverForTest, startTestServer, type TestServer } from '#testkit/server
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 180_000)
+})
 afterAll(() => server.close())
 
 let pictures = 0

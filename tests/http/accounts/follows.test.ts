@@ -11,7 +11,7 @@ let stranger: ApiClient
 beforeAll(async () => {
   server = await startTestServer({ overrides: { now: () => clock.now } })
   stranger = new ApiClient(server)
-}, 180_000)
+})
 afterAll(() => server.close())
 
 const follow = (who: ApiClient, whom: { id: string }) => who.call('POST /users/{id}/follow', { params: { id: whom.id } })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer()
   ana = await signUp(server, { name: 'Marta Dueña' })
   id = await createItinerary(ana, { isPublic: false })
-}, 180_000)
+})
 afterAll(() => server.close())
 
 it('with nothing typed it is whom the owner follows, the latest first; while typing they come before everybody else', async () => {

@@ -213,4 +213,4 @@ it('writing a note for minutes is one entry, with the time of the last edit and 
   await owner.call('PATCH /itineraries/{id}', { params: { id: tripId }, body: { title: 'Otro' } })
   await calm.services.settle(tripId)
   expect(await valueIn(calm.services.db, 'SELECT count(*) FROM itinerary_changes')).toBe(1)
-}, 60_000)
+})

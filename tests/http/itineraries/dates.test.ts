@@ -19,7 +19,7 @@ describe.each([
     process.env.TZ = zone
     server = await startTestServer()
     ana = await signUp(server)
-  }, 180_000)
+  })
   afterAll(() => server.close())
 
   it('the zone is really that one', () => {

@@ -52,7 +52,7 @@ describe('files that nobody should send', () => {
     delay.disable()
     expect(answer.status).toBe(400)
     expect(delay.max / 1e6).toBeLessThan((performance.now() - begun) / 2)
-  }, 60_000)
+  })
 })
 
 const preset = '/images/avatars/avatar-1.svg'
@@ -132,5 +132,5 @@ describe('a trip that is exported', () => {
     expect(without(words(there))).toEqual(without(words(trip)))
     const answer = await eva.send('GET', there.image ?? '')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
-  }, 60_000)
+  })
 })

@@ -7,7 +7,7 @@ import { changeIn } from '#testkit/server/rows'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 180_000)
+})
 afterAll(() => server.close())
 
 it('an itinerary says by whose clock its place lives, on its page and card; also one made before places had time zones', async () => {

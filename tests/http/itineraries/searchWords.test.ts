@@ -22,7 +22,7 @@ beforeAll(async () => {
   ] as const)
     ids.set(title, await createItinerary(ana, { title, location: { geonameId } }))
   await createItinerary(ana, { title: 'Secreto en Roma', location: { geonameId: ROME }, isPublic: false })
-}, 180_000)
+})
 afterAll(() => server.close())
 
 const found = async (q: string, more: object = {}, who: ApiClient = stranger) =>

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const env = { REPOSITORY_URL: 'https://code.example/?a=1&b="2"' }
   server = await startTestServer({ clientFolder: folder, env })
   browser = new ApiClient(server)
-}, 180_000)
+})
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true })

@@ -46,5 +46,5 @@ describe('a drawn cover for chats', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(30)
     const again = ids[answers.findIndex(({ status }) => status === 429)] ?? ''
     expect((await picture(`/covers/${again}/${MADRID}/preview.png`)).status).toBe(200)
-  }, 60_000)
+  })
 })

@@ -62,7 +62,7 @@ beforeAll(async () => {
     await invite(owner, ids.itineraries[kind], collaborator)
     ids.lists[kind] = await createList(owner, { isPublic: kind === 'public' })
   }
-}, 180_000)
+})
 afterAll(() => server.close())
 
 const calls = Object.entries(allCalls)

@@ -71,7 +71,7 @@ beforeAll(async () => {
   ana = await signUp(server)
   itineraryId = await createItinerary(ana)
   listId = await createList(ana)
-}, 180_000)
+})
 afterAll(() => server.close())
 
 const known = (path: string): string => {

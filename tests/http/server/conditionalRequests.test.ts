@@ -14,7 +14,7 @@ beforeAll(async () => {
   luis = await signUp(server)
   stranger = new ApiClient(server)
   id = await createItinerary(ana)
-}, 180_000)
+})
 afterAll(() => server.close())
 
 const get = (person: ApiClient, path: string, etag?: string | null) =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer({ env: { SYNC_DURABILITY: 'normal' } })
   stranger = new ApiClient(server)
   await fillWithDemoData(server.services, date('2026-10-25'))
-}, 180_000)
+})
 afterAll(() => server.close())
 
 describe('the demo data', () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startTestServer()
   ana = await signUp(server)
   id = await createItinerary(ana)
-}, 180_000)
+})
 afterAll(() => server.close())
 
 const JSON_TYPE = { 'content-type': 'application/json' }

@@ -91,7 +91,7 @@ beforeAll(async () => {
   server = await startTestServer()
   stranger = new ApiClient(server)
   document = (await (await stranger.send('GET', '/api/openapi.json')).json()) as typeof document
-}, 180_000)
+})
 afterAll(() => server.close())
 
 const operations = () =>

@@ -18,7 +18,7 @@ describe('a server process', () => {
     expect(output()).toEqual({ stdout: `Periplo: ${url}\n`, stderr: '' })
     child.kill('SIGTERM')
     expect(await ended).toEqual({ code: 0, signal: null })
-  }, 60_000)
+  })
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'ends with 0 on %s; a second signal changes nothing, and sessions and trips outlive it',
@@ -62,7 +62,7 @@ describe('a server process', () => {
     expect(await ended).toEqual({ code: 0, signal: null })
     // It gives up after nine; the rest is what this machine needs for a process anyway.
     expect(performance.now() - start).toBeLessThan(Math.max(10_000, 9000 + startMs))
-  }, 60_000)
+  })
 
   it('answers a request under way before it ends, and takes no new ones', async () => {
     const { child, ended, ready } = launch()
@@ -77,7 +77,7 @@ describe('a server process', () => {
     for (const outcome of settled) if (outcome.status === 'fulfilled') expect(outcome.value.status).toBe(401)
     expect((await ended).code).toBe(0)
     await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
-  }, 60_000)
+  })
 })
 
 describe('a setting that cannot be used ends it with 1 and one sentence', () => {
@@ -108,7 +108,7 @@ describe('a setting that cannot be used ends it with 1 and one sentence', () => 
     const port = typeof address === 'object' && address !== null ? address.port : 0
     expect(await complaint({ PORT: String(port) })).toMatch(/^PORT, HOST: cannot listen .+EADDRINUSE.+\n$/)
     other.close()
-  }, 60_000)
+  })
 
   it('a data folder that another server uses, until that one is gone, however it went', async () => {
     const first = launch()
@@ -123,11 +123,11 @@ describe('a setting that cannot be used ends it with 1 and one sentence', () => 
     second.child.kill('SIGSTOP')
     expect(await complaint({})).toMatch(/already using/)
     second.child.kill('SIGCONT')
-  }, 90_000)
+  })
 
   it('a data folder that is a file', async () => {
     const file = join(processes.dataDir, 'file')
     await writeFile(file, 'x')
     expect(await complaint({ DATA_DIR: file })).toMatch(/^DATA_DIR: .+\n$/)
-  }, 60_000)
+  })
 })

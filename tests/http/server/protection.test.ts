@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer({ env: { TRUSTED_ORIGINS: `${TRUSTED}, http://localhost:5173` } })
   ana = await signUp(server)
   id = await createItinerary(ana)
-}, 180_000)
+})
 afterAll(() => server.close())
 
 describe('what another site makes a browser do', () => {

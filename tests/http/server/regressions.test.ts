@@ -24,7 +24,7 @@ beforeAll(async () => {
     body: { title: 'Sur', description: 'Calor', image: '/images/posters/roma.svg', isPublic: true },
   })
   listId = list.headers.get('location')?.split('/').at(-1) ?? ''
-}, 180_000)
+})
 afterAll(() => server.close())
 
 const calls = Object.entries<Call>(allCalls).map(([name, call]) => ({ name: name as CallName, call }))

@@ -11,7 +11,7 @@ let many: World
 beforeAll(async () => {
   few = await makeWorld(FEW_THINGS)
   many = await makeWorld(MANY_THINGS)
-}, 180_000)
+})
 afterAll(async () => {
   await few.server.close()
   await many.server.close()

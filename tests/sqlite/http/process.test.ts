@@ -23,12 +23,12 @@ it('a server whose disk takes nothing says that it could not sign somebody out, 
   child.kill('SIGKILL')
   const again = await launch().ready()
   expect((await fetch(`${again.url}/api/invitations`, cookies)).status).toBe(401)
-}, 60_000)
+})
 
 it('keeps a session secret that only its owner can read', async () => {
   await launch().ready()
   expect((await stat(join(processes.dataDir, 'session-secret'))).mode & 0o777).toBe(0o600)
-}, 60_000)
+})
 
 it('a database that is none ends a server with 1 and one sentence', async () => {
   const folder = join(processes.dataDir, 'other')
@@ -37,4 +37,4 @@ it('a database that is none ends a server with 1 and one sentence', async () => 
   const { ended, output } = launch({ DATA_DIR: folder })
   expect(await ended).toEqual({ code: 1, signal: null })
   expect(output()).toEqual({ stdout: '', stderr: expect.stringMatching(/^DATA_DIR: .+not a database.+\n$/) })
-}, 60_000)
+})

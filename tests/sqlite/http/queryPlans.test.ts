@@ -9,7 +9,7 @@ import { startTestServer } from '#testkit/server/testServer'
 let many: World
 beforeAll(async () => {
   many = await makeWorld(50)
-}, 180_000)
+})
 afterAll(() => many.server.close())
 
 /** What may be gone through as a whole: the one row of the window, the handful that it moved, the ids of a page, what has a limit. */

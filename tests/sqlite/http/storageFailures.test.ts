@@ -14,7 +14,7 @@ let ana: Account
 beforeAll(async () => {
   server = await startTestServer({ env: { LOG_LEVEL: 'silent' } })
   ana = await signUp(server)
-}, 180_000)
+})
 afterAll(() => server.close())
 
 /** A disk that takes nothing, until it is mended. */

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from '#testkit/eventually'
 import { NetworkError } from './apiError'
 import { createPendingToggles, forgetPendingToggles } from './pendingToggles'
 
@@ -37,7 +38,7 @@ it('pressed twice, asks a second time only after the first answer', async () => 
   const end = toggles.toggle('a', false)
   expect(waiting()).toBe(1)
   answer()
-  await vi.waitFor(() => expect(log.at(-1)).toBe('send a off'))
+  await eventually(() => expect(log.at(-1)).toBe('send a off'))
   answer()
   await expect(end).resolves.toBe(false)
   expect(log).toEqual(['show a on', 'send a on', 'show a off', 'send a off', 'agreed a off'])
@@ -66,7 +67,7 @@ it('goes back to what was agreed last, not to the beginning', async () => {
   void toggles.toggle('a', false)
   const end = toggles.toggle('a', true)
   answer()
-  await vi.waitFor(() => expect(log.at(-1)).toBe('send a off'))
+  await eventually(() => expect(log.at(-1)).toBe('send a off'))
   fail()
   await expect(end).resolves.toBe(true)
   expect(log.at(-1)).toBe('show a on')

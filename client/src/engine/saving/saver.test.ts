@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '#testkit/eventually'
 import * as Y from 'yjs'
 import { localCopies } from '../device/localCopies'
 import { emptyOutbox } from '../outbox/itineraryPending'
@@ -94,7 +95,7 @@ it('remembers over a reload how many changes the server lacks, and forgets them 
   first.lose()
   first.change('a')
   first.change('b')
-  await vi.waitFor(() => expect(first.saver.state.get()).toEqual({ kind: 'onDevice', changes: 2 }))
+  await eventually(() => expect(first.saver.state.get()).toEqual({ kind: 'onDevice', changes: 2 }))
 
   const second = await ready(page())
   expect(second.saver.state.get()).toEqual({ kind: 'onDevice', changes: 2 })
@@ -200,7 +201,7 @@ it('asks before leaving only while a change is on no disk at all', async () => {
   expect(saver.mustWarn()).toBe(true)
   expect(saver.state.get()).toEqual({ kind: 'saving' })
   settle()
-  await vi.waitFor(() => expect(saver.mustWarn()).toBe(false))
+  await eventually(() => expect(saver.mustWarn()).toBe(false))
   expect(saver.state.get()).toEqual({ kind: 'onDevice', changes: 1 })
 })
 
@@ -209,13 +210,13 @@ it('needs attention while this device has no room for a change', async () => {
   connect()
   disk.settle.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
   change('a')
-  await vi.waitFor(() => expect(saver.state.get()).toEqual({ kind: 'attention', why: 'full' }))
+  await eventually(() => expect(saver.state.get()).toEqual({ kind: 'attention', why: 'full' }))
   expect(saver.mustWarn()).toBe(true)
   saver.onAcknowledged(2)
   expect(saver.mustWarn()).toBe(false)
   change('b')
   saver.onAcknowledged(3)
-  await vi.waitFor(() => expect(saver.state.get()).toEqual({ kind: 'saved' }))
+  await eventually(() => expect(saver.state.get()).toEqual({ kind: 'saved' }))
 })
 
 it('asks a device without room again by itself', async () => {

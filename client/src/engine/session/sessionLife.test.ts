@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { eventually } from '#testkit/eventually'
 import { createSessionLife } from './sessionLife'
 
 /** A session that has read its copy; what its machine asks for is noted in `done`. */
@@ -40,7 +41,7 @@ it.each([
   renewSession.mockResolvedValue(isAlive)
   life.send({ type: 'refused', code: 4401, reason: '' })
   expect(phase()).toBe('refused')
-  await vi.waitFor(() => expect(phase()).toBe(to))
+  await eventually(() => expect(phase()).toBe(to))
   expect(done).toEqual(steps)
 })
 
@@ -49,9 +50,9 @@ it('a server that does not answer proves nothing', async () => {
   renewSession.mockRejectedValue(new Error('unreached'))
   isSignedIn.mockRejectedValue(new Error('unreached'))
   life.send({ type: 'refused', code: 4401, reason: '' })
-  await vi.waitFor(() => expect(phase()).toBe('connecting'))
+  await eventually(() => expect(phase()).toBe('connecting'))
   fail(5, life)
-  await vi.waitFor(() => expect(isSignedIn).toHaveBeenCalledOnce())
+  await eventually(() => expect(isSignedIn).toHaveBeenCalledOnce())
   expect(phase()).toBe('connecting')
 })
 
@@ -59,7 +60,7 @@ it('ends when nobody is signed in after attempts that failed; nothing it hears l
   const { life, done, isSignedIn, phase } = start()
   isSignedIn.mockResolvedValue(false)
   fail(5, life)
-  await vi.waitFor(() => expect(phase()).toBe('ended'))
+  await eventually(() => expect(phase()).toBe('ended'))
   expect(done).toEqual(['open', 'close', 'endSaving'])
   life.send({ type: 'synced', isFilled: true })
   expect(life.state.get().ending).toBe('signedOut')

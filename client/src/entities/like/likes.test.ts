@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { eventually } from '#testkit/eventually'
 import { configureApiForTest } from '../../engine/api/configureApiForTest'
 import { queryClient } from '../../engine/api/queryClient'
 import { queryKeys } from '../../engine/api/queryKeys'
@@ -14,7 +15,7 @@ const asked: { call: string; answer: (status: number) => void }[] = []
 
 /** Answers the one question that was asked. */
 async function answer(status: number): Promise<void> {
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await eventually(() => expect(asked).toHaveLength(1))
   asked[0]?.answer(status)
 }
 

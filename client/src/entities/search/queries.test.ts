@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '#testkit/eventually'
 import { configureApiForTest } from '../../engine/api/configureApiForTest'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { suggestionsQuery } from './queries'
@@ -59,7 +60,7 @@ test('an answer that comes after a newer one changes nothing', async () => {
   const field = await openField('lis')
   await field.type('lisb')
   answer('lisb', ['Lisboa'])
-  await vi.waitFor(() => expect(field.shown()).toEqual(['Lisboa']))
+  await eventually(() => expect(field.shown()).toEqual(['Lisboa']))
   answer('lis', ['Lisieux', 'Lisburn'])
   await wait()
   expect(field.shown()).toEqual(['Lisboa'])
@@ -68,7 +69,7 @@ test('an answer that comes after a newer one changes nothing', async () => {
 test('what was found stays while one types on, and goes when one begins anew', async () => {
   const field = await openField('lis')
   answer('lis', ['Lisboa', 'Lisieux'])
-  await vi.waitFor(() => expect(field.shown()).toEqual(['Lisboa', 'Lisieux']))
+  await eventually(() => expect(field.shown()).toEqual(['Lisboa', 'Lisieux']))
   await field.type('lisb')
   expect(field.shown()).toEqual(['Lisboa', 'Lisieux'])
   await field.type('rom')
@@ -79,13 +80,13 @@ test('when one of both searches fails, the other still counts', async () => {
   const field = await openField('lis')
   find('/api/search/users', 'lis')?.fail()
   find('/api/search/locations', 'lis')?.answer([{ type: 'location', name: 'Lisboa' }])
-  await vi.waitFor(() => expect(field.shown()).toEqual(['Lisboa']))
+  await eventually(() => expect(field.shown()).toEqual(['Lisboa']))
 })
 
 test('when both fail there is nothing to show', async () => {
   const field = await openField('lis')
   for (const { fail } of asked) fail()
-  await vi.waitFor(() => expect(field.failed()).toBe(true))
+  await eventually(() => expect(field.failed()).toBe(true))
   expect(field.shown()).toBeUndefined()
 })
 

@@ -118,7 +118,7 @@ beforeEach(async () => {
       </ThemeProvider>,
     ),
   )
-}, 60_000)
+})
 afterEach(async () => {
   await act(async () => root.unmount())
   document.body.replaceChildren()

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { eventually } from '#testkit/eventually'
 import { loadedLater } from './loadedLater'
 
 describe('something loaded later', () => {
@@ -10,7 +11,7 @@ describe('something loaded later', () => {
     later.subscribe(listener)
     later.subscribe(() => undefined)
     later.prefetch()
-    await vi.waitFor(() => expect(later.get()).toBe('parts'))
+    await eventually(() => expect(later.get()).toBe('parts'))
     expect(listener).toHaveBeenCalledTimes(1)
     expect(load).toHaveBeenCalledTimes(1)
   })
@@ -19,8 +20,8 @@ describe('something loaded later', () => {
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no network')).mockResolvedValue('parts')
     const later = loadedLater(load)
     later.subscribe(() => undefined)
-    await vi.waitFor(() => expect(later.get()).toBe('failed'))
+    await eventually(() => expect(later.get()).toBe('failed'))
     later.subscribe(() => undefined)
-    await vi.waitFor(() => expect(later.get()).toBe('parts'))
+    await eventually(() => expect(later.get()).toBe('parts'))
   })
 })
