@@ -118,6 +118,31 @@ it('R71 of a document with a huge log only the last day is kept change by change
   expect(await readable(id, was)).toEqual([1, 3, 6, 9, 10, 11, 12])
 })
 
+it('R71 a version that stays keeps the record that it shows, also where no snapshot has replaced its updates', async () => {
+  const { db, hub } = stage.server.services
+  const id = await createItinerary(stage.ana, { title: 'Roma' })
+  const client = await syncClientOf(stage.ana, id).synced()
+  const was = new Map<number, Itinerary>()
+  for (let version = 2; version <= 9; version += 1) {
+    if (version % 2 === 0) await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: `Roma ${version}` } })
+    else addEvent(client.doc, { dayId: '' }, { label: `${version}` })
+    await eventually(() => expect(client.isStored).toBe(true))
+    was.set(version, await stage.ana.call('GET /itineraries/{id}', { params: { id } }))
+    if (version !== 5) continue
+    // What comes before is in a snapshot.
+    await hub.settle(id)
+    const half = Y.encodeStateAsUpdate(client.doc)
+    await db.write((tx) => putSnapshot(tx, id, half))
+    await changeIn(db, 'UPDATE docs SET snap_seq = head_seq WHERE id = @id', { id })
+  }
+  client.destroy()
+  await hub.settle(id)
+  await thin(TODAY + 40 * DAY_MS)
+  expect(await readable(id, was)).toEqual([6, 7, 8, 9])
+  await thin(TODAY + 400 * DAY_MS)
+  expect(await readable(id, was)).toEqual([6, 7, 8, 9])
+})
+
 it('R71 is thinned by a command too, beside the server', async () => {
   const { id, was } = await tripOfFourDays([40, 35, 31, 29])
   const { dataDir, databaseUrl } = stage.server.services.config

@@ -10,6 +10,7 @@ import {
   forgetUpdates,
   oldRecordVersions,
   oldUpdates,
+  versionsInLog,
   type OldRecordVersion,
   type OldVersion,
   type ThinnableDocument,
@@ -55,10 +56,14 @@ export async function thinDocument(tx: Transaction, document: ThinnableDocument,
     await replaceCheckpoints(tx, { id, from: firstSeq, to: last.seq }, states)
     await forgetUpdates(tx, id, last.seq)
   }
-  await forgetRecordVersions(tx, id, superfluous(records, kept))
   const needed = new Set(kept.map(({ seq }) => seq))
   // What comes after is built on the last one.
   if (last === undefined) needed.add(before.at(-1)?.seq ?? 0)
+  const staying = before.filter(({ seq }) => needed.has(seq))
+  // Old updates may stay because no snapshot has replaced them yet: these are versions too.
+  const waiting = await versionsInLog(tx, id, { after: last?.seq ?? 0, until: retention.old })
+  const readable = [...kept, ...staying, ...waiting].map(({ version }) => version)
+  await forgetRecordVersions(tx, id, superfluous(records, readable))
   await forgetCheckpoints(
     tx,
     id,
@@ -81,13 +86,15 @@ function keptOf(versions: readonly Version[], isNamed: (version: number) => bool
   })
 }
 
-/** Versions of records that neither stay nor say what stood in one that does, or in whatever comes after all of them. */
-function superfluous(records: readonly OldRecordVersion[], kept: readonly OldVersion[]): number[] {
-  const needed = new Set(kept.map(({ version }) => version))
-  const withRecord = records.filter(({ hasRecord }) => hasRecord)
-  for (const { version } of [...kept, { version: Infinity }]) {
-    const said = withRecord.findLast((one) => one.version <= version)
-    if (said !== undefined) needed.add(said.version)
+/** Versions of records that can neither be read any more nor say what stood in one that can, or in whatever comes after all of them. */
+function superfluous(records: readonly OldRecordVersion[], readable: readonly number[]): number[] {
+  const needed = new Set(readable)
+  const withRecord = records.filter(({ hasRecord }) => hasRecord).map(({ version }) => version)
+  let said: number | undefined
+  let next = 0
+  for (const version of [...readable, Infinity].toSorted((a, b) => a - b)) {
+    for (; (withRecord[next] ?? Infinity) <= version && next < withRecord.length; next += 1) said = withRecord[next]
+    if (said !== undefined) needed.add(said)
   }
   return records.flatMap(({ version }) => (needed.has(version) ? [] : [version]))
 }

@@ -48,6 +48,18 @@ export async function oldUpdates(
   return { updates, firstSeq: firstSeq ?? Number.MAX_SAFE_INTEGER }
 }
 
+const IN_LOG = 'SELECT version FROM doc_updates WHERE doc_id = @id AND seq > @after AND at < @until AND version > 0 ORDER BY seq'
+
+/** The versions of the updates after one that are still in the log, and older than `until`. */
+export async function versionsInLog(
+  db: Reader,
+  id: string,
+  { after, until }: { after: number; until: number },
+): Promise<{ version: number }[]> {
+  const rows = await db.rows<[number]>(IN_LOG, { id, after, until })
+  return rows.map(([version]) => ({ version }))
+}
+
 /** A version that changed a record, or is special otherwise. */
 export interface OldRecordVersion extends OldVersion {
   kind: string
