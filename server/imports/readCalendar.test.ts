@@ -42,6 +42,19 @@ describe('times', () => {
   })
 })
 
+it('a value that is not what the file calls it is read as it stands', () => {
+  const { itinerary, problems } = read(
+    'BEGIN:VEVENT',
+    'UID;VALUE=DATE:x',
+    'SUMMARY;VALUE=DURATION:Coliseo',
+    'LOCATION;VALUE=DATE-TIME:Roma',
+    'DTSTART:20261024T090000',
+    'END:VEVENT',
+  )
+  expect(itinerary).toMatchObject({ days: [{ events: [{ label: 'Coliseo', startTime: '09:00' }] }] })
+  expect(problems).toEqual([])
+})
+
 it('days go from the first date to the last, with empty ones between; a calendar of others is put in the order of its hours', () => {
   const { itinerary } = read(
     ...vevent('DTSTART:20261026T120000', 'SUMMARY:tarde'),

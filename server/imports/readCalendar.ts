@@ -6,6 +6,7 @@ import { isTimeZone } from '#shared/zoneTime'
 import { calendarLines } from './calendarLines'
 import { createProblemList } from './problemList'
 import { readCalendarEvent, type CalendarFacts, type DatedEvent } from './readCalendarEvent'
+import { rawOf } from './rawValues'
 import { emptyTrip, eventsOfDay, type ReadFile } from './readFile'
 import { refuseImport } from './refusals'
 import { tidyTitle } from './tidyEvent'
@@ -63,10 +64,7 @@ function parseCalendars(text: string): ICAL.Component[] {
 
 /** What the calendar, or the first of several, says of itself. */
 function factsOf(calendars: readonly ICAL.Component[]): CalendarFacts {
-  const said = (name: string): string => {
-    const values: unknown[] = calendars.map((calendar) => calendar.getFirstPropertyValue(name))
-    return values.find((value) => typeof value === 'string') ?? ''
-  }
+  const said = (name: string): string => calendars.map((calendar) => rawOf(calendar, name)).find((value) => value !== '') ?? ''
   const timeZone = said('x-wr-timezone')
   return {
     // The parser leaves what it has no type for as it stands.
@@ -76,4 +74,4 @@ function factsOf(calendars: readonly ICAL.Component[]): CalendarFacts {
   }
 }
 
-const uidOf = (event: ICAL.Component): string => String(event.getFirstPropertyValue('uid'))
+const uidOf = (event: ICAL.Component): string => rawOf(event, 'uid')

@@ -6,6 +6,7 @@ import { dateOfWallTime, timeOfWallTime, wallTimeAt, wallTimeOf } from '#shared/
 import type { CalendarPart } from './calendarLines'
 import type { ProblemList } from './problemList'
 import { readCategory } from './readCsv'
+import { rawOf, valuesOf } from './rawValues'
 import { tidyEvent } from './tidyEvent'
 
 /** What a calendar says of all its events. */
@@ -33,10 +34,10 @@ export function readCalendarEvent(
   { timeZone, isOurs }: CalendarFacts,
   problems: ProblemList,
 ): DatedEvent[] {
-  const summary = textOf(component, 'summary')
+  const summary = rawOf(component, 'summary')
   const name = summary === '' ? UNTITLED : summary
   const start = clockOf(component, 'dtstart', timeZone)
-  if (textOf(component, 'status').toUpperCase() === 'CANCELLED') {
+  if (rawOf(component, 'status').toUpperCase() === 'CANCELLED') {
     problems.add(line, 'cancelled', name)
     return []
   }
@@ -52,11 +53,11 @@ export function readCalendarEvent(
   const endTime = end?.time ?? null
   const endsNextDay = lasts === 1 && start.time !== null && endTime !== null && endTime < start.time
   if (lasts > 0 && !endsNextDay) problems.add(line, 'lasts_longer', name)
-  const place = textOf(component, 'location')
+  const place = rawOf(component, 'location')
   const event = tidyEvent(
     {
       label: isOurs && summary === UNTITLED ? '' : summary,
-      description: isOurs ? textOf(component, 'description') : noteOf(component, place),
+      description: isOurs ? rawOf(component, 'description') : noteOf(component, place),
       category: categoryOf(component, line, problems),
       startTime: start.time,
       endTime: start.time !== null && (lasts <= 0 || endsNextDay) ? endTime : null,
@@ -66,6 +67,9 @@ export function readCalendarEvent(
   )
   return [{ date: start.date, event, isUtc: start.isUtc && timeZone === null, place }]
 }
+
+/** Who files an event under more of them means no category of ours. */
+const MAX_CATEGORIES = 20
 
 /** Longer ones say nothing of a trip, and lead out of the calendar. */
 const MAX_DURATION_MS = 400 * 86_400_000
@@ -103,30 +107,19 @@ function endByDuration(component: ICAL.Component, { date, time }: Clock): Clock 
   return on === undefined ? undefined : { date: on, time: time === null ? null : timeOfWallTime(end), isUtc: false }
 }
 
-/** A value as the file has it, in the long form of dates: no zone and no missing hour changes it. */
-const rawOf = (component: ICAL.Component, name: string): string => {
-  const parts: unknown = component.getFirstProperty(name)?.toJSON()
-  const value: unknown = Array.isArray(parts) ? parts[3] : undefined
-  return typeof value === 'string' ? value : ''
-}
-
-const textOf = (component: ICAL.Component, name: string): string => {
-  const value: unknown = component.getFirstPropertyValue(name)
-  return typeof value === 'string' ? value : ''
-}
-
 /** Place and address stand in fields that we have not: they go below the note. */
 function noteOf(component: ICAL.Component, place: string): string {
-  const note = textOf(component, 'description')
-  const more = [place, textOf(component, 'url')].filter((text) => text !== '' && !note.includes(text))
+  const note = rawOf(component, 'description')
+  const more = [place, rawOf(component, 'url')].filter((text) => text !== '' && !note.includes(text))
   return [note, ...more].filter((text) => text !== '').join('\n')
 }
 
 function categoryOf(component: ICAL.Component, line: number, problems: ProblemList): FileEvent['category'] {
-  const names = component.getAllProperties('categories').flatMap((property) => {
-    const values: unknown[] = property.getValues()
-    return values.filter((value) => typeof value === 'string' && value.trim() !== '').map(String)
-  })
+  const names = component
+    .getAllProperties('categories')
+    .flatMap(valuesOf)
+    .filter((name) => name.trim() !== '')
+    .slice(0, MAX_CATEGORIES)
   const known = names.map(readCategory).find((category) => category !== undefined)
   if (known === undefined && names[0] !== undefined) problems.add(line, 'unknown_category', names[0])
   return known ?? null

@@ -109,6 +109,19 @@ describe('what is not understood', () => {
   })
 })
 
+it('empty lines count, and cost nothing', () => {
+  const { itinerary, problems } = readCsv(`dia,titulo\n\n\n1,"A\n\nB"\n\nuno,C\n\n\n1,"D\n1,E\n`)
+  expect(problems.map(({ line, code }) => [line, code])).toEqual([
+    [8, 'bad_day'],
+    [11, 'open_quote'],
+  ])
+  expect([itinerary.days[0]?.events.length, itinerary.ideas.length]).toEqual([1, 1])
+  // Each of them took as long as an error.
+  const before = process.cpuUsage()
+  readCsv(`dia,titulo\n${'\n'.repeat(90_000)}1,A`)
+  expect(process.cpuUsage(before).user).toBeLessThan(1_500_000)
+})
+
 it('without any event, or beyond a year, it is refused', () => {
   const refused = (code: string) => expect.objectContaining({ issues: [{ path: 'file', code }] })
   expect(() => read(',,,,,,,')).toThrow(refused('nothing_found'))

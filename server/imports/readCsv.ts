@@ -80,28 +80,43 @@ function dayAt(date: CalendarDate | undefined, start: CalendarDate | undefined):
 /** The lines with what they hold. Quotation marks that are never closed end the reading where they stand. */
 function splitLines(text: string, problems: ProblemList): CsvLine[] {
   const lines: CsvLine[] = []
-  let next = 1
+  // Otherwise an end of line within quotes may count as two.
+  const unified = text.replace(/\r\n?/g, '\n')
+  let ended = 0
   try {
-    // Otherwise an end of line within quotes may count as two.
-    parse(text.replace(/\r\n?/g, '\n'), {
+    parse(unified, {
       recordDelimiter: '\n',
       maxRecordSize: MAX_LINE,
       delimiter: delimiterOf(text),
       relaxColumnCount: true,
       relaxQuotes: true,
-      onRecord: (record, info) => {
-        lines.push({ line: next, cells: record })
+      // To the parser each is an error of its own, and takes as long as that.
+      skipEmptyLines: true,
+      onRecord: (record: string[], info) => {
+        ended = info.lines
+        lines.push({ line: ended - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0), cells: record })
         if (lines.length > MAX_LINES) throw refuseImport('too_many_events')
-        next = info.lines + 1
         return null
       },
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    if (error.code === 'CSV_QUOTE_NOT_CLOSED') problems.add(next, 'open_quote')
-    else problems.add(next, 'long_line')
+    problems.add(filledLineAfter(unified, ended), error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'open_quote' : 'long_line')
   }
   return lines
+}
+
+/** The number of the first line after so many that is not empty. */
+function filledLineAfter(text: string, count: number): number {
+  const rest = text.split('\n').slice(count)
+  return (
+    count +
+    1 +
+    Math.max(
+      rest.findIndex((line) => line !== ''),
+      0,
+    )
+  )
 }
 
 const WIRE_TIME = /^(\d{1,2}):(\d{2})(?::\d{2})?$/
@@ -157,6 +172,9 @@ function readTime(text: string): string | undefined {
   return isTime(time) ? time : undefined
 }
 
+const categoriesByName = new Map(
+  categories.flatMap((category) => [category, fold(categoryTexts[category])].map((name) => [name, category] as const)),
+)
+
 /** By its Spanish name, or the one on the wire. */
-export const readCategory = (text: string) =>
-  categories.find((category) => [category, fold(categoryTexts[category])].includes(fold(text)))
+export const readCategory = (text: string) => categoriesByName.get(fold(text))

@@ -5,7 +5,7 @@ import { tripOutline } from '#shared/exports/tripOutline'
 import { zipOf } from '#testkit/trips/zipOf'
 import { rome, tripSource } from '#testkit/trips/tripSource'
 import { limits } from '#shared/limits'
-import { readImport } from './readImport'
+import { isHeavy, readImport } from './readImport'
 import { settleReferences, type ReferenceSources } from './settleReferences'
 
 const bytes = (text: string): Uint8Array => Buffer.from(text)
@@ -122,4 +122,12 @@ describe('place and pictures', () => {
     expect((await pasted('Roma, Francia')).itinerary.location).toBeNull()
     expect((await pasted('Roma, Francia')).problems).toMatchObject([{ code: 'unknown_place' }])
   })
+})
+
+it.each([
+  ['a table, however small', 'dia,titulo\n1,A', true],
+  ['a text of some pages', 'Día 1\n10:00 Coliseo\n'.repeat(600), false],
+  ['a longer one', 'Día 1\n10:00 Coliseo\n'.repeat(800), true],
+])('%s , is read beside the server or not', (_, text, heavy) => {
+  expect(isHeavy(Buffer.from(text))).toBe(heavy)
 })

@@ -19,7 +19,7 @@ const ZIP_STARTS = [
 ]
 
 /** What is read within some ten milliseconds, whatever is in it. */
-const LIGHT_BYTES = 64 * 1024
+const LIGHT_BYTES = 16 * 1024
 
 /**
  * What is understood of a file, whatever it is called. Throws AppError (400 or 415, with the issue path `file`) when it is refused whole; what only
@@ -41,8 +41,11 @@ const withoutFarDates = (trip: FileItinerary): FileItinerary =>
 
 const isZip = (bytes: Uint8Array): boolean => ZIP_STARTS.some((start) => start.every((byte, i) => bytes[i] === byte))
 
-/** Whether reading this may take so long that others would notice. */
-export const isHeavy = (bytes: Uint8Array): boolean => bytes.length > LIGHT_BYTES || isZip(bytes)
+/** Whether reading this may take so long that others would notice: of a table, lines that are not as long as the first take many times longer. */
+export const isHeavy = (bytes: Uint8Array): boolean => bytes.length > LIGHT_BYTES || isZip(bytes) || isTable(bytes)
+
+const lenientDecoder = new TextDecoder()
+const isTable = (bytes: Uint8Array): boolean => looksLikeCsv(lenientDecoder.decode(bytes))
 
 function readKind(bytes: Uint8Array): ReadFile {
   if (isZip(bytes)) return readZip(bytes)
