@@ -3,7 +3,6 @@ import type { SyncConnection } from './syncConnection'
 import type { UncommittedChange } from '../document/uncommittedChanges'
 import { storedFrame, updateFrame } from './frames'
 import type { PeerState } from './peerState'
-import { webSocketBytes } from './webSocketBytes'
 
 /** The connections in a room. */
 export class RoomConnections {
@@ -28,8 +27,7 @@ export class RoomConnections {
   }
 
   send(frame: Uint8Array): void {
-    const bytes = webSocketBytes([frame])
-    for (const { outbox } of this.all()) outbox.write(bytes)
+    for (const { outbox } of this.all()) outbox.send(frame)
   }
 
   /**
@@ -38,15 +36,9 @@ export class RoomConnections {
    */
   relay(entries: readonly UncommittedChange[], stampFor: (peer: PeerState) => Uint8Array | undefined): void {
     const relays = entries.map(({ from, data }) => ({ from, frame: updateFrame(data) }))
-    const authors = new Set(entries.map(({ from }) => from))
-    const forOthers = relays.length === 0 ? undefined : webSocketBytes(relays.map(({ frame }) => frame))
     for (const { peer, ledger, outbox } of this.all()) {
-      const report = ledger.report()
-      if (report === undefined && !authors.has(peer)) {
-        if (peer.isListening && forOthers !== undefined) outbox.write(forOthers)
-        continue
-      }
       const frames = peer.isListening ? relays.filter(({ from }) => from !== peer).map(({ frame }) => frame) : []
+      const report = ledger.report()
       const stamp = report === undefined ? undefined : stampFor(peer)
       if (report !== undefined) frames.push(storedFrame(report))
       if (stamp !== undefined) frames.push(stamp)
@@ -56,9 +48,8 @@ export class RoomConnections {
 
   /** Tells everybody what somebody else put on disk. */
   relayRemote(updates: readonly Uint8Array[]): void {
-    if (updates.length === 0) return
-    const bytes = webSocketBytes(updates.map(updateFrame))
-    for (const { peer, outbox } of this.all()) if (peer.isListening) outbox.write(bytes)
+    const frames = updates.map(updateFrame)
+    for (const { peer, outbox } of this.all()) if (peer.isListening && frames.length > 0) outbox.send(...frames)
   }
 
   /** Closes connections and returns them; they are not here any more. */
