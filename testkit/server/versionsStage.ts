@@ -45,29 +45,19 @@ export function setVersionsStage() {
 
 export const stored = (client: SyncClient): Promise<void> => eventually(() => expect(client.isStored).toBe(true))
 
+const restoredFields = [
+  'title',
+  'description',
+  'image',
+  'startDate',
+  'endDate',
+  'dayCount',
+  'isPublic',
+  'location',
+  'collaborators',
+  'days',
+  'ideas',
+] as const satisfies (keyof Itinerary)[]
+
 /** What a version gives back of what was there. */
-export const content = ({
-  title,
-  description,
-  image,
-  startDate,
-  endDate,
-  dayCount,
-  isPublic,
-  location,
-  collaborators,
-  days,
-  ideas,
-}: Itinerary) => ({
-  title,
-  description,
-  image,
-  startDate,
-  endDate,
-  dayCount,
-  isPublic,
-  location,
-  collaborators,
-  days,
-  ideas,
-})
+export const content = (itinerary: Itinerary) => Object.fromEntries(restoredFields.map((field) => [field, itinerary[field]]))
