@@ -40,6 +40,9 @@ const itineraryRow = rowShape({
   ...cardColumns,
   recordVersion: column<number>('t.record_version'),
   version: column<number>('(SELECT version FROM docs WHERE docs.id = t.id)'),
+  /** The last before an update that the rows of days and events have not followed yet; null: they show the present one. */
+  shownVersion: column<number | null>(`(SELECT min(u.version) - 1 FROM docs AS d JOIN doc_updates AS u ON u.doc_id = d.id
+    WHERE d.id = t.id AND u.seq > d.projected_seq)`),
 })
 
 /** Which itineraries, and whether the viewer may see them, is the caller's question. */
@@ -88,17 +91,23 @@ export async function findCards(db: Reader, ids: readonly string[], viewerId: st
   )
 }
 
+interface CardAndRecord {
+  card: ItineraryCard
+  startDate: CalendarDate
+  recordVersion: number
+  /** The one that the rows of days and events show. */
+  version: number
+  /** Whether that is the present one. */
+  isCurrent: boolean
+}
+
 /** One itinerary's card, and what else it says of itself; undefined when there is no such itinerary. */
-export async function findCardAndRecord(
-  db: Reader,
-  id: string,
-  viewerId: string | null,
-): Promise<{ card: ItineraryCard; startDate: CalendarDate; recordVersion: number; version: number } | undefined> {
+export async function findCardAndRecord(db: Reader, id: string, viewerId: string | null): Promise<CardAndRecord | undefined> {
   const values = await first(db.rows(cardById, { id, viewer: viewerId }))
   if (values === undefined) return undefined
   const row = itineraryRow.read(values)
-  const { startDate, recordVersion, version } = row
-  return { card: toCard(row), startDate, recordVersion, version }
+  const { startDate, recordVersion, version, shownVersion } = row
+  return { card: toCard(row), startDate, recordVersion, version: shownVersion ?? version, isCurrent: shownVersion === null }
 }
 
 /** One itinerary's card; undefined when there is no such itinerary. */

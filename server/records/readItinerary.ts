@@ -1,17 +1,47 @@
 import type { Itinerary, Role } from '#shared/api/itineraries'
-import type { Reader } from '#server/base/db/database'
+import type { Db, Reader } from '#server/base/db/database'
 import { findCardAndRecord } from './cardStore'
 import { readProjectedContent } from './contentStore'
 import { collaboratorIds } from './itineraryStore'
 
 /** An itinerary as this viewer sees it, from the rows; undefined when there is none. Whether they may see it is the caller's question. */
-export async function readItinerary({ db }: { db: Reader }, id: string, viewerId: string | null): Promise<Itinerary | undefined> {
+export const readItinerary = async (
+  { db }: { db: Reader },
+  id: string,
+  viewerId: string | null,
+): Promise<Itinerary | undefined> => (await readRows(db, id, viewerId))?.itinerary
+
+async function readRows(
+  db: Reader,
+  id: string,
+  viewerId: string | null,
+): Promise<{ itinerary: Itinerary; isCurrent: boolean } | undefined> {
   const found = await findCardAndRecord(db, id, viewerId)
   if (found === undefined) return undefined
-  const { card, startDate, recordVersion, version } = found
+  const { card, startDate, isCurrent, ...versions } = found
   const collaborators = await collaboratorIds(db, id)
   const myRole = roleAmong(card.userId, collaborators, viewerId)
-  return { ...card, collaborators, myRole, recordVersion, version, ...(await readProjectedContent(db, id, startDate)) }
+  const content = await readProjectedContent(db, id, startDate)
+  return { itinerary: { ...card, collaborators, myRole, ...versions, ...content }, isCurrent }
+}
+
+/** While people write without a pause, rows may be behind whenever they are read. */
+const MAX_TRIES = 3
+
+/**
+ * The same, all of one moment, so that `version` is what the rest shows: whoever restores a version says by it what they looked at. `settle` brings
+ * rows up to date.
+ */
+export async function readItineraryAtOnce(
+  { db }: { db: Db },
+  id: string,
+  { viewerId, settle }: { viewerId: string | null; settle: () => Promise<void> },
+): Promise<Itinerary | undefined> {
+  for (let tries = 1; ; tries += 1) {
+    await settle()
+    const read = await db.snapshot((at) => readRows(at, id, viewerId))
+    if (read === undefined || read.isCurrent || tries === MAX_TRIES) return read?.itinerary
+  }
 }
 
 function roleAmong(ownerId: string, collaborators: readonly string[], userId: string | null): Role {

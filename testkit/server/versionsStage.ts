@@ -8,10 +8,20 @@ import { extendStage } from '../extendStage'
 import type { SyncClient } from '../sync/syncClient'
 import { syncClientOf } from '../sync/syncClientOf'
 import { setServerStage } from './serverStage'
+import type { TestServerOptions } from './testServer'
+
+/** What a history of one trip asks of the server. */
+export interface VersionCalls {
+  read: () => Promise<Itinerary>
+  isKept: (version: number) => Promise<boolean>
+  restore: (version: number, body: object, who: Account) => Promise<Response>
+  /** Gives a version a name; the status of the answer. */
+  name: (version: number) => Promise<number>
+}
 
 /** A server, and for each test a trip of Ana's to Rome, of three days, which Luis edits; its versions are asked for as Ana, or as whom one says. */
-export function setVersionsStage() {
-  const stage = setServerStage()
+export function setVersionsStage(options?: TestServerOptions) {
+  const stage = setServerStage(options)
   let id = ''
   beforeEach(async () => {
     id = await createItinerary(stage.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-26' })

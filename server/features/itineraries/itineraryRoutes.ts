@@ -16,7 +16,7 @@ import { forkItinerary } from './forkService'
 import { itineraryFilters } from './itineraryFilters'
 import { changeItinerary, createItinerary, deleteItinerary } from './itineraryService'
 import { collaboratorIds } from '#server/records/itineraryStore'
-import { readItinerary } from '#server/records/readItinerary'
+import { readItineraryAtOnce } from '#server/records/readItinerary'
 
 export const itineraryRoutes = callRoutes(itineraryCalls, {
   'GET /itineraries': async (c) => {
@@ -34,8 +34,9 @@ export const itineraryRoutes = callRoutes(itineraryCalls, {
 
   'GET /itineraries/{id}': async (c) => {
     const { services, params, viewerId } = c.var
-    await services.settle(params.id, { userId: viewerId, address: addressOf(c) })
-    const itinerary = await readItinerary(services, params.id, viewerId)
+    const reader = { userId: viewerId, address: addressOf(c) }
+    const settle = () => services.settle(params.id, reader)
+    const itinerary = await readItineraryAtOnce(services, params.id, { viewerId, settle })
     if (itinerary === undefined) throw notFound('Itinerary')
     return itinerary
   },

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest'
+import type { Itinerary } from '#shared/api/itineraries'
+import type { Chores } from '#server/base/chores/chores'
+import { defaultThinning, HistoryThinner } from '#server/history/thinning/historyThinner'
+import type { Account } from '#testkit/api/apiClient'
+import { ThreePeople } from '#testkit/history/threePeople'
+import { randomFrom } from '#testkit/random'
+import { content, setVersionsStage, type VersionCalls } from '#testkit/server/versionsStage'
+
+const HOUR_MS = 3_600_000
+const KEEP_ALL_HOURS = 48
+const SEED = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000)
+const HISTORIES = Number(process.env['HISTORIES'] ?? 3)
+const STEPS = 30
+
+let ahead = 0
+/** The server itself thins nothing meanwhile. */
+const chores: Chores = {
+  take: () => Promise.resolve(24 * HOUR_MS),
+  alone: (_, work) => work(),
+  close: () => Promise.resolve(),
+}
+const stage = setVersionsStage({
+  overrides: { now: () => Date.now() + ahead, chores },
+  env: { ACCESS_TOKEN_SECONDS: '2500000' },
+})
+
+const callsOf = (id: string, ana: Account): VersionCalls => ({
+  read: () => ana.call('GET /itineraries/{id}', { params: { id } }),
+  isKept: async (version) => (await stage.statusOf(String(version), ana)) === 200,
+  restore: (version, body, who) => stage.restore(version, body, who),
+  name: async (version) =>
+    (await ana.attempt('POST /itineraries/{id}/versions', { params: { id }, body: { name: `v${version}`, version } })).status,
+})
+const around = {
+  passHours: (hours: number) => void (ahead += hours * HOUR_MS),
+  thin: () => new HistoryThinner(stage.server.services, { ...defaultThinning, keepAllMs: KEEP_ALL_HOURS * HOUR_MS }).step(''),
+}
+
+/** What restoring gives back: people and who may see it stay as they are. */
+const restorable = (itinerary: Itinerary) => {
+  const { collaborators: _, isPublic: __, ...rest } = content(itinerary)
+  return rest
+}
+
+/** Where nobody else writes, a version that is restored is what is there then, and restoring the one before takes it back. */
+async function restoreInPeace(people: ThreePeople, isTakenBack: boolean): Promise<void> {
+  await people.calm()
+  const before = await people.look()
+  const target = await people.anyVersion()
+  if (target === undefined) return
+  await people.restore(target.version)
+  const after = await people.look()
+  expect(restorable(after)).toEqual(restorable(target))
+  if (!isTakenBack) return
+  await people.restore(before.version, { seen: after.version })
+  expect(restorable(await people.look())).toEqual(restorable(before))
+}
+
+/** What somebody adds in the moment of a restoration stays. */
+async function restoreAmidEdits(people: ThreePeople, label: string): Promise<void> {
+  await people.calm()
+  const { version: seen } = await people.look()
+  const target = await people.anyVersion()
+  if (target === undefined || !people.isOnline) return
+  const added = people.addOnDevice(label)
+  await people.restore(target.version, { seen })
+  await people.calm()
+  const { days, ideas } = await people.look()
+  expect([...days.flatMap(({ events }) => events), ...ideas].map(({ id }) => id)).toContain(added)
+}
+
+/** Every version that was read and is kept says what was read; what has a name is kept. */
+async function checkVersions(people: ThreePeople): Promise<void> {
+  const present = JSON.stringify(content(await people.look()))
+  for (const was of people.seen) {
+    if ((await stage.statusOf(String(was.version), people.ana)) === 404) {
+      expect([was.version, people.named.has(was.version)]).toEqual([was.version, false])
+      continue
+    }
+    const { differences, ...version } = await stage.versionOf(was.version, people.ana)
+    expect([was.version, content(version)]).toEqual([was.version, content(was)])
+    expect([was.version, differences.length === 0]).toEqual([was.version, JSON.stringify(content(was)) === present])
+  }
+  const entries = await stage.entries(people.ana)
+  expect(new Set(entries.map(({ version }) => version)).size).toBe(entries.length)
+  expect(entries.at(-1)?.kind).toBe('create')
+}
+
+async function runHistory(seed: number): Promise<void> {
+  const random = randomFrom(seed)
+  const people = await ThreePeople.meet(stage.server, random, callsOf, around)
+  stage.id = people.id
+  try {
+    await people.look()
+    for (let step = 0; step < STEPS; step += 1) {
+      const together = Array.from({ length: random.chance(0.4) ? 5 : 1 }, () => people.act())
+      await Promise.all([...together, people.look()])
+      await people.look()
+      const dice = random.next()
+      if (dice < 0.3) await restoreInPeace(people, random.chance(0.5))
+      else if (dice < 0.5) await restoreAmidEdits(people, `a la vez ${step}`)
+    }
+    people.comeBack()
+    await people.calm()
+    await checkVersions(people)
+    around.passHours(5 * 24)
+    await around.thin()
+    await checkVersions(people)
+  } catch (error) {
+    throw new Error(`history ${seed}: ${people.log.join('; ')}`, { cause: error })
+  }
+  people.part()
+}
+
+it(
+  `three people, one of them offline at times, over days: every version is what was read (${HISTORIES} from seed ${SEED})`,
+  async () => {
+    for (let history = 0; history < HISTORIES; history += 1) await expect(runHistory(SEED + history)).resolves.toBeUndefined()
+  },
+  60_000 * Math.max(HISTORIES, 5),
+)
