@@ -35,7 +35,7 @@ import { ChangeRecorder } from './history/changeRecorder'
 import { startThinning } from './history/thinning/historyThinner'
 import { attachGateway, type Gateway } from './legacy/gateway'
 import { createHub, type SyncHub } from './sync/hub'
-import { readAgain, shareDomainEvents } from './records/shareDomainEvents'
+import { shareDomainEvents } from './records/shareDomainEvents'
 import { findEndedSessions } from './accounts/sessionStore'
 import { attachUpgrades } from './sync/wire/attachUpgrades'
 import { ConfigError, type Config } from './base/config'
@@ -163,10 +163,7 @@ function shareWithNodes(nodes: NodeBus, services: Services, hub: SyncHub, gatewa
   const stopOutdated = nodes.subscribe('outdated', topics.outdated, forget)
   const check = async () => {
     await hub.noticeForeignWrites()
-    for (const itineraryId of gateway.openItineraries()) {
-      await readAgain(bus, db, itineraryId)
-      bus.emit('rowsChanged', { itineraryId })
-    }
+    await gateway.noticeMissed()
     const open = [...hub.openSessions(), ...gateway.openSessions()]
     const ended = await findEndedSessions(db, [...new Set(open.map(({ sessionId }) => sessionId))], now())
     for (const session of open) if (ended.has(session.sessionId)) bus.emit('sessionEnded', session)

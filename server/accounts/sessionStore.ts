@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql, type Placeholder } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, sql, type Placeholder } from 'drizzle-orm'
 import type { UserBrief } from '#shared/api/users'
 import { first, type Db, type Reader, type Transaction } from '#server/base/db/database'
 import { sessions, users } from '#server/base/db/schema'
@@ -139,14 +139,16 @@ export const forgetRefusal = (db: Db, sessionId: string): void => void unwritten
 /** Whether a session ended of which the database goes on to say that it lives. Transactions do not know of it. */
 export const isRefused = (db: Reader, sessionId: string): boolean => unwritten.get(db)?.has(sessionId) === true
 
-/** Which of these sessions are revoked, over or gone. */
-export async function findEndedSessions(db: Reader, sessionIds: readonly string[], now: number): Promise<Set<string>> {
-  const alive = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(inArray(sessions.id, [...sessionIds]), isLiveRow(now)))
-  const ended = new Set(sessionIds)
-  for (const { id } of alive) ended.delete(id)
+const LIVE = {
+  sqlite: 'SELECT id FROM sessions WHERE id IN (SELECT value FROM json_each(@ids)) AND revoked_at IS NULL AND expires_at > @now',
+  postgres: 'SELECT id FROM sessions WHERE id = ANY(@ids::text[]) AND revoked_at IS NULL AND expires_at > @now',
+}
+
+/** Which of these sessions, however many, are revoked, over or gone. */
+export async function findEndedSessions(db: Reader, ids: readonly string[], now: number): Promise<Set<string>> {
+  const ended = new Set(ids)
+  if (ids.length === 0) return ended
+  for (const [id] of await db.rows<[string]>(LIVE, { ids, now })) ended.delete(id)
   return ended
 }
 

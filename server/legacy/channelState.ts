@@ -46,6 +46,8 @@ export class ChannelState {
   #view: ItineraryView | undefined
   /** The update up to which the rows showed what the room knew when its view was dropped; undefined when they did not. */
   #seq: number | undefined
+  /** The update up to which the rows were when they were looked at last. */
+  rowsSeq: number | undefined
   /** Whether the view is dropped and the rows show it. */
   isDropped = true
 
@@ -91,6 +93,7 @@ export class ChannelState {
 
   async #noteRows(): Promise<boolean> {
     const state = await this.rows.state()
+    this.rowsSeq = state?.seq
     this.#seq = state?.isCurrent === true ? state.seq : undefined
     return this.#seq !== undefined
   }

@@ -22,8 +22,8 @@ export interface Gateway {
   settle(itineraryId: string, reader?: RestReader): Promise<void>
   /** The sessions whose sockets are open. */
   openSessions(): { sessionId: string; userId: string }[]
-  /** The itineraries in whose rooms somebody is. */
-  openItineraries(): string[]
+  /** Takes in what other servers did to the itineraries of open rooms, as far as nobody told. */
+  noticeMissed(): Promise<void>
   /** How many connections are open. */
   connections(): number
   /** Lets what is under way end and closes all connections; the HTTP server is its owner's. */
@@ -97,7 +97,7 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
       [...clients.keys()].flatMap(({ session }) =>
         session === undefined ? [] : [{ sessionId: session.sessionId, userId: session.user.id }],
       ),
-    openItineraries: () => channels.openItineraries(),
+    noticeMissed: () => channels.noticeMissed(),
     connections: () => io.engine.clientsCount,
     async close() {
       isClosing = true
@@ -131,7 +131,7 @@ function tellChannels(bus: Bus, channels: ItineraryChannels): void {
   bus.on('documentCommitted', ({ itineraryId }) => channels.find(itineraryId)?.documentChanged())
   bus.on('rowsChanged', ({ itineraryId }) => channels.find(itineraryId)?.rowsChanged())
   bus.on('recordChanged', ({ itineraryId, after }) => channels.recordChanged(itineraryId, after))
-  bus.on('recordRefreshed', ({ itineraryId, after }) => channels.recordChanged(itineraryId, after))
+  bus.on('recordRefreshed', (refreshed) => channels.recordRefreshed(refreshed))
   bus.on('accessRevoked', ({ itineraryId, userId }) => channels.accessRevoked(itineraryId, userId))
   bus.on('itineraryDeleted', ({ itineraryId }) => channels.itineraryDeleted(itineraryId))
 }

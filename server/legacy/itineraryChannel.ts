@@ -62,6 +62,8 @@ export class ItineraryChannel {
   #record: ItineraryRecord
   #isDirty = false
   #isClosed = false
+  /** What is pending may be what the room was told already. */
+  #mayBeTold = false
   #last: Promise<unknown> = Promise.resolve()
   readonly #actions: Throttle
   readonly #snapshots: Debounce
@@ -103,6 +105,11 @@ export class ItineraryChannel {
       this.#remember()
     })
     return isIn
+  }
+
+  /** Of the record that the room knows, told or about to be. */
+  get recordVersion(): number {
+    return this.#record.recordVersion
   }
 
   /** Keeps the document while there are editors: they write, and hear at once. */
@@ -160,6 +167,18 @@ export class ItineraryChannel {
     if (this.#loaded === undefined && this.transport.room() === undefined) this.documentChanged()
   }
 
+  /** The rows show updates up to `seq`: perhaps nobody told of the last ones, perhaps the room knows them. */
+  rowsAre(seq: number): void {
+    if (this.state.rowsSeq === seq) return
+    this.state.rowsSeq = seq
+    if (this.#loaded !== undefined || this.transport.room() !== undefined) return
+    this.#restore()
+    this.#isDirty = true
+    this.#mayBeTold = true
+    this.#actions.ask()
+    this.#drop.touch()
+  }
+
   recordChanged(record: ItineraryRecord): void {
     this.#restore()
     this.#record = record
@@ -203,6 +222,8 @@ export class ItineraryChannel {
     if (view !== before) this.#loaded?.sent.record(before, view)
     if (change !== undefined) this.transport.toAll({ action: 'edit-itinerary', updatedItineraryData: change })
     for (const action of actions) this.transport.toAll(action)
+    if (this.#mayBeTold && (change !== undefined || actions.length > 0)) this.#snapshots.touch()
+    this.#mayBeTold = false
     await this.#runCorrections()
   }
 

@@ -1,9 +1,13 @@
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
+import type { DomainEvents } from '#server/base/bus'
 import type { RestReader, Services } from '#server/base/services'
-import { mayEdit, type ItineraryAccess } from '#server/records/access'
+import { mayEdit, roleOn, type ItineraryAccess } from '#server/records/access'
 import { findCard } from '#server/records/cardStore'
 import { readProjectionState } from '#server/records/contentStore'
+import { wasDeleted } from '#server/records/endingStore'
 import { findRecord } from '#server/records/itineraryStore'
+import { recordHeadsOf } from '#server/records/recordHeadStore'
+import { readAgain } from '#server/records/shareDomainEvents'
 import type { DocumentRoom } from '#server/base/documentHub'
 import { readRowsView } from './channelState'
 import { ItineraryChannel, type ChannelMember } from './itineraryChannel'
@@ -18,6 +22,10 @@ const MAX_READER_WAIT_MS = 1000
 const isOf = ({ userId, address }: RestReader, connection: LegacyConnection): boolean =>
   connection.userId === userId && (userId !== null || connection.address === address)
 
+/** Whether somebody came in as an editor and is none. */
+const isFormer = ({ mayEdit: cameAsEditor, client }: ChannelMember, editors: ReadonlySet<string>): boolean =>
+  cameAsEditor && !editors.has(client.userId ?? '')
+
 /** The rooms somebody is in, and who has to leave them. */
 export class ItineraryChannels {
   readonly #open = new Map<string, ItineraryChannel>()
@@ -28,10 +36,6 @@ export class ItineraryChannels {
     private readonly services: Services,
     private readonly io: LegacyServer,
   ) {}
-
-  openItineraries(): string[] {
-    return [...this.#open.keys()]
-  }
 
   find(itineraryId: string): ItineraryChannel | undefined {
     return this.#open.get(itineraryId)
@@ -149,6 +153,49 @@ export class ItineraryChannels {
     }
     if (!after.isPublic) this.#revoke(itineraryId, ({ mayEdit }) => !mayEdit)
     channel.recordChanged(after)
+  }
+
+  /** The record as the database has it, of which nobody tells who may edit no more. */
+  recordRefreshed({ itineraryId, ownerId, after }: DomainEvents['recordRefreshed'][0]): void {
+    this.recordChanged(itineraryId, after)
+    const editors = new Set([ownerId, ...after.collaborators])
+    const former = [...(this.#open.get(itineraryId)?.members.values() ?? [])].filter((member) => isFormer(member, editors))
+    for (const { client } of former)
+      this.#requireStillEditor(itineraryId, client.userId).catch((error: unknown) =>
+        this.services.log.error({ err: error, itineraryId }, 'the rights of a socket could not be read'),
+      )
+  }
+
+  /** Somebody may have been let in since what seems to say that they may edit no more was read. */
+  async #requireStillEditor(itineraryId: string, userId: string | null): Promise<void> {
+    const access = await roleOn(this.services.db, itineraryId, userId)
+    if (userId !== null && access !== undefined && !mayEdit(access)) this.accessRevoked(itineraryId, userId)
+  }
+
+  /** Takes in what other servers did to these itineraries, as far as nobody told. */
+  async noticeMissed(): Promise<void> {
+    const ids = [...this.#open.keys()]
+    if (ids.length === 0) return
+    const { db, bus } = this.services
+    const heads = await recordHeadsOf(db, ids)
+    for (const id of ids) {
+      const [head, channel] = [heads.get(id), this.#open.get(id)]
+      if (channel === undefined) continue
+      if (head === undefined) await this.#noticeGone(id)
+      else {
+        const isKnown =
+          channel.recordVersion >= head.recordVersion &&
+          ![...channel.members.values()].some((member) => isFormer(member, head.editors))
+        if (!isKnown) await readAgain(bus, db, id)
+        channel.rowsAre(head.projectedSeq)
+      }
+    }
+  }
+
+  /** Only what somebody deleted is told to be: anything else may come back. */
+  async #noticeGone(itineraryId: string): Promise<void> {
+    if (await wasDeleted(this.services.db, itineraryId)) this.itineraryDeleted(itineraryId)
+    else this.#revoke(itineraryId, () => true)
   }
 
   accessRevoked(itineraryId: string, userId: string): void {

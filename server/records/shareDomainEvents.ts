@@ -61,11 +61,31 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
   }
 }
 
-/** Tells everybody here what the record of an itinerary is now. */
-export async function readAgain(bus: Bus, db: Services['db'], itineraryId: string): Promise<void> {
-  const [after, access] = await db.snapshot(async (at) => [
-    await findRecord(at, itineraryId),
-    await roleOn(at, itineraryId, null),
-  ])
-  if (after !== undefined && access !== undefined) bus.emit('recordRefreshed', { itineraryId, ownerId: access.ownerId, after })
+/**
+ * Tells everybody here what the record of an itinerary is now. What was told meanwhile may be newer than what was read, and would put out who was let
+ * in since: then it is read once more.
+ */
+export async function readAgain(bus: Bus, db: Pick<Services['db'], 'snapshot'>, itineraryId: string): Promise<void> {
+  let isOutdated = true
+  const outdate = (told: { itineraryId: string }) => {
+    isOutdated ||= told.itineraryId === itineraryId
+  }
+  bus.on('recordChanged', outdate).on('recordRefreshed', outdate)
+  let read: Awaited<ReturnType<typeof readRecord>>
+  try {
+    while (isOutdated) {
+      isOutdated = false
+      read = await readRecord(db, itineraryId)
+    }
+  } finally {
+    bus.off('recordChanged', outdate).off('recordRefreshed', outdate)
+  }
+  if (read !== undefined) bus.emit('recordRefreshed', { itineraryId, ...read })
 }
+
+const readRecord = (db: Pick<Services['db'], 'snapshot'>, itineraryId: string) =>
+  db.snapshot(async (at) => {
+    const after = await findRecord(at, itineraryId)
+    const access = await roleOn(at, itineraryId, null)
+    return after && access && { ownerId: access.ownerId, after }
+  })

@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type * as Y from 'yjs'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { closeCodes } from '#shared/sync/closeCodes'
+import type { Db } from '#server/base/db/database'
+import { readAgain } from '#server/records/shareDomainEvents'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { atNode, nodeForTest, nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
+import { createGate } from '#testkit/gate'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { replicaState } from '#testkit/sync/replicaState'
 import type { SyncClient } from '#testkit/sync/syncClient'
@@ -114,6 +117,29 @@ it('whoever was let in on one server is let in on all of them when the call is a
   await invite(atNode(owner, here), id, friend)
   const guest = syncClientOf(atNode(friend, there), id)
   await eventually(() => expect([guest.isSynced, guest.closes.map(({ code }) => code)]).toEqual([true, []]))
+})
+
+it('what was read of a trip before somebody was let in, and is told after that, puts nobody out', async () => {
+  const { bus, db } = node(0).services
+  const id = await createItinerary(owner, { isPublic: false })
+  const [hasRead, mayTell] = [createGate(), createGate()]
+  const snapshot: Db['snapshot'] = async (read) => {
+    const found = await db.snapshot(read)
+    hasRead.open()
+    await mayTell.opened
+    return found
+  }
+  const telling = readAgain(bus, { snapshot }, id)
+  await hasRead.opened
+  await invite(owner, id, friend)
+  const guest = await syncClientOf(atNode(friend, node(0)), id).synced()
+  const tab = await LegacyTab.enter(atNode(friend, node(0)), id)
+  mayTell.open()
+  await telling
+  const dayId = viewIn(guest.doc).days[0]?.id
+  expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'sigo aquí' } })).toEqual({ ok: true })
+  await eventually(() => expect(labels(guest.doc)).toContain('sigo aquí'))
+  expect([guest.closes, tab.notices]).toEqual([[], ['itinerary-ready']])
 })
 
 describe('what ends on one server', () => {

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino'
 import type { NodeBus } from './nodeBus'
 
-/** As often the database is asked while no news comes. */
+/** As often the database is asked: whether another server could tell what it did is not known here. */
 const CHECK_EVERY_MS = 2000
 
 interface MissedNewsParts {
-  nodes: Pick<NodeBus, 'isConnected' | 'onConnected'>
+  nodes: Pick<NodeBus, 'onConnected'>
   /** Asks the database for everything that news would have told. */
   check: () => Promise<void>
   logger: Pick<Logger, 'warn'>
 }
 
-/** Has everything looked at when the bus is connected again, and every two seconds while it is not. Returns what ends that. */
+/** Has everything looked at every two seconds, and at once when the bus is connected again. Returns what ends that. */
 export function checkMissedNews({ nodes, check, logger }: MissedNewsParts): () => void {
   let isChecking = false
   const run = async () => {
@@ -26,9 +26,7 @@ export function checkMissedNews({ nodes, check, logger }: MissedNewsParts): () =
     }
   }
   const stop = nodes.onConnected(() => void run())
-  const timer = setInterval(() => {
-    if (!nodes.isConnected) void run()
-  }, CHECK_EVERY_MS)
+  const timer = setInterval(() => void run(), CHECK_EVERY_MS)
   timer.unref()
   return () => {
     stop()

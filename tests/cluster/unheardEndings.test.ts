@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { addEvent } from '#shared/itinerary/commands'
+import { closeCodes } from '#shared/sync/closeCodes'
+import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
+import { atNode, nodeForTest } from '#testkit/cluster/nodes'
+import { eventually } from '#testkit/eventually'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { postgresForTest } from '#testkit/server/testPostgres'
+import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { viewIn } from '#testkit/sync/viewIn'
+
+const NO_BUS = { BUS_URL: 'nats://127.0.0.1:9', LOG_LEVEL: 'silent' }
+
+/** Of the server that is to learn of it; the one on which it happens tells nobody. */
+const hearers = [
+  { hearer: 'a server that hears others', env: { LOG_LEVEL: 'silent' }, isConnected: true },
+  { hearer: 'a server without news', env: NO_BUS, isConnected: false },
+]
+
+describe.each(hearers)('what ends on a server that can tell nobody ends within seconds on $hearer', ({ env, isConnected }) => {
+  async function stage() {
+    const databaseUrl = await postgresForTest()
+    const [here, there] = [await nodeForTest(databaseUrl, { env: NO_BUS }), await nodeForTest(databaseUrl, { env })]
+    await eventually(() => expect(there.services.nodes?.isConnected).toBe(isConnected))
+    const [ana, luis] = [await signUp(here), await signUp(here)]
+    return { here, there, ana, luis }
+  }
+
+  it('a session: its documents and its sockets', async () => {
+    const { there, ana } = await stage()
+    const id = await createItinerary(ana)
+    const client = await syncClientOf(atNode(ana, there), id).synced()
+    const tab = await LegacyTab.enter(atNode(ana, there), id)
+    await ana.call('POST /auth/logout')
+    await eventually(() => expect(tab.socket.connected).toBe(false))
+    await eventually(() => expect(client.closes.at(-1)?.code).toBe(closeCodes.sessionEnded))
+  })
+
+  it('an account: its documents and its sockets', async () => {
+    const { there, ana, luis } = await stage()
+    const id = await createItinerary(ana)
+    await invite(ana, id, luis)
+    const client = await syncClientOf(atNode(luis, there), id).synced()
+    const tab = await LegacyTab.enter(atNode(luis, there), id)
+    await luis.call('DELETE /users/{id}', { params: { id: luis.id }, body: { password: luis.password } })
+    await eventually(() => expect(tab.socket.connected).toBe(false))
+    await eventually(() => expect(client.closes.length).toBeGreaterThan(0))
+  })
+
+  it('a right to edit: a socket leaves a private trip', async () => {
+    const { there, ana, luis } = await stage()
+    const id = await createItinerary(ana, { isPublic: false })
+    await invite(ana, id, luis)
+    const tab = await LegacyTab.enter(atNode(luis, there), id)
+    await ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id } })
+    await eventually(() => expect(tab.notices).toContain('access-revoked'))
+  })
+
+  it('a right to look: a socket leaves a trip that became private', async () => {
+    const { there, ana, luis } = await stage()
+    const id = await createItinerary(ana, { isPublic: true })
+    const tab = await LegacyTab.enter(atNode(luis, there), id)
+    await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
+    await eventually(() => expect(tab.notices).toContain('access-revoked'))
+  })
+
+  it('an edit is not lost on a socket that only looks', async () => {
+    const { here, there, ana, luis } = await stage()
+    const id = await createItinerary(ana)
+    const tab = await LegacyTab.enter(atNode(luis, there), id)
+    const editor = await syncClientOf(ana, id).synced()
+    addEvent(editor.doc, { dayId: viewIn(editor.doc).days[0]?.id ?? '' }, { label: 'sin noticias' })
+    await eventually(() => expect(editor.isStored).toBe(true))
+    await here.services.settle(id)
+    const shown = () => tab.shown.shown().flatMap(({ events }) => events.map(({ label }) => label))
+    await eventually(() => expect(shown()).toContain('sin noticias'))
+    await eventually(() => expect(tab.snapshots).toHaveLength(1))
+  })
+
+  it('a trip: those who only look at it, and those who edit it', async () => {
+    const { there, ana, luis } = await stage()
+    const [watched, edited] = [await createItinerary(ana), await createItinerary(ana)]
+    const watcher = await LegacyTab.enter(atNode(luis, there), watched)
+    const editor = await LegacyTab.enter(atNode(ana, there), edited)
+    for (const id of [watched, edited]) await ana.call('DELETE /itineraries/{id}', { params: { id } })
+    await eventually(() =>
+      expect([watcher.notices, editor.notices].map((heard) => heard.includes('itinerary-deleted'))).toEqual([true, true]),
+    )
+  })
+})
