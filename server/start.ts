@@ -14,6 +14,7 @@ import { startChore } from './base/chores/startChore'
 import type { Services } from './base/services'
 import { claimDataDir, DataDirClaimedError } from './base/db/claimDataDir'
 import type { Db } from './base/db/database'
+import { followDatabaseClock } from './base/db/databaseClock'
 import { openPostgres } from './base/db/openPostgres'
 import { databaseFile, openSqlite } from './base/db/openSqlite'
 import { PostgresRefusedError } from './base/db/postgresRefusal'
@@ -78,6 +79,7 @@ export async function startServer(
       ? undefined
       : openNodeBus({ busUrl: config.busUrl, databaseUrl: config.databaseUrl, logger: log })
   await fillPlaceZones(db, gazetteer)
+  const clock = db.isShared ? await followDatabaseClock(db) : { now: Date.now, stop: () => undefined }
   const parts = {
     config,
     db,
@@ -85,10 +87,10 @@ export async function startServer(
     bus: createBus((error, event) => log.error({ err: error, event }, 'a listener failed')),
     chores: openChores(db),
     gazetteer,
-    ...(await openImageStorages({ config, db, logger: log, now: overrides.now ?? Date.now })),
+    ...(await openImageStorages({ config, db, logger: log, now: overrides.now ?? clock.now })),
     log,
     memory: new MemoryPressure(log),
-    now: Date.now,
+    now: clock.now,
     newId,
     ...overrides,
   }
@@ -123,6 +125,7 @@ export async function startServer(
     stopLikeWindow()
     stopThinning()
     stopForgettingCounts()
+    clock.stop()
     await Promise.all([gateway.close(), requestsEnd(MAX_LAST_REQUESTS_MS)])
     await hub.close()
     await parts.chores.close()

@@ -1,0 +1,41 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { ApiClient, signUp } from '#testkit/api/apiClient'
+import { copyCookies, refresh, sessionUser } from '#testkit/api/sessionCalls'
+import { atNode } from '#testkit/cluster/nodes'
+import { BuiltServer } from '#testkit/server/builtServer'
+import { postgresForTest } from '#testkit/server/testPostgres'
+
+/** A server on a machine whose clock is wrong by so much. */
+async function nodeWithClock(databaseUrl: string, wrongByMs: number): Promise<BuiltServer> {
+  const script = `const right = Date.now.bind(Date); Date.now = () => right() + ${wrongByMs}`
+  const node = await BuiltServer.start({
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}`,
+  })
+  onTestFinished(() => node.dispose())
+  return node
+}
+
+async function stage() {
+  const databaseUrl = await postgresForTest()
+  const [late, early] = [await nodeWithClock(databaseUrl, -60_000), await nodeWithClock(databaseUrl, 60_000)]
+  return { late, early, ana: await signUp(late) }
+}
+
+/** Another tab of the same browser, at a server. */
+const tabAt = (node: BuiltServer, person: ApiClient): ApiClient =>
+  Object.assign(new ApiClient(node), { jar: copyCookies(person).jar })
+
+it('tabs that renew their session at once on servers with clocks two minutes apart are all served', async () => {
+  const { late, early, ana } = await stage()
+  const [first, second, third] = [tabAt(late, ana), tabAt(early, ana), tabAt(late, ana)]
+  expect((await refresh(first)).status).toBe(204)
+  // From here on it is known that the new tokens arrived.
+  expect(await sessionUser(first)).toBe(ana.id)
+  expect((await refresh(second)).status).toBe(204)
+  expect((await refresh(third)).status).toBe(204)
+  expect(new Set([first, second, third].map(({ jar }) => jar.get('refresh_token'))).size).toBe(1)
+  expect(await sessionUser(atNode(second, early))).toBe(ana.id)
+})
