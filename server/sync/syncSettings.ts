@@ -56,7 +56,9 @@ export const defaultSyncSettings = {
   unstoredBytes: 8 * MIB,
   unsentMs: 5000,
 
-  commitGapMs: 5,
+  /** How far commits are apart: as long as the one before took, within these bounds. */
+  commitGapMs: 0,
+  longestCommitGapMs: 5,
   /** How long changes wait for a database that somebody else has locked, before their senders are told to start over. */
   lockedMs: 60_000,
   presenceGapMs: 50,

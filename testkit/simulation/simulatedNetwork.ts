@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Random } from '../random'
+import { readWebSocketBytes } from '../sync/readWebSocketBytes'
 
 type CloseEvent = { code: number; reason: string }
 
@@ -23,10 +24,6 @@ class ServerEnd extends EventEmitter {
     return this.link.waitingForClient
   }
 
-  send(data: Uint8Array, flushed: () => void): void {
-    this.link.toClient.push({ data: data.slice(), flushed })
-  }
-
   close(code = 1005, reason = ''): void {
     if (this.readyState === CLOSED) return
     this.readyState = CLOSED
@@ -46,7 +43,9 @@ class ServerEnd extends EventEmitter {
 /** One connection: what is on its way in both directions, and what is wrong with the line. */
 export class Link {
   readonly serverEnd = new ServerEnd(this)
-  readonly #stream = Object.assign(new EventEmitter(), { cork: () => undefined, uncork: () => undefined })
+  readonly #stream = Object.assign(new EventEmitter(), {
+    write: (bytes: Buffer, flushed: () => void) => this.#write(bytes, flushed),
+  })
   readonly toServer: Uint8Array[] = []
   readonly toClient: { data: Uint8Array | undefined; flushed: () => void }[] = []
   /** Nothing arrives any more in that direction, as when a line is lost one way; only a cut ends it. */
@@ -68,10 +67,15 @@ export class Link {
     return end as WebSocket
   }
 
-  /** Whole messages arrive: of the bytes between them nothing is told. */
+  /** What the server writes into it arrives as whole messages; of the bytes between those that come in nothing is told. */
   get stream(): Duplex {
     const silent: unknown = this.#stream
     return silent as Duplex
+  }
+
+  #write(bytes: Buffer, flushed: () => void): void {
+    const messages = readWebSocketBytes(bytes)
+    for (const data of messages) this.toClient.push({ data, flushed: data === messages.at(-1) ? flushed : () => undefined })
   }
 
   /** Brings the next message to the server; false when there is none, or none gets through. */

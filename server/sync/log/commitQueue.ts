@@ -32,21 +32,22 @@ interface Parts {
 }
 
 /**
- * Group commit: what all documents queue within a few milliseconds goes into one transaction. Flushes on the next turn of the event loop,
- * and at least `commitGapMs` after the commit before. While somebody else has the database locked, or it is away, nothing is lost and nothing is
+ * Group commit: what all documents queue while a commit is under way, and as long again after it, goes into one transaction. So an edit that comes alone
+ * is written on the next turn of the event loop, and the more there are, the more share a commit. While somebody else has the database locked, or it is away, nothing is lost and nothing is
  * confirmed.
  */
 export class CommitQueue {
   readonly #waiting = new Set<Committable>()
   #timer: { cancel: () => void } | undefined
   #isFlushing = false
-  #lastCommit = -Infinity
+  /** When the next commit may begin. */
+  #nextCommit = -Infinity
   #lockedSince: number | undefined
   commits = 0
 
   constructor(
     private readonly parts: Parts,
-    private readonly settings: Pick<SyncSettings, 'commitGapMs' | 'lockedMs'>,
+    private readonly settings: Pick<SyncSettings, 'commitGapMs' | 'longestCommitGapMs' | 'lockedMs'>,
   ) {}
 
   add(document: Committable): void {
@@ -64,7 +65,7 @@ export class CommitQueue {
         if (this.#waiting.size > 0) this.#schedule()
       })
     }
-    const wait = this.#lastCommit + this.settings.commitGapMs - performance.now()
+    const wait = this.#nextCommit - performance.now()
     if (wait <= 0) {
       const immediate = setImmediate(run)
       this.#timer = { cancel: () => clearImmediate(immediate) }
@@ -85,9 +86,12 @@ export class CommitQueue {
     }
     this.#waiting.clear()
     if (batch.length === 0) return
+    const start = performance.now()
     await this.#write(documents, batch)
     this.commits += 1
-    this.#lastCommit = performance.now()
+    const end = performance.now()
+    const { commitGapMs, longestCommitGapMs } = this.settings
+    this.#nextCommit = end + Math.max(commitGapMs, Math.min(end - start, longestCommitGapMs))
   }
 
   async #write(documents: readonly Committable[], batch: readonly LogAppend[]): Promise<void> {

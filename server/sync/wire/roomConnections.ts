@@ -3,6 +3,7 @@ import type { SyncConnection } from './syncConnection'
 import type { UncommittedChange } from '../document/uncommittedChanges'
 import { storedFrame, updateFrame } from './frames'
 import type { PeerState } from './peerState'
+import { webSocketBytes } from './webSocketBytes'
 
 /** The connections in a room. */
 export class RoomConnections {
@@ -27,7 +28,8 @@ export class RoomConnections {
   }
 
   send(frame: Uint8Array): void {
-    for (const { outbox } of this.all()) outbox.send(frame)
+    const bytes = webSocketBytes([frame])
+    for (const { outbox } of this.all()) outbox.write(bytes)
   }
 
   /**
@@ -36,9 +38,15 @@ export class RoomConnections {
    */
   relay(entries: readonly UncommittedChange[], stampFor: (peer: PeerState) => Uint8Array | undefined): void {
     const relays = entries.map(({ from, data }) => ({ from, frame: updateFrame(data) }))
+    const authors = new Set(entries.map(({ from }) => from))
+    const forOthers = relays.length === 0 ? undefined : webSocketBytes(relays.map(({ frame }) => frame))
     for (const { peer, ledger, outbox } of this.all()) {
-      const frames = peer.isListening ? relays.filter(({ from }) => from !== peer).map(({ frame }) => frame) : []
       const report = ledger.report()
+      if (report === undefined && !authors.has(peer)) {
+        if (peer.isListening && forOthers !== undefined) outbox.write(forOthers)
+        continue
+      }
+      const frames = peer.isListening ? relays.filter(({ from }) => from !== peer).map(({ frame }) => frame) : []
       const stamp = report === undefined ? undefined : stampFor(peer)
       if (report !== undefined) frames.push(storedFrame(report))
       if (stamp !== undefined) frames.push(stamp)
@@ -48,8 +56,9 @@ export class RoomConnections {
 
   /** Tells everybody what somebody else put on disk. */
   relayRemote(updates: readonly Uint8Array[]): void {
-    const frames = updates.map(updateFrame)
-    for (const { peer, outbox } of this.all()) if (peer.isListening && frames.length > 0) outbox.send(...frames)
+    if (updates.length === 0) return
+    const bytes = webSocketBytes(updates.map(updateFrame))
+    for (const { peer, outbox } of this.all()) if (peer.isListening) outbox.write(bytes)
   }
 
   /** Closes connections and returns them; they are not here any more. */

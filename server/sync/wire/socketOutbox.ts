@@ -1,12 +1,11 @@
-import type { Duplex } from 'node:stream'
 import { WebSocket } from 'ws'
 import { awarenessFrame } from './frames'
 import type { SyncSettings } from '../syncSettings'
+import { webSocketBytes } from './webSocketBytes'
 
-/** What it needs of a WebSocket. */
-export type OutboxSocket = Pick<WebSocket, 'readyState' | 'bufferedAmount' | 'ping' | 'terminate'> & {
-  send(data: Uint8Array, flushed: () => void): void
-}
+/** What it needs of a WebSocket, and of the stream below it. */
+export type OutboxSocket = Pick<WebSocket, 'readyState' | 'bufferedAmount' | 'ping' | 'terminate'>
+export type OutboxStream = { write: (data: Buffer, flushed: () => void) => unknown }
 
 type Limits = Pick<SyncSettings, 'unsentBytes' | 'unsentMs' | 'keepAliveMs' | 'pingMs'>
 
@@ -19,8 +18,8 @@ const nothing = awarenessFrame([])
 export class SocketOutbox {
   #sent = 0
   #flushed = 0
-  /** A frame whose departure is watched: its number, and since when. */
-  #watched = { frame: 0, since: 0 }
+  /** A write whose departure is watched: its number, and since when. */
+  #watched = { write: 0, since: 0 }
   #answerBytes = 0
   #lastSent: number
   #lastPing: number
@@ -28,7 +27,7 @@ export class SocketOutbox {
 
   constructor(
     private readonly socket: OutboxSocket,
-    private readonly stream: Pick<Duplex, 'cork' | 'uncork'>,
+    private readonly stream: OutboxStream,
     private readonly limits: Limits,
     private readonly onLag: () => void,
     private readonly now: () => number = () => performance.now(),
@@ -38,13 +37,16 @@ export class SocketOutbox {
 
   /** Sends frames in one go. */
   send(...frames: readonly Uint8Array[]): void {
+    this.write(webSocketBytes(frames))
+  }
+
+  /** Sends what `webSocketBytes` made of frames, perhaps for others too. */
+  write(bytes: Buffer): void {
     if (this.socket.readyState !== WebSocket.OPEN) return
     if (this.socket.bufferedAmount > this.limits.unsentBytes + this.#answerBytes) return this.onLag()
     this.#lastSent = this.now()
-    if (frames.length > 1) this.stream.cork()
-    for (const frame of frames) this.socket.send(frame, this.#flushedOne)
-    if (frames.length > 1) this.stream.uncork()
-    this.#sent += frames.length
+    this.stream.write(bytes, this.#flushedOne)
+    this.#sent += 1
   }
 
   /** Sends a whole document, which may be more than a reader is otherwise allowed to fall behind. */
@@ -62,7 +64,7 @@ export class SocketOutbox {
   /** Keeps a quiet connection alive, and finds one that is dead or stuck. Called about once a second. */
   tick(): void {
     const now = this.now()
-    if (this.#flushed >= this.#watched.frame) this.#watched = { frame: this.#sent, since: now }
+    if (this.#flushed >= this.#watched.write) this.#watched = { write: this.#sent, since: now }
     else if (now - this.#watched.since > this.limits.unsentMs) return this.onLag()
     if (now - this.#lastSent >= this.limits.keepAliveMs) this.send(nothing)
     if (now - this.#lastPing >= this.limits.pingMs) {

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CommitQueue, type Committable } from './commitQueue'
+import type { LogAppend } from './logAppend'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const append: LogAppend = {
+  docId: 'trip',
+  headSeq: 0,
+  isFirstOfRun: false,
+  rows: [],
+  claims: new Map(),
+  reassigned: new Set(),
+  ended: new Set(),
+}
+
+/** A document that always has something to commit. */
+const document = (): Committable => ({
+  takeAppend: () => append,
+  committed: () => undefined,
+  postponed: () => undefined,
+  overtaken: () => undefined,
+  unknown: () => undefined,
+  failed: () => undefined,
+  announce: () => undefined,
+})
+
+/** When each commit began, in milliseconds, of edits that always come while one is under way. */
+async function beginnings(commitMs: number, settings: { commitGapMs: number; longestCommitGapMs: number }): Promise<number[]> {
+  const start = performance.now()
+  const began: number[] = []
+  const queue = new CommitQueue(
+    {
+      log: {
+        async append(batch) {
+          began.push(performance.now() - start)
+          if (began.length < 4) queue.add(document())
+          await new Promise((resolve) => setTimeout(resolve, commitMs))
+          return batch.map(() => ({ version: 1 }))
+        },
+      },
+      db: { whenWritable: () => pause(0, true) },
+      logger: pino({ enabled: false }),
+    },
+    { ...settings, lockedMs: 0 },
+  )
+  queue.add(document())
+  await vi.advanceTimersByTimeAsync(1000)
+  return began.map(Math.round)
+}
+
+test('commits are as far apart as the last one took, so that others have their turn', async () => {
+  expect(await beginnings(2, { commitGapMs: 0, longestCommitGapMs: 5 })).toEqual([0, 4, 8, 12])
+})
+
+test('a slow disk makes nobody wait longer than it takes itself, but for a little', async () => {
+  expect(await beginnings(100, { commitGapMs: 0, longestCommitGapMs: 5 })).toEqual([0, 105, 210, 315])
+})
+
+test('they may be told to be further apart', async () => {
+  expect(await beginnings(2, { commitGapMs: 20, longestCommitGapMs: 5 })).toEqual([0, 22, 44, 66])
+})
