@@ -10,6 +10,9 @@ export interface DocumentWriter {
   opId?: string
 }
 
+/** What is written in the transaction that puts a change of a document into the log, after that. Awaits nothing but the transaction. */
+export type WrittenBeside = (tx: Transaction) => Promise<void>
+
 /**
  * One open itinerary document: the in-memory `Y.Doc` (a cache of the log), its connections and its queue. Loaded on demand, unloaded when
  * nobody has used it for a while; `acquire` keeps it.
@@ -26,9 +29,10 @@ export interface DocumentRoom {
   view(): ItineraryView
   /**
    * Runs a command of shared/itinerary in one transaction; resolves with its result once that is on disk, with undefined when an operation
-   * of that writer and `opId` was done before. A command's refusal rejects.
+   * of that writer and `opId` was done before. A command's refusal rejects. What stands `beside` it is written in the same transaction, behind which
+   * whoever waits for that commit is told; when that rejects, the command has changed nothing and it rejects with the same. Both may run again.
    */
-  write<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T): Promise<T | undefined>
+  write<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T, beside?: WrittenBeside): Promise<T | undefined>
   /** Resolves once everything applied so far is on disk. */
   settled(): Promise<void>
   /** Keeps the room loaded until the returned function is called. */

@@ -4,7 +4,7 @@ import type { DatedItineraryPatch } from '#shared/api/itineraries'
 import { dateProblem, tripLength, type CalendarDate } from '#shared/dates'
 import { mayOwn, findItineraryAccess } from './access'
 import type { Services } from '#server/base/services'
-import type { Transaction } from '#server/base/db/database'
+import type { Reader, Transaction } from '#server/base/db/database'
 import { AppError, forbidden, invalidInput, notFound, unavailable } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
 import { savePlace } from './placeStore'
@@ -21,13 +21,6 @@ export interface ItineraryActor {
 }
 
 type Change = Omit<z.output<typeof DatedItineraryPatch>, 'overflow'>
-interface ChangeOptions {
-  ifMatch?: readonly number[] | undefined
-  /** The range may become shorter than the days shown. */
-  mayHideDays?: boolean
-  /** The version that this change restores. */
-  restored?: number
-}
 
 /** Somebody who types commits a few times a second: hardly ever is a second try needed. */
 const MAX_TRIES = 10
@@ -42,9 +35,15 @@ export async function changeRecord(
   services: Services,
   actor: ItineraryActor,
   change: Change,
-  options: ChangeOptions = {},
+  { ifMatch }: Pick<RecordWrite, 'ifMatch'> = {},
 ): Promise<void> {
-  return writeRecordChange(services, actor, await checkChange(services, actor.itineraryId, change), options)
+  const { itineraryId } = actor
+  const checked = await checkChange(services, itineraryId, change)
+  const changesDates = change.startDate !== undefined || change.endDate !== undefined
+  await whileDaysChange(async () => {
+    const shown = changesDates ? await countShownDays(services, itineraryId) : undefined
+    await services.db.write((tx) => writeRecordChange(tx, services, actor, { ...checked, ifMatch, shown }))
+  })
 }
 
 /** A change of a record whose place and picture there are. */
@@ -61,22 +60,11 @@ export async function checkChange(services: Services, itineraryId: string, chang
   return { change, place }
 }
 
-/** The rest of `changeRecord`, and throws what it throws. */
-export async function writeRecordChange(
-  services: Services,
-  actor: ItineraryActor,
-  { change, place }: CheckedChange,
-  options: ChangeOptions = {},
-): Promise<void> {
-  const { db } = services
-  const { itineraryId } = actor
-  // Dates that were there before may be shorter than the days, as they were then.
-  const changesDates = options.restored === undefined && (change.startDate !== undefined || change.endDate !== undefined)
-  const mustFitDays = changesDates && options.mayHideDays !== true
+/** Does something again, up to a number of times, while it fails since the days changed meanwhile. */
+export async function whileDaysChange(act: () => Promise<void>): Promise<void> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const shown = mustFitDays ? await countShownDays(services, itineraryId) : undefined
     try {
-      return await db.write((tx) => writeChange(tx, services, actor, { change, place, shown, ...options }))
+      return await act()
     } catch (error) {
       if (!(error instanceof DaysChangedError)) throw error
     }
@@ -85,33 +73,40 @@ export async function writeRecordChange(
   throw unavailable('The days of the itinerary change too fast for its dates')
 }
 
-interface Deed extends CheckedChange, ChangeOptions {
-  /** Where the dates must have room for them. */
-  shown: ShownDays | undefined
+/** A change that is to be written, and under which conditions. */
+interface RecordWrite extends CheckedChange {
+  ifMatch?: readonly number[] | undefined
+  /** Where the dates must have room for the days shown. */
+  shown?: ShownDays | undefined
+  /** What was done to the days counts on so many of them in the range. */
+  rangeDays?: number
+  /** The version that this change restores: dates of then may be shorter than the days, as they were. */
+  restored?: number
 }
 
-/** With the document locked nobody adds a day or changes the record between the checks and the write. */
-async function writeChange(
+/** How many days the range has after a change, if nothing comes in between. Throws what writing it would throw. */
+export async function planRange(services: Services, actor: ItineraryActor, write: RecordWrite): Promise<number> {
+  const { row, columns } = await decide(services.db, services, actor, write)
+  return lengthOf({ ...row, ...columns })
+}
+
+/**
+ * Writes what stands of a change, and has everybody told who looks. Throws what `changeRecord` throws, and DaysChangedError when what it counts on is
+ * not so any more. With the document locked nobody adds a day or changes the record between the checks and the write.
+ */
+export async function writeRecordChange(
   tx: Transaction,
-  { bus, now: readClock }: Pick<Services, 'bus' | 'now'>,
-  { itineraryId, userId }: ItineraryActor,
-  { change: { madeAt, basedOn, ...change }, place, ifMatch, restored, shown }: Deed,
+  services: Pick<Services, 'bus' | 'now'>,
+  actor: ItineraryActor,
+  write: RecordWrite,
 ): Promise<void> {
+  const { itineraryId, userId } = actor
+  const { place, restored, rangeDays } = write
   await tx.lock('docs', itineraryId)
-  const row = await findItinerary(tx, itineraryId)
-  const access = await findItineraryAccess(tx, itineraryId, userId)
-  if (row === undefined || access === undefined) throw notFound('Itinerary')
-  if (!mayOwn(access)) throw forbidden()
-  if (ifMatch !== undefined && !ifMatch.includes(row.recordVersion))
-    throw new AppError('PreconditionFailedError', 'Somebody changed the itinerary since')
-  const now = readClock()
-  const entered = { ...change, ...(place && { geonameId: place.location.geonameId }) }
-  const { columns, note } = await resolveRecordEdits(tx, { row, userId, now }, entered, { madeAt, basedOn })
+  const { row, now, columns, note } = await decide(tx, services, actor, write)
+  if (rangeDays !== undefined && rangeDays !== lengthOf({ ...row, ...columns }))
+    throw new DaysChangedError(`the dates of ${itineraryId} changed`)
   if (Object.keys(columns).length === 0) return note(tx)
-  if (restored === undefined && (columns.startDate !== undefined || columns.endDate !== undefined))
-    await checkRange(row, { ...row, ...columns }, async () =>
-      shown === undefined ? 0 : confirmShownDays(tx, itineraryId, shown),
-    )
   const before = await findRecord(tx, itineraryId)
   if (place !== undefined) await savePlace(tx, place.location, place.names)
   await changeRecordColumns(tx, itineraryId, now, columns)
@@ -122,8 +117,32 @@ async function writeChange(
   })
   await note(tx)
   const after = await findRecord(tx, itineraryId)
+  const { bus } = services
   if (before !== undefined && after !== undefined)
     tx.afterCommit(() => bus.emit('recordChanged', { itineraryId, ownerId: row.userId, before, after, userId }))
+}
+
+/** What of a change stands, and may be written. */
+async function decide(
+  at: Reader,
+  { now: readClock }: Pick<Services, 'now'>,
+  { itineraryId, userId }: ItineraryActor,
+  { change: { madeAt, basedOn, ...change }, place, ifMatch, restored, shown }: RecordWrite,
+) {
+  const row = await findItinerary(at, itineraryId)
+  const access = await findItineraryAccess(at, itineraryId, userId)
+  if (row === undefined || access === undefined) throw notFound('Itinerary')
+  if (!mayOwn(access)) throw forbidden()
+  if (ifMatch !== undefined && !ifMatch.includes(row.recordVersion))
+    throw new AppError('PreconditionFailedError', 'Somebody changed the itinerary since')
+  const now = readClock()
+  const entered = { ...change, ...(place && { geonameId: place.location.geonameId }) }
+  const { columns, note } = await resolveRecordEdits(at, { row, userId, now }, entered, { madeAt, basedOn })
+  if (restored === undefined && (columns.startDate !== undefined || columns.endDate !== undefined))
+    await checkRange(row, { ...row, ...columns }, async () =>
+      shown === undefined ? 0 : confirmShownDays(at, itineraryId, shown),
+    )
+  return { row, now, columns, note }
 }
 
 interface Range {
@@ -131,10 +150,12 @@ interface Range {
   endDate: CalendarDate
 }
 
+const lengthOf = ({ startDate, endDate }: Range): number => tripLength(startDate, endDate)
+
 /** `countDays` is asked only where the answer counts. */
 async function checkRange(before: Range, after: Range, countDays: () => Promise<number>): Promise<void> {
-  const length = tripLength(after.startDate, after.endDate)
-  const mayBeTooShort = length < tripLength(before.startDate, before.endDate)
+  const length = lengthOf(after)
+  const mayBeTooShort = length < lengthOf(before)
   const code =
     dateProblem(after.startDate, after.endDate) ?? (mayBeTooShort && length < (await countDays()) ? 'range_too_short' : undefined)
   if (code !== undefined) throw invalidInput('Invalid input: the dates do not fit', { path: 'endDate', code })

@@ -1,5 +1,5 @@
 import type { Services } from '#server/base/services'
-import type { Transaction } from '#server/base/db/database'
+import type { Reader } from '#server/base/db/database'
 import { findHeadSeq } from './itineraryStore'
 
 /** How many days an itinerary shows, and up to which update of its document that is so. */
@@ -19,7 +19,7 @@ export async function countShownDays({ hub }: Pick<Services, 'hub'>, itineraryId
 }
 
 /** How many still show, until the transaction ends that has locked the document. Throws DaysChangedError when that has to be counted again. */
-export async function confirmShownDays(tx: Transaction, itineraryId: string, shown: ShownDays): Promise<number> {
+export async function confirmShownDays(tx: Reader, itineraryId: string, shown: ShownDays): Promise<number> {
   const headSeq = await findHeadSeq(tx, itineraryId)
   if (headSeq !== shown.headSeq) throw new DaysChangedError(`the document ${itineraryId} went on`)
   return shown.count

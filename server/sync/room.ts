@@ -3,7 +3,7 @@ import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { RecordHead } from '#server/records/recordHeadStore'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { closeCodes, closeReasons, type CloseCode } from '#shared/sync/closeCodes'
-import type { DocumentRoom as PublicRoom, DocumentWriter } from '#server/base/documentHub'
+import type { DocumentRoom as PublicRoom, DocumentWriter, WrittenBeside } from '#server/base/documentHub'
 import { CommandRunner } from './document/commandRunner'
 import { FullDocument } from './document/fullDocument'
 import type { UncommittedChange } from './document/uncommittedChanges'
@@ -115,8 +115,8 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     return this.#usage.acquire()
   }
 
-  write<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T): Promise<T | undefined> {
-    return this.#commands.run(writer, command)
+  write<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T, beside?: WrittenBeside): Promise<T | undefined> {
+    return this.#commands.run(writer, command, beside)
   }
 
   settled(): Promise<void> {

@@ -50,6 +50,7 @@ export function replicaByHand() {
     run: 'run',
     load: async () => disk.stored,
     appendsAfter: async () => disk.later,
+    writeBeside: () => Promise.resolve(),
     rebase: async (_: string, { headSeq, seed }: { headSeq: number; seed: Uint8Array }) => {
       disk.stored = { ...first, epoch: 2, headSeq: headSeq + 1, snapSeq: headSeq + 1, snapshot: seed, updates: [] }
     },

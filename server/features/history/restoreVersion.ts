@@ -33,8 +33,11 @@ export async function restoreVersion(services: Services, actor: ItineraryActor, 
   const { target, base } = await readDocuments(services, itineraryId, wanted, seen)
   const room = await hub.open(itineraryId)
   const writer = { origin: 'server', userId, opId: restoreOperation(wish.version, newId()) } as const
-  await room.write(writer, (doc) => replayRestoration(doc, base, target))
-  if (change !== undefined) await writeRecordChange(services, actor, change, { restored: wish.version })
+  await room.write(
+    writer,
+    (doc) => replayRestoration(doc, base, target),
+    change && ((tx) => writeRecordChange(tx, services, actor, { ...change, restored: wish.version })),
+  )
 }
 
 async function positionOf(

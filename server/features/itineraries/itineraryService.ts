@@ -9,8 +9,15 @@ import { forbidden, notFound } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
 import { findEnding, noteDeletion } from '#server/records/endingStore'
 import { savePlace } from '#server/records/placeStore'
-import { changeRecord, type ItineraryActor } from '#server/records/changeRecord'
-import { findItinerary, removeItinerary } from '#server/records/itineraryStore'
+import {
+  changeRecord,
+  checkChange,
+  planRange,
+  whileDaysChange,
+  writeRecordChange,
+  type ItineraryActor,
+} from '#server/records/changeRecord'
+import { removeItinerary } from '#server/records/itineraryStore'
 import { choosePlace } from '#server/records/choosePlace'
 import { findItineraryAccess, mayOwn } from '#server/records/access'
 import { findOwnCreation, putItinerary } from './putItinerary'
@@ -49,19 +56,19 @@ export async function changeItinerary(
   { overflow, ...change }: z.output<typeof DatedItineraryPatch>,
   ifMatch: readonly number[] | undefined,
 ): Promise<void> {
-  const takesDaysAway = overflow === 'ideas'
-  // First: what is refused must leave the days alone.
-  await changeRecord(services, actor, change, { ifMatch, mayHideDays: takesDaysAway })
-  if (takesDaysAway) await takeSurplusAway(services, actor)
-}
-
-async function takeSurplusAway(services: Services, { itineraryId, userId }: ItineraryActor): Promise<void> {
+  if (overflow === undefined) return changeRecord(services, actor, change, { ifMatch })
+  const { itineraryId, userId } = actor
+  const checked = { ...(await checkChange(services, itineraryId, change)), ifMatch }
   await services.settle(itineraryId)
-  const row = await findItinerary(services.db, itineraryId)
-  if (row === undefined) return
   const room = await services.hub.open(itineraryId)
-  const rangeDays = tripLength(row.startDate, row.endDate)
-  await room.write({ origin: 'server', userId }, (doc) => moveSurplusToIdeas(doc, rangeDays))
+  await whileDaysChange(async () => {
+    const rangeDays = await planRange(services, actor, checked)
+    await room.write(
+      { origin: 'server', userId },
+      (doc) => moveSurplusToIdeas(doc, rangeDays),
+      (tx) => writeRecordChange(tx, services, actor, { ...checked, rangeDays }),
+    )
+  })
 }
 
 /**

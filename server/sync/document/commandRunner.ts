@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { closeCodes } from '#shared/sync/closeCodes'
-import type { DocumentWriter } from '#server/base/documentHub'
+import type { DocumentWriter, WrittenBeside } from '#server/base/documentHub'
 import { AppError } from '#server/base/errors'
 import type { UpdateLog } from '../log/updateLog'
 import { OperationIds } from '../operationIds'
@@ -21,10 +21,10 @@ export class CommandRunner {
   }
 
   /** The command's result once that is on disk, undefined when the operation was done before. Rejects with what the command throws, or an AppError. */
-  run<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T): Promise<T | undefined> {
+  run<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T, beside?: WrittenBeside): Promise<T | undefined> {
     return this.#operations.once(writer, async (opId) => {
       try {
-        return await this.#runOnce(writer, opId, command)
+        return await this.#runOnce(() => this.replica.write(writer, opId, command, beside))
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         throw new AppError(error.code === closeCodes.tooLarge ? 'PayloadTooLargeError' : 'InvalidInputError', error.message)
@@ -32,14 +32,13 @@ export class CommandRunner {
     })
   }
 
-  async #runOnce<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
-    const { replica } = this
+  async #runOnce<T>(write: () => Promise<T>): Promise<T> {
     try {
-      return await replica.write(writer, opId, command)
+      return await write()
     } catch (error) {
       if (!(error instanceof DocumentFull) || !this.full.isMostlyDead()) throw error
-      await replica.rebase()
-      return replica.write(writer, opId, command)
+      await this.replica.rebase()
+      return write()
     }
   }
 }

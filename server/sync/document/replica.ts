@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import type { DocumentWriter } from '#server/base/documentHub'
+import type { DocumentWriter, WrittenBeside } from '#server/base/documentHub'
 import { forbidden, notFound } from '#server/base/errors'
 import type { StoredDocument } from '../log/documentStore'
 import type { RunHistory } from '../log/runHistory'
@@ -31,7 +31,7 @@ export class Replica {
     private readonly context: ReplicaContext,
     listener: ReplicaListener,
   ) {
-    const schedule = () => context.queue.add(commits)
+    const schedule = () => context.queue.add(commits, state.pending.isUrgent)
     const state = new ReplicaState(id, stored, context.log.run)
     this.#state = state
     this.#renewal = new ReplicaRenewal(state, context, listener, schedule)
@@ -153,8 +153,8 @@ export class Replica {
   }
 
   /** Runs a command; resolves with its result once that is on disk. Rejects with what the command throws, having changed nothing. */
-  write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
-    return this.#writer.write(writer, opId, command)
+  write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T, beside?: WrittenBeside): Promise<T> {
+    return this.#writer.write(writer, opId, command, beside)
   }
 
   /**

@@ -1,5 +1,6 @@
 import { isStorageError } from '#server/base/db/storageErrors'
 import { forbidden, unavailable } from '#server/base/errors'
+import { BesideRefusedError } from '../log/besideRefusedError'
 import type { Committable } from '../log/commitQueue'
 import { ConcurrentWriteError } from '../log/concurrentWriteError'
 import type { LogAppend, Overtaken } from '../log/logAppend'
@@ -60,6 +61,7 @@ export class ReplicaCommits implements Committable {
       state.pending.dropClaims(cause.userId)
       listener.rightEnded(cause.userId)
     }
+    if (cause instanceof BesideRefusedError) this.renewal.takeBackChanges((entry) => entry === cause.row, cause.cause)
     void this.renewal.rebuild()
   }
 

@@ -44,7 +44,7 @@ export interface ReplicaListener {
 }
 
 export interface ReplicaContext {
-  log: Pick<UpdateLog, 'run' | 'load' | 'appendsAfter' | 'rebase'>
+  log: Pick<UpdateLog, 'run' | 'load' | 'appendsAfter' | 'rebase' | 'writeBeside'>
   queue: Pick<CommitQueue, 'add'>
   budget: Pick<LogBudget, 'isSpent' | 'spend' | 'writtenToday' | 'loadDocument' | 'loadUser'>
   logger: Pick<Logger, 'error' | 'warn' | 'info'>

@@ -8,6 +8,7 @@ import type { ReplicaContext, ReplicaListener } from './replicaContext'
 import type { ReplicaState } from './replicaState'
 import { rewriteDocument } from './rewriteDocument'
 import { Superseded } from './serverWriter'
+import type { UncommittedChange } from './uncommittedChanges'
 
 export const RETRY_MS = 1000
 
@@ -61,8 +62,13 @@ export class ReplicaRenewal {
    * document has to be read anew.
    */
   takeBack(userId: string, error: Error): boolean {
-    const dropped = this.state.pending.dropFrom(userId, error, new Superseded())
-    if (dropped.some((entry) => entry.userId !== userId && entry.from !== undefined)) this.listener.changesLost('senders')
+    return this.takeBackChanges((entry) => entry.userId === userId, error)
+  }
+
+  /** The same for some changes. */
+  takeBackChanges(isMeant: (entry: UncommittedChange) => boolean, error: unknown): boolean {
+    const dropped = this.state.pending.dropFrom(isMeant, error, new Superseded())
+    if (dropped.some((entry) => !isMeant(entry) && entry.from !== undefined)) this.listener.changesLost('senders')
     return dropped.length > 0
   }
 

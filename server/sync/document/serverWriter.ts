@@ -1,6 +1,6 @@
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import type { ReplicaAccess, ReplicaContext } from './replicaContext'
-import type { DocumentWriter } from '#server/base/documentHub'
+import type { DocumentWriter, WrittenBeside } from '#server/base/documentHub'
 import { SERVER_USER } from '../log/serverUser'
 import { enoughWritten } from '../log/logBudget'
 
@@ -11,7 +11,7 @@ export class Superseded extends Error {}
 export class ServerWriter {
   constructor(
     private readonly document: ReplicaAccess,
-    private readonly context: Pick<ReplicaContext, 'budget' | 'logger'>,
+    private readonly context: Pick<ReplicaContext, 'budget' | 'log' | 'logger'>,
   ) {}
 
   /** Deletes what no itinerary can hold, so that no later edit beside it is refused for it. To be called right after opening. */
@@ -31,19 +31,27 @@ export class ServerWriter {
     }
   }
 
-  /** Runs a command; resolves with its result once that is on disk. Rejects with what the command throws, having changed nothing. */
-  async write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
+  /**
+   * Runs a command; resolves with its result once that, and what stands beside it, is on disk. Rejects with what either of them throws, having
+   * changed nothing.
+   */
+  async write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T, beside?: WrittenBeside): Promise<T> {
     if (writer.userId !== null) await this.context.budget.loadUser(writer.userId)
     for (;;) {
       try {
-        return await this.#writeOnce(writer, opId, command)
+        return await this.#writeOnce(writer, opId, command, beside)
       } catch (error) {
         if (!(error instanceof Superseded)) throw error
       }
     }
   }
 
-  async #writeOnce<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T): Promise<T> {
+  async #writeOnce<T>(
+    writer: DocumentWriter,
+    opId: string | null,
+    command: (doc: Y.Doc) => T,
+    beside: WrittenBeside | undefined,
+  ): Promise<T> {
     while (!this.document.isReady) await this.document.nextTurn()
     if (writer.userId !== null && this.context.budget.isSpent(this.document.id, writer.userId)) throw enoughWritten()
     const serverId = this.#ownClientId()
@@ -52,13 +60,18 @@ export class ServerWriter {
     )
     if (update === undefined) {
       await this.document.settled()
+      if (beside !== undefined) await this.context.log.writeBeside(beside)
       return result
     }
     if (!this.document.owners.has(serverId)) this.document.claim(serverId, SERVER_USER)
     await new Promise<void>((resolve, reject) => {
       const settle = (error?: unknown) => (error === undefined ? resolve() : reject(error))
-      this.document.enqueue({ data: update, origin: writer.origin, userId: writer.userId, opId, settle })
-      this.document.store(this.document.loaded.shortenNotes(), writer.userId)
+      const entry = { origin: writer.origin, userId: writer.userId, opId, settle }
+      const cut = this.document.loaded.shortenNotes()
+      if (beside === undefined) {
+        this.document.enqueue({ ...entry, data: update })
+        this.document.store(cut, writer.userId)
+      } else this.document.enqueue({ ...entry, data: cut === undefined ? update : Y.mergeUpdates([update, cut]), beside })
     })
     return result
   }

@@ -31,6 +31,11 @@ export class UncommittedChanges {
     return this.#queue.length > 0
   }
 
+  /** Whether something is to be written beside what waits: at once then, with nothing behind it. */
+  get isUrgent(): boolean {
+    return this.#queue.at(-1)?.beside !== undefined
+  }
+
   /** The bytes of the changes that wait for a commit. */
   get bytes(): number {
     return this.#bytes
@@ -153,14 +158,14 @@ export class UncommittedChanges {
   }
 
   /**
-   * Gives up what one user wrote, as far as no commit took it, and all that came behind and was applied beside it. Their writers are told.
+   * Gives up some changes, as far as no commit took them, and all that came behind and was applied beside them. Their writers are told.
    * Returns all of it.
    */
-  dropFrom(userId: string, error: Error, othersError: Error): readonly UncommittedChange[] {
-    const first = this.#queue.findIndex((entry) => entry.userId === userId)
+  dropFrom(isMeant: (entry: UncommittedChange) => boolean, error: unknown, othersError: Error): readonly UncommittedChange[] {
+    const first = this.#queue.findIndex(isMeant)
     const dropped = first < 0 ? [] : this.#queue.splice(first)
     this.#count()
-    for (const entry of dropped) entry.settle?.(entry.userId === userId ? error : othersError)
+    for (const entry of dropped) entry.settle?.(isMeant(entry) ? error : othersError)
     return dropped
   }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { isConnectionLost, isDatabaseBusy } from '#server/base/db/storageErrors'
 import type { SyncSettings } from '../syncSettings'
+import { BesideRefusedError } from './besideRefusedError'
 import type { AppendOutcome, LogAppend, Overtaken } from './logAppend'
 import type { UpdateLog } from './updateLog'
 
@@ -50,9 +51,16 @@ export class CommitQueue {
     private readonly settings: Pick<SyncSettings, 'commitGapMs' | 'longestCommitGapMs' | 'lockedMs'>,
   ) {}
 
-  add(document: Committable): void {
+  /** `isUrgent`: what the document has now is committed alone and at once, and nothing comes behind it meanwhile. */
+  add(document: Committable, isUrgent = false): void {
+    if (isUrgent) return void this.#commitNow(document)
     this.#waiting.add(document)
     this.#schedule()
+  }
+
+  async #commitNow(document: Committable): Promise<void> {
+    const append = document.takeAppend()
+    if (append !== undefined) await this.#commit([document], [append])
   }
 
   #schedule(): void {
@@ -85,7 +93,10 @@ export class CommitQueue {
       batch.push(append)
     }
     this.#waiting.clear()
-    if (batch.length === 0) return
+    if (batch.length > 0) await this.#commit(documents, batch)
+  }
+
+  async #commit(documents: readonly Committable[], batch: readonly LogAppend[]): Promise<void> {
     const start = performance.now()
     await this.#write(documents, batch)
     this.commits += 1
@@ -110,10 +121,18 @@ export class CommitQueue {
       // One broken document must not hold back the others: each has its own try.
       if (documents.length > 1)
         for (const [i, document] of documents.entries()) await this.#write([document], batch.slice(i, i + 1))
+      else if (error instanceof BesideRefusedError)
+        for (const document of documents) this.#guard(document, () => document.overtaken(error))
       else this.#fail(documents, error)
       return
     }
+    this.#tell(documents, outcomes)
+  }
+
+  /** Whoever waits for a commit is told what became of it, and after that of what was written beside it. */
+  #tell(documents: readonly Committable[], outcomes: readonly AppendOutcome[]): void {
     const written: Committable[] = []
+    const told: (() => void)[] = []
     for (const [i, document] of documents.entries()) {
       const outcome = outcomes[i]
       if (outcome === undefined) this.#fail([document], new Error('an append without an outcome'))
@@ -121,9 +140,11 @@ export class CommitQueue {
       else {
         this.#guard(document, () => document.committed(outcome.version))
         written.push(document)
+        told.push(...(outcome.told ?? []))
       }
     }
     for (const document of written) this.#guard(document, () => document.announce())
+    for (const tell of told) this.#try(tell)
   }
 
   /** Whether the database is there again in time. Until then documents stand still: what they are on disk nobody knows. */
@@ -147,6 +168,14 @@ export class CommitQueue {
     }
     // What else is wrong with the database, the next try shows.
     await this.parts.db.whenWritable(this.settings.lockedMs).catch(() => false)
+  }
+
+  #try(tell: () => void): void {
+    try {
+      tell()
+    } catch (error) {
+      this.parts.logger.error({ err: error }, 'a listener failed')
+    }
   }
 
   /** Whoever could not be told everything has to start over; what is on disk is there for them. */

@@ -1,4 +1,5 @@
-import type { DocumentWriter } from '#server/base/documentHub'
+import type { DocumentWriter, WrittenBeside } from '#server/base/documentHub'
+import type { BesideRefusedError } from './besideRefusedError'
 import { bytesInLog } from './bytesInLog'
 import type { ClientIdTakenError } from './clientIdTakenError'
 import type { ConcurrentWriteError } from './concurrentWriteError'
@@ -14,6 +15,8 @@ export interface LogRow {
   userId: string | null
   /** A client's own id of the operation, made unique to its writer. */
   opId: string | null
+  /** What is written with it, or neither. */
+  beside?: WrittenBeside | undefined
 }
 
 /** What one document adds to the log in one commit. */
@@ -32,14 +35,17 @@ export interface LogAppend {
 }
 
 /** What somebody else wrote meanwhile that an append does not fit to. */
-export type Overtaken = ConcurrentWriteError | ClientIdTakenError | RightEndedError
+export type Overtaken = ConcurrentWriteError | ClientIdTakenError | RightEndedError | BesideRefusedError
 
-/** What became of one document's append: its new version, or why nothing of it was written. */
-export type AppendOutcome = { version: number } | { overtaken: Overtaken }
+/** What became of one document's append: its new version, and who is to be told of what was written beside it, or why nothing of it was written. */
+export type AppendOutcome = { version: number; told?: readonly (() => void)[] } | { overtaken: Overtaken }
 
 /** Writes what documents queued: the one write that happens with every edit, so each engine has statements of its own for it. */
 export interface LogAppender {
-  /** Writes in one commit whatever nobody else's writes stand in the way of, or, when it rejects, nothing. Says what became of each document, in the same order. */
+  /**
+   * Writes in one commit whatever nobody else's writes stand in the way of, or, when it rejects, nothing. Says what became of each document, in the
+   * same order. Rejects with BesideRefusedError when something that stands beside an update may not be written.
+   */
   append(batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]>
 }
 

@@ -7,6 +7,7 @@ import { bytesByUser, findEnded, type AppendOutcome, type LogAppend, type LogApp
 import { dayOf } from './logUsageStore'
 import { RightEndedError } from './rightEndedError'
 import { SERVER_USER } from './serverUser'
+import { writeBesides } from './writeBesides'
 
 const LOCK = 'SELECT id, head_seq FROM docs WHERE id = ANY(@ids::text[]) ORDER BY id FOR UPDATE'
 
@@ -62,10 +63,11 @@ export class PostgresAppender implements LogAppender {
       const isInPlace = ({ docId }: LogAppend) => !overtaken.has(docId)
       for (const [docId, refusal] of await findRefused(tx, batch.filter(isInPlace))) overtaken.set(docId, refusal)
       const versions = await this.#write(tx, batch.filter(isInPlace), at)
-      return batch.map(({ docId }) => {
+      const outcomes = batch.map(({ docId }): AppendOutcome => {
         const cause = overtaken.get(docId)
         return cause === undefined ? { version: versions.get(docId) ?? 0 } : { overtaken: cause }
       })
+      return writeBesides(tx, batch, outcomes)
     })
   }
 

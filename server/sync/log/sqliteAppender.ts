@@ -3,6 +3,7 @@ import { ConcurrentWriteError } from './concurrentWriteError'
 import { checksumOf } from './damagedDocument'
 import { bytesByUser, findEnded, type AppendOutcome, type LogAppend, type LogAppender } from './logAppend'
 import { dayOf } from './logUsageStore'
+import { hasBeside, writeBesides } from './writeBesides'
 
 /** Appends to the log in SQLite: compiled statements in one go, which hold up nobody between them. */
 export class SqliteAppender implements LogAppender {
@@ -15,7 +16,7 @@ export class SqliteAppender implements LogAppender {
 
   /** `run` is this run of the server. */
   constructor(
-    private readonly db: Pick<SqliteDb, '$client' | 'writeAtOnce'>,
+    private readonly db: Pick<SqliteDb, '$client' | 'write' | 'writeAtOnce'>,
     private readonly run: string,
   ) {
     const { $client } = db
@@ -37,7 +38,9 @@ export class SqliteAppender implements LogAppender {
   }
 
   append(batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]> {
-    return this.db.writeAtOnce(() => batch.map((one) => this.#appendOne(one, at)))
+    const appendAll = () => batch.map((one) => this.#appendOne(one, at))
+    if (!hasBeside(batch)) return this.db.writeAtOnce(appendAll)
+    return this.db.write((tx) => writeBesides(tx, batch, appendAll()))
   }
 
   #appendOne(append: LogAppend, at: number): AppendOutcome {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { and, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { first, type Db } from '#server/base/db/database'
+import type { WrittenBeside } from '#server/base/documentHub'
 import { docClients, docGenerations, docs, docUpdates } from '#server/base/db/schema'
 import { keepSnapshot, putCheckpoint } from './checkpointStore'
 import { ConcurrentWriteError } from './concurrentWriteError'
@@ -62,6 +63,11 @@ export class UpdateLog {
    */
   append(batch: readonly LogAppend[]): Promise<AppendOutcome[]> {
     return this.#appender.append(batch, this.now())
+  }
+
+  /** Writes what was to stand beside an update where nothing is to be updated. */
+  async writeBeside(beside: WrittenBeside): Promise<void> {
+    await this.db.write(beside)
   }
 
   /**

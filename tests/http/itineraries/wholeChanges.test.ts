@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { addEvent } from '#shared/itinerary/commands'
+import { eventually } from '#testkit/eventually'
+import { refuseRowsOf } from '#testkit/server/refuseRowsOf'
+import { content, setVersionsStage, stored } from '#testkit/server/versionsStage'
+import { there } from '#testkit/there'
+
+const stage = setVersionsStage({ env: { LOG_LEVEL: 'silent' } })
+const { read, restore, editing, entries } = stage
+
+/** What is written last, and what is written first. */
+const tables = ['record_versions', 'doc_updates']
+
+/** A trip whose title and days are others than they were in its first version. */
+async function changeTrip() {
+  const ana = await editing(stage.ana)
+  addEvent(ana.doc, { dayId: there(ana.view().days[2]).id }, { label: 'Coliseo' })
+  addEvent(ana.doc, { dayId: '' }, { label: 'Ostia' })
+  await stored(ana)
+  await stage.change({ title: 'Otra' })
+  return ana
+}
+
+const shorten = () =>
+  stage.ana.attempt('PATCH /itineraries/{id}', {
+    params: { id: stage.id },
+    body: { title: 'Corta', endDate: '2026-10-25', overflow: 'ideas' },
+  })
+
+const deeds = [
+  ['a restoration', () => restore(1), { title: 'Roma', days: [[], [], []], ideas: [] }],
+  ['dates that turn days into ideas', shorten, { title: 'Corta', days: [[], []], ideas: ['Ostia', 'Coliseo'] }],
+] as const
+
+const shown = async () => {
+  const { title, days, ideas } = await read()
+  return {
+    title,
+    days: days.map(({ events }) => events.map(({ label }) => label)),
+    ideas: ideas.map(({ label }) => label),
+  }
+}
+
+describe.each(deeds)('%s', (_deed, act, expected) => {
+  it.each(tables)('is written whole or not at all: %s refused', async (table) => {
+    const ana = await changeTrip()
+    const before = await read()
+    const mend = await refuseRowsOf(stage.server.services, table)
+    expect((await act()).status).toBeGreaterThanOrEqual(500)
+    expect(await read()).toEqual(before)
+    await mend()
+    await stage.server.services.settle(stage.id)
+    expect(await read()).toEqual(before)
+    await eventually(() => expect(ana.view().ideas).toEqual(before.ideas.map(({ id }) => id)))
+    expect((await act()).status).toBe(204)
+    expect(await shown()).toEqual(expected)
+  })
+
+  it('that is refused costs nobody an edit', async () => {
+    await changeTrip()
+    const luis = await editing(stage.luis)
+    const mend = await refuseRowsOf(stage.server.services, 'record_versions')
+    const refused = act()
+    for (let i = 0; i < 20; i += 1) {
+      addEvent(luis.doc, { dayId: '' }, { label: `De Luis ${i}` })
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect((await refused).status).toBe(500)
+    await stored(luis)
+    await mend()
+    const { ideas } = await read()
+    expect(ideas.map(({ label }) => label)).toEqual(['Ostia', ...Array.from({ length: 20 }, (_, i) => `De Luis ${i}`)])
+  })
+
+  it('is one entry, whoever writes in the same moment', async () => {
+    await changeTrip()
+    const luis = await editing(stage.luis)
+    const done = act()
+    for (let i = 0; i < 40; i += 1) {
+      addEvent(luis.doc, { dayId: '' }, { label: `De Luis ${i}` })
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect((await done).status).toBe(204)
+    await stored(luis)
+    const told = (await entries()).filter(({ changes }) =>
+      changes.some(({ kind, label }) => kind === 'edit-itinerary' || label === 'Coliseo'),
+    )
+    expect(told[0]?.changes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['edit-itinerary']))
+    expect(told[0]?.changes.map(({ label }) => label)).toEqual(expect.arrayContaining(['Coliseo']))
+  })
+
+  it('leaves everything as the database has it', async () => {
+    const ana = await changeTrip()
+    await act()
+    const after = await read()
+    await eventually(() => expect(ana.view().days.length).toBe(after.days.length))
+    const restarted = await stage.server.services.hub.open(stage.id)
+    expect(restarted.version).toBe(after.version)
+    expect(content(await stage.versionOf(after.version))).toEqual(content(after))
+  })
+})
