@@ -19,6 +19,8 @@ export interface OwnPostgres {
   url: string
   /** Ends it as an operator does; what is in it stays. */
   halt: () => Promise<void>
+  /** Ends it as a crash does: what was not on the disk yet is lost. */
+  crash: () => Promise<void>
   /** Starts it again, at the same address. */
   restart: () => Promise<void>
   /** Ends it for good. */
@@ -54,6 +56,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     halt: async () => void (await command('pg_ctl', 'stop', '--mode=fast')),
+    crash: async () => void (await command('pg_ctl', 'stop', '--mode=immediate')),
     restart: start,
     stop: async () => {
       watch.stdin.end()

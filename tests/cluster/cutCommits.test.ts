@@ -9,7 +9,7 @@ import { readStoredTrip } from '#testkit/cluster/storedTrip'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { randomFrom } from '#testkit/random'
-import { postgresProxy, type CommitCut } from '#testkit/server/postgresProxy'
+import { postgresProxy, type Cut, type CutMoment } from '#testkit/server/postgresProxy'
 import { postgresForTest } from '#testkit/server/testPostgres'
 import { syncClientOf } from '#testkit/sync/syncClientOf'
 
@@ -21,7 +21,7 @@ const labels = ({ events }: ItineraryView) =>
     .map(({ label }) => label)
     .toSorted()
 
-describe.each<CommitCut>(['before', 'after'])('a connection to PostgreSQL that is cut %s a commit', (moment) => {
+describe.each<Cut>(['before', 'after'])('a connection to PostgreSQL that is cut %s a commit', (moment) => {
   async function stage() {
     const databaseUrl = await postgresForTest()
     const proxy = await postgresProxy(databaseUrl)
@@ -34,8 +34,9 @@ describe.each<CommitCut>(['before', 'after'])('a connection to PostgreSQL that i
     await node.services.settle(id)
     /** Has the next commit of the document cut, and no other one. */
     const cutNext = () => {
-      proxy.cutsCommit = () => {
-        proxy.cutsCommit = () => undefined
+      proxy.cuts = (asked) => {
+        if (asked !== 'commit') return undefined
+        proxy.cuts = () => undefined
         return moment
       }
     }
@@ -47,7 +48,7 @@ describe.each<CommitCut>(['before', 'after'])('a connection to PostgreSQL that i
     cutNext()
     addEvent(client.doc, { dayId: '' }, { label: 'a medias' })
     await eventually(() => expect(client.isStored).toBe(true))
-    expect(proxy.commitsCut()).toBe(1)
+    expect(proxy.cutCount()).toBe(1)
     const { view, repeated } = await readStoredTrip(databaseUrl, id)
     expect([labels(view), repeated]).toEqual([['a medias', 'antes'], []])
     expect(client.closes).toEqual([])
@@ -62,7 +63,7 @@ describe.each<CommitCut>(['before', 'after'])('a connection to PostgreSQL that i
       dayId: tab.shown.days[0]?.id,
       eventData: { label: 'a medias' },
     })
-    expect(proxy.commitsCut()).toBe(1)
+    expect(proxy.cutCount()).toBe(1)
     const { view } = await readStoredTrip(databaseUrl, id)
     expect([answer, labels(view)]).toEqual([{ ok: true }, ['a medias', 'antes']])
   })
@@ -80,14 +81,15 @@ it(
     for (const proxy of proxies) urls.push((await nodeForTest(proxy.url, { env: { LOG_LEVEL: 'silent' } })).url)
     const crowd = await Crowd.gather({ url: await turningBalancerForTest(...urls), databaseUrl }, random)
     crowd.start()
-    const cut = () => (random.chance(0.05) ? (random.pick(['before', 'after']) as CommitCut) : undefined)
-    for (const proxy of proxies) proxy.cutsCommit = cut
-    const cuts = () => proxies.reduce((sum, proxy) => sum + proxy.commitsCut(), 0)
+    const cut = (asked: CutMoment) =>
+      asked === 'commit' && random.chance(0.05) ? (random.pick(['before', 'after']) as Cut) : undefined
+    for (const proxy of proxies) proxy.cuts = cut
+    const cuts = () => proxies.reduce((sum, proxy) => sum + proxy.cutCount(), 0)
     for (let seen = 0; seen < CUTS; seen += 10) {
       await eventually(() => expect(cuts()).toBeGreaterThanOrEqual(seen + 10))
       await crowd.expectNothingLost()
     }
-    for (const proxy of proxies) proxy.cutsCommit = () => undefined
+    for (const proxy of proxies) proxy.cuts = () => undefined
     await crowd.stop()
     await crowd.expectAgreement(urls)
     console.log(`${cuts()} commits cut, seed ${SEED}: ${crowd.report()}, lost 0`)

@@ -40,17 +40,35 @@ it('a PostgreSQL that is not there, never answers, or hangs up is a storage that
   expect(await failuresOf(databaseAt(url))).toEqual([true, true, true])
 })
 
-it('so is one that ends connections in the middle of something, and takes them again', async () => {
-  const url = await postgresForTest()
-  const db = await openForTest(url)
-  const cut = db.write(async (tx) => {
+/** Ends connections of a transaction amid it, so often. */
+async function endsAmid(db: PostgresDb, url: string, times: number): Promise<number> {
+  let tries = 0
+  await db.write(async (tx) => {
+    await tx.run('UPDATE chores SET due_at = due_at + 1')
+    tries += 1
     const [[pid] = []] = await tx.rows<[number]>('SELECT pg_backend_pid()')
-    await onPostgres(url, `SELECT pg_terminate_backend(${pid}, 10000)`)
+    if (tries <= times) await onPostgres(url, `SELECT pg_terminate_backend(${pid}, 10000)`)
     await tx.run('SELECT 1')
   })
-  const error: unknown = await cut.catch((cause: unknown) => cause)
+  return tries
+}
+
+it('one that ends connections in the middle of something does it on the next one, once', async () => {
+  const url = await postgresForTest()
+  const db = await openForTest(url)
+  await onPostgres(url, "INSERT INTO chores (name, position, due_at) VALUES ('x', '', 0)")
+  expect(await endsAmid(db, url, 2)).toBe(3)
+  expect(await onPostgres(url, 'SELECT due_at::int FROM chores')).toEqual([{ due_at: 1 }])
+  const error: unknown = await endsAmid(db, url, 100).catch((cause: unknown) => cause)
   expect(isStorageError(error), String(error)).toBe(true)
+  expect(await onPostgres(url, 'SELECT due_at::int FROM chores')).toEqual([{ due_at: 1 }])
   expect(await db.$count(users)).toBe(0)
+})
+
+it('a transaction that goes on after a statement failed is no success', async () => {
+  const db = await openForTest(await postgresForTest())
+  const written = db.write((tx) => tx.run('SELECT 1 / 0').catch(() => 0))
+  await expect(written).rejects.toThrow('after one of its statements had failed')
 })
 
 it('a database that takes writes is known from a replica', async () => {

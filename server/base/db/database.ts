@@ -40,16 +40,18 @@ export interface Transaction extends Reader, Pick<Builder, 'insert' | 'update' |
 export interface WriteOptions {
   /** Rows that can be made anew at any time: the disk is not waited for, and a power cut may undo it, whole transactions only. */
   isDerived?: boolean
+  /** Whoever writes finds out by what was written whether a commit came to pass whose answer was lost: `write` rejects then. */
+  findsOut?: boolean
 }
 
 /** A database that everything is kept in. */
 export interface Db extends Reader {
   /**
-   * Runs a transaction that may write, and resolves with what `work` does once it is on disk. `work` may run again when others were in its way; it
-   * awaits nothing but the transaction, which others wait for, and never another `write`.
+   * Runs a transaction that may write, and resolves with what `work` does once it is on disk. `work` may run again when others were in its way or the
+   * connection was lost, and has its effect once; it awaits nothing but the transaction, which others wait for, and never another `write`.
    */
   write<T>(work: (tx: Transaction) => Promise<T>, options?: WriteOptions): Promise<T>
-  /** Several reads of one moment: what others commit meanwhile does not show. */
+  /** Several reads of one moment: what others commit meanwhile does not show. They run again when the connection was lost. */
   snapshot<T>(read: (at: Reader) => Promise<T>): Promise<T>
   /** Whether other servers write to it as well. */
   readonly isShared: boolean

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { inProject } from '../projectRoot'
+import { LIFE, noteLife } from './lostTransactions'
 import { migratePostgres, type AcceptedDatabase } from './migratePostgres'
 import { describeRefusal, parsePostgresUrl } from './postgresRefusal'
 import { PostgresDb } from './postgresDb'
@@ -8,6 +9,7 @@ const CONNECT_MS = 10_000
 const POOL_SIZE = 10
 
 /** A machine that is gone says nothing: after half a minute PostgreSQL gives back what its connections hold. */
+const KEEP_ALIVE_MS = 15_000
 const KEEP_ALIVE = 'SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3'
 
 // Whole numbers of 64 bits, and sums of them, as numbers: what we count stays below 2^53. (drizzle asks only the parsers that all connections share.)
@@ -31,7 +33,13 @@ export async function openPostgres(
   { migrations = inProject('drizzle/postgres'), accepts = 'empty', isUnfinished = false, poolSize = POOL_SIZE }: OpenOptions = {},
 ): Promise<PostgresDb> {
   const place = parsePostgresUrl(url)
-  const options = { connectionString: url, connectionTimeoutMillis: CONNECT_MS, application_name: 'periplo', keepAlive: true }
+  const options = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'periplo',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  }
   const client = new pg.Client(options)
   // A connection that is lost says so to whoever waits for an answer, and here to nobody a second time.
   client.on('error', () => undefined)
@@ -45,7 +53,7 @@ export async function openPostgres(
     await client.end().catch(() => undefined)
   }
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its type does not say
-  const pool = new pg.Pool({ ...options, max: poolSize, onConnect: keepAlive })
+  const pool = new pg.Pool({ ...options, max: poolSize, onConnect: prepare })
   // A connection that is lost fails what somebody asks on it, and the pool makes another one; unheard, it would end the process: while it is idle,
   // and between two queries of a transaction.
   pool.on('error', () => undefined)
@@ -54,4 +62,10 @@ export async function openPostgres(
 }
 
 /** What only speaks PostgreSQL's protocol may lack the settings, and is used without. */
-const keepAlive = (connection: pg.ClientBase): Promise<unknown> => connection.query(KEEP_ALIVE).catch(() => undefined)
+async function prepare(connection: pg.ClientBase): Promise<void> {
+  await connection.query(KEEP_ALIVE).catch(() => undefined)
+  await connection.query<{ life: string }>(LIFE).then(
+    ({ rows: [row] }) => row && noteLife(connection, row.life),
+    () => undefined,
+  )
+}

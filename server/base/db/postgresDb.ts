@@ -1,45 +1,20 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Db, Lockable, Reader, SqlText, SqlValues, Transaction, WriteOptions } from './database'
-import { postgresQuery } from './postgresStatements'
-import * as schema from './schema'
+import type { Db, Reader, Transaction, WriteOptions } from './database'
+import { beginNumbered, findFate, type Fate, type TransactionNumber } from './lostTransactions'
+import { queriesOn, transactionOn } from './postgresQueries'
+import { PostgresReach } from './postgresReach'
+import { runTransaction, type Ending, type LostTransaction } from './runTransaction'
+import { isStorageError } from './storageErrors'
 
 /** Serialization failure and deadlock: the same transaction may work when it runs again. */
 const AGAIN = new Set(['40001', '40P01'])
 const MAX_TRIES = 5
 const LONGEST_PAUSE_MS = 20
-const ASK_AGAIN_MS = 250
+/** So long a transaction whose connection was lost waits for PostgreSQL. */
+const PATIENCE_MS = 3000
 /** News of other servers comes over the bus; what it loses is looked for as often. */
 const FOREIGN_WRITES_MS = 1900
-
-type Builder = Pick<Transaction, 'select' | 'selectDistinct' | '$count' | '$with' | 'with' | 'insert' | 'update' | 'delete'>
-type Client = pg.Pool | pg.PoolClient
-
-const builders = new WeakMap<Client, Builder & { rows: Reader['rows'] }>()
-
-/** drizzle's builder and statements by hand on a connection or the pool. */
-function queriesOn(client: Client): Builder & { rows: Reader['rows'] } {
-  let found = builders.get(client)
-  if (found === undefined) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the builders of both engines take the same calls
-    const builder = drizzle(client, { schema, casing: 'snake_case' }) as unknown as Builder
-    found = {
-      select: builder.select.bind(builder),
-      selectDistinct: builder.selectDistinct.bind(builder),
-      $count: builder.$count.bind(builder),
-      $with: builder.$with.bind(builder),
-      with: builder.with.bind(builder),
-      insert: builder.insert.bind(builder),
-      update: builder.update.bind(builder),
-      delete: builder.delete.bind(builder),
-      rows: async <Row extends unknown[]>(text: SqlText, values?: SqlValues) =>
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its rows are is the caller's word, as for any text
-        (await client.query(postgresQuery(text, values))).rows as Row[],
-    }
-    builders.set(client, found)
-  }
-  return found
-}
 
 /** Whether a query failed, or one that caused its failure, in a way that another try may mend. */
 const mayRunAgain = (error: unknown): boolean => {
@@ -60,10 +35,11 @@ export class PostgresDb implements Db {
   readonly rows
   #commits = 0
   #askedAt = -Infinity
-  #isLocked = false
+  readonly #reach: PostgresReach
 
   constructor(readonly pool: pg.Pool) {
-    const { select, selectDistinct, $count, $with, with: withQuery, rows } = queriesOn(pool)
+    this.#reach = new PostgresReach(pool)
+    const { select, selectDistinct, $count, $with, with: withQuery, rows } = queriesOn(this.#reach)
     this.select = select
     this.selectDistinct = selectDistinct
     this.$count = $count
@@ -78,41 +54,43 @@ export class PostgresDb implements Db {
 
   async write<T>(work: (tx: Transaction) => Promise<T>, options: WriteOptions = {}): Promise<T> {
     for (let tries = 1; ; tries += 1) {
-      try {
-        return await this.#writeOnce(work, options)
-      } catch (error) {
-        if (tries === MAX_TRIES || !mayRunAgain(error)) throw error
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_PAUSE_MS * tries))
+      const after: (() => void)[] = []
+      const committed = () => {
+        this.#commits += 1
+        for (const act of after) act()
       }
+      const begin = (connection: pg.PoolClient) => beginWrite(connection, options)
+      const ending = await this.#run({ begin, work: (connection) => work(transactionOn(connection, after)), committed })
+      if (ending.is === 'committed') return ending.result
+      if (ending.is === 'lost') {
+        const fate = await this.#fateOf(ending, options)
+        if (fate === 'committed' && ending.done !== undefined) {
+          committed()
+          return ending.done.result
+        }
+        if (fate !== 'undone') throw ending.error
+      } else if (!mayRunAgain(ending.error)) throw ending.error
+      if (tries === MAX_TRIES) throw ending.error
+      await sleep(Math.random() * LONGEST_PAUSE_MS * tries)
     }
   }
 
   async snapshot<T>(read: (at: Reader) => Promise<T>): Promise<T> {
-    return this.#onConnection('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (client) => {
-      const result = await read(transactionOn(client, []))
-      await client.query('COMMIT')
-      return result
-    })
-  }
-
-  async whenWritable(withinMs: number): Promise<boolean> {
-    const until = performance.now() + withinMs
-    for (;;) {
-      try {
-        await this.pool.query('SELECT 1')
-        this.#isLocked = false
-        return true
-      } catch {
-        // Away, starting or full of connections: all of that passes.
-        this.#isLocked = true
-        if (performance.now() + ASK_AGAIN_MS > until) return false
-        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
-      }
+    for (let tries = 1; ; tries += 1) {
+      const ending = await this.#run({ begin: beginSnapshot, work: (connection) => read(transactionOn(connection, [])) })
+      if (ending.is === 'committed') return ending.result
+      if (ending.is === 'failed') throw ending.error
+      if (ending.done !== undefined) return ending.done.result
+      if (tries === MAX_TRIES || !(await this.#reach.whenThere(PATIENCE_MS))) throw ending.error
     }
   }
 
+  whenWritable(withinMs: number): Promise<boolean> {
+    return this.#reach.whenThere(withinMs)
+  }
+
   get isLocked(): boolean {
-    return this.#isLocked
+    return this.#reach.isAway
   }
 
   mayHaveForeignWrites(): boolean {
@@ -126,58 +104,35 @@ export class PostgresDb implements Db {
     await this.pool.end()
   }
 
-  async #writeOnce<T>(work: (tx: Transaction) => Promise<T>, { isDerived = false }: WriteOptions): Promise<T> {
-    const after: (() => void)[] = []
-    const begin = isDerived ? 'BEGIN; SET LOCAL synchronous_commit = off' : 'BEGIN'
-    return this.#onConnection(begin, async (client) => {
-      const result = await work(transactionOn(client, after))
-      await client.query('COMMIT')
-      this.#commits += 1
-      for (const act of after) act()
-      return result
-    })
+  async #run<T>(steps: Parameters<typeof runTransaction<T>>[1]): Promise<Ending<T>> {
+    try {
+      const ending = await runTransaction(this.pool, steps)
+      if (ending.is === 'lost') this.#reach.noteLoss()
+      return ending
+    } catch (error) {
+      // Whoever finds it away is told so, and does not wait.
+      if (isStorageError(error)) this.#reach.noteLoss()
+      throw error
+    }
   }
 
-  /** Runs a transaction on a connection of its own; whatever goes wrong, nothing of it stays. */
-  async #onConnection<T>(begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect()
-    let isBroken = false
-    try {
-      await client.query(begin)
-      return await work(client)
-    } catch (error) {
-      // When the connection is gone, so is the transaction: what ended it is what counts.
-      await client.query('ROLLBACK').catch(() => (isBroken = true))
-      throw error
-    } finally {
-      client.release(isBroken)
-    }
+  /** What became of a transaction that began, once PostgreSQL is there again. */
+  async #fateOf<T>({ done, number }: LostTransaction<T>, { isDerived = false }: WriteOptions): Promise<Fate> {
+    if (!(await this.#reach.whenThere(PATIENCE_MS))) return 'unknown'
+    if (number !== undefined) return findFate(this.pool, number, PATIENCE_MS)
+    return done === undefined || isDerived ? 'undone' : 'unknown'
   }
 }
 
-function transactionOn(client: pg.PoolClient, after: (() => void)[]): Transaction {
-  let savepoints = 0
-  return {
-    dialect: 'postgres',
-    ...queriesOn(client),
-    run: async (text, values) => (await client.query(postgresQuery(text, values))).rowCount ?? 0,
-    lock: async (table: Lockable, id: string) => {
-      await client.query(postgresQuery(`SELECT 1 FROM ${table} WHERE id = @id FOR UPDATE`, { id }))
-    },
-    afterCommit: (act) => void after.push(act),
-    nested: async (work) => {
-      const name = `sp${savepoints++}`
-      const tellsBefore = after.length
-      await client.query(`SAVEPOINT ${name}`)
-      try {
-        const result = await work()
-        await client.query(`RELEASE ${name}`)
-        return result
-      } catch (error) {
-        after.length = tellsBefore
-        await client.query(`ROLLBACK TO ${name}; RELEASE ${name}`)
-        throw error
-      }
-    },
-  }
+const beginSnapshot = async (connection: pg.PoolClient): Promise<undefined> =>
+  void (await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'))
+
+/** What is derived may as well run twice, and some find out for themselves what they wrote: neither needs a number. */
+async function beginWrite(
+  connection: pg.PoolClient,
+  { isDerived, findsOut }: WriteOptions,
+): Promise<TransactionNumber | undefined> {
+  if (isDerived !== true && findsOut !== true) return beginNumbered(connection)
+  await connection.query(isDerived === true ? 'BEGIN; SET LOCAL synchronous_commit = off' : 'BEGIN')
+  return undefined
 }

@@ -82,8 +82,15 @@ export async function registerAndSignIn(
   registration: z.output<typeof Registration>,
 ): Promise<SignedIn> {
   const session = await createSession(services)
-  const { id } = await register(services, registration, (tx, user) => storeSession(services, tx, session, user))
-  return signedIn(services, id, session.tokens)
+  const signedIn: { user?: UserPublic } = {}
+  await register(services, registration, async (tx, user) => {
+    await storeSession(services, tx, session, user)
+    // Read here: once all is stored, nothing may fail any more.
+    const found = await findUserPublic(tx, user.id, user.id)
+    if (found !== undefined) signedIn.user = found.user
+  })
+  if (signedIn.user === undefined) throw wrongCredentials()
+  return { user: signedIn.user, tokens: session.tokens }
 }
 
 /**
@@ -99,11 +106,8 @@ export async function login(services: SignIn, { usernameOrEmail, password }: z.o
 
 /** Signs in whoever proved to be this person. Throws UnauthorizedError when that is no longer so. */
 async function signIn(services: SignIn, user: VerifiedUser): Promise<SignedIn> {
-  return signedIn(services, user.id, await openSession(services, user))
-}
-
-async function signedIn({ db }: SignIn, userId: string, tokens: SessionTokens | undefined): Promise<SignedIn> {
-  const found = await findUserPublic(db, userId, userId)
+  const tokens = await openSession(services, user)
+  const found = await findUserPublic(services.db, user.id, user.id)
   if (tokens === undefined || found === undefined) throw wrongCredentials()
   return { user: found.user, tokens }
 }

@@ -7,7 +7,7 @@ import { bytesByUser, findEnded, type AppendOutcome, type LogAppend, type LogApp
 import { dayOf } from './logUsageStore'
 import { RightEndedError } from './rightEndedError'
 import { SERVER_USER } from './serverUser'
-import { writeBesides } from './writeBesides'
+import { hasBeside, writeBesides } from './writeBesides'
 
 const LOCK = 'SELECT id, head_seq FROM docs WHERE id = ANY(@ids::text[]) ORDER BY id FOR UPDATE'
 
@@ -58,17 +58,20 @@ export class PostgresAppender implements LogAppender {
   ) {}
 
   append(batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]> {
-    return this.db.write(async (tx) => {
-      const overtaken = await findMoved(tx, batch)
-      const isInPlace = ({ docId }: LogAppend) => !overtaken.has(docId)
-      for (const [docId, refusal] of await findRefused(tx, batch.filter(isInPlace))) overtaken.set(docId, refusal)
-      const versions = await this.#write(tx, batch.filter(isInPlace), at)
-      const outcomes = batch.map(({ docId }): AppendOutcome => {
-        const cause = overtaken.get(docId)
-        return cause === undefined ? { version: versions.get(docId) ?? 0 } : { overtaken: cause }
-      })
-      return writeBesides(tx, batch, outcomes)
+    // A replica finds out by itself what of a document is on disk, but not what stands beside it.
+    return this.db.write((tx) => this.#append(tx, batch, at), { findsOut: !hasBeside(batch) })
+  }
+
+  async #append(tx: Transaction, batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]> {
+    const overtaken = await findMoved(tx, batch)
+    const isInPlace = ({ docId }: LogAppend) => !overtaken.has(docId)
+    for (const [docId, refusal] of await findRefused(tx, batch.filter(isInPlace))) overtaken.set(docId, refusal)
+    const versions = await this.#write(tx, batch.filter(isInPlace), at)
+    const outcomes = batch.map(({ docId }): AppendOutcome => {
+      const cause = overtaken.get(docId)
+      return cause === undefined ? { version: versions.get(docId) ?? 0 } : { overtaken: cause }
     })
+    return writeBesides(tx, batch, outcomes)
   }
 
   /** Each document's new version. */

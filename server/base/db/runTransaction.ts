@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import type { TransactionNumber } from './lostTransactions'
+import { isConnectionLost } from './storageErrors'
+
+/** A transaction whose connection was lost. With `done`, what it did, its commit had been asked for: nobody heard whether it came to that. */
+export interface LostTransaction<T> {
+  is: 'lost'
+  error: unknown
+  number: TransactionNumber | undefined
+  done: { result: T } | undefined
+}
+
+/** How a transaction ended: `failed`, and nothing of it stays. */
+export type Ending<T> = { is: 'committed'; result: T } | { is: 'failed'; error: unknown } | LostTransaction<T>
+
+interface Steps<T> {
+  begin: (connection: pg.PoolClient) => Promise<TransactionNumber | undefined>
+  work: (connection: pg.PoolClient) => Promise<T>
+  /** Called right after the commit, before anybody else has the connection. */
+  committed?: () => void
+}
+
+/** Runs a transaction on a connection of its own. Rejects when there is none. */
+export async function runTransaction<T>(pool: pg.Pool, { begin, work, committed }: Steps<T>): Promise<Ending<T>> {
+  const connection = await pool.connect()
+  let number: TransactionNumber | undefined
+  let done: { result: T } | undefined
+  let isBroken = false
+  try {
+    number = await begin(connection)
+    const result = await work(connection)
+    done = { result }
+    const { command } = await connection.query('COMMIT')
+    if (command !== 'COMMIT') throw new Error('a transaction went on after one of its statements had failed')
+    committed?.()
+    return { is: 'committed', result }
+  } catch (error) {
+    await connection.query('ROLLBACK').catch(() => (isBroken = true))
+    return isBroken && isConnectionLost(error) ? { is: 'lost', error, number, done } : { is: 'failed', error }
+  } finally {
+    connection.release(isBroken)
+  }
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { beforeAll, expect, it } from 'vitest'
+import { beginNumbered, findFate } from '#server/base/db/lostTransactions'
+import { openPostgres } from '#server/base/db/openPostgres'
+import type { PostgresDb } from '#server/base/db/postgresDb'
+import { onPostgres } from '#testkit/server/onPostgres'
+import { startOwnPostgres, type OwnPostgres } from '#testkit/server/ownPostgres'
+import { there } from '#testkit/there'
+
+const PATIENCE_MS = 30_000
+const WRITE = "INSERT INTO chores (name, position, due_at) VALUES (gen_random_uuid(), '', 0)"
+
+let own: OwnPostgres | undefined
+let db: PostgresDb | undefined
+beforeAll(async () => {
+  own = await startOwnPostgres()
+  db = await openPostgres(own.url)
+  return async () => {
+    await db?.close()
+    await own?.stop()
+  }
+})
+
+/** Writes in a transaction, and loses its connection behind the statement that ends it, if there is one. */
+async function lose(end?: 'COMMIT' | 'ROLLBACK') {
+  const connection: pg.PoolClient = await there(db).pool.connect()
+  const number = await beginNumbered(connection)
+  await connection.query(WRITE)
+  if (end !== undefined) await connection.query(end)
+  connection.release(end !== undefined)
+  return { number, connection }
+}
+
+const fateOf = ({ number }: Awaited<ReturnType<typeof lose>>) => findFate(there(db).pool, number, PATIENCE_MS)
+
+it('PostgreSQL says of a transaction whether it was committed, also after it was stopped and started', async () => {
+  const [kept, undone] = [await lose('COMMIT'), await lose('ROLLBACK')]
+  expect([await fateOf(kept), await fateOf(undone)]).toEqual(['committed', 'undone'])
+  await there(own).halt()
+  await there(own).restart()
+  expect([await fateOf(kept), await fateOf(undone)]).toEqual(['committed', 'undone'])
+})
+
+it('one that goes on without anybody is ended, and what it has locked is free', async () => {
+  const open = await lose()
+  expect(await fateOf(open)).toBe('undone')
+  await expect(open.connection.query('SELECT 1')).rejects.toThrow(/terminat/)
+})
+
+it('after a crash nobody takes the commit of somebody else, who was given its number, for its own', async () => {
+  const { url } = there(own)
+  await onPostgres(url, 'CHECKPOINT')
+  const lost = await lose('COMMIT')
+  await there(own).crash()
+  await there(own).restart()
+  const numberNow = async () => Number((await onPostgres(url, 'SELECT pg_current_xact_id()::text AS xid'))[0]?.['xid'])
+  while ((await numberNow()) <= Number(lost.number.xid)) await onPostgres(url, WRITE)
+  expect(await fateOf(lost)).toBe('unknown')
+})
