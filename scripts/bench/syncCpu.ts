@@ -64,6 +64,7 @@ const nobody: ReplicaListener = {
   stored: () => undefined,
   announce: () => undefined,
   remoteAppend: () => undefined,
+  sessionEnded: () => undefined,
   rightEnded: () => undefined,
   startOver: () => undefined,
   generationChanged: () => undefined,
@@ -207,8 +208,9 @@ class CpuBench {
   }
 }
 
-const bearerOf = ({ id }: SyncAccount) => ({
+const bearerOf = ({ id, sessionId }: SyncAccount) => ({
   userId: id,
+  sessionId,
   clientId: undefined,
   hasProof: false,
   leftOut: new Map<number, number>(),

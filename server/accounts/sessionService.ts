@@ -208,9 +208,7 @@ export async function endSession({ db, bus, now }: Pick<Services, 'db' | 'bus' |
     })
     forgetRefusal(db, sessionId)
   } catch (error) {
-    // Whose it was may be as unknown as why it could not be ended, which is what the caller gets.
-    const userId = isKnown ? undefined : await findSessionOwner(db, sessionId).catch(() => undefined)
-    if (userId !== undefined) bus.emit('sessionEnded', { sessionId, userId })
+    if (!isKnown) bus.emit('sessionEnded', { sessionId, userId: await findSessionOwner(db, sessionId).catch(() => undefined) })
     throw error
   }
 }

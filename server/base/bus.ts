@@ -19,7 +19,7 @@ export interface DomainEvents {
   accessRevoked: [revoked: { itineraryId: string; userId: string }]
   itineraryDeleted: [deleted: { itineraryId: string }]
   /** Logged out, or ended by a password change, a reused refresh token or the account's deletion. */
-  sessionEnded: [ended: { sessionId: string; userId: string }]
+  sessionEnded: [ended: { sessionId: string; userId: string | undefined }]
   /** Somebody is called or looks otherwise from now on. */
   userChanged: [changed: { user: UserBrief }]
   /** Days or events changed and are on disk. */

@@ -8,6 +8,8 @@ export interface DocumentWriter {
   origin: 'sync' | 'legacy' | 'server'
   userId: string | null
   opId?: string
+  /** In which it was asked for: when that has ended, nothing is written. */
+  sessionId?: string
 }
 
 /** What is written in the transaction that puts a change of a document into the log, after that. Awaits nothing but the transaction. */

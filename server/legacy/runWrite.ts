@@ -80,7 +80,13 @@ function writeContextOf(
     room,
     versions: channels.find(itineraryId)?.members.get(client)?.versions,
     run: async (command) => {
-      const writer = { origin: 'legacy' as const, userId: client.userId, ...(opId !== undefined && { opId }) }
+      const sessionId = client.connection.session?.sessionId
+      const writer = {
+        origin: 'legacy' as const,
+        userId: client.userId,
+        ...(opId !== undefined && { opId }),
+        ...(sessionId !== undefined && { sessionId }),
+      }
       for (let known = rightsVersion; ;) {
         try {
           return await room.write(writer, (doc) => {

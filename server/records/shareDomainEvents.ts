@@ -25,7 +25,7 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
   const tellRecord = here(({ itineraryId }: { itineraryId: string }) => nodes.publish('record', { itineraryId }))
   const tellRevoked = here((revoked: { itineraryId: string; userId: string }) => nodes.publish('revoked', revoked))
   const tellDeleted = here((deleted: { itineraryId: string }) => nodes.publish('deleted', deleted))
-  const tellEnded = here((ended: { sessionId: string; userId: string }) => nodes.publish('sessionEnded', ended))
+  const tellEnded = here((ended: { sessionId: string; userId: string | undefined }) => nodes.publish('sessionEnded', ended))
   const tellUser = here((changed: { user: unknown }) => nodes.publish('userChanged', changed))
   const tellRows = here((changed: { itineraryId: string }) => nodes.publish('rows', changed))
   bus
@@ -45,7 +45,9 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
     }),
     nodes.subscribe('revoked', topics.revoked, (revoked) => repeat(() => bus.emit('accessRevoked', revoked))),
     nodes.subscribe('deleted', topics.deleted, (deleted) => repeat(() => bus.emit('itineraryDeleted', deleted))),
-    nodes.subscribe('sessionEnded', topics.sessionEnded, (ended) => repeat(() => bus.emit('sessionEnded', ended))),
+    nodes.subscribe('sessionEnded', topics.sessionEnded, ({ sessionId, userId }) =>
+      repeat(() => bus.emit('sessionEnded', { sessionId, userId })),
+    ),
     nodes.subscribe('userChanged', topics.userChanged, (changed) => repeat(() => bus.emit('userChanged', changed))),
     nodes.subscribe('rows', topics.rows, (changed) => repeat(() => bus.emit('rowsChanged', changed))),
   ]

@@ -250,6 +250,10 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     this.closeAll(closeCodes.noAccess, closeReasons.removed, (connection) => connection.userId === userId)
   }
 
+  sessionEnded(sessionId: string): void {
+    this.closeAll(closeCodes.sessionEnded, 'the session ended', ({ person }) => person.sessionId === sessionId)
+  }
+
   generationChanged(): void {
     this.#messages.outdate()
     this.closeAll(closeCodes.otherEpoch, String(this.epoch))

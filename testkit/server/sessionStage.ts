@@ -25,7 +25,7 @@ export function setSessionStage(): SessionStage {
   const stage = setServerStage({ overrides: { now: tell } })
   const ended: string[] = []
   beforeAll(() => {
-    stage.server.services.bus.on('sessionEnded', ({ userId }) => ended.push(userId))
+    stage.server.services.bus.on('sessionEnded', ({ userId }) => ended.push(userId ?? ''))
   })
   beforeEach(() => {
     ended.length = 0

@@ -39,6 +39,7 @@ export function replicaByHand() {
     remoteAppend: note('remoteAppend'),
     generationChanged: note('generationChanged'),
     rightEnded: note('rightEnded'),
+    sessionEnded: note('sessionEnded'),
     startOver: note('startOver'),
     documentDamaged: note('documentDamaged'),
     documentGone: note('documentGone'),
@@ -81,7 +82,13 @@ export const anyone = { origin: 'server', userId: null } as const
 export const oneMoreDay = (doc: Y.Doc) => addDay(doc, { rangeDays: 9 })
 export const dayCount = (doc: Y.Doc) => roots(doc).days.size
 
-export const senderOf = (userId: string) => ({ userId, clientId: undefined, hasProof: false, leftOut: new Map<number, number>() })
+export const senderOf = (userId: string, sessionId = userId) => ({
+  userId,
+  sessionId,
+  clientId: undefined,
+  hasProof: false,
+  leftOut: new Map<number, number>(),
+})
 
 export const later: LaterAppends = {
   headSeq: 2,

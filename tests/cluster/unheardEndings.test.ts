@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { closeCodes } from '#shared/sync/closeCodes'
 import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
+import { signInAgain } from '#testkit/api/sessionCalls'
 import { atNode, nodeForTest } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
@@ -34,6 +35,25 @@ describe.each(hearers)('what ends on a server that can tell nobody ends within s
     await ana.call('POST /auth/logout')
     await eventually(() => expect(tab.socket.connected).toBe(false))
     await eventually(() => expect(client.closes.at(-1)?.code).toBe(closeCodes.sessionEnded))
+  })
+
+  it('a session: nothing that is sent in it gets anywhere from then on, and other sessions of the same person go on', async () => {
+    const { here, there, ana } = await stage()
+    const id = await createItinerary(ana)
+    const desk = await syncClientOf(await signInAgain(ana, here), id).synced()
+    const client = await syncClientOf(atNode(ana, there), id).synced()
+    const tab = await LegacyTab.enter(atNode(ana, there), id)
+    await ana.call('POST /auth/logout')
+    addEvent(client.doc, { dayId: '' }, { label: 'por el documento' })
+    const sent = { itineraryId: id, dayId: tab.shown.days[0]?.id, eventData: { label: 'por el socket' } }
+    // It may be hung up on meanwhile.
+    const answer = await tab.emit('add-event', sent).catch(() => ({ error: 'UnauthorizedError' }))
+    expect(answer).toMatchObject({ error: 'UnauthorizedError' })
+    await eventually(() => expect(client.closes.at(-1)?.code).toBe(closeCodes.sessionEnded))
+    addEvent(desk.doc, { dayId: '' }, { label: 'en casa' })
+    await eventually(() => expect(desk.isStored).toBe(true))
+    expect(Object.values(desk.view().events).map(({ label }) => label)).toEqual(['en casa'])
+    expect(desk.closes).toEqual([])
   })
 
   it('an account: its documents and its sockets', async () => {

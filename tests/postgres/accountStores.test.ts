@@ -10,6 +10,7 @@ import { addUser, changeUser, findAccount, findUser, findUserPublic, removeUser 
 import { createBus } from '#server/base/bus'
 import type { Db } from '#server/base/db/database'
 import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { isStorageError } from '#server/base/db/storageErrors'
 import { deviceKeyOf } from '#server/features/accounts/deviceKeyStore'
 import { exportLists, exportTraces } from '#server/features/accounts/exportStore'
 import { follow, unfollow } from '#server/features/accounts/followService'
@@ -19,6 +20,7 @@ import { publicAddresses } from '#server/pages/siteStore'
 import { readConfig } from '#server/config'
 import { eventually } from '#testkit/eventually'
 import { onPostgres } from '#testkit/server/onPostgres'
+import { tcpProxy } from '#testkit/server/tcpProxy'
 import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
 
 const SECOND = 1000
@@ -30,7 +32,7 @@ function servicesOn(db: Db) {
   const clock = { now: 1_000_000 }
   const ended: string[] = []
   const bus = createBus()
-  bus.on('sessionEnded', ({ userId }) => ended.push(userId))
+  bus.on('sessionEnded', ({ userId }) => ended.push(userId ?? ''))
   let ids = 100
   const log = pino({ level: 'silent' })
   return { config, db, bus, log, now: () => clock.now, newId: () => idOf((ids += 1)), clock, ended }
@@ -237,4 +239,13 @@ it('a session ends for this process also when the database is gone, and its sock
   await onPostgres(url, 'DROP TRIGGER full_disk ON sessions')
   await endSession(services, sessionId)
   expect(await isLiveSession(db, sessionId, services.now())).toBe(false)
+})
+
+it('also when nobody can be asked whose it is', async () => {
+  const url = await postgresForTest()
+  const proxy = await tcpProxy(url)
+  const services = servicesOn(await openForTest(proxy.url))
+  proxy.cut()
+  const error: unknown = await endSession(services, idOf(0)).catch((cause: unknown) => cause)
+  expect([isStorageError(error), services.ended]).toEqual([true, ['']])
 })

@@ -11,7 +11,7 @@ export const topics = {
   /** Somebody may not edit an itinerary any more. */
   revoked: z.object({ itineraryId: Id, userId: Id }),
   deleted: z.object({ itineraryId: Id }),
-  sessionEnded: z.object({ sessionId: Id, userId: Id }),
+  sessionEnded: z.object({ sessionId: Id, userId: Id.optional() }),
   userChanged: z.object({ user: UserBrief }),
   /**
    * The log of a document went on after update `from`, by that run of a server; `updates` are missing when they are too long. `claims` are Yjs

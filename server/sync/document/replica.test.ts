@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
-import { anyone, dayCount, first, later, oneDayMore, oneMoreDay, replicaByHand } from '#testkit/sync/replicaByHand'
+import { anyone, dayCount, first, later, oneDayMore, oneMoreDay, replicaByHand, senderOf } from '#testkit/sync/replicaByHand'
 import { updateOf } from '#testkit/sync/updateOf'
 import { ClientIdTakenError } from '../log/clientIdTakenError'
 import { ConcurrentWriteError } from '../log/concurrentWriteError'
@@ -148,7 +148,7 @@ describe('when another server was faster', () => {
     const one = updateOf(page, () => oneMoreDay(page))
     const both = Y.mergeUpdates([one, updateOf(page, () => oneMoreDay(page))])
     const [mine, theirs] = here === 'more' ? [both, one] : [one, both]
-    const sender = { userId: 'ana', clientId: page.clientID, hasProof: false, leftOut: new Map<number, number>() }
+    const sender = { ...senderOf('ana'), clientId: page.clientID }
     expect(replica.receive(mine, sender)).toBe('taken')
     commit().takeAppend()
     disk.stored = { ...first, headSeq: 2, updates: [...first.updates, theirs] }

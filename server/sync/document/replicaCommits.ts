@@ -1,10 +1,11 @@
 import { isStorageError } from '#server/base/db/storageErrors'
-import { forbidden, unavailable } from '#server/base/errors'
+import { forbidden, unauthenticated, unavailable } from '#server/base/errors'
 import { BesideRefusedError } from '../log/besideRefusedError'
 import type { Committable } from '../log/commitQueue'
 import { ConcurrentWriteError } from '../log/concurrentWriteError'
 import type { LogAppend, Overtaken } from '../log/logAppend'
 import { RightEndedError } from '../log/rightEndedError'
+import { SessionEndedError } from '../log/sessionEndedError'
 import type { ReplicaContext, ReplicaListener } from './replicaContext'
 import { RETRY_MS, type ReplicaRenewal } from './replicaRenewal'
 import type { ReplicaState } from './replicaState'
@@ -60,6 +61,10 @@ export class ReplicaCommits implements Committable {
       this.renewal.takeBack(cause.userId, forbidden())
       state.pending.dropClaims(cause.userId)
       listener.rightEnded(cause.userId)
+    }
+    if (cause instanceof SessionEndedError) {
+      this.renewal.takeBackSession(cause.sessionId, unauthenticated())
+      listener.sessionEnded(cause.sessionId)
     }
     if (cause instanceof BesideRefusedError) this.renewal.takeBackChanges((entry) => entry === cause.row, cause.cause)
     void this.renewal.rebuild()

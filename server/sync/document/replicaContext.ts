@@ -26,6 +26,8 @@ export interface ReplicaListener {
   startOver(userId: string): void
   /** Somebody may not edit the document any more. */
   rightEnded(userId: string): void
+  /** A session ended in which something was sent. */
+  sessionEnded(sessionId: string): void
   /** The document was written anew as its next generation: nobody who has the one before may write to this one. */
   generationChanged(): void
   /** What is on disk makes no document any more. */

@@ -65,6 +65,11 @@ export class ReplicaRenewal {
     return this.takeBackChanges((entry) => entry.userId === userId, error)
   }
 
+  /** The same of what was sent in a session. */
+  takeBackSession(sessionId: string, error: Error): boolean {
+    return this.takeBackChanges((entry) => entry.sessionId === sessionId, error)
+  }
+
   /** The same for some changes. */
   takeBackChanges(isMeant: (entry: UncommittedChange) => boolean, error: unknown): boolean {
     const dropped = this.state.pending.dropFrom(isMeant, error, new Superseded())

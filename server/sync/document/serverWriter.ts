@@ -66,11 +66,12 @@ export class ServerWriter {
     if (!this.document.owners.has(serverId)) this.document.claim(serverId, SERVER_USER)
     await new Promise<void>((resolve, reject) => {
       const settle = (error?: unknown) => (error === undefined ? resolve() : reject(error))
-      const entry = { origin: writer.origin, userId: writer.userId, opId, settle }
+      const { origin, userId, sessionId } = writer
+      const entry = { origin, userId, opId, settle, ...(sessionId !== undefined && { sessionId }) }
       const cut = this.document.loaded.shortenNotes()
       if (beside === undefined) {
         this.document.enqueue({ ...entry, data: update })
-        this.document.store(cut, writer.userId)
+        this.document.store(cut, userId)
       } else this.document.enqueue({ ...entry, data: cut === undefined ? update : Y.mergeUpdates([update, cut]), beside })
     })
     return result

@@ -5,6 +5,7 @@ import { ClientIdTakenError } from '../log/clientIdTakenError'
 import { ConcurrentWriteError } from '../log/concurrentWriteError'
 import { findEnded } from '../log/logAppend'
 import { RightEndedError } from '../log/rightEndedError'
+import { SessionEndedError } from '../log/sessionEndedError'
 
 test('what somebody wrote whose right had ended is given up, and the rest stays', async () => {
   const { replica, told, commit } = replicaByHand()
@@ -17,6 +18,29 @@ test('what somebody wrote whose right had ended is given up, and the rest stays'
   expect(told).toContain('rightEnded')
   await eventually(() => expect(replica.isReady).toBe(true))
   expect(commit().takeAppend()?.rows.length).toBe(1)
+  commit().committed(2)
+  commit().announce()
+  await kept
+  expect(dayCount(replica.doc)).toBe(3)
+})
+
+test('what was sent in a session that had ended is given up; what the same person sent in another one starts over with it', async () => {
+  const { replica, told, commit } = replicaByHand()
+  const [lost, kept] = ['on the phone', 'at the desk'].map((sessionId) =>
+    replica.write({ origin: 'legacy', userId: 'eve', sessionId }, null, oneMoreDay),
+  )
+  await eventually(() => expect(dayCount(replica.doc)).toBe(4))
+  commit().takeAppend()
+  commit().overtaken(new SessionEndedError('trip', 'on the phone'))
+  await expect(lost).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
+  expect(told).toContain('sessionEnded')
+  await eventually(() =>
+    expect(
+      commit()
+        .takeAppend()
+        ?.rows.map(({ sessionId }) => sessionId),
+    ).toEqual(['at the desk']),
+  )
   commit().committed(2)
   commit().announce()
   await kept

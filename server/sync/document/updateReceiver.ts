@@ -104,7 +104,8 @@ export class UpdateReceiver {
         this.document.owners.markUnconfirmed(author)
       }
     const origin = isOwn || (!isRecovering && !hasOthers) ? 'sync' : 'recovered'
-    if (effect !== undefined) this.document.enqueue({ data: effect, origin, userId, opId: null, from: sender })
+    if (effect !== undefined)
+      this.document.enqueue({ data: effect, origin, userId, opId: null, from: sender, sessionId: sender.sessionId })
     this.document.store(this.document.loaded.shortenNotes(), userId)
   }
 }

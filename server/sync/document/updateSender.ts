@@ -1,6 +1,7 @@
 /** Who sends an update, which may hold other people's edits too. */
 export interface UpdateSender {
   userId: string
+  sessionId: string
   /** The client id that they speak for. */
   clientId: number | undefined
   /** Has proved that this database lost something: may bring others' edits. */

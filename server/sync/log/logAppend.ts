@@ -4,6 +4,7 @@ import { bytesInLog } from './bytesInLog'
 import type { ClientIdTakenError } from './clientIdTakenError'
 import type { ConcurrentWriteError } from './concurrentWriteError'
 import { RightEndedError } from './rightEndedError'
+import type { SessionEndedError } from './sessionEndedError'
 
 /** `recovered`: brought by a user, but in part by others, after the database went back in time. */
 export type UpdateOrigin = DocumentWriter['origin'] | 'recovered'
@@ -15,6 +16,8 @@ export interface LogRow {
   userId: string | null
   /** A client's own id of the operation, made unique to its writer. */
   opId: string | null
+  /** In which session it was sent; it is not kept. */
+  sessionId?: string
   /** What is written with it, or neither. */
   beside?: WrittenBeside | undefined
 }
@@ -35,7 +38,7 @@ export interface LogAppend {
 }
 
 /** What somebody else wrote meanwhile that an append does not fit to. */
-export type Overtaken = ConcurrentWriteError | ClientIdTakenError | RightEndedError | BesideRefusedError
+export type Overtaken = ConcurrentWriteError | ClientIdTakenError | RightEndedError | SessionEndedError | BesideRefusedError
 
 /** What became of one document's append: its new version, and who is to be told of what was written beside it, or why nothing of it was written. */
 export type AppendOutcome = { version: number; told?: readonly (() => void)[] } | { overtaken: Overtaken }

@@ -13,5 +13,8 @@ export class PeerState implements UpdateSender {
   /** The `headSeq` of the document when it was last sent a stamp, -1 before the first; undefined when the client does not know of stamps. */
   stampedHead: number | undefined
 
-  constructor(readonly userId: string) {}
+  constructor(
+    readonly userId: string,
+    readonly sessionId: string,
+  ) {}
 }

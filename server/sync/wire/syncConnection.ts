@@ -48,7 +48,7 @@ export class SyncConnection {
     private readonly onBug: (error: unknown) => void,
   ) {
     this.#framed = this.#arrived
-    this.peer = new PeerState(person.user.id)
+    this.peer = new PeerState(person.user.id, person.sessionId)
     this.ledger = new UpdateLedger(settings.backlogBytes, (bytes) => this.#inbox.holdAside(bytes))
     this.#wire = new SocketMeter({
       socket,

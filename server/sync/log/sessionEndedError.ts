@@ -1,0 +1,9 @@
+/** The session is over in which something was sent that was to be written. */
+export class SessionEndedError extends Error {
+  constructor(
+    readonly docId: string,
+    readonly sessionId: string,
+  ) {
+    super(`a session ended whose edits of document ${docId} waited`)
+  }
+}
