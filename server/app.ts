@@ -11,6 +11,8 @@ import { importRoutes } from './features/imports/importRoutes'
 import { invitationRoutes } from './features/itineraries/invitationRoutes'
 import { historyRoutes } from './features/history/historyRoutes'
 import { itineraryRoutes } from './features/itineraries/itineraryRoutes'
+import { mailedLinkRoutes } from './features/accounts/mailedLinkRoutes'
+import { sessionRoutes } from './features/accounts/sessionRoutes'
 import { listRoutes } from './features/lists/listRoutes'
 import { searchRoutes } from './features/search/searchRoutes'
 import { pictureUploadRoutes } from './features/uploads/uploadRoutes'
@@ -46,11 +48,13 @@ import { uploadedFileRoutes } from './features/uploads/fileRoutes'
 import { findCoverSubject } from './covers/findCoverSubject'
 import { siteRoutes } from './pages/siteRoutes'
 import { inProject } from './base/projectRoot'
-import { limitLogins, limitPasswords, limitRegistrations } from './accounts/accountLimits'
+import { limitLogins, limitPasswords, limitRecoveries, limitRegistrations } from './accounts/accountLimits'
 
 /** Every call of the API, feature by feature. */
 export const featureRoutes: readonly CallRoutes[] = [
   authRoutes,
+  mailedLinkRoutes,
+  sessionRoutes,
   userRoutes,
   itineraryRoutes,
   historyRoutes,
@@ -132,6 +136,9 @@ function createApi(services: Services): Hono<AppEnv> {
     .use('/imports', requireSession, limitImportBody())
     .use('/auth/login', limitLogins(services), chargeFixedCost(PASSWORD_MS))
     .use('/auth/register', limitRegistrations(services), chargeFixedCost(PASSWORD_MS))
+    .use('/auth/recoveries', limitRecoveries(services))
+    .use('/auth/recoveries/:token', chargeFixedCost(PASSWORD_MS))
+    .use('/auth/email-changes/:token', chargeFixedCost(PASSWORD_MS))
     .use('/users/:id', limitPasswords(services))
     .use('/users/:id/data', limitExports(services))
     .use('/itineraries/:id/export', limitFiles(services))

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { z } from 'zod'
 import { ConfigError, type Config } from './base/config'
@@ -27,6 +28,10 @@ const optional = <Schema extends z.ZodType>(
 
 const count = z.coerce.number().int().min(0)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const mailServer = z.url({ protocol: /^smtps?$/ }).refine((url) => new URL(url).hostname !== '', 'names no host')
+const mailbox = z
+  .string()
+  .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'is no address: Periplo <hola@example.org>')
 const webAddress = z.url({ protocol: /^https?$/ })
 const origin = webAddress.transform((url) => new URL(url).origin)
 const origins = z
@@ -69,6 +74,17 @@ export const settings = {
       'where servers of one PostgreSQL keep pictures: an S3-compatible store, `https://key:secret@host/bucket?region=eu-west-1`',
   }),
   PUBLIC_URL: optional(origin, { defaultInWords: 'from the request', means: 'absolute base for links' }),
+  SMTP_URL: optional(mailServer, {
+    defaultInWords: 'each mail is a file in `DATA_DIR/mail`',
+    means: 'the server that sends mail: `smtps://user:password@host`; in production it needs a `PUBLIC_URL`, for the links',
+  }),
+  MAIL_FROM: optional(mailbox, {
+    defaultInWords: '`Periplo <no-reply@…>` with the host of `PUBLIC_URL`',
+    means: 'whom mail is from',
+  }),
+  CONFIRM_EMAIL: setting(z.enum(['optional', 'required']), 'optional', {
+    means: '`required`: whoever has not confirmed their address is left out of feeds, search and the site map',
+  }),
   TRUSTED_ORIGINS: setting(origins, '', {
     defaultInWords: 'none',
     means: 'other origins (comma list) whose pages may call',
@@ -110,7 +126,15 @@ const schemas = Object.fromEntries(Object.entries(settings).map(([name, { schema
   [Name in keyof Settings]: Settings[Name]['schema']
 }
 
-const Environment = z.object(schemas).transform((env): Config => ({
+/** Whoever asks names the host where nobody else does: in a mail to somebody else that would be a way to lead them astray. */
+const needsPublicUrl = (env: { NODE_ENV: string; SMTP_URL?: string | undefined; PUBLIC_URL?: string | undefined }): boolean =>
+  env.NODE_ENV === 'production' && env.SMTP_URL !== undefined && env.PUBLIC_URL === undefined
+
+const Settings = z
+  .object(schemas)
+  .refine((env) => !needsPublicUrl(env), { path: ['PUBLIC_URL'], message: 'links in mails need it' })
+
+const Environment = Settings.transform((env): Config => ({
   isProduction: env.NODE_ENV === 'production',
   warmsUp: env.NODE_ENV !== 'test',
   port: env.PORT,
@@ -121,6 +145,9 @@ const Environment = z.object(schemas).transform((env): Config => ({
   busUrl: env.BUS_URL,
   s3Url: env.S3_URL,
   publicUrl: env.PUBLIC_URL,
+  smtpUrl: env.SMTP_URL,
+  mailFrom: env.MAIL_FROM ?? `Periplo <no-reply@${mailHost(env.PUBLIC_URL)}>`,
+  requiresConfirmedEmail: env.CONFIRM_EMAIL === 'required',
   trustedOrigins: env.TRUSTED_ORIGINS,
   sessionSecret: env.SESSION_SECRET,
   demoData: env.DEMO_DATA,
@@ -138,6 +165,12 @@ const Environment = z.object(schemas).transform((env): Config => ({
     durability: env.SYNC_DURABILITY,
   },
 }))
+
+/** A host as addresses have it. */
+function mailHost(publicUrl: string | undefined): string {
+  const host = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname
+  return isIP(host) === 4 ? `[${host}]` : host
+}
 
 /** The server's settings from environment variables. Empty ones count as absent. Throws ConfigError on a value it cannot use. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {

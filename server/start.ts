@@ -22,6 +22,7 @@ import { hasUnfinishedFile, unfinishedFile } from './base/db/unfinishedMove'
 import { sessionSecret, withSharedSecret } from './accounts/sessionSecret'
 import { startLikeWindow } from './features/feeds/likeWindowStore'
 import { openImageStorages } from './base/images/openImageStorages'
+import { startMail } from './mail/startMail'
 import { settleUnlessLocked } from './http/waitUntilWritable'
 import { forgetVisitorAnswers } from './http/cachedVisitorAnswer'
 import { forgetOldCounts } from './http/limitCountStore'
@@ -91,12 +92,14 @@ export async function startServer(
     log,
     memory: new MemoryPressure(log),
     now: clock.now,
+    ownNow: overrides.now ?? (() => Date.now()),
     newId,
     ...overrides,
   }
   const stopLikeWindow = startLikeWindow(parts)
   const stopThinning = startThinning(parts)
   const stopForgettingCounts = db.isShared ? forgetCounts(parts) : () => undefined
+  const stopMail = await startMail(parts)
   const metrics = createMetrics(db.isShared ? config.nodeName : undefined, () => ({
     ...hub.stats(),
     sockets: gateway.connections(),
@@ -128,6 +131,7 @@ export async function startServer(
     clock.stop()
     await Promise.all([gateway.close(), requestsEnd(MAX_LAST_REQUESTS_MS)])
     await hub.close()
+    await stopMail()
     await parts.chores.close()
     stopSharing?.()
     await nodes?.close()

@@ -9,6 +9,7 @@ export const errorStatus = {
   UsernameConflictError: 409,
   EmailConflictError: 409,
   ConflictError: 409,
+  GoneError: 410,
   PreconditionFailedError: 412,
   PayloadTooLargeError: 413,
   UnsupportedMediaError: 415,

@@ -27,6 +27,10 @@ export const limits = {
   exportsPerMinute: 60,
   /** Of one secret address, by whatever calendars know it. */
   calendarReadsPerHour: 60,
+  /** Of links that somebody has mailed to them, of each kind. */
+  mailedLinksPerHour: 5,
+  /** Of recoveries that are asked for from one address. */
+  recoveriesPerHour: 20,
   /** Of a file that somebody imports. */
   importBytes: 5 * 1024 * 1024,
   importedEvents: 10_000,

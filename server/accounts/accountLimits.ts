@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { Credentials } from '#shared/api/auth'
+import { limits } from '#shared/limits'
 import { accountKey, findAccount } from './userStore'
 import type { Services } from '#server/base/services'
 import { addressOf, type AppEnv } from '#server/http/appEnv'
@@ -29,6 +30,18 @@ export const limitPasswords = (services: Services): MiddlewareHandler<AppEnv> =>
     key: (c) => c.var.viewerId ?? addressOf(c),
     counts: (c) => c.req.method === 'PATCH' || c.req.method === 'DELETE',
     onlyRefused: true,
+  })
+
+const HOUR_MS = 3600_000
+
+/** Links for a new password that are asked for from one address, for whomever. */
+export const limitRecoveries = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, {
+    name: 'recoveries',
+    limit: limits.recoveriesPerHour,
+    windowMs: HOUR_MS,
+    key: addressOf,
+    counts: (c) => c.req.method === 'POST',
   })
 
 /** New accounts from one address: far more than a family or a class makes. */

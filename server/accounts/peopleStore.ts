@@ -1,12 +1,26 @@
-import { and, asc, desc, eq, exists, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import type { UserSuggestion } from '#shared/api/search'
 import type { UserBrief, UserFilter, UserPublic } from '#shared/api/users'
 import { beginsWith, firstAfterPrefix } from '#server/base/db/beginsWith'
+import type { Services } from '#server/base/services'
 import type { Reader } from '#server/base/db/database'
 import { follows, userNames, users } from '#server/base/db/schema'
 import { userBriefColumns, userPublicColumns, toUserPublic } from './userStore'
+
+/** Whom strangers are shown: everybody, or only those whose address is confirmed. */
+export interface PeopleShown {
+  onlyConfirmed: boolean
+}
+
+/** Whom CONFIRM_EMAIL shows. */
+export const peopleShown = ({ config }: Pick<Services, 'config'>): PeopleShown => ({
+  onlyConfirmed: config.requiresConfirmedEmail,
+})
+
+const isShown = ({ onlyConfirmed }: PeopleShown): SQL | undefined =>
+  onlyConfirmed ? isNotNull(users.emailConfirmedAt) : undefined
 
 const byUsername = (db: Reader, start: string): SQL =>
   inArray(users.id, db.select({ id: users.id }).from(users).where(beginsWith(users.usernameKey, start)))
@@ -37,7 +51,7 @@ export const peoplePosition = ({ q }: Asked): z.ZodType<[string] | [number, stri
 export async function listPeople(
   db: Reader,
   { limit, ...asked }: Asked & Pick<UserFilter, 'limit'>,
-  viewerId: string | null,
+  { viewerId, ...shown }: PeopleShown & { viewerId: string | null },
   after: readonly (string | number)[],
 ): Promise<{ people: UserPublic[]; next: (string | number)[] | undefined }> {
   const { name, username, q } = asked
@@ -50,6 +64,7 @@ export async function listPeople(
       and(
         or(name === undefined ? undefined : byName(db, name), username === undefined ? undefined : byUsername(db, username)),
         q === undefined ? undefined : byUsernameOrAnyWord(db, q),
+        isShown(shown),
         after.length === 0 ? undefined : sql`(${sql.join(order, sql`, `)}) > (${sql.join([...after], sql`, `)})`,
       ),
     )
@@ -90,15 +105,21 @@ const matchesUser = (db: Reader, start: string): SQL | undefined =>
   )
 
 /** The few people to propose while somebody types: whoever is called exactly so, then who is followed most. */
-export async function suggestUsers(db: Reader, start: string, limit: number): Promise<UserSuggestion[]> {
-  const found = await findPeople(db, start, limit)
+export async function suggestUsers(db: Reader, start: string, limit: number, shown: PeopleShown): Promise<UserSuggestion[]> {
+  const found = await findPeople(db, start, limit, shown)
   return found.map(({ id, name, username, avatar }) => ({ type: 'user', id, name: username, displayName: name, avatar }))
 }
 
 /** The few people to take along: first those whom `userId` follows, the latest first, then as `suggestUsers`; none of `without`. */
 export async function suggestCollaborators(
   db: Reader,
-  { userId, start, without, fewestLetters }: { userId: string; start: string; without: readonly string[]; fewestLetters: number },
+  {
+    userId,
+    start,
+    without,
+    fewestLetters,
+    ...shown
+  }: PeopleShown & { userId: string; start: string; without: readonly string[]; fewestLetters: number },
   limit: number,
 ): Promise<UserBrief[]> {
   const followed = await db
@@ -112,15 +133,21 @@ export async function suggestCollaborators(
     .limit(limit)
   if (start.length < fewestLetters) return followed
   const known = [...without, ...followed.map(({ id }) => id)]
-  return [...followed, ...(await findPeople(db, start, limit - followed.length, known))]
+  return [...followed, ...(await findPeople(db, start, limit - followed.length, shown, known))]
 }
 
-async function findPeople(db: Reader, start: string, limit: number, without: readonly string[] = []): Promise<UserBrief[]> {
+async function findPeople(
+  db: Reader,
+  start: string,
+  limit: number,
+  shown: PeopleShown,
+  without: readonly string[] = [],
+): Promise<UserBrief[]> {
   const propose = (which: SQL | undefined, most: number) =>
     db
       .select(userBriefColumns)
       .from(users)
-      .where(without.length === 0 ? which : and(which, notInArray(users.id, [...without])))
+      .where(and(which, isShown(shown), without.length === 0 ? undefined : notInArray(users.id, [...without])))
       .orderBy(desc(users.followers), asc(users.usernameKey))
       .limit(most)
   const fits = (await isMany(db, start)) ? matchesUser(db, start) : byUsernameOrAnyWord(db, start)
@@ -135,7 +162,12 @@ const MAX_FRIENDS = 500
 const theirs = alias(follows, 'theirs')
 
 /** Whom a viewer may like to follow: friends of friends, the most shared ones first, then those whom most people follow. */
-export async function suggestPeopleToFollow(db: Reader, viewerId: string, limit: number): Promise<UserPublic[]> {
+export async function suggestPeopleToFollow(
+  db: Reader,
+  viewerId: string,
+  limit: number,
+  shown: PeopleShown,
+): Promise<UserPublic[]> {
   const followed = () => db.select({ id: follows.followedId }).from(follows).where(eq(follows.followerId, viewerId))
   const friends = followed().orderBy(desc(follows.createdAt)).limit(MAX_FRIENDS)
   // Nobody here is followed yet.
@@ -150,13 +182,13 @@ export async function suggestPeopleToFollow(db: Reader, viewerId: string, limit:
     .select(columns)
     .from(common)
     .innerJoin(users, eq(users.id, common.id))
-    .where(and(ne(users.id, viewerId), notInArray(users.id, followed())))
+    .where(and(ne(users.id, viewerId), notInArray(users.id, followed()), isShown(shown)))
     .orderBy(desc(common.shared), desc(users.followers), desc(users.createdAt), desc(users.id))
     .limit(limit)
   const popular = await db
     .select(columns)
     .from(users)
-    .where(and(notInArray(users.id, [viewerId, ...near.map(({ id }) => id)]), notInArray(users.id, followed())))
+    .where(and(notInArray(users.id, [viewerId, ...near.map(({ id }) => id)]), notInArray(users.id, followed()), isShown(shown)))
     .orderBy(desc(users.followers), desc(users.createdAt), desc(users.id))
     .limit(limit - near.length)
   return [...near, ...popular].map((row) => toUserPublic(row, viewerId))

@@ -1,7 +1,8 @@
 import { parse } from 'hono/utils/cookie'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import { noteSessionSeen } from './noteSessionSeen'
+import { noBrowser, type BrowserName } from './browserOf'
+import { noteSessionSeen, noteSessionUsed } from './noteSessionSeen'
 import type { UserRow } from './userStore'
 import {
   addSession,
@@ -76,9 +77,10 @@ export async function sessionFromCookieHeader(
 async function liveSession(services: Part, { sessionId, rotation: sent }: AccessClaims): Promise<SessionUser | undefined> {
   const found = await findLiveUser(services.db, sessionId, services.now())
   if (found === undefined) return undefined
-  const { user, rotation } = found
+  const { user, rotation, lastSeenAt } = found
   const { refreshHash } = rotation
   if (awaitsSight(rotation) && sent === rotationOf(refreshHash)) noteSessionSeen(services, { id: sessionId, refreshHash })
+  else noteSessionUsed(services, { id: sessionId, lastSeenAt })
   return { sessionId, user }
 }
 
@@ -94,13 +96,24 @@ export interface NewSession {
   row: Omit<SessionRow, 'userId' | 'previousHash' | 'seenAt' | 'recoveredAt' | 'revokedAt'>
 }
 
-/** A session for whoever `storeSession` gives it to. */
-export async function createSession(services: Pick<Services, 'config' | 'now' | 'newId'>): Promise<NewSession> {
+/** A session for whoever `storeSession` gives it to, in the browser of that name. */
+export async function createSession(
+  services: Pick<Services, 'config' | 'now' | 'newId'>,
+  name: BrowserName = noBrowser,
+): Promise<NewSession> {
   const now = services.now()
   const id = services.newId()
   const refresh = newRefreshToken(id)
   const access = await signAccessToken(services, id, refresh)
-  const row = { id, refreshHash: hashToken(refresh), rotatedAt: now, createdAt: now, expiresAt: now + SESSION_SECONDS * 1000 }
+  const row = {
+    id,
+    refreshHash: hashToken(refresh),
+    rotatedAt: now,
+    createdAt: now,
+    expiresAt: now + SESSION_SECONDS * 1000,
+    ...name,
+    lastSeenAt: now,
+  }
   return { tokens: { access, refresh }, row }
 }
 
@@ -121,8 +134,9 @@ export async function storeSession(
 export async function openSession(
   services: Pick<Services, 'config' | 'db' | 'now' | 'newId' | 'bus'>,
   user: VerifiedUser,
+  name: BrowserName = noBrowser,
 ): Promise<SessionTokens | undefined> {
-  const session = await createSession(services)
+  const session = await createSession(services, name)
   const isStored = await services.db.write((tx) => storeSession(services, tx, session, user))
   return isStored ? session.tokens : undefined
 }

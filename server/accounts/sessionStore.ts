@@ -18,7 +18,7 @@ export async function findLiveUser(
   db: Db,
   sessionId: string,
   now: number,
-): Promise<{ user: UserBrief; rotation: Rotation } | undefined> {
+): Promise<{ user: UserBrief; rotation: Rotation; lastSeenAt: number | null } | undefined> {
   return isRefused(db, sessionId) ? undefined : first(liveUser(db, { sessionId, now }))
 }
 
@@ -27,6 +27,7 @@ const liveUser = preparedQuery((db) =>
     .select({
       user: userBriefColumns,
       rotation: { refreshHash: sessions.refreshHash, previousHash: sessions.previousHash, seenAt: sessions.seenAt },
+      lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -112,6 +113,11 @@ export async function markSessionSeen(tx: Transaction, id: string, refreshHash: 
     .update(sessions)
     .set({ seenAt: now })
     .where(and(eq(sessions.id, id), eq(sessions.refreshHash, refreshHash), isNull(sessions.seenAt)))
+}
+
+/** Notes that somebody came with a session. */
+export async function markSessionUsed(tx: Transaction, id: string, now: number): Promise<void> {
+  await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
 }
 
 /** Ends one session; its user's id if it was alive. */

@@ -20,7 +20,7 @@ export const userPublicColumns = (viewerId: string | null) => ({
   )`.mapWith(Boolean),
 })
 
-interface PublicRow extends Omit<UserPublic, 'isFollowing' | 'email'> {
+interface PublicRow extends Omit<UserPublic, 'isFollowing' | 'email' | 'emailConfirmed' | 'emailPending'> {
   isFollowing: boolean
 }
 
@@ -63,13 +63,15 @@ export async function findUserPublic(
   db: Reader,
   idOrUsername: string,
   viewerId: string | null,
-): Promise<{ user: UserPublic; email: string } | undefined> {
+): Promise<{ user: UserPublic; email: string; emailConfirmed: boolean } | undefined> {
   const [found] = await db
-    .select({ row: userPublicColumns(viewerId), email: users.email })
+    .select({ row: userPublicColumns(viewerId), email: users.email, emailConfirmedAt: users.emailConfirmedAt })
     .from(users)
     .where(isCalled(idOrUsername))
     .limit(1)
-  return found && { user: toUserPublic(found.row, viewerId), email: found.email }
+  if (found === undefined) return undefined
+  const { row, email, emailConfirmedAt } = found
+  return { user: toUserPublic(row, viewerId), email, emailConfirmed: emailConfirmedAt !== null }
 }
 
 /** Who a login means: a value with `@` is an e-mail. */
@@ -133,6 +135,7 @@ async function saveUserNames(tx: Transaction, userId: string, nameKey: string): 
 export interface NewUser extends Profile {
   id: string
   passwordHash: string
+  emailConfirmedAt?: number
   now: number
 }
 
@@ -150,7 +153,7 @@ export async function addUser(tx: Transaction, { now, ...user }: NewUser): Promi
 }
 
 /** What may change of a user. */
-export type UserColumns = Partial<Profile & Pick<UserRow, 'passwordHash'>>
+export type UserColumns = Partial<Profile & Pick<UserRow, 'passwordHash' | 'emailConfirmedAt'>>
 
 /** Writes what changed of a user, with the keys that come of it. Two who want one name at once: as for `addUser`. */
 export async function changeUser(tx: Transaction, before: UserRow, change: UserColumns, now: number): Promise<void> {

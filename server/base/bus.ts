@@ -20,6 +20,8 @@ export interface DomainEvents {
   itineraryDeleted: [deleted: { itineraryId: string }]
   /** Logged out, or ended by a password change, a reused refresh token or the account's deletion. */
   sessionEnded: [ended: { sessionId: string; userId: string | undefined }]
+  /** A mail waits to be sent. */
+  mailQueued: []
   /** Somebody is called or looks otherwise from now on. */
   userChanged: [changed: { user: UserBrief }]
   /** Days or events changed and are on disk. */

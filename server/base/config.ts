@@ -16,6 +16,12 @@ export interface Config {
   s3Url: string | undefined
   /** Under which origin people reach us; undefined: what proxy and Host header say. */
   publicUrl: string | undefined
+  /** The server that sends mail; undefined: each becomes a file in the data folder. */
+  smtpUrl: string | undefined
+  /** Whom mail is from, `Periplo <no-reply@example.org>`. */
+  mailFrom: string
+  /** Whether public things of people without a confirmed address stay out of what strangers are shown. */
+  requiresConfirmedEmail: boolean
   /** Origins whose pages may write, besides our own. */
   trustedOrigins: string[]
   sessionSecret: string | undefined

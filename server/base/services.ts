@@ -31,6 +31,8 @@ export interface Services {
   turnLimits?: Partial<TurnLimits>
   /** Milliseconds since 1970. */
   now: () => number
+  /** The same by this process's own clock: what people are told lasts minutes, hours or days. */
+  ownNow: () => number
   newId: () => string
   /**
    * Makes a REST read of that itinerary current, and sends its room what is pending before the read is answered; the reader's own sockets

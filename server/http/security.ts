@@ -58,7 +58,7 @@ export function pagePolicy(config: Services['config'], headers: ReturnType<typeo
 }
 
 const PREFLIGHT = {
-  'Access-Control-Allow-Methods': 'GET,HEAD,POST,PATCH,DELETE',
+  'Access-Control-Allow-Methods': 'GET,HEAD,POST,PUT,PATCH,DELETE',
   'Access-Control-Allow-Headers': 'Content-Type,If-Match',
   'Access-Control-Max-Age': '600',
 }

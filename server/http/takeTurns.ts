@@ -38,6 +38,7 @@ export function takeTurns(turns: Turns): MiddlewareHandler<AppEnv> {
 export const chargeFixedCost =
   (ms: number): MiddlewareHandler<AppEnv> =>
   (c, next) => {
-    if (c.req.method === 'POST' || c.req.method === 'PATCH' || c.req.method === 'DELETE') c.get('charge')?.(ms)
+    if (c.req.method === 'POST' || c.req.method === 'PUT' || c.req.method === 'PATCH' || c.req.method === 'DELETE')
+      c.get('charge')?.(ms)
     return next()
   }

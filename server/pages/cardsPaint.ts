@@ -10,7 +10,7 @@ import { escapeHtml, type PreloadedPicture } from './pageHead'
 
 /** What a page asks of the list of itineraries, as in the query of its call. */
 export type AskedOfFeed = Readonly<Record<string, string>>
-export type FeedPart = Pick<Services, 'db' | 'now' | 'gazetteer'>
+export type FeedPart = Pick<Services, 'config' | 'db' | 'now' | 'gazetteer'>
 
 /** The first itineraries of a list as a stranger sees it: nothing that is only for some. */
 export async function cardsForEverybody(services: FeedPart, asked: AskedOfFeed): Promise<ItineraryCard[]> {

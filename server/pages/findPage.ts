@@ -31,7 +31,7 @@ import { coverPreviewUrl } from './coverPreviewUrl'
  */
 export type FoundPage = { is: 'public'; head: PageHead } | { is: 'personal' } | { is: 'nothing' }
 
-type Part = Pick<Services, 'db' | 'now' | 'gazetteer'>
+type Part = Pick<Services, 'config' | 'db' | 'now' | 'gazetteer'>
 
 /** Who asks; looked up only where it matters. */
 type Viewer = () => Promise<string | null>

@@ -40,7 +40,9 @@ export function siteRoutes(): Hono<AppEnv> {
       if (made === undefined || made.until < now()) {
         c.get('charge')?.(PACKING_MS)
         const origin = ownOrigin(config, headersOf(c))
-        const map = publicAddresses(db, MAX_ADDRESSES_PER_KIND).then((addresses) => compress(siteMap(origin, addresses)))
+        const map = publicAddresses(db, MAX_ADDRESSES_PER_KIND, config.requiresConfirmedEmail).then((addresses) =>
+          compress(siteMap(origin, addresses)),
+        )
         made = { until: now() + MAX_SITEMAP_AGE_MS, map }
         // Told to whoever waits for it; the next one to ask has it made anew.
         map.catch(() => (made = undefined))

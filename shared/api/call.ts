@@ -36,6 +36,9 @@ export interface Call {
    */
   imports?: true
   reply?: z.ZodType
+  /** 202: what it asks for is done later. Where there is nothing to do, 204 with `mayBeDone`. */
+  accepted?: true
+  mayBeDone?: true
   /** Answers with a file of one of these types instead of JSON; the handler makes the answer. */
   mediaTypes?: readonly string[]
   /** 201 with a `Location` header; with `reply` as its body where the contract gives one. */
@@ -51,4 +54,4 @@ export interface Call {
 }
 
 /** A table of calls, keyed `METHOD /path/{param}`; paths are relative to `/api`. */
-export type CallTable = Record<`${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`, Call>
+export type CallTable = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>

@@ -17,12 +17,17 @@ export const UserBrief = z.object({
 })
 export type UserBrief = z.infer<typeof UserBrief>
 
-/** A person as a profile shows them; `isFollowing` when a session asks, `email` only to oneself. */
+/**
+ * A person as a profile shows them; `isFollowing` when a session asks. Only to oneself: `email`, when asked for it, whether mail to it is known to
+ * arrive, and the new address that waits for its link to be opened.
+ */
 export const UserPublic = UserBrief.extend({
   followers: z.int(),
   following: z.int(),
   isFollowing: z.boolean().optional(),
   email: z.string().optional(),
+  emailConfirmed: z.boolean().optional(),
+  emailPending: z.string().nullable().optional(),
 })
 export type UserPublic = z.infer<typeof UserPublic>
 
@@ -49,7 +54,7 @@ export type UserFilter = z.output<typeof UserFilter>
 /** Older forms always send all their password fields, the empty ones too: those count as absent. */
 const EmptyPassword = z.literal('').transform(() => undefined)
 
-/** What a person may change of their account. A new password needs the current one. */
+/** What a person may change of their account. A new password needs the current one, and so does a new address, which counts once its link is opened. */
 export const UserPatch = z
   .object({
     name: lineOf(limits.name).exactOptional(),
@@ -83,7 +88,16 @@ export const UserData = z.object({
   uploads: z.array(z.object({ path: z.string(), kind: z.string(), bytes: z.int(), at: Instant })),
   /** What they entered into a record while somebody entered something else that stands, until they know. */
   overruledEdits: z.array(z.looseObject({ itineraryId: z.string(), entry: z.string(), madeAt: Instant })),
-  sessions: z.array(z.object({ createdAt: Instant, refreshedAt: Instant, expiresAt: Instant })),
+  sessions: z.array(
+    z.object({
+      device: z.string().nullable(),
+      browser: z.string().nullable(),
+      createdAt: Instant,
+      refreshedAt: Instant,
+      lastSeenAt: Instant,
+      expiresAt: Instant,
+    }),
+  ),
 })
 export type UserData = z.infer<typeof UserData>
 

@@ -82,6 +82,28 @@ export const pages = {
   settings: { path: '/settings', access: 'session', frame: 'main', module: 'settings/SettingsPage.tsx', title: 'Configuración' },
   login: { path: '/login', access: 'anyone', frame: 'wall', module: 'auth/LoginPage.tsx', title: 'Iniciar sesión' },
   register: { path: '/register', access: 'anyone', frame: 'wall', module: 'auth/RegisterPage.tsx', title: 'Crea tu cuenta' },
+  recover: { path: '/recover', access: 'anyone', frame: 'wall', module: 'auth/RecoverPage.tsx', title: 'Recupera tu cuenta' },
+  'recover/token': {
+    path: '/recover/:token',
+    access: 'anyone',
+    frame: 'wall',
+    module: 'auth/NewPasswordPage.tsx',
+    title: 'Elige una nueva contraseña',
+  },
+  'confirm/token': {
+    path: '/confirm/:token',
+    access: 'anyone',
+    frame: 'wall',
+    module: 'auth/MailedLinkPages.tsx',
+    title: 'Confirma tu correo',
+  },
+  'veto/token': {
+    path: '/veto/:token',
+    access: 'anyone',
+    frame: 'wall',
+    module: 'auth/MailedLinkPages.tsx',
+    title: 'Recupera tu correo',
+  },
   about: {
     path: '/about-us',
     access: 'anyone',

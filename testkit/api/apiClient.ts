@@ -5,6 +5,8 @@ import type { Call } from '#shared/api/call'
 import { exportCalls } from '#shared/api/exports'
 import { importCalls } from '#shared/api/imports'
 import { invitationCalls } from '#shared/api/invitations'
+import { mailedLinkCalls } from '#shared/api/mailedLinks'
+import { sessionCalls } from '#shared/api/sessions'
 import { itineraryCalls, type NewItinerary } from '#shared/api/itineraries'
 import { listCalls, type NewList } from '#shared/api/lists'
 import { searchCalls } from '#shared/api/search'
@@ -18,6 +20,8 @@ import { CookieJar } from './cookieJar'
 /** Every call of the API by its name. */
 export const allCalls = {
   ...authCalls,
+  ...mailedLinkCalls,
+  ...sessionCalls,
   ...userCalls,
   ...itineraryCalls,
   ...invitationCalls,
@@ -95,7 +99,7 @@ export class ApiClient {
     const call: Call = allCalls[name]
     const answer = await this.attempt(name, sent)
     const text = await answer.text()
-    const expected = call.created === true ? 201 : call.reply === undefined ? 204 : 200
+    const expected = call.created === true ? 201 : call.accepted === true ? 202 : call.reply === undefined ? 204 : 200
     if (answer.status !== expected) throw new Error(`${name} answered ${answer.status}: ${text}`)
     if (call.reply === undefined && text !== '') throw new Error(`${name} has a body: ${text}`)
     const reply: unknown = text === '' ? undefined : JSON.parse(text)

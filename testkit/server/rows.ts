@@ -14,13 +14,17 @@ export async function valueIn<Value>(db: Reader, text: SqlText, values?: SqlValu
 export const changeIn = (db: Db, text: SqlText, values?: SqlValues): Promise<number> => db.write((tx) => tx.run(text, values))
 
 const TABLES: SqlText = {
-  sqlite: "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'chores' ORDER BY name",
-  postgres: "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'chores' ORDER BY tablename",
+  sqlite: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('chores', 'mails') ORDER BY name",
+  postgres:
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('chores', 'mails') ORDER BY tablename",
 }
+
+/** When somebody came last is noted by the way, whatever they came for. */
+const columns: Readonly<Record<string, string>> = { sessions: 'id, user_id, refresh_hash, expires_at, revoked_at' }
 
 /** Every row of every table, to see that nothing changed: but for the upkeep of servers, which goes on by itself. */
 export async function allRows(db: Reader): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {}
-  for (const table of await valuesIn<string>(db, TABLES)) rows[table] = await db.rows(`SELECT * FROM "${table}"`)
+  for (const table of await valuesIn<string>(db, TABLES)) rows[table] = await db.rows(`SELECT ${columns[table] ?? '*'} FROM "${table}"`)
   return rows
 }

@@ -46,7 +46,7 @@ export interface SyncServerOptions {
   log?: Logger
 }
 
-export type ServerParts = Pick<Services, 'config' | 'db' | 'bus' | 'chores' | 'now' | 'newId' | 'log'>
+export type ServerParts = Pick<Services, 'config' | 'db' | 'bus' | 'chores' | 'now' | 'ownNow' | 'newId' | 'log'>
 
 /** Hub, upgrade router and database without the rest of the server, and the few deeds of REST that concern them. */
 export class SyncServer {
@@ -169,7 +169,7 @@ export async function openParts(dataDir: string, env: Record<string, string> = {
       ? openSqlite(databaseFile(dataDir), { durability: sync.durability })
       : await openPostgres(databaseUrl)
   sessionSecret(config)
-  return { config, db, bus: createBus(), chores: openChores(db), now: Date.now, newId, log }
+  return { config, db, bus: createBus(), chores: openChores(db), now: Date.now, ownNow: Date.now, newId, log }
 }
 
 /** Starts a sync server; its owner closes it. */

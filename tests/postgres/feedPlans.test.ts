@@ -4,6 +4,7 @@ import { queryWordsOf } from '#shared/search'
 import type { Reader, SqlText, SqlValues } from '#server/base/db/database'
 import { openPostgres } from '#server/base/db/openPostgres'
 import { postgresQuery } from '#server/base/db/postgresStatements'
+import { readConfig } from '#server/config'
 import { readFeed, type FeedQuery } from '#server/features/feeds/feedService'
 import { itineraryFilters } from '#server/features/itineraries/itineraryFilters'
 import { findFirstListCards, findListCard, visibleItemIds } from '#server/features/lists/listStore'
@@ -110,7 +111,7 @@ const feed =
         ...asked,
         cursor,
       }
-      const services = { db: on, gazetteer: { idsOf: (id: number) => [id] }, now: () => NOW }
+      const services = { db: on, gazetteer: { idsOf: (id: number) => [id] }, config: readConfig({}), now: () => NOW }
       ;({ cursor } = await readFeed(services, kind, query, viewer, kind === 'list' ? [] : itineraryFilters(services, query)))
       if (cursor === undefined) return
     }

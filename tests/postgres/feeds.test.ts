@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { queryWordsOf } from '#shared/search'
 import type { Db } from '#server/base/db/database'
+import { readConfig } from '#server/config'
 import { readFeed, type FeedQuery } from '#server/features/feeds/feedService'
 import { removeLike } from '#server/features/feeds/likeStore'
 import { moveLikeWindow, RECENT_LIKE_MS } from '#server/features/feeds/likeWindowStore'
@@ -33,7 +34,7 @@ async function pagesOf(db: Db, kind: FeedKind, asked: Asked, viewer: string | nu
   let cursor: string | undefined
   do {
     const query: FeedQuery & Asked = { visibility: 'public', sort: 'newest', limit: 50, ...asked, cursor }
-    const services = { db, gazetteer, now: () => now }
+    const services = { db, gazetteer, config: readConfig({}), now: () => now }
     const more = kind === 'list' ? [] : itineraryFilters(services, query)
     const page = await readFeed(services, kind, query, viewer, more)
     pages.push(page.ids)

@@ -29,10 +29,13 @@ const ItineraryPage = pagePart(() => import('../features/itinerary/ItineraryPage
 })
 const ListPage = pagePart(() => import('../features/list/ListPage'), 'ListPage')
 const LoginPage = pagePart(() => import('../features/auth/LoginPage'), 'LoginPage')
+const ConfirmPage = pagePart(() => import('../features/auth/MailedLinkPages'), 'ConfirmPage')
+const NewPasswordPage = pagePart(() => import('../features/auth/NewPasswordPage'), 'NewPasswordPage')
 const NotFoundPage = pagePart(() => import('../features/shell/NotFoundPage'), 'NotFoundPage')
 const PrivacyPage = pagePart(() => import('../features/about/PrivacyPage'), 'PrivacyPage')
 const ProfilePage = pagePart(() => import('../features/profile/ProfilePage'), 'ProfilePage')
 const RailLayout = pagePart(() => import('../features/shell/RailLayout'), 'RailLayout', { waiting: waitingFrame })
+const RecoverPage = pagePart(() => import('../features/auth/RecoverPage'), 'RecoverPage')
 const RegisterPage = pagePart(() => import('../features/auth/RegisterPage'), 'RegisterPage')
 const SearchPage = pagePart(() => import('../features/search/SearchPage'), 'SearchPage')
 const PlainLayout = pagePart(() => import('../features/shell/PlainLayout'), 'PlainLayout', { waiting: waitingFrame })
@@ -41,6 +44,7 @@ const TermsPage = pagePart(() => import('../features/about/TermsPage'), 'TermsPa
 const VersionPage = pagePart(() => import('../features/itinerary/ItineraryPage'), 'VersionPage', {
   prepare: (page, params) => page.prepare(params),
 })
+const VetoPage = pagePart(() => import('../features/auth/MailedLinkPages'), 'VetoPage')
 const WallLayout = pagePart(() => import('../features/shell/WallLayout'), 'WallLayout')
 
 const frames: Readonly<Record<Frame, ReactElement>> = {
@@ -66,6 +70,10 @@ const elements: Readonly<Record<PageName, ReactElement>> = {
   settings: <SettingsPage />,
   login: <LoginPage />,
   register: <RegisterPage />,
+  recover: <RecoverPage />,
+  'recover/token': <NewPasswordPage />,
+  'confirm/token': <ConfirmPage />,
+  'veto/token': <VetoPage />,
   about: <AboutPage />,
   contact: <ContactPage />,
   privacy: <PrivacyPage />,

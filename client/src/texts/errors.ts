@@ -12,6 +12,7 @@ export const errorTexts = {
   UsernameConflictError: 'El nombre de usuario ya existe. Por favor, elige otro.',
   EmailConflictError: 'La dirección de correo electrónico ya está en uso. Por favor, elige otra.',
   ConflictError: unexpected,
+  GoneError: 'Este enlace ya no sirve. Pide otro.',
   PreconditionFailedError: 'Alguien ha cambiado esto a la vez. Mira cómo ha quedado y vuelve a intentarlo.',
   PayloadTooLargeError: 'El archivo es demasiado grande. Elige uno de menos de 8 MB.',
   UnsupportedMediaError: 'Ese archivo no es una imagen .png, .jpg o .jpeg.',

@@ -7,6 +7,7 @@ export const {
   users,
   deviceKeys,
   sessions,
+  accountTokens,
   userNames,
   follows,
   locations,
@@ -41,6 +42,7 @@ export const {
   uploads,
   calendarFeeds,
   calendarEntries,
+  mails,
 } = tablesOf(postgresParts)
 
 /** What several servers share that one server has in files or in memory. */

@@ -6,6 +6,7 @@ export const {
   users,
   deviceKeys,
   sessions,
+  accountTokens,
   userNames,
   follows,
   locations,
@@ -40,4 +41,5 @@ export const {
   uploads,
   calendarFeeds,
   calendarEntries,
+  mails,
 } = tablesOf(sqliteParts)

@@ -4,7 +4,9 @@ import type { Services } from '#server/base/services'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { AppError, notFound, unauthenticated } from '#server/base/errors'
 import type { NextTurn } from '#server/base/turns'
+import { createAddressChange, storeAddressChange, type AddressChange } from './addressService'
 import { accountConflict, withConflicts } from './signInService'
+import { endTokens } from '#server/accounts/accountTokenStore'
 import { hashPassword, isPassword } from '#server/accounts/passwords'
 import { storeNextTokens, createNextTokens, emitSessionsEnded, type SessionTokens } from '#server/accounts/sessionService'
 import { findLiveSession, isRefused, revokeSessions } from '#server/accounts/sessionStore'
@@ -16,35 +18,57 @@ import {
 } from '#server/records/handOverItineraries'
 import { itineraryIdsOwnedBy } from '#server/records/itineraryStore'
 import { requireImage } from '#server/base/images/imagePaths'
-import { changeUser, findUser, removeUser, findTakenName, type UserColumns, type UserRow } from '#server/accounts/userStore'
+import {
+  accountKey,
+  changeUser,
+  findUser,
+  removeUser,
+  findTakenName,
+  type UserColumns,
+  type UserRow,
+} from '#server/accounts/userStore'
 
 /** 403: the session is good, the password that was asked for once more is not. */
 const wrongPassword = () => new AppError('UnauthorizedError', 'Wrong password', { status: 403 })
 
 type Change = z.output<typeof UserPatch>
 
+/** Who changes their account, and from which page. */
+interface AccountOwner {
+  userId: string
+  sessionId: string
+  origin: string
+}
+
 /**
  * Changes somebody's account. A new password, which needs the current one, ends all their other sessions and their calendars' addresses, and gives this one new tokens, which
- * are returned. Throws UnauthorizedError (403 for a wrong password, 401 when their session ended meanwhile), UsernameConflictError before
- * EmailConflictError, InvalidInputError for a picture that is not there.
+ * are returned. A new address, which needs it too, counts once the link that is mailed there is opened. Throws UnauthorizedError (403 for a wrong
+ * password, 401 when their session ended meanwhile), UsernameConflictError before EmailConflictError, InvalidInputError for a picture that is not there.
  */
 export async function changeAccount(
   services: Services,
-  { userId, sessionId }: { userId: string; sessionId: string },
-  { currentPassword = '', newPassword, ...profile }: Change,
+  { userId, sessionId, origin }: AccountOwner,
+  { currentPassword = '', newPassword, email, ...others }: Change,
 ): Promise<SessionTokens | undefined> {
   const { db } = services
   const known = await requireUser(db, userId)
+  // The present address may be written otherwise; older forms send it along with everything.
+  const newEmail = email === undefined || accountKey(email) === known.emailKey ? undefined : email
+  const profile = { ...others, ...(email !== undefined && newEmail === undefined && { email }) }
   if (profile.avatar !== undefined && profile.avatar !== known.avatar) await requireImage(services, profile.avatar, 'avatar')
-  const passwordHash = newPassword === undefined ? undefined : await nextHash(known, currentPassword, newPassword)
+  if (newEmail !== undefined) await refuseTaken(db, { ...known, ...profile, email: newEmail })
+  if ((newPassword ?? newEmail) !== undefined && !(await isPassword(known.passwordHash, currentPassword))) throw wrongPassword()
+  const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword)
+  const addressChange = newEmail === undefined ? undefined : await createAddressChange(services, known, newEmail, origin)
   const tokens = passwordHash === undefined ? undefined : await createNextTokens(services, sessionId)
   const now = services.now()
+  const change = { ...profile, ...(passwordHash !== undefined && { passwordHash }) }
   await withConflicts(db, { ...known, ...profile }, () =>
     db.write(async (tx) => {
       await tx.lock('users', userId)
       await tx.lock('sessions', sessionId)
       if (isRefused(db, sessionId) || (await findLiveSession(tx, sessionId, now)) === undefined) throw unauthenticated()
-      await write(services, tx, known, { ...profile, ...(passwordHash !== undefined && { passwordHash }) }, now)
+      await write(services, tx, known, { change, addressChange }, now)
       if (tokens === undefined) return
       await storeNextTokens(tx, sessionId, tokens, now)
       emitSessionsEnded(services, tx, userId, await revokeSessions(tx, userId, now, sessionId))
@@ -53,22 +77,25 @@ export async function changeAccount(
   return tokens
 }
 
-async function nextHash({ passwordHash }: UserRow, currentPassword: string, newPassword: string): Promise<string> {
-  if (!(await isPassword(passwordHash, currentPassword))) throw wrongPassword()
-  return hashPassword(newPassword)
+async function refuseTaken(db: Reader, wanted: Pick<UserRow, 'id' | 'username' | 'email'>): Promise<void> {
+  const taken = await findTakenName(db, wanted, wanted.id)
+  if (taken !== undefined) throw accountConflict(taken)
 }
 
 async function write(
-  services: Pick<Services, 'bus'>,
+  services: Pick<Services, 'bus' | 'config' | 'ownNow'>,
   tx: Transaction,
   known: UserRow,
-  change: UserColumns,
+  { change, addressChange }: { change: UserColumns; addressChange: AddressChange | undefined },
   now: number,
 ): Promise<void> {
-  const row = change.passwordHash === undefined ? await requireUser(tx, known.id) : await unchanged(tx, known)
-  const taken = await findTakenName(tx, { ...row, ...change }, row.id)
-  if (taken !== undefined) throw accountConflict(taken)
+  const neededPassword = change.passwordHash !== undefined || addressChange !== undefined
+  const row = neededPassword ? await unchanged(tx, known) : await requireUser(tx, known.id)
+  const wanted = { ...row, ...change, ...(addressChange !== undefined && { email: addressChange.toNew.email }) }
+  await refuseTaken(tx, wanted)
+  if (change.passwordHash !== undefined) await endTokens(tx, row.id, ['recover'], { now: services.ownNow() })
   await changeUser(tx, row, change, now)
+  if (addressChange !== undefined) await storeAddressChange(services, tx, row.id, addressChange)
   tellChanged(services, tx, row, { ...row, ...change })
 }
 

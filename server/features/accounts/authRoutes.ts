@@ -3,7 +3,8 @@ import { authCalls } from '#shared/api/auth'
 import { unauthenticated } from '#server/base/errors'
 import type { AppEnv } from '#server/http/appEnv'
 import { callRoutes } from '../api/callRoutes'
-import { findUserPublic } from '#server/accounts/userStore'
+import { browserIn, originOf } from './askingPage'
+import { findOwnAccount } from './ownAccount'
 import { login, registerAndSignIn } from './signInService'
 import { clearSessionCookies, tokensFromCookies, setSessionCookies } from '#server/accounts/sessionCookies'
 import { endSessionsOfTokens, refreshSession } from '#server/accounts/sessionService'
@@ -20,13 +21,13 @@ async function renew(c: Context<AppEnv>): Promise<SessionUser | undefined> {
 
 export const authRoutes = callRoutes(authCalls, {
   'POST /auth/register': async (c) => {
-    const { user, tokens } = await registerAndSignIn(c.var.services, c.var.body)
+    const { user, tokens } = await registerAndSignIn(c.var.services, c.var.body, { origin: originOf(c), browser: browserIn(c) })
     setSessionCookies(c, tokens)
     return { location: `/${user.username}`, reply: user }
   },
 
   'POST /auth/login': async (c) => {
-    const { user, tokens } = await login(c.var.services, c.var.body)
+    const { user, tokens } = await login(c.var.services, c.var.body, browserIn(c))
     setSessionCookies(c, tokens)
     return user
   },
@@ -43,7 +44,7 @@ export const authRoutes = callRoutes(authCalls, {
   'GET /auth/session': async (c) => {
     const renews = c.var.session === undefined || (c.var.needsRefresh && tokensFromCookies(c).refresh !== undefined)
     const session = renews ? await renew(c) : c.var.session
-    const found = session && (await findUserPublic(c.var.services.db, session.user.id, session.user.id))
+    const found = session && (await findOwnAccount(c.var.services, session.user.id))
     return { user: found?.user ?? null }
   },
 })

@@ -5,7 +5,7 @@ import type { NextTurn } from '#server/base/turns'
 import { overruledOf } from '#server/records/overruledStore'
 import { itineraryIdsOwnedBy } from '#server/records/itineraryStore'
 import { exportLists, exportTraces } from './exportStore'
-import { findUserPublic } from '#server/accounts/userStore'
+import { findOwnAccount } from './ownAccount'
 import { readItinerary } from '#server/records/readItinerary'
 
 /** Exports that are being made, each for one person. */
@@ -25,7 +25,7 @@ export function exportData(services: Services, userId: string, nextTurn: NextTur
 
 async function collectData(services: Services, userId: string, nextTurn: NextTurn): Promise<UserData> {
   const { db, now, settle } = services
-  const found = await findUserPublic(db, userId, userId)
+  const found = await findOwnAccount(services, userId)
   if (found === undefined) throw notFound('User')
   const itineraries: UserData['itineraries'] = []
   for (const id of await itineraryIdsOwnedBy(db, userId)) {

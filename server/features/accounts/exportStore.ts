@@ -79,7 +79,14 @@ export async function exportTraces(
     .where(eq(uploads.userId, userId))
     .orderBy(desc(uploads.createdAt))
   const signedIn = await db
-    .select({ createdAt: sessions.createdAt, refreshedAt: sessions.rotatedAt, expiresAt: sessions.expiresAt })
+    .select({
+      device: sessions.device,
+      browser: sessions.browser,
+      createdAt: sessions.createdAt,
+      refreshedAt: sessions.rotatedAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt))
@@ -90,7 +97,10 @@ export async function exportTraces(
     following: await people('followerId', 'followedId'),
     followers: await people('followedId', 'followerId'),
     uploads: pictures.map(({ name, kind, bytes, at }) => ({ path: uploadPath(name), kind, bytes, at: iso(at) })),
-    sessions: signedIn.map(({ createdAt, refreshedAt, expiresAt }) => ({
+    sessions: signedIn.map(({ device, browser, createdAt, refreshedAt, lastSeenAt, expiresAt }) => ({
+      device,
+      browser,
+      lastSeenAt: iso(lastSeenAt ?? refreshedAt),
       createdAt: iso(createdAt),
       refreshedAt: iso(refreshedAt),
       expiresAt: iso(expiresAt),

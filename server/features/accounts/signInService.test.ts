@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords'
+import { noBrowser } from '#server/accounts/browserOf'
 import { addUser } from '#server/accounts/userStore'
 import { openParts, type ServerParts } from '#testkit/sync/syncServer'
 import { login } from './signInService'
@@ -39,7 +40,7 @@ it.each(['eva', 'nobody', 'nobody@example.org'])(
   'a wrong password for %s costs one check against a hash as ours are: the time of the answer does not tell who is there',
   async (usernameOrEmail) => {
     const own = (await hashPassword(PASSWORD)).split('$').slice(0, 4).join('$')
-    await expect(login(services, { usernameOrEmail, password: 'otra cosa' })).rejects.toMatchObject({
+    await expect(login(services, { usernameOrEmail, password: 'otra cosa' }, noBrowser)).rejects.toMatchObject({
       name: 'UnauthorizedError',
       message: 'Wrong credentials',
     })
@@ -48,7 +49,7 @@ it.each(['eva', 'nobody', 'nobody@example.org'])(
 )
 
 it('the right password costs as much', async () => {
-  const { user } = await login(services, { usernameOrEmail: 'eva', password: PASSWORD })
+  const { user } = await login(services, { usernameOrEmail: 'eva', password: PASSWORD }, noBrowser)
   expect(user.username).toBe('eva')
   expect(costs()).toHaveLength(1)
 })

@@ -7,11 +7,22 @@ import { isUniqueViolation } from '#server/base/db/uniqueViolation'
 import { AppError } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
 import { describeAvatar, findWaitingAvatar, saveAvatarOwner, publishWaitingAvatar } from '../uploads/waitingAvatars'
-import { addUser, findAccount, findUserPublic, findTakenName, type TakenName } from '#server/accounts/userStore'
+import { isReserved } from '#server/accounts/accountTokenStore'
+import type { BrowserName } from '#server/accounts/browserOf'
+import { addUser, findAccount, findTakenName, type TakenName } from '#server/accounts/userStore'
+import { welcomeLetter } from './letters'
+import { createLink, storeLink } from './mailedLinks'
+import { findOwnAccount } from './ownAccount'
 import { hashPassword, isPassword } from '#server/accounts/passwords'
 import { createSession, openSession, storeSession, type VerifiedUser, type SessionTokens } from '#server/accounts/sessionService'
 
-type SignIn = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now'>
+type SignIn = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
+
+/** From where somebody signs in. */
+export interface Page {
+  origin: string
+  browser: BrowserName
+}
 
 /** Somebody as they see themselves, and what their browser shows from now on. */
 interface SignedIn {
@@ -49,11 +60,11 @@ export async function withConflicts<T>(
  * InvalidInputError for an avatar that neither waits for a registration nor is there.
  */
 export async function register(
-  services: Pick<Services, 'db' | 'images' | 'waitingImages' | 'newId' | 'now'>,
-  { password, ...person }: z.output<typeof Registration>,
+  services: Pick<Services, 'db' | 'images' | 'waitingImages' | 'newId' | 'now' | 'ownNow'>,
+  { password, ...person }: z.output<typeof Registration> & { emailConfirmedAt?: number },
   begin: (tx: Transaction, user: VerifiedUser) => Promise<unknown> = async () => undefined,
 ): Promise<VerifiedUser> {
-  const { db, newId, now } = services
+  const { db, newId, now, ownNow } = services
   const taken = await findTakenName(db, person)
   if (taken !== undefined) throw accountConflict(taken)
   const { avatar } = person
@@ -66,6 +77,7 @@ export async function register(
     db.write(async (tx) => {
       const takenMeanwhile = await addUser(tx, { ...user, now: now() })
       if (takenMeanwhile !== undefined) throw accountConflict(takenMeanwhile)
+      if (await isReserved(tx, user.email, user.id, ownNow())) throw accountConflict('email')
       if (avatar !== null && facts !== undefined) await saveAvatarOwner(tx, { path: avatar, facts, userId: user.id, now: now() })
       await begin(tx, user)
     }),
@@ -75,18 +87,22 @@ export async function register(
 
 /**
  * Creates an account and signs its owner in, both or neither: whoever is told that it could not be stored does it again, and must not find
- * their own name taken. Throws what `register` throws.
+ * their own name taken. The link that confirms their address is mailed. Throws what `register` throws.
  */
 export async function registerAndSignIn(
   services: SignIn & Parameters<typeof register>[0],
   registration: z.output<typeof Registration>,
+  { origin, browser }: Page,
 ): Promise<SignedIn> {
-  const session = await createSession(services)
+  const session = await createSession(services, browser)
+  const { username, email } = registration
+  const link = await createLink(services, 'confirm', email, welcomeLetter({ username, origin }))
   const signedIn: { user?: UserPublic } = {}
   await register(services, registration, async (tx, user) => {
     await storeSession(services, tx, session, user)
+    await storeLink(services, tx, user.id, link)
     // Read here: once all is stored, nothing may fail any more.
-    const found = await findUserPublic(tx, user.id, user.id)
+    const found = await findOwnAccount({ db: tx, ownNow: services.ownNow }, user.id)
     if (found !== undefined) signedIn.user = found.user
   })
   if (signedIn.user === undefined) throw wrongCredentials()
@@ -97,17 +113,21 @@ export async function registerAndSignIn(
  * Signs somebody in. Throws UnauthorizedError: nobody and a wrong password are not told apart, neither by the answer nor by its time, and a
  * password that was changed while it was checked is wrong.
  */
-export async function login(services: SignIn, { usernameOrEmail, password }: z.output<typeof Credentials>): Promise<SignedIn> {
+export async function login(
+  services: SignIn,
+  { usernameOrEmail, password }: z.output<typeof Credentials>,
+  browser: BrowserName,
+): Promise<SignedIn> {
   const user = await findAccount(services.db, usernameOrEmail)
   const isRight = await isPassword(user?.passwordHash, password)
   if (user === undefined || !isRight) throw wrongCredentials()
-  return signIn(services, user)
+  return signIn(services, user, browser)
 }
 
 /** Signs in whoever proved to be this person. Throws UnauthorizedError when that is no longer so. */
-async function signIn(services: SignIn, user: VerifiedUser): Promise<SignedIn> {
-  const tokens = await openSession(services, user)
-  const found = await findUserPublic(services.db, user.id, user.id)
+async function signIn(services: SignIn, user: VerifiedUser, browser: BrowserName): Promise<SignedIn> {
+  const tokens = await openSession(services, user, browser)
+  const found = await findOwnAccount(services, user.id)
   if (tokens === undefined || found === undefined) throw wrongCredentials()
   return { user: found.user, tokens }
 }

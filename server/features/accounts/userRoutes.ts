@@ -3,12 +3,14 @@ import { notFound } from '#server/base/errors'
 import { linkNext, readCursor, writeCursor, type PagePosition } from '#server/http/paging'
 import { callRoutes, type CallContext } from '../api/callRoutes'
 import { clearSessionCookies, setSessionCookies } from '#server/accounts/sessionCookies'
+import { originOf } from './askingPage'
+import { asSeenByThemselves } from './ownAccount'
 import { changeAccount, deleteAccount } from './accountService'
 import { deviceKeyOf } from './deviceKeyStore'
 import { exportData } from './exportService'
 import { follow, unfollow } from './followService'
 import { FollowPosition, isFollowing, listFollows, type FollowList } from './followStore'
-import { listPeople, peoplePosition, suggestPeopleToFollow } from '#server/accounts/peopleStore'
+import { listPeople, peoplePosition, peopleShown, suggestPeopleToFollow } from '#server/accounts/peopleStore'
 import { findUserPublic, userExists } from '#server/accounts/userStore'
 
 type FollowPage = CallContext<(typeof userCalls)['GET /users/{id}/followers']>
@@ -27,24 +29,28 @@ export const userRoutes = callRoutes(userCalls, {
     const { services, query, viewerId } = c.var
     const sort = query.q === undefined ? 'people' : 'found people'
     const after = readCursor<PagePosition>(sort, query.cursor, peoplePosition(query)) ?? []
-    const { people, next } = await listPeople(services.db, query, viewerId, after)
+    const { people, next } = await listPeople(services.db, query, { viewerId, ...peopleShown(services) }, after)
     linkNext(c, next && writeCursor(sort, next))
     return people
   },
 
-  'GET /users/suggested': (c) => suggestPeopleToFollow(c.var.services.db, c.var.user.id, c.var.query.limit),
+  'GET /users/suggested': (c) => {
+    const { services, user, query } = c.var
+    return suggestPeopleToFollow(services.db, user.id, query.limit, peopleShown(services))
+  },
 
   'GET /users/{id}': async (c) => {
     const { services, params, query, viewerId } = c.var
     const found = await findUserPublic(services.db, params.id, viewerId)
     if (found === undefined) throw notFound('User')
-    const isOwn = query.includeEmail && found.user.id === viewerId
-    return isOwn ? { ...found.user, email: found.email } : found.user
+    if (found.user.id !== viewerId) return found.user
+    const own = await asSeenByThemselves(services, found)
+    return query.includeEmail ? { ...own, email: found.email } : own
   },
 
   'PATCH /users/{id}': async (c) => {
     const { services, session, user, body } = c.var
-    const tokens = await changeAccount(services, { userId: user.id, sessionId: session.sessionId }, body)
+    const tokens = await changeAccount(services, { userId: user.id, sessionId: session.sessionId, origin: originOf(c) }, body)
     if (tokens !== undefined) setSessionCookies(c, tokens)
   },
 

@@ -31,7 +31,9 @@ type Result<C extends Call> = C extends { mediaTypes: readonly string[] }
       : { location: string }
     : C extends { mayCreate: true }
       ? { location: string } | Reply<C>
-      : Reply<C>
+      : C extends { mayBeDone: true }
+        ? 'accepted' | 'done'
+        : Reply<C>
 
 type Handler<C extends Call> = (c: CallContext<C>) => Result<C> | Promise<Result<C>>
 
@@ -114,6 +116,7 @@ function answer(c: Context<AppEnv>, call: Call, result: unknown): Response | Pro
     c.header('Location', ownOrigin(c.var.services.config, headersOf(c)) + location)
     return reply === undefined ? c.body(null, 201) : sendJson(c, toJson(reply), 201)
   }
+  if (call.accepted === true && result !== 'done') return c.body(null, 202)
   return call.reply === undefined ? c.body(null, 204) : sendJson(c, toJson(result))
 }
 

@@ -123,10 +123,12 @@ function contentOf({ reply, mediaTypes }: Call): JsonSchema {
 function success(name: string, call: Call): JsonSchema {
   const { query, created, mayCreate } = call
   const content = contentOf(call)
+  const done = { 204: { description: 'Done' } }
+  if (call.accepted === true) return { 202: { description: 'Accepted' }, ...(call.mayBeDone === true && done) }
   const made = { description: 'Created', headers: { Location: header('The page of the new thing', 'uri') } }
   if (created === true) return { 201: { ...made, ...content } }
   if (mayCreate === true) return { 200: { description: 'OK', ...content }, 201: made }
-  if (!('content' in content)) return { 204: { description: 'Done' } }
+  if (!('content' in content)) return done
   // Who is signed in is not named: that answer may bring cookies.
   if (!isRead(name) || name.startsWith('GET /auth/')) return { 200: { description: 'OK', ...content } }
   const link = query !== undefined &&

@@ -1,14 +1,14 @@
 import { feedKinds, visibleToViewerSql, type FeedKind } from '#server/records/feedKinds'
-import { inOrderSql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
+import { conditionsOf, inOrderSql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
 
 /**
  * A page of a feed as PostgreSQL finds it best. It is not told what to begin with, as SQLite is; but what stands behind OFFSET 0 is found by
  * itself, before anybody thinks of an order and a limit. Moved likes are always asked for: they cost less than to find out whether there are any.
  */
 export function postgresPageText(query: FeedPageQuery, { few }: Pick<FeedPlan, 'few'>): string {
-  const { kind, seesOwn, filters, sort } = query
+  const { kind, seesOwn, sort } = query
   const isPopular = sort === 'popular'
-  const others = filters.filter((narrowing) => narrowing !== few).map(({ condition }) => `(${condition})`)
+  const others = conditionsOf(query, few).map((condition) => `(${condition})`)
   const sources = few === undefined ? walkInOrder(kind, seesOwn, isPopular) : [gatherFew(kind, seesOwn, isPopular, few.lookup)]
   const order = inOrderSql(sort)
   const parts = sources.map((source) => `(${sourceSql({ ...source, where: [...source.where, ...others] }, query)} ${order})`)

@@ -1,13 +1,13 @@
 import { feedKinds, visibleToViewerSql, type FeedKind } from '#server/records/feedKinds'
 import type { FeedFilter } from './feedFilters'
-import { inOrderSql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
+import { conditionsOf, inOrderSql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
 
 /** A page of a feed as SQLite finds it best. */
 export function sqlitePageText(query: FeedPageQuery, { few, hasMoved }: FeedPlan): string {
-  const { kind, seesOwn, filters, sort } = query
+  const { kind, seesOwn, sort } = query
   const arms = few === undefined ? walkInOrder(kind, seesOwn, hasMoved) : [gatherFew(kind, seesOwn, hasMoved, few)]
   // The `+` keeps SQLite from finding things by these instead.
-  const others = filters.filter((narrowing) => narrowing !== few).map(({ condition }) => `+(${condition})`)
+  const others = conditionsOf(query, few).map((condition) => `+(${condition})`)
   const selects = arms.map((arm) => sourceSql({ ...arm, where: [...arm.where, ...others] }, query))
   return `${hasMoved ? movedLikesSql(kind) : ''}${selects.join(' UNION ALL ')} ${inOrderSql(sort)}`
 }

@@ -1,5 +1,5 @@
 import type { Sort } from '#shared/api/feedFilter'
-import type { FeedKind } from '#server/records/feedKinds'
+import { feedKinds, type FeedKind } from '#server/records/feedKinds'
 import type { FeedFilter } from './feedFilters'
 
 /** What a page of a feed holds. */
@@ -8,6 +8,8 @@ export interface FeedPageQuery {
   viewerId: string | null
   /** Also the viewer's own that are not public. */
   seesOwn: boolean
+  /** None of strangers whose address is not confirmed. */
+  onlyConfirmed: boolean
   filters: readonly FeedFilter[]
   sort: Sort
   /** `popular`: likes after this instant are recent. */
@@ -36,6 +38,15 @@ export interface FeedSource {
   from: string
   where: readonly string[]
   recent: string
+}
+
+const isConfirmed = (kind: FeedKind): string =>
+  `(EXISTS (SELECT 1 FROM users AS o WHERE o.id = t.user_id AND o.email_confirmed_at IS NOT NULL) OR ${feedKinds[kind].isMine('t')})`
+
+/** What is asked of each thing besides what it was found by. */
+export function conditionsOf({ kind, onlyConfirmed, filters }: FeedPageQuery, few: FeedFilter | undefined): string[] {
+  const others = filters.filter((narrowing) => narrowing !== few).map(({ condition }) => condition)
+  return onlyConfirmed ? [...others, isConfirmed(kind)] : others
 }
 
 /** The things of one part, with the values by which they are sorted. */

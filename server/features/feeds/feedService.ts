@@ -33,7 +33,7 @@ type FeedPosition = z.infer<(typeof Position)[Sort]>
  * UnauthorizedError for what is only for some, InvalidInputError for a cursor that is none of this feed.
  */
 export async function readFeed(
-  { db, now }: { db: Reader } & Pick<Services, 'now'>,
+  { db, now, config }: { db: Reader } & Pick<Services, 'now' | 'config'>,
   kind: FeedKind,
   query: FeedQuery,
   viewerId: string | null,
@@ -46,7 +46,10 @@ export async function readFeed(
   const seesOwn = query.visibility === 'all' && (likedBy === undefined || likedBy === viewerId)
   const filters = [...commonFeedFilters(db.dialect, kind, query), ...more]
   const since = at - RECENT_LIKE_MS
-  const { ids, next } = await findFeedPage(db, { kind, viewerId, seesOwn, filters, sort, since, after, limit })
+  // Whoever names a person has found them already.
+  const isAboutSomebody = [query.userId, query.username, likedBy].some((person) => person !== undefined)
+  const onlyConfirmed = config.requiresConfirmedEmail && !isAboutSomebody
+  const { ids, next } = await findFeedPage(db, { kind, viewerId, seesOwn, onlyConfirmed, filters, sort, since, after, limit })
   return { ids, cursor: next && writeCursor(sort, [at, ...next]) }
 }
 

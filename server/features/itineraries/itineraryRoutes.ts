@@ -10,7 +10,7 @@ import { addLike, hasLike, removeLike } from '../feeds/likeStore'
 import { findCards } from '#server/records/cardStore'
 import { listEditors } from '#server/records/collaboratorStore'
 import { addCollaborator, removeCollaborator } from '#server/records/collaborators'
-import { suggestCollaborators } from '#server/accounts/peopleStore'
+import { peopleShown, suggestCollaborators } from '#server/accounts/peopleStore'
 import { forgetOverruled, listOverruled } from '#server/records/overruledStore'
 import { forkItinerary } from './forkService'
 import { itineraryFilters } from './itineraryFilters'
@@ -108,7 +108,7 @@ export const itineraryRoutes = callRoutes(itineraryCalls, {
     const without = [itinerary.ownerId, ...(await collaboratorIds(services.db, itinerary.id))]
     return suggestCollaborators(
       services.db,
-      { userId: user.id, start: query.query, without, fewestLetters: MIN_CANDIDATE_LETTERS },
+      { userId: user.id, start: query.query, without, fewestLetters: MIN_CANDIDATE_LETTERS, ...peopleShown(services) },
       MAX_CANDIDATES,
     )
   },

@@ -1,6 +1,6 @@
 import { searchCalls } from '#shared/api/search'
 import { callRoutes } from '../api/callRoutes'
-import { suggestUsers } from '#server/accounts/peopleStore'
+import { peopleShown, suggestUsers } from '#server/accounts/peopleStore'
 
 /** Below this many characters there is nothing to propose. */
 const MIN_QUERY_LETTERS = 2
@@ -15,6 +15,6 @@ export const searchRoutes = callRoutes(searchCalls, {
 
   'GET /search/users': (c) => {
     const { services, query } = c.var
-    return query.query.length < MIN_QUERY_LETTERS ? [] : suggestUsers(services.db, query.query, MAX_PEOPLE)
+    return query.query.length < MIN_QUERY_LETTERS ? [] : suggestUsers(services.db, query.query, MAX_PEOPLE, peopleShown(services))
   },
 })

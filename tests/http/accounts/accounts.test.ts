@@ -26,6 +26,8 @@ describe('POST /auth/register', () => {
       followers: 0,
       following: 0,
       isFollowing: false,
+      emailConfirmed: false,
+      emailPending: null,
     })
     expect(await ana.call('GET /auth/session')).toEqual({ user })
   })

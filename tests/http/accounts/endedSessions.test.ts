@@ -3,6 +3,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { login } from '#server/features/accounts/signInService'
+import { noBrowser } from '#server/accounts/browserOf'
 import { openSession } from '#server/accounts/sessionService'
 import { eventually } from '#testkit/eventually'
 import { ApiClient, type Account } from '#testkit/api/apiClient'
@@ -118,7 +119,7 @@ describe('a login while its password is checked', () => {
   /** A login that has found its user; their password is being checked by another thread, which takes a while. */
   const begin = async () => {
     const { username: usernameOrEmail, password } = stage.ana
-    const late = login(stage.server.services, { usernameOrEmail, password })
+    const late = login(stage.server.services, { usernameOrEmail, password }, noBrowser)
     await setImmediate()
     return { late }
   }

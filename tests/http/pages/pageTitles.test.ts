@@ -4,6 +4,7 @@ import { privacy } from '../../../client/src/features/about/privacy'
 import { terms } from '../../../client/src/features/about/terms'
 import { texts as contact } from '../../../client/src/features/about/texts'
 import { texts as auth } from '../../../client/src/features/auth/texts'
+import { linkTexts, recoveryTexts } from '../../../client/src/features/auth/recoveryTexts'
 import { texts as create } from '../../../client/src/features/createItinerary/texts'
 import { texts as friends } from '../../../client/src/features/friends/texts'
 import { texts as home } from '../../../client/src/features/home/texts'
@@ -23,6 +24,10 @@ it('pages come under the title that they then give themselves', () => {
     search: search.pageTitle(''),
     login: auth.loginTitle,
     register: auth.registerTitle,
+    recover: recoveryTexts.title,
+    'recover/token': recoveryTexts.newTitle,
+    'confirm/token': linkTexts.confirm.pageTitle,
+    'veto/token': linkTexts.veto.pageTitle,
     createItinerary: create.pageTitle,
     createList: list.pageTitle,
     connect: friends.connect,

@@ -58,13 +58,19 @@ export function useChangeAccount(user: UserPublic) {
       updateSessionUser(queries, given)
       queries.setQueryData(
         accountQuery(user.id).queryKey,
-        (before) => before && { ...before, ...given, email: email ?? before.email },
+        (before) => before && { ...before, ...given, ...emailAfter(before, email) },
       )
       // Cards and rows name their people.
       for (const { all } of [queryKeys.users, queryKeys.itineraries, queryKeys.lists])
         void queries.invalidateQueries({ queryKey: all })
     },
   })
+}
+
+/** A new address waits until its link is opened; the same one may be written otherwise. */
+const emailAfter = ({ email: own = '' }: UserPublic, email: string | undefined): Partial<UserPublic> => {
+  if (email === undefined) return {}
+  return email.toLowerCase() === own.toLowerCase() ? { email } : { emailPending: email }
 }
 
 /** Deletes the account for good: signed out everywhere, and nothing of it stays in this browser. */

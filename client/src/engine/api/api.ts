@@ -65,9 +65,12 @@ function nextCursor(answer: Response): string | undefined {
   return address === undefined ? undefined : (new URL(address, window.location.origin).searchParams.get('cursor') ?? undefined)
 }
 
+/** Calls of whoever is not signed in, or may not be: they stand for themselves. */
+const SIGNS_IN = / \/auth\/(?!sessions|confirmations$)/
+
 async function sendWithSession(name: string, request: Request = {}): Promise<Response> {
   const { beforeCalls, onSessionLost } = configured()
-  const isOfSession = name.includes(' /auth/')
+  const isOfSession = SIGNS_IN.test(name)
   if (!isOfSession) await beforeCalls()
   try {
     return await send(name, request)

@@ -6,7 +6,9 @@ import type { importCalls } from '#shared/api/imports'
 import type { invitationCalls } from '#shared/api/invitations'
 import type { itineraryCalls } from '#shared/api/itineraries'
 import type { listCalls } from '#shared/api/lists'
+import type { mailedLinkCalls } from '#shared/api/mailedLinks'
 import type { searchCalls } from '#shared/api/search'
+import type { sessionCalls } from '#shared/api/sessions'
 import type { uploadCalls } from '#shared/api/uploads'
 import type { userCalls } from '#shared/api/users'
 import type { versionCalls } from '#shared/api/versions'
@@ -19,7 +21,9 @@ export type Calls = typeof authCalls &
   typeof exportCalls &
   typeof importCalls &
   typeof listCalls &
+  typeof mailedLinkCalls &
   typeof searchCalls &
+  typeof sessionCalls &
   typeof uploadCalls &
   typeof userCalls &
   typeof versionCalls

@@ -27,6 +27,7 @@ export function LoginDialog({ request, onClose }: { request: LoginRequest; onClo
     <Sheet title={texts.dialogTitle} subtitle={request.reason} isOpen={isOpen} onClose={close} onClosed={closed} paperRef={paper}>
       <LoginForm
         isFocused
+        onLeave={close}
         onSuccess={() => {
           close()
           request.onSuccess?.()

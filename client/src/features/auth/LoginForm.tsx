@@ -1,7 +1,10 @@
 import type { SyntheticEvent } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { useLogin } from '../../account/userSession'
 import { useForm } from '../../lib/hooks/useForm'
+import { paths } from '../../lib/navigation/paths'
 import { errorText } from '../../engine/api/errorText'
 import { FormField } from '../../ui/forms/FormField'
 import { FormError } from '../../ui/forms/FormError'
@@ -9,8 +12,16 @@ import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { PasswordField } from '../../ui/forms/PasswordField'
 import { loginErrors, requiredFieldTexts, texts } from './texts'
 
-/** Signs in; `onSuccess` says what follows where the form does not stand on a page of its own. */
-export function LoginForm({ onSuccess, isFocused = false }: { onSuccess?: (() => void) | undefined; isFocused?: boolean }) {
+interface LoginFormProps {
+  /** What follows where the form does not stand on a page of its own. */
+  onSuccess?: (() => void) | undefined
+  /** The form's page is left for another one. */
+  onLeave?: () => void
+  isFocused?: boolean
+}
+
+/** Signs in. */
+export function LoginForm({ onSuccess, onLeave, isFocused = false }: LoginFormProps) {
   const { values, field, accept } = useForm({ usernameOrEmail: '', password: '' })
   const login = useLogin()
 
@@ -32,7 +43,22 @@ export function LoginForm({ onSuccess, isFocused = false }: { onSuccess?: (() =>
         {...field('usernameOrEmail')}
         input={{ autoComplete: 'username', autoFocus: isFocused, required: true, autoCapitalize: 'none', spellCheck: false }}
       />
-      <PasswordField label={texts.password} {...field('password')} input={{ autoComplete: 'current-password', required: true }} />
+      <div>
+        <PasswordField
+          label={texts.password}
+          {...field('password')}
+          input={{ autoComplete: 'current-password', required: true }}
+        />
+        <Link
+          component={RouterLink}
+          to={paths.recover}
+          onClick={onLeave}
+          variant="label"
+          sx={{ display: 'inline-block', mt: 1.25 }}
+        >
+          {texts.forgotten}
+        </Link>
+      </div>
       <LoadingButton type="submit" size="large" isLoading={login.isPending} sx={{ mt: 0.5 }}>
         {texts.enter}
       </LoadingButton>

@@ -10,6 +10,7 @@ export const texts = {
   dialogTitle: 'Inicia sesión',
   usernameOrEmail: 'Usuario/Correo electrónico',
   password: 'Contraseña',
+  forgotten: '¿Has olvidado tu contraseña?',
   enter: 'Entrar',
   noAccount: '¿Aún no tienes cuenta?',
   toRegister: 'Regístrate',

@@ -17,14 +17,16 @@ import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { PasswordField } from '../../ui/forms/PasswordField'
 import {
   accountPatchOf,
+  changesEmail,
   accountFormValuesOf,
   findAccountFormErrors,
   type AccountFormValues,
   type AccountFormErrors,
 } from './accountFormValues'
 import { AvatarSection } from './AvatarSection'
+import { EmailState } from './EmailState'
 import { SettingsSection } from './SettingsSection'
-import { fieldErrorTexts, texts } from './texts'
+import { emailTexts, fieldErrorTexts, texts } from './texts'
 
 const Form = styled('form')({ display: 'grid', gap: 44 })
 const Pairs = styled('div')({
@@ -38,10 +40,10 @@ const Foot = styled('div')({ marginLeft: 252, maxWidth: 540, display: 'grid', ga
 
 const spellingOff = { autoCapitalize: 'none', spellCheck: false }
 
-// The server answers a wrong current password with the same error as a missing session.
+// The server answers a wrong current password with the same error as a missing session, and one that is missing as a wrong one.
 function refusedFields(error: unknown, draft: AccountFormValues): AccountFormErrors {
-  if (isApiError(error, 'UnauthorizedError') && draft.newPassword !== '')
-    return { currentPassword: fieldErrorTexts.wrongPassword }
+  if (isApiError(error, 'UnauthorizedError') && error.status === 403)
+    return { currentPassword: draft.currentPassword === '' ? fieldErrorTexts.noCurrentPassword : fieldErrorTexts.wrongPassword }
   return fieldErrors(error)
 }
 
@@ -59,7 +61,10 @@ export function AccountForm({ account }: { account: UserPublic }) {
     const change = accountPatchOf(values, account)
     const wanted = avatar.file ?? (avatar.avatar === account.avatar ? undefined : avatar.avatar)
     if (wanted === undefined && Object.keys(change).length === 0) return notify(texts.nothingToSave, { id: 'account' })
-    save.mutate({ change, avatar: wanted }, { onSuccess: settle, onError: (error) => refuse(error, form) })
+    save.mutate(
+      { change, avatar: wanted },
+      { onSuccess: (saved) => settle(saved, change), onError: (error) => refuse(error, form) },
+    )
   }
   const username = field('username')
   const isOfField = Object.keys(refusedFields(save.error, values)).length > 0
@@ -81,8 +86,10 @@ export function AccountForm({ account }: { account: UserPublic }) {
             <FormField
               label={accountTexts.email}
               {...field('email')}
+              hint={changesEmail(values, account) ? emailTexts.needsPassword : undefined}
               input={{ type: 'email', autoComplete: 'email', required: true }}
             />
+            <EmailState key={account.emailPending} account={account} />
           </div>
         </Pairs>
       </SettingsSection>
@@ -112,10 +119,13 @@ export function AccountForm({ account }: { account: UserPublic }) {
     </Form>
   )
 
-  function settle(saved: string | null | undefined) {
+  function settle(saved: string | null | undefined, { email }: { email?: string }) {
     if (saved !== undefined) avatar.settle(saved)
     for (const name of ['currentPassword', 'newPassword', 'confirmation'] as const) field(name).onChange('')
-    notifyDone(texts.saved, { id: 'account' })
+    const isNewEmail = email !== undefined && changesEmail({ email }, account)
+    // It counts once it is confirmed: until then the field says what counts.
+    if (isNewEmail) field('email').onChange(account.email ?? '')
+    notifyDone(isNewEmail ? emailTexts.changeSent(email) : texts.saved, { id: 'account' })
   }
   function refuse(error: unknown, form: HTMLFormElement) {
     const found = refusedFields(error, values)

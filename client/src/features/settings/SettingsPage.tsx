@@ -8,7 +8,8 @@ import { OwnCalendar } from './OwnCalendar'
 import { DownloadData } from './DownloadData'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
 import { SettingsSection } from './SettingsSection'
-import { texts } from './texts'
+import { OwnSessions } from './OwnSessions'
+import { sessionTexts, texts } from './texts'
 
 const Sections = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 })
 
@@ -21,6 +22,9 @@ export function SettingsPage() {
     <Sections>
       <Typography variant="pageTitle">{texts.title}</Typography>
       <AccountSection userId={user.id} />
+      <SettingsSection title={sessionTexts.title} helper={sessionTexts.helper} hasLine>
+        <OwnSessions userId={user.id} />
+      </SettingsSection>
       <SettingsSection title={texts.scheme} helper={texts.schemeHelper} hasLine>
         <ColorSchemeChoice />
       </SettingsSection>

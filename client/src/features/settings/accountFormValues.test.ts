@@ -14,8 +14,8 @@ test('an untouched form is right and changes nothing', () => {
 })
 
 test('only what differs is sent, in the form in which it is kept', () => {
-  const typed = { ...draft, name: '  Ana   Gil Ruiz ', email: ' ana@otro.es ' }
-  expect(accountPatchOf(typed, ana)).toEqual({ name: 'Ana Gil Ruiz', email: 'ana@otro.es' })
+  const typed = { ...draft, name: '  Ana   Gil Ruiz ', email: ' Ana@correo.es ' }
+  expect(accountPatchOf(typed, ana)).toEqual({ name: 'Ana Gil Ruiz', email: 'Ana@correo.es' })
   expect(accountPatchOf({ ...draft, name: 'Ana  Gil' }, ana)).toEqual({})
   expect(accountPatchOf({ ...draft, username: 'AnaGil' }, ana)).toEqual({ username: 'AnaGil' })
 })
@@ -30,6 +30,13 @@ test('nothing that an account needs may be empty', () => {
 
 test('what the check says of a username is said', () => {
   expect(findAccountFormErrors({ ...draft, username: 'search' }, 'no se puede').username).toBe('no se puede')
+})
+
+test('the current password goes along with a new address', () => {
+  expect(accountPatchOf({ ...draft, email: ' ana@otro.es ', currentPassword: 'x' }, ana)).toEqual({
+    email: 'ana@otro.es',
+    currentPassword: 'x',
+  })
 })
 
 test('a current password that the browser filled in changes nothing', () => {

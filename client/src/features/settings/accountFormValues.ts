@@ -25,6 +25,12 @@ export const accountFormValuesOf = ({ name, username, email = '' }: UserPublic):
   confirmation: '',
 })
 
+/** Whether somebody typed another address than their own; how its letters are written is no difference, and none is no address. */
+export const changesEmail = (
+  { email }: Pick<AccountFormValues, 'email'>,
+  { email: own = '' }: Pick<UserPublic, 'email'>,
+): boolean => email.trim() !== '' && email.trim().toLowerCase() !== own.toLowerCase()
+
 // A browser fills in the current password by itself: alone it means nothing.
 const changesPassword = ({ newPassword, confirmation }: AccountFormValues) => newPassword !== '' || confirmation !== ''
 
@@ -47,12 +53,14 @@ function passwordErrors({ currentPassword, newPassword, confirmation }: AccountF
 }
 
 /** What is to be changed of the account: only what differs, in the form in which it is kept. */
-export function accountPatchOf(draft: AccountFormValues, { name, username, email }: UserPublic): Omit<UserPatch, 'avatar'> {
+export function accountPatchOf(draft: AccountFormValues, account: UserPublic): Omit<UserPatch, 'avatar'> {
+  const { name, username, email } = account
   const wanted = { name: oneLine(draft.name), username: draft.username.trim(), email: draft.email.trim() }
   return {
     ...(wanted.name === name ? {} : { name: wanted.name }),
     ...(wanted.username === username ? {} : { username: wanted.username }),
     ...(wanted.email === email ? {} : { email: wanted.email }),
-    ...(changesPassword(draft) ? { currentPassword: draft.currentPassword, newPassword: draft.newPassword } : {}),
+    ...(changesPassword(draft) || changesEmail(draft, account) ? { currentPassword: draft.currentPassword } : {}),
+    ...(changesPassword(draft) ? { newPassword: draft.newPassword } : {}),
   }
 }

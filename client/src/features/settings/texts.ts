@@ -44,6 +44,33 @@ export const texts = {
   deleted: 'Tu cuenta se ha borrado',
 }
 
+/** Of an address that is not confirmed, or that another one waits to replace. */
+export const emailTexts = {
+  notConfirmed: 'Aún no has confirmado este correo.',
+  pending: (email: string) => `Para usar ${email}, abre el enlace que te hemos enviado.`,
+  send: 'Reenviar enlace',
+  sentTo: (email: string) => `Te hemos enviado un enlace a ${email}.`,
+  needsPassword: 'Para cambiarlo escribe también tu contraseña actual, más abajo.',
+  changeSent: (email: string) => `Te hemos enviado un enlace a ${email}. El cambio vale cuando lo abras.`,
+  needsNetwork: 'Enviar el enlace necesita conexión.',
+}
+
+export const sessionTexts = {
+  title: 'Tus sesiones',
+  helper: 'Dónde has entrado en tu cuenta. Si no reconoces alguna, ciérrala y cambia tu contraseña.',
+  name: ({ device, browser }: { device: string | null; browser: string | null }) =>
+    browser === null ? (device ?? 'Dispositivo desconocido') : device === null ? browser : `${browser} en ${device}`,
+  now: 'Activa ahora',
+  lastSeen: (moment: string) => `Última visita: ${moment}`,
+  thisOne: 'Esta sesión',
+  endNamed: (name: string) => `Cerrar la sesión de ${name}`,
+  endOthers: 'Cerrar las demás',
+  ended: 'Sesión cerrada',
+  othersEnded: 'Las demás sesiones se han cerrado',
+  loadFailed: 'No se han podido cargar tus sesiones. Inténtalo más tarde.',
+  needsNetwork: 'Ver y cerrar tus sesiones necesita conexión.',
+}
+
 /** What is wrong with a field. */
 export const fieldErrorTexts = {
   noCurrentPassword: 'Escribe tu contraseña actual.',

@@ -19,6 +19,7 @@ export const paths = {
   createList: pages.createList.path,
   login: pages.login.path,
   register: pages.register.path,
+  recover: pages.recover.path,
   about: pages.about.path,
   contact: pages.contact.path,
   privacy: pages.privacy.path,

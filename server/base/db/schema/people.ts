@@ -28,6 +28,8 @@ export function peopleTables({
       nameKey: text().notNull(),
       email: text().notNull(),
       emailKey: text().notNull(),
+      /** When somebody showed that mail to this address reaches them; null: not yet. */
+      emailConfirmedAt: integer(),
       passwordHash: text().notNull(),
       avatar: text(),
       /** How many follow them and how many they follow: kept by triggers on `follows`. */
@@ -72,8 +74,37 @@ export function peopleTables({
       createdAt: instant(),
       expiresAt: instant(),
       revokedAt: integer(),
+      /** Whose browser it is, in the words of its user agent: `iPhone`, `Safari`. */
+      device: text(),
+      browser: text(),
+      /** When somebody came with it, to some minutes. */
+      lastSeenAt: integer(),
     },
     (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+  )
+
+  /**
+   * Links that were mailed: `confirm` the present address, `change` to a new one, `recover` the account, `veto` a change of address. Whoever has the
+   * secret in it, of which only a hash is kept, reads mail to `email`.
+   */
+  const accountTokens = table(
+    'account_tokens',
+    {
+      tokenHash: text().primaryKey(),
+      kind: text().notNull(),
+      userId: belongsTo(() => users.id),
+      email: text().notNull(),
+      emailKey: text().notNull(),
+      createdAt: instant(),
+      expiresAt: instant(),
+      /** When it was used, or ended by something else. */
+      endedAt: integer(),
+    },
+    (t) => [
+      index('account_tokens_user').on(t.userId, t.kind, t.createdAt),
+      index('account_tokens_email').on(t.emailKey),
+      index('account_tokens_expiry').on(t.expiresAt),
+    ],
   )
 
   /**
@@ -100,5 +131,5 @@ export function peopleTables({
     ],
   )
 
-  return { users, deviceKeys, sessions, userNames, follows }
+  return { users, deviceKeys, sessions, accountTokens, userNames, follows }
 }

@@ -2,6 +2,7 @@ import { calendarsTables } from './calendars'
 import { documentsTables } from './documents'
 import { historyTables } from './history'
 import { itinerariesTables } from './itineraries'
+import { mailsTables } from './mails'
 import { peopleTables } from './people'
 import { placesTables } from './places'
 import { projectionTables } from './projection'
@@ -25,5 +26,6 @@ export function tablesOf(parts: TableParts) {
     ...projectionTables(parts, itineraries),
     ...uploadsTables(parts, people),
     ...calendarsTables(parts, both),
+    ...mailsTables(parts),
   }
 }

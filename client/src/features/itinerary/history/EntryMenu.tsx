@@ -4,7 +4,7 @@ import { lazyPart } from '../../../lib/loading/lazyPart'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { DotsIcon } from '../../../ui/icons/navigation'
 import { useMenu } from '../base/useMenu'
-import { momentInWords } from './historyDates'
+import { momentInWords } from '../../../lib/moments'
 import { historyTexts } from './historyTexts'
 
 const EntryMenuItems = lazyPart(() => import('./EntryMenuItems'), 'EntryMenuItems')

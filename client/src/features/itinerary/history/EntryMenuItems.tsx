@@ -9,7 +9,7 @@ import { EyeIcon } from '../../../ui/icons/forms'
 import { BookmarkIcon, CloseIcon } from '../../../ui/icons/navigation'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu'
 import { useShownHistory } from './historyContext'
-import { momentInWords } from './historyDates'
+import { momentInWords } from '../../../lib/moments'
 import { historyTexts } from './historyTexts'
 import { useRemoveName } from './useRemoveName'
 

@@ -8,7 +8,7 @@ import { paths } from '../../../lib/navigation/paths'
 import { phone } from '../../../theme/breakpoints'
 import { textSize } from '../../../theme/sizes'
 import { Band } from './bandStyles'
-import { momentInWords } from './historyDates'
+import { momentInWords } from '../../../lib/moments'
 import { historyTexts } from './historyTexts'
 import type { PastItinerary } from './queries'
 

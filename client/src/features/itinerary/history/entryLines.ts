@@ -1,6 +1,6 @@
 import type { VersionEntry } from '#shared/api/versions'
 import { changeInWords } from '../base/changeTexts'
-import { momentInWords } from './historyDates'
+import { momentInWords } from '../../../lib/moments'
 import { historyTexts } from './historyTexts'
 import { entryOf } from './queries'
 

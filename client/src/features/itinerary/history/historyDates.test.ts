@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { date } from '#testkit/date'
-import { dayInWords, groupByDay, momentInWords } from './historyDates'
+import { momentInWords } from '../../../lib/moments'
+import { dayInWords, groupByDay } from './historyDates'
 
 /** An instant as the clock on the reader's wall shows it, in whatever time zone this runs. */
 const here = (year: number, month: number, day: number, hours: number, minutes: number) => ({

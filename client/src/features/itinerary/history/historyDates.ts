@@ -1,5 +1,5 @@
 import { addDays, dateHere, dateParts, type CalendarDate } from '#shared/dates'
-import { timeHere, today } from '../../../lib/format'
+import { today } from '../../../lib/format'
 
 /** The day of an instant where the reader is. */
 const dayOf = (instant: string): CalendarDate => dateHere(Date.parse(instant))
@@ -28,10 +28,4 @@ export function dayInWords(date: CalendarDate, now = today()): string {
   if (date === addDays(now, -1)) return 'Ayer'
   const { day, month, year } = dateParts(date)
   return `${day} de ${month}${year === dateParts(now).year ? '' : ` de ${year}`}`
-}
-
-/** '21 nov a las 18:40', of another year '21 nov 2025 a las 18:40'. */
-export function momentInWords(instant: string, now = today()): string {
-  const { day, month, year } = dateParts(dayOf(instant))
-  return `${day} ${month.slice(0, 3)}${year === dateParts(now).year ? '' : ` ${year}`} a las ${timeHere(instant)}`
 }

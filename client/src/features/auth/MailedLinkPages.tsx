@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { Link as RouterLink, useParams } from 'react-router-dom'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { sessionKey } from '../../account/session'
+import { useSession } from '../../account/useSession'
+import { call } from '../../engine/api/api'
+import { isApiError, NetworkError } from '../../engine/api/apiError'
+import { errorText } from '../../engine/api/errorText'
+import { paths } from '../../lib/navigation/paths'
+import { common } from '../../texts/common'
+import { cssColor as c } from '../../theme/vars'
+import { LoadingButton } from '../../ui/buttons/LoadingButton'
+import { FormError } from '../../ui/forms/FormError'
+import { Outcome } from './Outcome'
+import { linkTexts as texts } from './recoveryTexts'
+import { WayInPage } from './WayInPage'
+
+/** Confirms the address to which the link was mailed. Opening it does nothing: mail programs open links to look at them. */
+export function ConfirmPage() {
+  const { token = '' } = useParams()
+  const { status, user } = useSession()
+  const act = useLinkAction(() => call('PUT /auth/confirmations/{token}', { params: { token } }))
+  const next = (
+    <Button component={RouterLink} to={status === 'in' ? paths.settings : paths.home}>
+      {status === 'in' ? texts.toSettings : common.backHome}
+    </Button>
+  )
+  if (act.isSuccess) return <Done texts={texts.confirm}>{next}</Done>
+  // Of a link that was used the answer may have got lost.
+  const isConfirmed = user?.emailConfirmed === true && (user.emailPending ?? null) === null
+  if (act.isGone && isConfirmed)
+    return (
+      <Outcome picture="message-sent" title={texts.alreadyTitle} text={texts.already}>
+        {next}
+      </Outcome>
+    )
+  if (act.isGone)
+    return (
+      <Outcome picture="failed" title={texts.goneTitle} text={texts.goneConfirm}>
+        <Button component={RouterLink} to={paths.settings}>
+          {texts.toSettings}
+        </Button>
+      </Outcome>
+    )
+  return <Question texts={texts.confirm} {...act} />
+}
+
+const Consequences = styled('ul')({
+  display: 'grid',
+  gap: 8,
+  margin: '0 0 28px',
+  paddingLeft: 20,
+  color: c('ink2'),
+  listStyle: 'disc',
+})
+
+/** Whoever had the address before takes it back. */
+export function VetoPage() {
+  const { token = '' } = useParams()
+  const act = useLinkAction(() => call('DELETE /auth/email-changes/{token}', { params: { token } }))
+  const toLogin = (
+    <Button component={RouterLink} to={paths.login}>
+      {common.login}
+    </Button>
+  )
+  if (act.isSuccess) return <Done texts={texts.veto}>{toLogin}</Done>
+  if (act.isGone)
+    return (
+      <Outcome picture="failed" title={texts.goneTitle} text={texts.goneVeto}>
+        <Button component={RouterLink} to={paths.contact}>
+          {texts.toContact}
+        </Button>
+      </Outcome>
+    )
+  return (
+    <Question texts={texts.veto} {...act} isGrave>
+      <Consequences>
+        {texts.veto.consequences.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </Consequences>
+    </Question>
+  )
+}
+
+interface LinkAction {
+  run: () => void
+  isPending: boolean
+  error: string | undefined
+}
+
+/** What a link is for. Who is signed in is asked again afterwards: it may have changed, or ended, that. */
+function useLinkAction(act: () => Promise<unknown>): LinkAction & { isSuccess: boolean; isGone: boolean } {
+  const queries = useQueryClient()
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: act,
+    onSettled: () =>
+      Promise.all([queries.invalidateQueries({ queryKey: sessionKey }), queries.invalidateQueries({ queryKey: ['account'] })]),
+  })
+  const isGone = isApiError(error, 'GoneError') || isApiError(error, 'NotFoundError')
+  const sentence = error instanceof NetworkError ? texts.needsNetwork : errorText(error)
+  return { run: () => mutate(), isPending, isSuccess, isGone, error: error === null ? undefined : sentence }
+}
+
+interface QuestionProps extends LinkAction {
+  texts: { pageTitle: string; title: string; line: string; act: string }
+  isGrave?: boolean
+  children?: ReactNode
+}
+
+const Question = ({ texts: { act, ...words }, run, isPending, error, isGrave = false, children }: QuestionProps) => (
+  <WayInPage {...words}>
+    {children}
+    <FormError text={error} />
+    <LoadingButton
+      size="large"
+      color={isGrave ? 'error' : 'primary'}
+      isLoading={isPending}
+      onClick={run}
+      sx={{ mt: error === undefined ? 0 : 2.5, width: { xs: '100%', sm: 'auto' }, minWidth: 240 }}
+    >
+      {act}
+    </LoadingButton>
+  </WayInPage>
+)
+
+const Done = ({ texts: { doneTitle, done }, children }: { texts: { doneTitle: string; done: string }; children: ReactNode }) => (
+  <Outcome picture="message-sent" title={doneTitle} text={done}>
+    {children}
+  </Outcome>
+)

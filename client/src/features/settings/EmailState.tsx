@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { UserPublic } from '#shared/api/users'
+import { call } from '../../engine/api/api'
+import { NetworkError } from '../../engine/api/apiError'
+import { errorText } from '../../engine/api/errorText'
+import { LoadingButton } from '../../ui/buttons/LoadingButton'
+import { emailTexts as texts } from './texts'
+
+const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', marginTop: 8 })
+
+/** A quiet line below an address that nobody has confirmed, or for which another one waits. Nothing where there is nothing to do. */
+export function EmailState({ account }: { account: UserPublic }) {
+  const { email = '', emailConfirmed, emailPending: pending = null } = account
+  const send = useMutation({ mutationFn: () => call('POST /auth/confirmations') })
+  if (emailConfirmed !== false && pending === null) return null
+  const address = pending ?? email
+  return (
+    <Line>
+      <Typography variant="small" component="p" role="status" sx={{ color: 'ink2', overflowWrap: 'anywhere' }}>
+        {send.isSuccess ? texts.sentTo(address) : pending === null ? texts.notConfirmed : texts.pending(pending)}
+      </Typography>
+      {send.isSuccess ? null : (
+        <LoadingButton variant="text" size="small" isLoading={send.isPending} onClick={() => send.mutate()}>
+          {texts.send}
+        </LoadingButton>
+      )}
+      <div role="alert" style={{ width: '100%' }}>
+        {send.isError ? (
+          <Typography variant="label" component="p" sx={{ color: 'error.main' }}>
+            {send.error instanceof NetworkError ? texts.needsNetwork : errorText(send.error)}
+          </Typography>
+        ) : null}
+      </div>
+    </Line>
+  )
+}

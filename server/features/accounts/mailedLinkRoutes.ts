@@ -1,0 +1,28 @@
+import { mailedLinkCalls } from '#shared/api/mailedLinks'
+import { setSessionCookies } from '#server/accounts/sessionCookies'
+import { callRoutes } from '../api/callRoutes'
+import { confirmAddress, mailConfirmation } from './addressService'
+import { browserIn, originOf } from './askingPage'
+import { mailRecovery, recover, requireRecovery, takeBackAddress } from './recoveryService'
+
+export const mailedLinkRoutes = callRoutes(mailedLinkCalls, {
+  'POST /auth/confirmations': async (c) =>
+    (await mailConfirmation(c.var.services, c.var.user.id, originOf(c))) ? 'accepted' : 'done',
+
+  'PUT /auth/confirmations/{token}': (c) => confirmAddress(c.var.services, c.var.params.token),
+
+  'POST /auth/recoveries': async (c) => {
+    await mailRecovery(c.var.services, c.var.body.usernameOrEmail, originOf(c))
+  },
+
+  'GET /auth/recoveries/{token}': async (c) => {
+    await requireRecovery(c.var.services, c.var.params.token)
+  },
+
+  'PUT /auth/recoveries/{token}': async (c) => {
+    const { services, params, body } = c.var
+    setSessionCookies(c, await recover(services, params.token, body.newPassword, browserIn(c)))
+  },
+
+  'DELETE /auth/email-changes/{token}': (c) => takeBackAddress(c.var.services, c.var.params.token, originOf(c)),
+})

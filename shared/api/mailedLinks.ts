@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { oneLine } from '../limits'
+import { Password } from './accountFields'
+import type { CallTable } from './call'
+
+/** What a mailed link ends with. One that is not of ours is as gone as one that was used. */
+const path = z.object({ token: z.string() })
+
+/** Whom a recovery is for. A value with `@` is an e-mail. */
+export const Recovery = z.object({
+  usernameOrEmail: z.string().transform(oneLine).pipe(z.string().min(1, 'too_short').max(254, 'too_long')),
+})
+export type Recovery = z.input<typeof Recovery>
+
+/** The calls about addresses, and what is mailed to them. */
+export const mailedLinkCalls = {
+  'POST /auth/confirmations': {
+    summary:
+      "Mail the link that confirms the session user's address once more: the new one, if one waits for it. 204: nothing waits",
+    access: 'session',
+    accepted: true,
+    mayBeDone: true,
+  },
+  'PUT /auth/confirmations/{token}': {
+    summary: 'Confirm the address to which this link was mailed',
+    access: 'anyone',
+    params: path,
+    errors: ['GoneError', 'EmailConflictError'],
+  },
+  'POST /auth/recoveries': {
+    summary: 'Mail a link for a new password, if there is such an account: the answer and its time are the same',
+    access: 'anyone',
+    body: Recovery,
+    accepted: true,
+  },
+  'GET /auth/recoveries/{token}': {
+    summary: 'Whether a mailed link for a new password is good',
+    access: 'anyone',
+    params: path,
+    errors: ['GoneError'],
+  },
+  'PUT /auth/recoveries/{token}': {
+    summary: 'Set a new password by a mailed link, and sign in; all other sessions end',
+    access: 'anyone',
+    params: path,
+    body: z.object({ newPassword: Password }),
+    errors: ['GoneError'],
+  },
+  'DELETE /auth/email-changes/{token}': {
+    summary: 'Take back a change of address by the link that was mailed to the old one; sessions and password end',
+    access: 'anyone',
+    params: path,
+    errors: ['GoneError', 'EmailConflictError'],
+  },
+} satisfies CallTable

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+import { readMail, type ReadMail } from './readMail'
+
+/** A mail server of this process. */
+export interface TestSmtp {
+  url: string
+  port: number
+  /** What arrived, in order. */
+  mails: (ReadMail & { recipients: string[] })[]
+  /** What the next ones are answered: an error, or nothing at all after they were taken. */
+  next: ('refuse' | 'hang up')[]
+  /** While it is set, mails wait before they are answered. */
+  hold: Promise<void> | undefined
+  close: () => Promise<void>
+}
+
+/** Starts one until the test is over; on a port that was used before when one is given. */
+export async function smtpForTest(port = 0): Promise<TestSmtp> {
+  const smtp: Omit<TestSmtp, 'url' | 'port' | 'close'> = { mails: [], next: [], hold: undefined }
+  const server = new SMTPServer({
+    authOptional: true,
+    onData(stream, { envelope }, done) {
+      const recipients = envelope.rcptTo.map(({ address }) => address)
+      const take = async (): Promise<void> => {
+        const source = await text(stream)
+        const answer = smtp.next.shift()
+        if (answer === 'refuse') throw new Error('not now')
+        smtp.mails.push({ ...readMail(source), recipients })
+        await smtp.hold
+        if (answer === 'hang up') for (const connection of server.connections) connection.close()
+      }
+      take().then(() => done(), done)
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address() as AddressInfo
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  onTestFinished(close)
+  return Object.assign(smtp, { url: `smtp://127.0.0.1:${address.port}`, port: address.port, close })
+}

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { attemptLogin, sessionUser, signInAgain } from '#testkit/api/sessionCalls'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import { fits, focusedText, pathOf, refuse } from '#testkit/browser/pageSteps'
+import { setSettingsStage, settingsField } from '#testkit/browser/settingsStage'
+import { mailAbout } from '#testkit/mail/mailFiles'
+
+const PASSWORD = 'una contraseña larga'
+const NEXT_PASSWORD = 'otra contraseña larga'
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+const stage = setSettingsStage()
+const mail = (address: string, subject: RegExp, count?: number) => mailAbout(stage.server.dataDir, address, subject, count)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+
+async function visitor(options: object = phone): Promise<Page> {
+  const context = await stage.browser.newContext({
+    baseURL: stage.server.url,
+    locale: 'es-ES',
+    serviceWorkers: 'block',
+    ...options,
+  })
+  return context.newPage()
+}
+
+it('whoever forgot their password is back on their phone by the mailed link, and signed out everywhere else', async () => {
+  const { lucia } = stage
+  const page = await visitor()
+  await page.goto('/login')
+  await page.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/recover')
+  await press(page, 'Enviar enlace')
+  await says(page, 'Escribe tu usuario o tu correo electrónico.')
+  await page.getByLabel('Usuario/Correo electrónico').fill(lucia.email)
+  await expectAccessible(page)
+  await press(page, 'Enviar enlace')
+  await says(page, 'Si hay una cuenta con esos datos, te hemos enviado un correo.')
+  await expect.poll(() => focusedText(page)).toContain('Mira tu correo')
+  expect(await fits(page)).toBe(true)
+
+  await page.goto((await mail(lucia.email, /nueva contraseña/)).link)
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill(NEXT_PASSWORD)
+  await page.getByLabel('Confirmar nueva contraseña', { exact: true }).fill('otra')
+  await press(page, 'Guardar y entrar')
+  await says(page, 'La nueva contraseña y la confirmación no coinciden.')
+  await page.getByLabel('Confirmar nueva contraseña', { exact: true }).fill(NEXT_PASSWORD)
+  await expectAccessible(page)
+  await press(page, 'Guardar y entrar')
+  await says(page, 'Tu contraseña nueva ya vale')
+  await expect.poll(() => pathOf(page)).toBe('/')
+  expect(await sessionUser(lucia)).toBeNull()
+  expect([(await attemptLogin(lucia)).status, (await attemptLogin(lucia, NEXT_PASSWORD)).status]).toEqual([401, 200])
+})
+
+it('a used link says so before anybody types, and offers another one', async () => {
+  const { lucia } = stage
+  const page = await visitor()
+  await stage.marcos.call('POST /auth/recoveries', { body: { usernameOrEmail: lucia.username } })
+  const { link } = await mail(lucia.email, /nueva contraseña/)
+  await page.goto(link)
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill(NEXT_PASSWORD)
+  await page.getByLabel('Confirmar nueva contraseña', { exact: true }).fill(NEXT_PASSWORD)
+  // Meanwhile somebody else uses it.
+  const token = link.split('/').at(-1) ?? ''
+  await stage.marcos.attempt('PUT /auth/recoveries/{token}', { params: { token }, body: { newPassword: 'más rápida' } })
+  await press(page, 'Guardar y entrar')
+  await says(page, 'Este enlace ya no sirve. Pide otro.')
+  await expectAccessible(page)
+  await page.reload()
+  await says(page, 'Este enlace ya no sirve. Pide otro.')
+  await page.getByRole('link', { name: 'Enviar otro enlace' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/recover')
+})
+
+it('a recovery that does not arrive says why, and what was typed stays', async () => {
+  const page = await visitor()
+  await page.goto('/recover')
+  await page.getByLabel('Usuario/Correo electrónico').fill('lucia')
+  await page.route('**/api/auth/recoveries', (route) => route.abort())
+  await press(page, 'Enviar enlace')
+  await says(page, 'Recuperar tu cuenta necesita conexión. Comprueba la tuya y vuelve a intentarlo.')
+  await page.unroute('**/api/auth/recoveries')
+  await page.route('**/api/auth/recoveries', (route) => route.fulfill(refuse))
+  await press(page, 'Enviar enlace')
+  await says(page, 'Ocurrió un error inesperado. Por favor, inténtalo de nuevo.')
+  expect(await page.getByLabel('Usuario/Correo electrónico').inputValue()).toBe('lucia')
+})
+
+it('an address is confirmed by a press, which a quiet line in the settings asked for', async () => {
+  const { lucia } = stage
+  const { page, problems } = await stage.open()
+  await says(page, 'Aún no has confirmado este correo.')
+  await press(page, 'Reenviar enlace')
+  await says(page, `Te hemos enviado un enlace a ${lucia.email}.`)
+  await page.goto((await mail(lucia.email, /^Confirma/, 2)).link)
+  await page.getByRole('heading', { name: 'Confirma tu correo' }).waitFor()
+  expect((await stage.luciaOnServer()).emailConfirmed).toBe(false)
+  await press(page, 'Confirmar mi correo')
+  await page.getByRole('heading', { name: 'Correo confirmado' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ir a Configuración' }).click()
+  await settingsField(page, 'Nombre').waitFor()
+  await page.getByText('Aún no has confirmado este correo.').waitFor({ state: 'hidden' })
+  await page.goto((await mail(lucia.email, /^Confirma/, 2)).link)
+  await press(page, 'Confirmar mi correo')
+  await page.getByRole('heading', { name: 'Tu correo ya está confirmado' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+it('a new address needs the password, counts once it is confirmed, and whoever had the old one takes it back', async () => {
+  const { lucia } = stage
+  const { page } = await stage.open()
+  const email = `lucia${stage.number}@otro.es`
+  await settingsField(page, 'Correo electrónico').fill(email)
+  await says(page, 'Para cambiarlo escribe también tu contraseña actual, más abajo.')
+  await press(page, 'Guardar cambios')
+  await says(page, 'Escribe tu contraseña actual.')
+  await settingsField(page, 'Contraseña actual').fill('no es esta')
+  await press(page, 'Guardar cambios')
+  await says(page, 'La contraseña no es correcta.')
+  await settingsField(page, 'Contraseña actual').fill(PASSWORD)
+  await press(page, 'Guardar cambios')
+  await says(page, `Para usar ${email}, abre el enlace que te hemos enviado.`)
+  await expect.poll(() => settingsField(page, 'Correo electrónico').inputValue()).toBe(lucia.email)
+  await page.goto((await mail(email, /nuevo correo/)).link)
+  await press(page, 'Confirmar mi correo')
+  await page.getByRole('heading', { name: 'Correo confirmado' }).waitFor()
+  expect((await stage.luciaOnServer()).email).toBe(email)
+
+  const owner = await visitor()
+  await owner.goto((await mail(lucia.email, /cambiar el correo/)).link)
+  await owner.getByRole('heading', { name: '¿No has sido tú?' }).waitFor()
+  await expectAccessible(owner)
+  await press(owner, 'No he sido yo')
+  await owner.getByRole('heading', { name: 'Tu cuenta vuelve a ser tuya' }).waitFor()
+  expect(await sessionUser(lucia)).toBeNull()
+  await owner.goto((await mail(lucia.email, /vuelve a ser tuya/)).link)
+  await owner.getByLabel('Nueva contraseña', { exact: true }).waitFor()
+})
+
+it('one’s sessions are listed with what they are, and ended one by one or all but this one', async () => {
+  const { lucia } = stage
+  const { page } = await stage.open()
+  const list = page.getByRole('list', { name: 'Tus sesiones' })
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => list.getByRole('listitem').first().textContent()).toMatch(/Chrom\w+ en .*Esta sesión/)
+  await expectAccessible(page)
+  await list.getByRole('button', { name: /^Cerrar la sesión de / }).click()
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+  expect(await sessionUser(lucia)).toBeNull()
+  expect(await page.getByRole('button', { name: 'Cerrar las demás' }).count()).toBe(0)
+
+  const others = [await signInAgain(lucia), await signInAgain(lucia)]
+  await page.route('**/api/auth/sessions*', (route) => route.abort())
+  await page.reload()
+  await says(page, 'Ver y cerrar tus sesiones necesita conexión.')
+  await page.unroute('**/api/auth/sessions*')
+  await press(page, 'Reintentar')
+  await press(page, 'Cerrar las demás')
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+  for (const other of others) expect(await sessionUser(other)).toBeNull()
+})

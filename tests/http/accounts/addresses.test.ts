@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { ApiClient, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { attemptLogin, sessionUser, signInAgain } from '#testkit/api/sessionCalls'
+import { mailAbout, mailsTo, tokenOf } from '#testkit/mail/mailFiles'
+import { DAY, setSessionStage } from '#testkit/server/sessionStage'
+import { serverForTest } from '#testkit/server/testServer'
+
+const { stage, clock, ended } = setSessionStage()
+
+const own = async (person: ApiClient) => (await person.call('GET /auth/session')).user
+const confirm = (token: string) => new ApiClient(stage.server).attempt('PUT /auth/confirmations/{token}', { params: { token } })
+const veto = (token: string) => new ApiClient(stage.server).attempt('DELETE /auth/email-changes/{token}', { params: { token } })
+const change = (person: Account, email: string, currentPassword: string | undefined = person.password) =>
+  person.attempt('PATCH /users/{id}', {
+    params: { id: person.id },
+    body: { email, ...(currentPassword !== undefined && { currentPassword }) },
+  })
+const mailed = async (address: string, subject: RegExp, count?: number) =>
+  tokenOf(await mailAbout(stage.server.dataDir, address, subject, count))
+
+let people = 0
+const newAddress = () => `nueva${(people += 1)}@example.org`
+
+/** Asks for a new address, and opens its link. */
+async function moved(person: Account): Promise<{ email: string; vetoToken: string }> {
+  const email = newAddress()
+  const before = (await own(person))?.email ?? person.email
+  expect((await change(person, email)).status).toBe(204)
+  expect((await confirm(await mailed(email, /^Confirma tu nuevo/))).status).toBe(204)
+  return { email, vetoToken: await mailed(before, /cambiar el correo/) }
+}
+
+describe('an address', () => {
+  it('is confirmed by the link that a new account is mailed, without a session, for seven days', async () => {
+    const { ana, luis } = stage
+    expect(await own(ana)).toMatchObject({ emailConfirmed: false, emailPending: null })
+    const [token, late] = [await mailed(ana.email, /^Confirma/), await mailed(luis.email, /^Confirma/)]
+    clock.now += 7 * DAY - 1
+    expect((await confirm(token)).status).toBe(204)
+    clock.now += 1
+    expect(await refusal(await confirm(late))).toMatchObject({ status: 410, error: 'GoneError' })
+    expect((await own(ana))?.emailConfirmed).toBe(true)
+    expect((await own(luis))?.emailConfirmed).toBe(false)
+    for (const other of [token, 'x', `${late}x`]) expect((await confirm(other)).status).toBe(410)
+  })
+
+  it('is nobody’s business but one’s own whether it is confirmed', async () => {
+    const { ana, luis } = stage
+    const seen = await luis.call('GET /users/{id}', { params: { id: ana.id }, query: { includeEmail: 'true' } })
+    expect(Object.keys(seen)).not.toEqual(expect.arrayContaining(['emailConfirmed']))
+    expect(await ana.call('GET /users/{id}', { params: { id: ana.username } })).toMatchObject({ emailConfirmed: false })
+  })
+
+  it('is mailed its link once more when its owner asks, until it is confirmed', async () => {
+    const { ana } = stage
+    expect((await ana.attempt('POST /auth/confirmations')).status).toBe(202)
+    expect((await confirm(await mailed(ana.email, /^Confirma/, 2))).status).toBe(204)
+    expect((await ana.attempt('POST /auth/confirmations')).status).toBe(204)
+    expect(await mailsTo(stage.server.dataDir, ana.email)).toHaveLength(2)
+    expect((await stage.stranger.attempt('POST /auth/confirmations')).status).toBe(401)
+  })
+})
+
+describe('a new address', () => {
+  it('counts once its link is opened; until then the old one does', async () => {
+    const { ana } = stage
+    const email = newAddress()
+    expect((await change(ana, email)).status).toBe(204)
+    expect(await own(ana)).toMatchObject({ emailPending: email })
+    expect((await attemptLogin({ ...ana, username: email } as Account)).status).toBe(401)
+    expect((await confirm(await mailed(email, /^Confirma tu nuevo/))).status).toBe(204)
+    expect(await own(ana)).toMatchObject({ emailConfirmed: true, emailPending: null })
+    expect((await attemptLogin({ ...ana, username: email } as Account)).status).toBe(200)
+    expect((await attemptLogin({ ...ana, username: ana.email } as Account)).status).toBe(401)
+    expect(ended).toEqual([])
+  })
+
+  it('needs the password; a bad one is 400, a taken one 409, and nothing else of the form is done', async () => {
+    const { ana, luis } = stage
+    expect((await change(ana, 'no es una')).status).toBe(400)
+    expect(await refusal(await change(ana, luis.email.toUpperCase()))).toMatchObject({ error: 'EmailConflictError' })
+    for (const password of ['', 'no es esta'])
+      expect(await refusal(await change(ana, newAddress(), password))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
+    const form = { name: 'Otra', email: newAddress(), currentPassword: '', newPassword: '' }
+    expect((await ana.attempt('PATCH /users/{id}', { params: { id: ana.id }, body: form })).status).toBe(403)
+    expect(await own(ana)).toMatchObject({ name: 'Viajera', emailPending: null })
+    expect((await change(ana, ana.email, undefined)).status).toBe(204)
+  })
+
+  it('takes the place of another one that waits', async () => {
+    const [first, second] = [newAddress(), newAddress()]
+    await change(stage.ana, first)
+    await change(stage.ana, second)
+    expect((await confirm(await mailed(first, /^Confirma tu nuevo/))).status).toBe(410)
+    expect((await own(stage.ana))?.emailPending).toBe(second)
+    expect((await stage.ana.attempt('POST /auth/confirmations')).status).toBe(202)
+    const [again, before] = [await mailed(second, /^Confirma tu nuevo/, 2), await mailed(second, /^Confirma tu nuevo/)]
+    expect((await confirm(again)).status).toBe(204)
+    expect((await confirm(before)).status).toBe(410)
+  })
+
+  it('is refused when it is somebody else’s by then', async () => {
+    const email = 'disputada@example.org'
+    await change(stage.ana, email)
+    await signUp(stage.server, { username: 'disputada' })
+    expect(await refusal(await confirm(await mailed(email, /^Confirma tu nuevo/)))).toMatchObject({ error: 'EmailConflictError' })
+    expect((await own(stage.ana))?.emailConfirmed).toBe(false)
+  })
+
+  it('waits seven days', async () => {
+    const email = newAddress()
+    await change(stage.ana, email)
+    clock.now += 7 * DAY
+    expect((await confirm(await mailed(email, /^Confirma tu nuevo/))).status).toBe(410)
+    expect((await own(stage.ana))?.emailPending).toBeNull()
+  })
+
+  it('ends the links for a new password that went to the old one', async () => {
+    await stage.stranger.call('POST /auth/recoveries', { body: { usernameOrEmail: stage.ana.username } })
+    const token = await mailed(stage.ana.email, /nueva contraseña/)
+    await moved(stage.ana)
+    expect((await stage.stranger.attempt('GET /auth/recoveries/{token}', { params: { token } })).status).toBe(410)
+  })
+})
+
+describe('whoever had the old address', () => {
+  it('takes it back: sessions and password end, and a link for a new one comes', async () => {
+    const { ana } = stage
+    const other = await signInAgain(ana)
+    const { vetoToken } = await moved(ana)
+    clock.now += 6 * DAY
+    expect((await veto(vetoToken)).status).toBe(204)
+    expect(await sessionUser(ana)).toBeNull()
+    expect(await sessionUser(other)).toBeNull()
+    expect(ended).toEqual([ana.id, ana.id])
+    expect((await attemptLogin(ana)).status).toBe(401)
+    const token = await mailed(ana.email, /vuelve a ser tuya/)
+    const browser = new ApiClient(stage.server)
+    await browser.call('PUT /auth/recoveries/{token}', { params: { token }, body: { newPassword: 'solo mía ahora' } })
+    expect(await browser.call('GET /users/{id}', { params: { id: ana.id }, query: { includeEmail: 'true' } })).toMatchObject({
+      email: ana.email,
+      emailConfirmed: true,
+      emailPending: null,
+    })
+    expect((await veto(vetoToken)).status).toBe(410)
+  })
+
+  it('may do so for seven days from when the new one counts', async () => {
+    const { ana, luis } = stage
+    const email = newAddress()
+    await change(ana, email)
+    clock.now += 7 * DAY - 1
+    await stage.ana.attempt('POST /auth/refresh-token')
+    expect((await confirm(await mailed(email, /^Confirma tu nuevo/))).status).toBe(204)
+    const vetoToken = await mailed(ana.email, /cambiar el correo/)
+    clock.now += 7 * DAY - 1
+    expect((await veto(vetoToken)).status).toBe(204)
+    const late = await moved(luis)
+    clock.now += 7 * DAY
+    expect(await refusal(await veto(late.vetoToken))).toMatchObject({ status: 410, error: 'GoneError' })
+  })
+
+  it('may do so before the new one counts, and then it never does', async () => {
+    const email = newAddress()
+    await change(stage.ana, email)
+    expect((await veto(await mailed(stage.ana.email, /cambiar el correo/))).status).toBe(204)
+    expect((await confirm(await mailed(email, /^Confirma tu nuevo/))).status).toBe(410)
+    expect((await attemptLogin(stage.ana)).status).toBe(401)
+  })
+
+  it('is stronger than whoever changed it twice', async () => {
+    const { ana } = stage
+    const first = await moved(ana)
+    const second = newAddress()
+    await change(ana, second)
+    await confirm(await mailed(second, /^Confirma tu nuevo/))
+    const thieves = await mailed(first.email, /cambiar el correo/)
+    expect((await veto(first.vetoToken)).status).toBe(204)
+    expect((await veto(thieves)).status).toBe(410)
+  })
+
+  it('finds it free: nobody else gets it meanwhile', async () => {
+    const { ana } = stage
+    const { vetoToken } = await moved(ana)
+    const body = { name: 'Otra', username: 'laotra', email: ana.email, password: 'contraseña segura' }
+    expect((await stage.stranger.attempt('POST /auth/register', { body })).status).toBe(409)
+    expect((await change(stage.luis, ana.email)).status).toBe(409)
+    expect((await veto(vetoToken)).status).toBe(204)
+  })
+
+  it('has one winner of two who do so at once', async () => {
+    const { vetoToken } = await moved(stage.ana)
+    const answers = await Promise.all([veto(vetoToken), veto(vetoToken)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410])
+  })
+})
+
+describe('limits of mails', () => {
+  it('five an hour of each kind for a person, who is told', async () => {
+    const at = { now: Date.parse('2026-05-01T10:00:00Z') }
+    const server = await serverForTest({ env: { RATE_LIMIT: 'on' }, overrides: { now: () => at.now } })
+    const ana = await signUp(server)
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i += 1) {
+      at.now += 1
+      statuses.push((await ana.attempt('POST /auth/confirmations')).status)
+    }
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+    const answers: number[] = []
+    for (let i = 0; i < 6; i += 1) answers.push((await change(ana, `n${i}@example.org`)).status)
+    expect(answers).toEqual([204, 204, 204, 204, 204, 429])
+    at.now += 3600_000
+    expect((await ana.attempt('PATCH /users/{id}', { params: { id: ana.id }, body: {} })).status).toBe(401)
+    await ana.attempt('POST /auth/refresh-token')
+    expect((await change(ana, 'n7@example.org')).status).toBe(204)
+  })
+})

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { ApiClient, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { attemptLogin, changePassword, sessionUser, signInAgain } from '#testkit/api/sessionCalls'
+import { mailAbout, mailsTo, tokenOf } from '#testkit/mail/mailFiles'
+import { valueIn, valuesIn } from '#testkit/server/rows'
+import { setSessionStage, SECOND } from '#testkit/server/sessionStage'
+import { serverForTest } from '#testkit/server/testServer'
+
+const { stage, clock, ended } = setSessionStage()
+const MINUTE = 60 * SECOND
+const NEW_PASSWORD = 'otra contraseña'
+const SUBJECT = /nueva contraseña/
+
+const ask = (usernameOrEmail: string) => stage.stranger.call('POST /auth/recoveries', { body: { usernameOrEmail } })
+
+async function askedFor(person: Account, usernameOrEmail = person.username, count = 1): Promise<string> {
+  await ask(usernameOrEmail)
+  return tokenOf(await mailAbout(stage.server.dataDir, person.email, SUBJECT, count))
+}
+
+const use = (token: string, newPassword = NEW_PASSWORD, client = new ApiClient(stage.server)) =>
+  client.attempt('PUT /auth/recoveries/{token}', { params: { token }, body: { newPassword } })
+
+const altered = (token: string) => `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`
+
+describe('a forgotten password', () => {
+  it('is set anew by the mailed link, which signs in; the old one and all other sessions are over', async () => {
+    const { ana } = stage
+    const other = await signInAgain(ana)
+    const token = await askedFor(ana)
+    const browser = new ApiClient(stage.server)
+    await browser.call('GET /auth/recoveries/{token}', { params: { token } })
+    const answer = await use(token, NEW_PASSWORD, browser)
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    expect(await sessionUser(browser)).toBe(ana.id)
+    expect(await sessionUser(ana)).toBeNull()
+    expect(await sessionUser(other)).toBeNull()
+    expect(ended).toEqual([ana.id, ana.id])
+    expect((await attemptLogin(ana)).status).toBe(401)
+    expect((await attemptLogin(ana, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  it('is mailed for by username or address, in whatever case', async () => {
+    const { ana } = stage
+    expect(await askedFor(ana, ana.username.toUpperCase())).toMatch(/^[\w-]{43}$/)
+    expect(await askedFor(ana, ` ${ana.email.toUpperCase()} `, 2)).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('answers the same for an account and for none, and mails nobody who is not there', async () => {
+    const bodies = await Promise.all(
+      [stage.ana.username, 'nadie', 'nadie@example.org'].map(async (usernameOrEmail) => {
+        const answer = await stage.stranger.attempt('POST /auth/recoveries', { body: { usernameOrEmail } })
+        const { 'x-request-id': _, date: _date, ...headers } = Object.fromEntries(answer.headers)
+        return { status: answer.status, body: await answer.text(), headers }
+      }),
+    )
+    expect(bodies[0]).toMatchObject({ status: 202, body: '' })
+    expect(bodies[1]).toEqual(bodies[0])
+    expect(bodies[2]).toEqual(bodies[0])
+    await mailAbout(stage.server.dataDir, stage.ana.email, SUBJECT)
+    expect(await mailsTo(stage.server.dataDir, 'nadie@example.org')).toEqual([])
+    expect(await mailsTo(stage.server.dataDir, 'nobody@localhost')).toEqual([])
+  })
+
+  it('confirms the address, and ends the link that would have', async () => {
+    const { ana } = stage
+    const welcome = tokenOf(await mailAbout(stage.server.dataDir, ana.email, /^Confirma/))
+    const browser = new ApiClient(stage.server)
+    await use(await askedFor(ana), NEW_PASSWORD, browser)
+    expect((await browser.call('GET /auth/session')).user).toMatchObject({ emailConfirmed: true, emailPending: null })
+    expect((await browser.attempt('PUT /auth/confirmations/{token}', { params: { token: welcome } })).status).toBe(410)
+  })
+})
+
+describe('a link for a new password', () => {
+  it('is good once; used, old, altered, unknown and malformed ones are refused alike', async () => {
+    const { ana, luis } = stage
+    const used = await askedFor(ana)
+    expect((await use(used)).status).toBe(204)
+    const old = await askedFor(luis)
+    clock.now += 30 * MINUTE
+    const fresh = await askedFor(ana, ana.username, 2)
+    const refusals = await Promise.all(
+      [used, old, altered(fresh), 'x'.repeat(43), 'x', `${fresh}x`].map(async (token) => {
+        const { requestId: _, ...body } = await refusal(await use(token))
+        const read = await stage.stranger.attempt('GET /auth/recoveries/{token}', { params: { token } })
+        expect(read.status).toBe(410)
+        return body
+      }),
+    )
+    for (const body of refusals) expect(body).toEqual(refusals[0])
+    expect(refusals[0]).toMatchObject({ status: 410, error: 'GoneError' })
+    expect((await use(fresh)).status).toBe(204)
+  })
+
+  it('lives on after a password that is too short', async () => {
+    const token = await askedFor(stage.ana)
+    expect(await refusal(await use(token, 'corta'))).toMatchObject({ status: 400, issues: [{ path: 'newPassword' }] })
+    expect((await use(token)).status).toBe(204)
+  })
+
+  it('is good for half an hour and no longer', async () => {
+    const token = await askedFor(stage.ana)
+    clock.now += 30 * MINUTE - 1
+    await stage.stranger.call('GET /auth/recoveries/{token}', { params: { token } })
+    clock.now += 1
+    expect((await use(token)).status).toBe(410)
+  })
+
+  it('lives beside others of the same person, and one use ends all', async () => {
+    const [first, second] = [await askedFor(stage.ana), await askedFor(stage.ana, stage.ana.email, 2)]
+    expect(first).not.toBe(second)
+    expect((await use(first)).status).toBe(204)
+    expect((await use(second)).status).toBe(410)
+  })
+
+  it('has one winner when two use it at once, whose password stands', async () => {
+    const token = await askedFor(stage.ana)
+    const passwords = Array.from({ length: 6 }, (_, i) => `contraseña ${i}`)
+    const answers = await Promise.all(passwords.map((password) => use(token, password)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([204, 410, 410, 410, 410, 410])
+    const logins = await Promise.all(passwords.map(async (password) => (await attemptLogin(stage.ana, password)).status))
+    expect(logins).toEqual(statuses.map((status) => (status === 204 ? 200 : 401)))
+  })
+
+  it('ends when the password is changed otherwise', async () => {
+    const token = await askedFor(stage.ana)
+    expect((await changePassword(stage.ana, 'la que recordé')).status).toBe(204)
+    expect((await use(token)).status).toBe(410)
+  })
+
+  it('is kept as a hash, and its mail is forgotten once it is sent', async () => {
+    const { db } = stage.server.services
+    const token = await askedFor(stage.ana)
+    expect(await valuesIn(db, 'SELECT token_hash FROM account_tokens')).not.toContain(token)
+    await expect.poll(() => valueIn(db, 'SELECT count(*) FROM mails WHERE content IS NOT NULL'), { timeout: 60_000 }).toBe(0)
+    expect(await valueIn(db, 'SELECT count(*) FROM mails WHERE sent_at IS NULL')).toBe(0)
+  })
+})
+
+describe('limits of recoveries', () => {
+  it('five an hour for a person, silently, and twenty for an address, which is told', async () => {
+    const start = { now: Date.parse('2026-05-01T10:00:00Z') }
+    const server = await serverForTest({ env: { RATE_LIMIT: 'on' }, overrides: { now: () => start.now } })
+    const ana = await signUp(server)
+    const send = (usernameOrEmail: string) =>
+      new ApiClient(server).attempt('POST /auth/recoveries', { body: { usernameOrEmail } })
+    for (let i = 0; i < 7; i += 1) {
+      start.now += 1
+      expect((await send(ana.username)).status).toBe(202)
+    }
+    await mailAbout(server.dataDir, ana.email, SUBJECT, 5)
+    start.now += 60 * MINUTE
+    expect((await send(ana.username)).status).toBe(202)
+    await mailAbout(server.dataDir, ana.email, SUBJECT, 6)
+    expect(await mailsTo(server.dataDir, ana.email)).toHaveLength(7)
+    for (let i = 0; i < 12; i += 1) expect((await send(`nadie${i}`)).status).toBe(202)
+    const answer = await send('nadie')
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
+  })
+})

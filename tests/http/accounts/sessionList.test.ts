@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { ApiClient, type Account } from '#testkit/api/apiClient'
+import { publicPage, sessionUser, signInAgain } from '#testkit/api/sessionCalls'
+import { eventually } from '#testkit/eventually'
+import { setSessionStage, SECOND } from '#testkit/server/sessionStage'
+
+const { stage, clock, ended } = setSessionStage()
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
+
+const list = (client: ApiClient) => client.call('GET /auth/sessions')
+
+async function signInWith({ username, password }: Account, userAgent: string): Promise<ApiClient> {
+  clock.now += SECOND
+  const client = new ApiClient(stage.server)
+  await client.call('POST /auth/login', {
+    body: { usernameOrEmail: username, password },
+    headers: { 'user-agent': userAgent },
+  })
+  return client
+}
+
+describe('where somebody is signed in', () => {
+  it('is listed with device and browser, the latest sign-in first, and which of them asks', async () => {
+    const { ana } = stage
+    const started = clock.now
+    await signInWith(ana, FIREFOX)
+    const phone = await signInWith(ana, IPHONE)
+    const at = (ms: number) => new Date(ms).toISOString()
+    expect((await list(phone)).map(({ id: _, ...session }) => session)).toEqual([
+      { device: 'iPhone', browser: 'Safari', createdAt: at(clock.now), lastSeenAt: at(clock.now), isCurrent: true },
+      {
+        device: 'Linux',
+        browser: 'Firefox',
+        createdAt: at(clock.now - SECOND),
+        lastSeenAt: at(clock.now - SECOND),
+        isCurrent: false,
+      },
+      { device: null, browser: null, createdAt: at(started), lastSeenAt: at(started), isCurrent: false },
+    ])
+    expect((await stage.stranger.attempt('GET /auth/sessions')).status).toBe(401)
+    expect(await list(stage.luis)).toHaveLength(1)
+  })
+
+  it('says to some minutes when each was used last', async () => {
+    const phone = await signInWith(stage.ana, IPHONE)
+    clock.now += 400 * SECOND
+    await publicPage(phone)
+    await eventually(async () => expect((await list(stage.ana))[0]?.lastSeenAt).toBe(new Date(clock.now).toISOString()))
+  })
+
+  it('comes in pages', async () => {
+    for (let i = 0; i < 4; i += 1) await signInWith(stage.ana, FIREFOX)
+    const whole = await list(stage.ana)
+    const first = await stage.ana.attempt('GET /auth/sessions', { query: { limit: 3 } })
+    const cursor = /cursor=([\w-]+)/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+    const rest = await stage.ana.call('GET /auth/sessions', { query: { limit: 3, cursor } })
+    expect([...((await first.json()) as unknown[]), ...rest]).toEqual(whole)
+  })
+})
+
+describe('a session', () => {
+  it('is ended from another one; nobody else’s is', async () => {
+    const { ana, luis } = stage
+    const phone = await signInWith(ana, IPHONE)
+    const [listed] = await list(phone)
+    const id = listed?.id ?? ''
+    const end = (client: ApiClient, which = id) => client.attempt('DELETE /auth/sessions/{id}', { params: { id: which } })
+    expect((await end(luis)).status).toBe(404)
+    expect((await end(ana, '01900000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await end(ana)).status).toBe(204)
+    expect((await publicPage(phone)).status).toBe(401)
+    expect((await end(ana)).status).toBe(404)
+    expect(ended).toEqual([ana.id])
+    expect(await sessionUser(ana)).toBe(ana.id)
+  })
+
+  it('that ends itself is signed out', async () => {
+    const { ana } = stage
+    const id = (await list(ana)).find(({ isCurrent }) => isCurrent)?.id ?? ''
+    await ana.call('DELETE /auth/sessions/{id}', { params: { id } })
+    expect(ana.jar.get('access_token')).toBeUndefined()
+    expect(await sessionUser(ana)).toBeNull()
+  })
+
+  it('ends all others at once, and stays', async () => {
+    const { ana } = stage
+    const others = [await signInAgain(ana), await signInAgain(ana)]
+    await ana.call('DELETE /auth/sessions')
+    for (const other of others) expect((await publicPage(other)).status).toBe(401)
+    expect(await list(ana)).toHaveLength(1)
+    expect(ended).toEqual([ana.id, ana.id])
+    await ana.call('DELETE /auth/sessions')
+    expect(await sessionUser(ana)).toBe(ana.id)
+  })
+})

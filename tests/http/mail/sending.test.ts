@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { fileTransport } from '#server/mail/fileTransport'
+import { MailWorker, mailSettings, pauseAfter } from '#server/mail/mailWorker'
+import { queueMail, writeMail } from '#server/mail/queueMail'
+import { smtpTransport } from '#server/mail/smtpTransport'
+import { signUp } from '#testkit/api/apiClient'
+import { eventually } from '#testkit/eventually'
+import { mailAbout, mailFiles } from '#testkit/mail/mailFiles'
+import { smtpForTest } from '#testkit/mail/smtpServer'
+import { setServerProcesses } from '#testkit/server/serverProcesses'
+import { setFileServer } from '#testkit/server/fileServer'
+import { valueIn, valuesIn } from '#testkit/server/rows'
+import { freePort } from '#testkit/server/freePort'
+import { removeData } from '#testkit/server/testData'
+import { openParts, type ServerParts } from '#testkit/sync/syncServer'
+
+const processes = setServerProcesses()
+const stage = setFileServer()
+
+const letter = { subject: 'Prueba', paragraphs: ['Una línea con eñes.'], notes: [] }
+
+/** A database without a server: nothing sends what is queued there but the workers of a test. */
+async function partsForTest({ ownNow = Date.now }: { ownNow?: () => number } = {}): Promise<ServerParts> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'periplo-mail-'))
+  const parts = await openParts(dataDir)
+  onTestFinished(async () => {
+    await parts.db.close()
+    await removeData(dataDir)
+  })
+  return { ...parts, ownNow }
+}
+
+let causes = 0
+async function queue(services: ServerParts, to = 'ana@example.org', cause = `cause ${(causes += 1)}`): Promise<string> {
+  const mail = await writeMail(services, { to, letter })
+  await services.db.write((tx) => queueMail(services, tx, cause, mail))
+  return mail.id
+}
+
+it('a mail is sent once, as text and HTML, from whom MAIL_FROM says', async () => {
+  const smtp = await smtpForTest()
+  const port = await freePort()
+  const env = { PORT: String(port), PUBLIC_URL: 'https://periplo.example', MAIL_FROM: 'Periplo <hola@periplo.example>' }
+  const { child } = processes.launch({ ...env, SMTP_URL: smtp.url })
+  await once(child.stdout ?? child, 'data')
+  const ana = await signUp({ url: `http://127.0.0.1:${port}` }, { username: 'ana.ruiz' })
+  await eventually(() => expect(smtp.mails).toHaveLength(1))
+  const [mail] = smtp.mails
+  expect(mail).toMatchObject({ recipients: [ana.email], subject: 'Confirma tu correo en Periplo' })
+  expect(mail?.headers.get('from')).toBe('Periplo <hola@periplo.example>')
+  expect(mail?.messageId).toMatch(/^<[\w-]+@periplo\.example>$/)
+  expect(mail?.link).toMatch(/^https:\/\/periplo\.example\/confirm\/[\w-]{43}$/)
+  expect(mail?.html).toContain(`href="${mail?.link}"`)
+  expect(mail?.html).not.toMatch(/<img|src=|url\(/)
+})
+
+it('a mail that is under way when the process dies is sent again after the next start, with the same Message-ID', async () => {
+  const smtp = await smtpForTest()
+  smtp.hold = new Promise(() => undefined)
+  const env = { SMTP_URL: smtp.url }
+  const first = processes.launch(env)
+  await signUp(await first.ready())
+  await eventually(() => expect(smtp.mails).toHaveLength(1))
+  first.child.kill('SIGKILL')
+  await first.ended
+  smtp.hold = undefined
+  await processes.launch(env).ready()
+  await eventually(() => expect(smtp.mails).toHaveLength(2))
+  expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(1)
+})
+
+it('what was queued before a process died, and could not be sent, is sent once by the next one', async () => {
+  const port = await freePort()
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'error' }
+  const first = processes.launch(env)
+  const people = await first.ready()
+  for (let i = 0; i < 5; i += 1) await signUp(people)
+  first.child.kill('SIGKILL')
+  await first.ended
+  const smtp = await smtpForTest(port)
+  await processes.launch(env).ready()
+  await eventually(() => expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(5))
+  expect(smtp.mails).toHaveLength(5)
+})
+
+it('refused and unanswered mails are tried again with growing pauses, with the same Message-ID', async () => {
+  const smtp = await smtpForTest()
+  smtp.next.push('refuse', 'hang up')
+  const services = await partsForTest()
+  const settings = { ...mailSettings, firstPauseMs: 20, lookMs: 20 }
+  const worker = new MailWorker(services, smtpTransport(services.config, smtp.url), settings)
+  const { db } = services
+  const mail = await writeMail(services, { to: 'luis@example.org', letter })
+  await db.write((tx) => queueMail(services, tx, 'tried again', mail))
+  await worker.start()
+  await eventually(() => expect(valueIn(db, "SELECT sent_at FROM mails WHERE cause = 'tried again'")).resolves.not.toBeNull())
+  await worker.close()
+  expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([`<${mail.id}@localhost>`, `<${mail.id}@localhost>`])
+  expect([1, 2, 3, 12, 48].map((attempts) => pauseAfter(attempts, mailSettings))).toEqual([2000, 4000, 8000, 3600_000, 3600_000])
+})
+
+it('a mail is given up after two days, and what it said is forgotten', async () => {
+  const clock = { now: Date.now() }
+  const services = await partsForTest({ ownNow: () => clock.now })
+  const id = await queue(services)
+  const tries: number[] = []
+  const transport = {
+    send: () => {
+      tries.push(clock.now)
+      return Promise.reject(new Error('nobody there'))
+    },
+    close: () => undefined,
+  }
+  const worker = new MailWorker(services, transport, { ...mailSettings, lookMs: 10 })
+  await worker.start()
+  await eventually(async () => {
+    clock.now += 3600_000
+    worker.wake()
+    expect(await valueIn(services.db, 'SELECT content FROM mails WHERE id = @id', { id })).toBeNull()
+  })
+  await worker.close()
+  expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeLessThanOrEqual(48 * 3600_000)
+  expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(40 * 3600_000)
+})
+
+it('of several workers one sends each mail', async () => {
+  const smtp = await smtpForTest()
+  const services = await partsForTest()
+  const workers = Array.from({ length: 3 }, () => new MailWorker(services, smtpTransport(services.config, smtp.url)))
+  const wake = () => workers.forEach((worker) => worker.wake())
+  services.bus.on('mailQueued', wake)
+  const ids = await Promise.all(Array.from({ length: 20 }, () => queue(services)))
+  await eventually(async () => {
+    expect(await valuesIn(services.db, 'SELECT id FROM mails WHERE content IS NOT NULL')).toEqual([])
+  })
+  await Promise.all(workers.map((worker) => worker.close()))
+  expect(smtp.mails.map(({ messageId }) => messageId).toSorted()).toEqual(ids.map((id) => `<${id}@localhost>`).toSorted())
+})
+
+it('a cause has one mail, and one of a transaction that comes to nothing has none', async () => {
+  const services = await partsForTest()
+  const { db } = services
+  const count = () => valueIn<number>(db, "SELECT count(*) FROM mails WHERE cause LIKE 'the same%'")
+  await queue(services, 'uno@example.org', 'the same')
+  await queue(services, 'dos@example.org', 'the same')
+  expect(await count()).toBe(1)
+  const mail = await writeMail(services, { to: 'tres@example.org', letter })
+  const undone = db.write(async (tx) => {
+    await queueMail(services, tx, 'the same, undone', mail)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await count()).toBe(1)
+})
+
+it('without SMTP_URL each mail becomes a file, whole, that names its time and address', async () => {
+  const ana = await signUp(stage.server, { username: 'ana' })
+  const mail = await mailAbout(stage.server.dataDir, ana.email, /^Confirma/)
+  const names = (await mailFiles(stage.server.dataDir)).filter((name) => name.includes(ana.email))
+  expect(names).toEqual([expect.stringMatching(/^\d{8}T\d{9}Z-ana@example\.org\.eml$/)])
+  expect(mail.text).toContain('Te damos la bienvenida a Periplo.')
+  const source = await readFile(join(stage.server.dataDir, 'mail', names[0] ?? ''), 'latin1')
+  expect(source).toContain('multipart/alternative')
+})
+
+it('a file that is written again after a crash is one file, and two mails of one moment are two', async () => {
+  const { config, dataDir } = { config: stage.server.services.config, dataDir: stage.server.dataDir }
+  const transport = fileTransport(config)
+  const written = (messageId: string) => ({
+    messageId,
+    to: '../a/b@example.org',
+    subject: 'Prueba',
+    text: 'Hola',
+    html: '<p>Hola</p>',
+  })
+  const madeAt = Date.parse('2026-01-02T03:04:05.678Z')
+  for (const id of ['<uno@localhost>', '<uno@localhost>', '<dos@localhost>']) await transport.send(written(id), madeAt)
+  const names = (await mailFiles(dataDir)).filter((name) => name.startsWith('20260102'))
+  expect(names).toEqual(['20260102T030405678Z-.._a_b@example.org.eml', '20260102T030405679Z-.._a_b@example.org.eml'])
+})
+
+it.each([
+  ['SMTP_URL', 'https://example.org'],
+  ['SMTP_URL', 'smtp://'],
+  ['MAIL_FROM', 'nobody'],
+  ['CONFIRM_EMAIL', 'perhaps'],
+])('%s = %s is refused at the start', async (name, value) => {
+  const { ended, output } = processes.launch({ [name]: value })
+  expect((await ended).code).toBe(1)
+  expect(output().stderr).toContain(name)
+})
+
+it('in production mails to others need a PUBLIC_URL: else whoever asks says where their links lead', async () => {
+  const { ended, output } = processes.launch({ NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' })
+  expect((await ended).code).toBe(1)
+  expect(output().stderr).toContain('PUBLIC_URL')
+})
