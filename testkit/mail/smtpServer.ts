@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+import { callbackify } from 'node:util'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { readMail, type ReadMail } from './readMail'
 
@@ -21,21 +22,15 @@ export interface TestSmtp {
 /** Starts one until the test is over; on a port that was used before when one is given. */
 export async function smtpForTest(port = 0): Promise<TestSmtp> {
   const smtp: Omit<TestSmtp, 'url' | 'port' | 'close'> = { mails: [], next: [], hold: undefined }
-  const server = new SMTPServer({
-    authOptional: true,
-    onData(stream, { envelope }, done) {
-      const recipients = envelope.rcptTo.map(({ address }) => address)
-      const take = async (): Promise<void> => {
-        const source = await text(stream)
-        const answer = smtp.next.shift()
-        if (answer === 'refuse') throw new Error('not now')
-        smtp.mails.push({ ...readMail(source), recipients })
-        await smtp.hold
-        if (answer === 'hang up') for (const connection of server.connections) connection.close()
-      }
-      take().then(() => done(), done)
-    },
+  const take = callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> => {
+    const source = await text(stream)
+    const next = smtp.next.shift()
+    if (next === 'refuse') throw new Error('not now')
+    smtp.mails.push({ ...readMail(source), recipients: envelope.rcptTo.map(({ address }) => address) })
+    await smtp.hold
+    if (next === 'hang up') for (const connection of server.connections) connection.close()
   })
+  const server = new SMTPServer({ authOptional: true, onData: (stream, session, done) => take(stream, session, done) })
   server.on('error', () => undefined)
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

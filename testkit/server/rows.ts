@@ -25,6 +25,7 @@ const columns: Readonly<Record<string, string>> = { sessions: 'id, user_id, refr
 /** Every row of every table, to see that nothing changed: but for the upkeep of servers, which goes on by itself. */
 export async function allRows(db: Reader): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {}
-  for (const table of await valuesIn<string>(db, TABLES)) rows[table] = await db.rows(`SELECT ${columns[table] ?? '*'} FROM "${table}"`)
+  for (const table of await valuesIn<string>(db, TABLES))
+    rows[table] = await db.rows(`SELECT ${columns[table] ?? '*'} FROM "${table}"`)
   return rows
 }

@@ -6,7 +6,7 @@ export const privacy: ArticleTexts = {
   pageTitle: pages.privacy.title,
   title: 'Política de privacidad',
   lead: 'Qué guarda Periplo de ti, para qué, dónde y cómo te lo llevas o lo borras. Sin letra pequeña.',
-  updated: '28 de marzo de 2025',
+  updated: '25 de noviembre de 2026',
   sections: [
     {
       id: 'resumen',
@@ -16,7 +16,7 @@ export const privacy: ArticleTexts = {
         [
           'Guardamos lo que nos das al crear tu cuenta y lo que creas después. Nada más.',
           'No hay publicidad, ni analítica, ni cookies de terceros. Las páginas no piden nada a otros servidores.',
-          'Tu correo electrónico no se muestra a nadie.',
+          'Tu correo electrónico no se muestra a nadie. Solo te escribimos por tu cuenta: para confirmarlo, para cambiarlo o para que elijas otra contraseña.',
           'Puedes descargar tus datos y borrar tu cuenta cuando quieras, sin pedir permiso.',
         ],
       ],
@@ -30,7 +30,8 @@ export const privacy: ArticleTexts = {
           'Lo que creas: itinerarios con sus días, eventos, notas e imágenes, y tus listas.',
           'Lo que haces con lo de los demás: lo que te gusta, a quién sigues y en qué itinerarios colaboras.',
           'Quién cambió qué en un itinerario compartido, durante 30 días, para que sus editores sepan qué pasó mientras no estaban.',
-          'Tus sesiones abiertas, hasta que caducan o las cierras.',
+          'Tus sesiones abiertas, hasta que caducan o las cierras: desde cuándo, la última visita y qué navegador y dispositivo dice ser el tuyo. No se guarda desde qué dirección.',
+          'Que te hemos enviado un correo, por qué y cuándo, durante 30 días. Lo que decía se borra en cuanto sale. Los correos no llevan imágenes de otros sitios ni nada que nos diga si los abres.',
         ],
         'Las imágenes se vuelven a codificar al llegar y pierden todo lo que llevaran escondido: la cámara, la fecha y el lugar en que se hicieron.',
         'Los registros del servidor anotan qué tipo de petición se hizo y cuánto tardó, no quién la hizo ni qué se buscaba. La dirección de red se usa unos minutos, en memoria, para frenar los intentos repetidos de entrar en una cuenta.',
@@ -42,7 +43,7 @@ export const privacy: ArticleTexts = {
       blocks: [
         'Tu nombre, tu nombre de usuario, tu avatar, a quién sigues y quién te sigue son públicos. También lo son los itinerarios y las listas que marques como públicos, y que te gustan los itinerarios públicos que te gustan.',
         'Un itinerario privado solo lo ven su propietario y sus colaboradores; una lista privada, solo tú. Mientras editas con más gente, cada editor ve tu nombre, tu avatar y dónde estás escribiendo; eso no se guarda.',
-        'No cedemos ni vendemos datos a nadie.',
+        'No cedemos ni vendemos datos a nadie. Para enviarte un correo, tu dirección pasa por el servidor de correo que lo reparte.',
       ],
     },
     {

@@ -22,7 +22,7 @@ export function EmailState({ account }: { account: UserPublic }) {
         {send.isSuccess ? texts.sentTo(address) : pending === null ? texts.notConfirmed : texts.pending(pending)}
       </Typography>
       {send.isSuccess ? null : (
-        <LoadingButton variant="text" size="small" isLoading={send.isPending} onClick={() => send.mutate()}>
+        <LoadingButton variant="text" size="small" sx={{ ml: -1 }} isLoading={send.isPending} onClick={() => send.mutate()}>
           {texts.send}
         </LoadingButton>
       )}
