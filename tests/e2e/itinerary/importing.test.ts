@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { itineraryFile } from '#shared/exports/writeJson'
 import { tripOutline } from '#shared/exports/tripOutline'
 import { signUp, type Account } from '#testkit/api/apiClient'
@@ -117,6 +120,34 @@ it('a file that is none is refused with a sentence, and another one may be chose
   await page.getByText('Hoja de cálculo: viaje.csv').waitFor()
   await page.getByText('Línea 3: «x» no es un número de día.').waitFor()
 })
+
+it('makes a trip of what was shown, though the file is changed meanwhile; a folder is no file', async () => {
+  const ana = await signUp(stage.server)
+  const person = await openImport(ana)
+  const { page } = person
+  const folder = await mkdtemp(join(tmpdir(), 'periplo-import-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await dropFiles(person, [folder])
+  await alert(person).getByText('No se ha podido abrir ese archivo').waitFor()
+  const file = join(folder, 'viaje.txt')
+  await writeFile(file, 'Roma\nRoma, Italia · del 24 al 25 de octubre de 2026\n\nDía 1\nColiseo\n')
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByText('Texto: viaje.txt').waitFor()
+  await writeFile(file, 'Día 1\nOtra cosa\n')
+  await page.getByRole('button', { name: 'Crear itinerario' }).click()
+  await page.waitForURL(/\/itineraries\/[^/]+$/)
+  await person.event('Coliseo').waitFor()
+})
+
+/** Drops what lies on this machine on the zone, as a file manager does. */
+async function dropFiles({ page, context }: Person, files: string[]): Promise<void> {
+  const box = await page.getByRole('group', { name: 'Arrastra aquí un archivo' }).boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20]
+  const session = await context.newCDPSession(page)
+  const data = { items: [], files, dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x, y, data })
+}
 
 it('says that it needs a network, keeps what was typed, and goes on when there is one', async () => {
   const person = await openImport(await signUp(stage.server))

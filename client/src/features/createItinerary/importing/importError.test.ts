@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { ApiError, NetworkError } from '../../../engine/api/apiError'
+import { UnreadableFileError } from './copyOfFile'
 import { importError } from './importError'
 import { importTexts, refusals } from './importTexts'
 
@@ -15,5 +16,6 @@ test('other refusals have a sentence of theirs', () => {
   expect(importError(new ApiError('PayloadTooLargeError', 413, [{ path: 'file', code: 'over_quota' }]))).toBe(importTexts.noRoom)
   expect(importError(new ApiError('TooManyRequestsError', 429))).toMatch(/demasiados intentos/)
   expect(importError(refused('too_long', 'title'))).toMatch(/No se ha podido leer/)
+  expect(importError(new UnreadableFileError())).toBe(importTexts.unreadable)
   expect(importError(new NetworkError('x'))).toBe(importTexts.unreached)
 })

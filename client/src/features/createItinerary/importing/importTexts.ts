@@ -34,6 +34,7 @@ export const importTexts = {
   dates: (range: string, length: number) => `${range} · ${plural(length, 'día', 'días')}`,
   create: 'Crear itinerario',
   tooLarge: 'El archivo es demasiado grande. Elige uno de menos de 5 MB.',
+  unreadable: 'No se ha podido abrir ese archivo: puede que sea una carpeta o que ya no esté ahí. Elige otro.',
   noRoom: 'No te queda espacio para las imágenes de este archivo. Prueba con la copia sin imágenes (.json).',
   unreached: 'No se ha podido conectar con Periplo. Inténtalo de nuevo.',
 }

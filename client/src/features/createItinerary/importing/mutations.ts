@@ -7,6 +7,7 @@ import { limits } from '#shared/limits'
 import { call } from '../../../engine/api/api'
 import { ApiError } from '../../../engine/api/apiError'
 import { queryKeys } from '../../../engine/api/queryKeys'
+import { copyOfFile } from './copyOfFile'
 
 /** A file, and what was understood of it. */
 export interface UnderstoodFile {
@@ -19,9 +20,10 @@ export interface UnderstoodFile {
 /** Asks what is understood of a file; nothing is made. */
 export const useReadImport = (onRead: (read: UnderstoodFile) => void) =>
   useMutation({
-    mutationFn: async (file: File): Promise<UnderstoodFile> => {
+    mutationFn: async (chosen: File): Promise<UnderstoodFile> => {
       // Nobody waits for what is refused on arrival.
-      if (file.size > limits.importBytes) throw new ApiError('PayloadTooLargeError', 413)
+      if (chosen.size > limits.importBytes) throw new ApiError('PayloadTooLargeError', 413)
+      const file = await copyOfFile(chosen)
       const preview = await call('POST /imports', { file })
       if (!('kind' in preview)) throw new Error('A preview was asked for, and a trip was made')
       return { file, preview, id: newId() }
