@@ -18,14 +18,17 @@ export function shortDate(date: CalendarDate): string {
   return `${twoDigits(day)}/${twoDigits(monthNumber)}`
 }
 
-/** `24/10 – 27/10` of two wire dates. */
-export const dateRange = (startDate: WireDate, endDate: WireDate): string =>
-  `${shortDate(fromWireDate(startDate))} – ${shortDate(fromWireDate(endDate))}`
+/** `24/10 – 27/10` of two wire dates, `24/10` of one day. */
+export function dateRange(startDate: WireDate, endDate: WireDate): string {
+  const [start, end] = [fromWireDate(startDate), fromWireDate(endDate)]
+  return start === end ? shortDate(end) : `${shortDate(start)} – ${shortDate(end)}`
+}
 
-/** `24 – 27 oct`, `30 oct – 2 nov`. */
+/** `24 – 27 oct`, `30 oct – 2 nov`, `24 oct`. */
 export function rangeInWords(start: CalendarDate, end: CalendarDate): string {
   const [from, to] = [dateParts(start), dateParts(end)]
   const month = (parts: typeof from) => ` ${parts.month.slice(0, 3)}`
+  if (start === end) return `${to.day}${month(to)}`
   const sameMonth = from.month === to.month && from.year === to.year
   return `${from.day}${sameMonth ? '' : month(from)} – ${to.day}${month(to)}`
 }

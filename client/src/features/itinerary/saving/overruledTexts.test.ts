@@ -37,6 +37,8 @@ it('says dates, cover and visibility in words', () => {
   })
   expect(overruledInWords(dates, head, 'ana')).toBe('Marta cambió las fechas después que tú: «24-10-2027 – 26-10-2027».')
   expect(mineInWords(dates, head)).toBe('Tú pusiste «25-10-2027 – 27-10-2027».')
+  const day = overruled({ entry: 'dates', mine: { startDate: wireDate('2027-10-25'), endDate: wireDate('2027-10-25') } })
+  expect(mineInWords(day, head)).toBe('Tú pusiste «25-10-2027».')
   const cover = overruled({ entry: 'image', mine: { image: '/uploads/a.jpg' } })
   expect(overruledInWords(cover, head, 'ana')).toBe('Marta cambió la portada después que tú: «sin imagen».')
   const visibility = overruled({ entry: 'isPublic', mine: { isPublic: true } })

@@ -27,11 +27,8 @@ export const overruledTexts = {
 const standing = ({ mine }: OverruledEntry, record: FullRecord): RecordFields =>
   Object.fromEntries(keysOf(mine).map((field) => [field, record[field]]))
 
-/** 'Roma sin prisa', '24-10-2027 – 26-10-2027'. */
-const inWords = (fields: RecordFields): string =>
-  fieldTexts(fields)
-    .map(({ text }) => text)
-    .join(' – ')
+/** 'Roma sin prisa', '24-10-2027 – 26-10-2027', '24-10-2027' of one day. */
+const inWords = (fields: RecordFields): string => [...new Set(fieldTexts(fields).map(({ text }) => text))].join(' – ')
 
 /** About two lines of a phone. */
 const MAX_EXCERPT_LETTERS = 80
