@@ -177,19 +177,44 @@ describe('POST /itineraries/{id}/forks', () => {
     expect([first.title, words(first)]).toEqual(['Roma', words(fork)])
   })
 
-  it('of a hundred at once each is whole', async () => {
+  it('of a hundred at once each is whole, and one of an id that comes ten times is made once', async () => {
     const { id } = await anasTrip()
     const source = words(await read(stage.ana, id))
     const makers = [stage.luis, ...(await Promise.all(Array.from({ length: 4 }, () => signUp(stage.server))))]
+    const repeated = newId()
+    const all = await Promise.all([
+      ...Array.from({ length: 100 }, (_, i) => forkItinerary(makers[i % makers.length] ?? stage.luis, id)),
+      ...Array.from({ length: 10 }, () => forkItinerary(stage.luis, id, { id: repeated })),
+    ])
     const forks = await Promise.all(
-      Array.from({ length: 100 }, async (_, i) => {
-        const maker = makers[i % makers.length] ?? stage.luis
-        return read(maker, await forkItinerary(maker, id))
-      }),
+      all.map((fork, i) => read(i < 100 ? (makers[i % makers.length] ?? stage.luis) : stage.luis, fork)),
     )
     for (const fork of forks) expect(words(fork)).toEqual(source)
-    expect(new Set(forks.map((fork) => fork.id)).size).toBe(100)
-    expect((await read(stage.stranger, id)).forkCount).toBe(100)
+    expect(new Set(forks.map((fork) => fork.id)).size).toBe(101)
+    expect((await read(stage.stranger, id)).forkCount).toBe(101)
+  })
+
+  it('of one id that several people take at once belongs to one of them, whole', async () => {
+    const { id } = await anasTrip()
+    const others = await Promise.all(Array.from({ length: 4 }, () => signUp(stage.server)))
+    const taken = newId()
+    const answers = await Promise.all(
+      [stage.luis, ...others].flatMap((who) =>
+        [1, 2].map(async () => ({
+          who,
+          status: (
+            await who.attempt('POST /itineraries/{id}/forks', {
+              params: { id },
+              body: { id: taken, startDate: '2027-03-06' },
+            })
+          ).status,
+        })),
+      ),
+    )
+    const owners = new Set(answers.filter(({ status }) => status === 201).map(({ who }) => who))
+    expect([owners.size, answers.filter(({ status }) => status === 409).length]).toEqual([1, 8])
+    for (const owner of owners) expect(words(await read(owner, taken))).toEqual(words(await read(stage.ana, id)))
+    expect((await read(stage.ana, id)).forkCount).toBe(1)
   })
 
   it('may be made of a fork, and names only that', async () => {
