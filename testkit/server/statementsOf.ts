@@ -4,7 +4,7 @@ import type { Db } from '#server/base/db/database'
 import { PostgresDb } from '#server/base/db/postgresDb'
 import { sqliteOf } from './sqliteOf'
 
-/** The statements that run on a database while `work` does, by their texts, over whichever connection of this process; transactions' ends and news are none. */
+/** The statements that run on a database while `work` does, by their texts, over whichever connection of this process; transactions' ends and news are none, nor what a new connection and the clock ask. */
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<string[]> {
   const run: string[] = []
   const stop = db instanceof PostgresDb ? noteQueries(db, run) : noteStatements(sqliteOf(db).$client, run)
@@ -31,7 +31,8 @@ function noteStatements(client: Database.Database, run: string[]): () => void {
   return () => void Object.assign(prototype, own)
 }
 
-const NO_STATEMENT = /^(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|LISTEN|SELECT pg_notify)/
+const NO_STATEMENT =
+  /^(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|LISTEN|SELECT pg_notify|SET tcp_keepalives|SELECT stats_reset|SELECT \(extract\(epoch)/
 type Query = (this: pg.Client, asked: string | { text: string }, ...more: unknown[]) => unknown
 
 function noteQueries({ pool }: PostgresDb, run: string[]): () => void {

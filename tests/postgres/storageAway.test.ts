@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkWritable } from '#server/base/db/checkWritable'
+import { openPostgres } from '#server/base/db/openPostgres'
 import { PostgresDb } from '#server/base/db/postgresDb'
 import { users } from '#server/base/db/schema'
 import { isStorageError } from '#server/base/db/storageErrors'
@@ -63,6 +64,20 @@ it('one that ends connections in the middle of something does it on the next one
   expect(isStorageError(error), String(error)).toBe(true)
   expect(await onPostgres(url, 'SELECT due_at::int FROM chores')).toEqual([{ due_at: 1 }])
   expect(await db.$count(users)).toBe(0)
+})
+
+it('one that was closed has no connection of ours any more: who moves it right after is not told that servers use it', async () => {
+  const url = await postgresForTest()
+  const used = "SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'periplo'"
+  for (let i = 0; i < 5; i += 1) {
+    const db = await openPostgres(url)
+    await Promise.all(Array.from({ length: 8 }, () => db.rows('SELECT pg_sleep(0.01)')))
+    const asking = new pg.Client(url)
+    await asking.connect()
+    await db.close()
+    expect((await asking.query<{ count: number }>(used)).rows).toEqual([{ count: 0 }])
+    await asking.end()
+  }
 })
 
 it('a transaction that goes on after a statement failed is no success', async () => {

@@ -6,7 +6,7 @@ import { isConnectionLost } from './storageErrors'
  * Changes when PostgreSQL did not go on from where it was (a crash, another machine in its place): it may give numbers anew then that transactions had
  * which it does not remember.
  */
-export const LIFE = 'SELECT stats_reset::text AS life FROM pg_stat_archiver'
+const LIFE = 'SELECT stats_reset::text AS life FROM pg_stat_archiver'
 
 const STATUS = `SELECT pg_xact_status($1::xid8) AS status, stats_reset::text AS life FROM pg_stat_archiver`
 /** The connection is lost here, and may not be there. What has got as far as its commit is not stopped by this. */
@@ -26,8 +26,11 @@ export type Fate = 'committed' | 'undone' | 'unknown'
 
 const lives = new WeakMap<pg.ClientBase, string>()
 
-/** Notes what `LIFE` said on a connection; it holds as long as that does. */
-export const noteLife = (connection: pg.ClientBase, life: string): void => void lives.set(connection, life)
+/** Asks in which life of PostgreSQL a connection began; it ends with that. */
+export async function noteLife(connection: pg.ClientBase): Promise<void> {
+  const { rows } = await connection.query<{ life: string }>(LIFE)
+  for (const { life } of rows) lives.set(connection, life)
+}
 
 /** Begins a transaction and asks for its number, in one message. */
 export async function beginNumbered(connection: pg.ClientBase): Promise<TransactionNumber> {

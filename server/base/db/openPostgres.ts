@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { inProject } from '../projectRoot'
-import { LIFE, noteLife } from './lostTransactions'
+import { noteLife } from './lostTransactions'
 import { migratePostgres, type AcceptedDatabase } from './migratePostgres'
 import { describeRefusal, parsePostgresUrl } from './postgresRefusal'
 import { PostgresDb } from './postgresDb'
@@ -8,7 +8,7 @@ import { PostgresDb } from './postgresDb'
 const CONNECT_MS = 10_000
 const POOL_SIZE = 10
 
-/** A machine that is gone says nothing: after half a minute PostgreSQL gives back what its connections hold. */
+/** A machine that is gone says nothing: within half a minute we notice, and PostgreSQL, which gives back what our connections hold. */
 const KEEP_ALIVE_MS = 15_000
 const KEEP_ALIVE = 'SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3'
 
@@ -64,8 +64,5 @@ export async function openPostgres(
 /** What only speaks PostgreSQL's protocol may lack the settings, and is used without. */
 async function prepare(connection: pg.ClientBase): Promise<void> {
   await connection.query(KEEP_ALIVE).catch(() => undefined)
-  await connection.query<{ life: string }>(LIFE).then(
-    ({ rows: [row] }) => row && noteLife(connection, row.life),
-    () => undefined,
-  )
+  await noteLife(connection).catch(() => undefined)
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { withDeadline } from '../cluster/deadline'
 import type { Db, Reader, Transaction, WriteOptions } from './database'
 import { beginNumbered, findFate, type Fate, type TransactionNumber } from './lostTransactions'
 import { queriesOn, transactionOn } from './postgresQueries'
@@ -13,6 +14,8 @@ const MAX_TRIES = 5
 const LONGEST_PAUSE_MS = 20
 /** So long a transaction whose connection was lost waits for PostgreSQL. */
 const PATIENCE_MS = 3000
+/** So long a database is closed at most. */
+const GONE_MS = 2000
 /** News of other servers comes over the bus; what it loses is looked for as often. */
 const FOREIGN_WRITES_MS = 1900
 
@@ -101,7 +104,9 @@ export class PostgresDb implements Db {
   }
 
   async close(): Promise<void> {
+    const gone = allRemoved(this.pool)
     await this.pool.end()
+    await withDeadline(gone, GONE_MS).catch(() => undefined)
   }
 
   async #run<T>(steps: Parameters<typeof runTransaction<T>>[1]): Promise<Ending<T>> {
@@ -122,6 +127,18 @@ export class PostgresDb implements Db {
     if (number !== undefined) return findFate(this.pool, number, PATIENCE_MS)
     return done === undefined || isDerived ? 'undone' : 'unknown'
   }
+}
+
+/** Resolves when its connections are gone, for PostgreSQL too: the end of a pool does not wait for that. */
+function allRemoved(pool: pg.Pool): Promise<void> {
+  let left = pool.totalCount
+  if (left === 0) return Promise.resolve()
+  return new Promise((resolve) => {
+    pool.on('remove', () => {
+      left -= 1
+      if (left === 0) resolve()
+    })
+  })
 }
 
 const beginSnapshot = async (connection: pg.PoolClient): Promise<undefined> =>
