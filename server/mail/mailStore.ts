@@ -76,5 +76,5 @@ export const freeTakenMails = (db: Db): Promise<unknown> =>
   )
 
 /** Forgets mails of before, which were all sent or given up. */
-export const forgetMails = (db: Db, before: number): Promise<number> =>
-  db.write((tx) => tx.run('DELETE FROM mails WHERE created_at < @before AND content IS NULL', { before }))
+export const forgetMails = (tx: Transaction, before: number): Promise<number> =>
+  tx.run('DELETE FROM mails WHERE created_at < @before AND content IS NULL', { before })

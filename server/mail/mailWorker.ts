@@ -1,7 +1,7 @@
 import type { Services } from '#server/base/services'
 import { isStorageError } from '#server/base/db/storageErrors'
 import type { MailTransport } from './mailTransport'
-import { forgetMails, freeTakenMails, keepMail, nextDue, noteFailed, noteSent, takeMail, type TakenMail } from './mailStore'
+import { freeTakenMails, keepMail, nextDue, noteFailed, noteSent, takeMail, type TakenMail } from './mailStore'
 import { unsealMail } from './sealMail'
 
 export const mailSettings = {
@@ -15,12 +15,10 @@ export const mailSettings = {
   giveUpMs: 48 * 3600_000,
   /** How often servers look for what another one queued, or did not finish. */
   lookMs: 5000,
-  /** How long that a mail was sent, and why, is kept. */
-  keepMs: 30 * 24 * 3600_000,
   /** What a stop waits for mails that are on their way. */
   stopMs: 4000,
 }
-export type MailSettings = typeof mailSettings
+type MailSettings = typeof mailSettings
 
 /** The pause after so many failures. */
 export const pauseAfter = (attempts: number, { firstPauseMs, longestPauseMs }: MailSettings): number =>
@@ -43,9 +41,8 @@ export class MailWorker {
   ) {}
 
   async start(): Promise<void> {
-    const { db, ownNow } = this.services
+    const { db } = this.services
     if (!db.isShared) await freeTakenMails(db)
-    await forgetMails(db, ownNow() - this.settings.keepMs)
     this.wake()
   }
 

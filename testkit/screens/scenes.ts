@@ -66,6 +66,28 @@ export const scenes: readonly Scene[] = [
       await page.getByText('Usuario o contraseña incorrectos').waitFor()
     },
   },
+  { name: 'recover', path: '/recover' },
+  {
+    name: 'recover-sent',
+    path: '/recover',
+    act: async (page) => {
+      await page.getByLabel('Usuario/Correo electrónico').fill('nadie')
+      await press('Enviar enlace')(page)
+      await page.getByText('Mira tu correo').waitFor()
+    },
+  },
+  { name: 'recover-gone', path: '/recover/nada', expects: refused },
+  { name: 'confirm', path: '/confirm/nada' },
+  {
+    name: 'confirm-gone',
+    path: '/confirm/nada',
+    expects: refused,
+    act: async (page) => {
+      await press('Confirmar mi correo')(page)
+      await page.getByText('Este enlace ya no sirve').waitFor()
+    },
+  },
+  { name: 'veto', path: '/veto/nada' },
   { name: 'register', path: '/register' },
   {
     name: 'register-taken',
