@@ -79,6 +79,18 @@ describe('during the trip, by the destination’s clock', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 
+  it('somebody who comes back on another day begins at that one', async () => {
+    const visitor = await stage.open()
+    const { page } = visitor
+    await page.clock.setFixedTime('2027-10-20T08:30:00Z')
+    await page.goto(`/itineraries/${id}`)
+    await visitor.day(7).waitFor()
+    await page.clock.setFixedTime('2027-10-21T08:30:00Z')
+    await page.reload()
+    await expect.poll(() => momentsOf(visitor)).toEqual(['AhoraRetiro', 'DespuésCocido'])
+    await expect.poll(() => isAtTop(visitor)).toBe(true)
+  })
+
   it('also without a network, and in edit mode', async () => {
     const owner = await openSignedIn(stage.browser, stage.server, ana, { timezoneId: 'Pacific/Honolulu' })
     await owner.page.goto(`/itineraries/${id}`)

@@ -8,12 +8,13 @@ const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as 
 
 /**
  * Scrolls to where somebody was on the page, and stores where they are: in the history entry. Whoever comes for the first time begins at the element
- * with the id `beginning`, if there is one. Gives whether they begin further down than at the top.
+ * with the id `beginning`, if there is one; so does whoever was here while it began elsewhere. Gives whether they begin further down than at the top.
  */
 export function useScrollRestoration(beginning?: string): boolean {
-  const [{ top, anchor }] = useState(() => {
-    const stored = readEntryState('top')
-    return isNumber(stored) ? { top: stored, anchor: undefined } : { top: 0, anchor: beginning }
+  const [{ name, top, anchor }] = useState(() => {
+    const name = beginning === undefined ? 'top' : `top ${beginning}`
+    const stored = readEntryState(name)
+    return isNumber(stored) ? { name, top: stored, anchor: undefined } : { name, top: 0, anchor: beginning }
   })
   // Before it is seen at its beginning, and once more after what the way here does.
   useLayoutEffect(() => {
@@ -28,11 +29,11 @@ export function useScrollRestoration(beginning?: string): boolean {
     const { pathname } = window.location
     // Another page has another entry, before this one is gone.
     const keep = () => {
-      if (window.location.pathname === pathname) writeEntryState('top', Math.round(window.scrollY))
+      if (window.location.pathname === pathname) writeEntryState(name, Math.round(window.scrollY))
     }
     window.addEventListener('scrollend', keep)
     return () => window.removeEventListener('scrollend', keep)
-  }, [])
+  }, [name])
   return top > 0 || anchor !== undefined
 }
 

@@ -16,13 +16,16 @@ const FoldActionsContext = createContext<FoldActions | undefined>(undefined)
 
 /**
  * Which days are unfolded, one or several: at first the first day, or today's during the trip, until somebody folds or unfolds one. Restored after a
- * reload and after going back. A day stays unfolded when others move it. Also provides the destination's clock, and the registry in which parts of
+ * reload and after going back, but for another day of the trip. A day stays unfolded when others move it. Also provides the destination's clock, and the registry in which parts of
  * the page find each other's elements.
  */
 export function OpenDaysProvider({ children }: { children: ReactNode }) {
   const clock = useTripClock()
-  const first = useItinerary((view) => (view.days.find(({ date }) => date === clock.today) ?? view.days[0])?.id)
-  const [unfolded, setUnfolded] = useEntryState('unfolded', isListOfIds)
+  const todayId = useItinerary((view) => view.days.find(({ date }) => date === clock.today)?.id)
+  const first = useItinerary((view) => todayId ?? view.days[0]?.id)
+  // What was unfolded on one day stays that day's, also when the page is open as the next one begins.
+  const [name] = useState(todayId === undefined ? 'unfolded' : `unfolded ${todayId}`)
+  const [unfolded, setUnfolded] = useEntryState(name, isListOfIds)
   const [elements] = useState(createPageElements)
   if (unfolded === undefined && first !== undefined) setUnfolded([first])
 
