@@ -30,7 +30,13 @@ it('CONFIRM_EMAIL=required keeps what people publish from strangers until their 
   const [ana, bea] = [await signUp(server), await signUp(server)]
   const [trip, list] = [await createItinerary(ana, { isPublic: true }), await createList(ana)]
   for (const viewer of [stranger, bea]) expect(await foundBy(viewer, ana, trip, list)).toEqual(none)
-  expect(await foundBy(ana, ana, trip, list)).toMatchObject({ newest: true, popular: true, place: true, words: true, lists: true })
+  expect(await foundBy(ana, ana, trip, list)).toMatchObject({
+    newest: true,
+    popular: true,
+    place: true,
+    words: true,
+    lists: true,
+  })
   expect((await bea.call('GET /users/suggested')).map(({ id }) => id)).not.toContain(ana.id)
   expect(await siteMap()).not.toContain(trip)
 
