@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits'
-import { Email, Password } from './accountFields'
+import { Email, Password, UsernameOrEmail } from './accountFields'
 import type { CallTable } from './call'
 import { Image, lineOf } from './scalars'
 import { UserPublic } from './users'
@@ -24,8 +24,7 @@ export const Registration = z.object({
 })
 export type Registration = z.input<typeof Registration>
 
-/** A value with `@` is an e-mail. */
-export const Credentials = z.object({ usernameOrEmail: z.string().trim().min(1).max(254), password: z.string().min(1).max(1000) })
+export const Credentials = z.object({ usernameOrEmail: UsernameOrEmail, password: z.string().min(1).max(1000) })
 export type Credentials = z.input<typeof Credentials>
 
 /** The calls about accounts and sessions. */

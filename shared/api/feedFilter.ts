@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from './scalars'
+import { UsernameAsked } from './username'
 import { paging } from './paging'
 
 export const Visibility = z.enum(['public', 'all'])
@@ -9,7 +10,7 @@ export type Sort = z.infer<typeof Sort>
 /** What itineraries and lists alike may be narrowed by. */
 export const feedFilter = {
   userId: Id.optional(),
-  username: z.string().trim().min(1, 'too_short').max(60, 'too_long').optional(),
+  username: UsernameAsked.optional(),
   likedBy: Id.optional(),
   followedBy: Id.optional(),
   visibility: Visibility.default('public'),

@@ -6,6 +6,7 @@ import { Day, Event } from './events'
 import { DateInput, Description, GeonameId, Id, Image, Instant, Title, WireDate } from './scalars'
 import { ItineraryFilter } from './itineraryFilter'
 import { Location } from './locations'
+import { UsernameAsked } from './username'
 import { NamePrefix, UserBrief } from './users'
 
 /**
@@ -269,7 +270,7 @@ export const itineraryCalls = {
     summary: 'Add a collaborator by username',
     access: 'itinerary:own',
     params: path,
-    body: z.object({ username: z.string().trim().min(1, 'too_short').max(60, 'too_long') }),
+    body: z.object({ username: UsernameAsked }),
     errors: ['NotFoundError'],
   },
   'GET /itineraries/{id}/candidates': {

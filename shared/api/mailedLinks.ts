@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { oneLine } from '../limits'
-import { Password } from './accountFields'
+import { Password, UsernameOrEmail } from './accountFields'
 import type { CallTable } from './call'
 
 /** What a mailed link ends with. One that is not of ours is as gone as one that was used. */
 const path = z.object({ token: z.string() })
 
-/** Whom a recovery is for. A value with `@` is an e-mail. */
-export const Recovery = z.object({
-  usernameOrEmail: z.string().transform(oneLine).pipe(z.string().min(1, 'too_short').max(254, 'too_long')),
-})
+/** Whom a recovery is for. */
+export const Recovery = z.object({ usernameOrEmail: UsernameOrEmail })
 export type Recovery = z.input<typeof Recovery>
 
 /** The calls about addresses, and what is mailed to them. */

@@ -73,6 +73,7 @@ describe('POST /auth/register', () => {
 
   it.each([
     ['email', 'ana', 'not_an_email'],
+    ['email', 'a\u0000na@example.org', 'not_an_email'],
     ['password', 'corta', 'wrong_length'],
     ['password', 'x'.repeat(201), 'wrong_length'],
     ['name', '   ', 'too_short'],
@@ -91,7 +92,7 @@ describe('POST /auth/register', () => {
 describe('POST /auth/login', () => {
   it('knows a person by username or e-mail, in any case', async () => {
     const eva = await signUp(server, { username: 'Eva.Sol' })
-    for (const usernameOrEmail of ['eva.sol', 'EVA.SOL', 'Eva.Sol@EXAMPLE.org', ' eva.sol ']) {
+    for (const usernameOrEmail of ['eva.sol', 'EVA.SOL', 'Eva.Sol@EXAMPLE.org', ' eva.sol ', 'eva.sol\u0000']) {
       const client = new ApiClient(server)
       const user = await client.call('POST /auth/login', { body: { usernameOrEmail, password: eva.password } })
       expect(user.id).toBe(eva.id)
