@@ -78,7 +78,8 @@ const reads: Read[] = [
   ],
   ['GET /itineraries/{id}', ({ itinerary }) => ({ params: { id: itinerary } }), 5],
   ['GET /itineraries/{id}/collaborators', ({ itinerary }) => ({ params: { id: itinerary } }), 3],
-  ['GET /users/{id}', ({ owner }) => ({ params: { id: owner.username } }), 1],
+  // One's own takes a second one: the new address that may wait to be confirmed.
+  ['GET /users/{id}', ({ owner }) => ({ params: { id: owner.username } }), 2],
   ['GET /users/{id}/followers', ({ owner }) => ({ params: { id: owner.id }, query: { limit: 50 } }), 2],
   ['GET /users/{id}/following', ({ owner }) => ({ params: { id: owner.id }, query: { limit: 50 } }), 2],
   ['GET /users', () => ({ query: { q: 'fan', limit: 50 } }), 1],

@@ -27,7 +27,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const JSON_TYPE = { 'content-type': 'application/json' }
 const calls = Object.entries<Call>(allCalls).map(([name, call]) => ({ name: name as CallName, call }))
+const withParams = calls.filter(({ call }) => call.params !== undefined)
+/** What a mailed link ends with names nothing: of what is none, all is gone. */
+const hasSecret = (name: string) => name.includes('{token}')
 /** Paths with the ids of things that are there. */
 const pathOf = (name: string, ids: Record<string, string> = {}) =>
   (name.split(' ')[1] ?? '').replaceAll(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? thingOf(name, key))
@@ -63,10 +67,18 @@ describe('every call', () => {
     }
   })
 
-  it.each(calls.filter(({ call }) => call.params !== undefined))('$name takes no id but a whole one', async ({ name }) => {
+  it.each(withParams.filter(({ name }) => !hasSecret(name)))('$name takes no id but a whole one', async ({ name }) => {
     for (const wrong of ['10abc', '1', `${id}x`, id.slice(1), id.toUpperCase(), '1 or 1=1', '../users', '%00']) {
       const answer = await send(name, pathOf(name, { id: encodeURIComponent(wrong), userId: encodeURIComponent(wrong) }))
       expect([wrong, answer.status]).toEqual([wrong, 404])
+    }
+  })
+
+  it.each(withParams.filter(({ name }) => hasSecret(name)))('$name knows no secret of another form', async ({ name, call }) => {
+    const sent = call.body === undefined ? {} : { body: JSON.stringify({ newPassword: 'contraseña nueva' }), headers: JSON_TYPE }
+    for (const wrong of ['10abc', '1', id, 'x'.repeat(44), '1 or 1=1', '../users', '%00']) {
+      const answer = await send(name, pathOf(name, { token: encodeURIComponent(wrong) }), sent)
+      expect([wrong, answer.status]).toEqual([wrong, 410])
     }
   })
 })
