@@ -4,7 +4,7 @@ import type { Db } from '#server/base/db/database'
 import { PostgresDb } from '#server/base/db/postgresDb'
 import { sqliteOf } from './sqliteOf'
 
-/** The statements that run on a database while `work` does, by their texts, over whichever connection of this process; transactions' ends and news are none, nor what a new connection and the clock ask. */
+/** The statements that run on a database while `work` does, by their texts, over whichever connection of this process; transactions' ends and news are none, nor what a new connection, the clock and whoever sends mails ask. */
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<string[]> {
   const run: string[] = []
   const stop = db instanceof PostgresDb ? noteQueries(db, run) : noteStatements(sqliteOf(db).$client, run)
@@ -13,8 +13,11 @@ export async function statementsOf(db: Db, work: () => Promise<unknown>): Promis
   } finally {
     stop()
   }
-  return run
+  return run.filter((text) => !SENDS_MAILS.test(text))
 }
+
+/** Mails are sent when there is time for it, not when they are written. */
+const SENDS_MAILS = /^(?:UPDATE "?mails|SELECT min\(due_at\) FROM mails)/i
 
 const METHODS = ['get', 'all', 'run', 'iterate'] as const
 type Prototype = Record<(typeof METHODS)[number], (this: Database.Statement, ...values: unknown[]) => unknown>
