@@ -17,6 +17,7 @@ import { listRoutes } from './features/lists/listRoutes'
 import { searchRoutes } from './features/search/searchRoutes'
 import { pictureUploadRoutes } from './features/uploads/uploadRoutes'
 import { userRoutes } from './features/accounts/userRoutes'
+import { blockRoutes } from './features/accounts/blockRoutes'
 import { clientRoutes } from './pages/clientRoutes'
 import { apiDocsRoutes } from './http/apiDocsRoutes'
 import type { AppEnv } from './http/appEnv'
@@ -56,6 +57,7 @@ export const featureRoutes: readonly CallRoutes[] = [
   mailedLinkRoutes,
   sessionRoutes,
   userRoutes,
+  blockRoutes,
   itineraryRoutes,
   historyRoutes,
   invitationRoutes,
@@ -99,7 +101,7 @@ export function createApp(services: Services, { clientFolder = inProject('dist/c
     )
     .route('/', uploadedFileRoutes(services))
     .route('/calendar', calendarFeedRoutes(services))
-    .route('/', siteRoutes())
+    .route('/', siteRoutes(services))
     .route('/', clientRoutes(services, clientFolder))
     .notFound((c) => c.text('Not found', 404))
 }

@@ -41,6 +41,7 @@ const knowsSql = (file: string) =>
   [
     'server/base/cluster/postgresBus.ts',
     'server/records/access.ts',
+    'server/records/visibility.ts',
     'server/sync/log/updateLog.ts',
     'server/sync/projection/projection.ts',
   ].includes(file)
@@ -264,7 +265,7 @@ export const rules: Rule[] = [
     breaks: (found) => reaches(found, ['server/sync']) && syncStep(found.to) > syncStep(found.from),
   },
   {
-    name: 'only store files, db/, gazetteer/, access, updateLog, projection and postgresBus know SQL',
+    name: 'only store files, db/, gazetteer/, access, visibility, updateLog, projection and postgresBus know SQL',
     applies: (file) => product('server')(file) && !knowsSql(file),
     breaks: (found) => isPackage(found, sqlPackages) || (isSchema(found) && !found.typeOnly),
   },

@@ -54,20 +54,27 @@ export const findByUsername = (db: Reader, username: string): Promise<UserRow | 
       .limit(1),
   )
 
-/** A user by id or username. */
-export const findUser = (db: Reader, idOrUsername: string): Promise<UserRow | undefined> =>
-  first(db.select().from(users).where(isCalled(idOrUsername)).limit(1))
+/** A user by id or username; of those only for whom `isKnown` holds. */
+export const findUser = (db: Reader, idOrUsername: string, isKnown?: SQL): Promise<UserRow | undefined> =>
+  first(
+    db
+      .select()
+      .from(users)
+      .where(and(isCalled(idOrUsername), isKnown))
+      .limit(1),
+  )
 
-/** A person by id or username as somebody sees them, with the e-mail that only they themselves may see. */
+/** A person by id or username as somebody sees them, with the e-mail that only they themselves may see; of those only for whom `isKnown` holds. */
 export async function findUserPublic(
   db: Reader,
   idOrUsername: string,
   viewerId: string | null,
+  isKnown?: SQL,
 ): Promise<{ user: UserPublic; email: string; emailConfirmed: boolean } | undefined> {
   const [found] = await db
     .select({ row: userPublicColumns(viewerId), email: users.email, emailConfirmedAt: users.emailConfirmedAt })
     .from(users)
-    .where(isCalled(idOrUsername))
+    .where(and(isCalled(idOrUsername), isKnown))
     .limit(1)
   if (found === undefined) return undefined
   const { row, email, emailConfirmedAt } = found

@@ -18,6 +18,11 @@ export interface DomainEvents {
   /** A collaborator was removed or left. */
   accessRevoked: [revoked: { itineraryId: string; userId: string }]
   itineraryDeleted: [deleted: { itineraryId: string }]
+  /**
+   * Whoever does not take part may not see it any more: one itinerary or list, or all of an owner's; one viewer may not, or nobody. What they have open of
+   * it ends.
+   */
+  sightEnded: [ended: SightEnded]
   /** Logged out, or ended by a password change, a reused refresh token or the account's deletion. */
   sessionEnded: [ended: { sessionId: string; userId: string | undefined }]
   /** A mail waits to be sent. */
@@ -26,6 +31,14 @@ export interface DomainEvents {
   userChanged: [changed: { user: UserBrief }]
   /** Days or events changed and are on disk. */
   documentCommitted: [committed: { itineraryId: string }]
+}
+
+/** Of what, and for whom; what is not said is everything, and everybody. */
+export interface SightEnded {
+  itineraryId?: string | undefined
+  listId?: string | undefined
+  ownerId?: string | undefined
+  viewerId?: string | undefined
 }
 
 type Failed = (error: unknown, event: string) => void

@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import { mayEdit, roleOn } from '#server/records/access'
 import type { Bus } from '#server/base/bus'
 import type { RestReader, Services } from '#server/base/services'
 import { clientAddress, isAllowedOrigin } from '#server/http/origin'
@@ -32,7 +31,7 @@ export interface Gateway {
 
 /** Opens the Socket.IO door on a server: attach it after the HTTP handler and beside the upgrade router. */
 export function attachGateway(server: HttpServer, services: Services, bounds: Partial<CapacityLimits> = {}): Gateway {
-  const { config, db, log } = services
+  const { config, log } = services
   let isClosing = false
   const capacity = new LegacyCapacity(config.rateLimit, { ...defaultCapacityLimits, ...bounds })
   const io: LegacyServer = new Server(server, {
@@ -56,10 +55,7 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
   })
   const refresh = (client: SocketClient) =>
     void channels
-      .refreshRights(client, async (itineraryId) => {
-        const access = await roleOn(db, itineraryId, client.userId)
-        return access !== undefined && mayEdit(access)
-      })
+      .refreshRights(client)
       .catch((error: unknown) => log.error({ err: error }, 'the rights of a socket could not be read'))
 
   const forget = (client: SocketClient) => {
@@ -130,8 +126,9 @@ function admit(
 function tellChannels(bus: Bus, channels: ItineraryChannels): void {
   bus.on('documentCommitted', ({ itineraryId }) => channels.find(itineraryId)?.documentChanged())
   bus.on('rowsChanged', ({ itineraryId }) => channels.find(itineraryId)?.rowsChanged())
-  bus.on('recordChanged', ({ itineraryId, after }) => channels.recordChanged(itineraryId, after))
+  bus.on('recordChanged', (changed) => channels.recordChanged(changed))
   bus.on('recordRefreshed', (refreshed) => channels.recordRefreshed(refreshed))
   bus.on('accessRevoked', ({ itineraryId, userId }) => channels.accessRevoked(itineraryId, userId))
+  bus.on('sightEnded', (ended) => channels.sightEnded(ended))
   bus.on('itineraryDeleted', ({ itineraryId }) => channels.itineraryDeleted(itineraryId))
 }

@@ -37,16 +37,20 @@ async function open() {
   // The rows, which follow when a test says so, and whether the document is loaded.
   const rows = { view: now, seq: 1, head: 1 }
   const documents = { isLoaded: true }
-  const channel = await ItineraryChannel.open('it', before, {
-    room: () => (documents.isLoaded ? room : undefined),
-    state: async () => ({ seq: rows.seq, isCurrent: rows.seq === rows.head, version: 1 }),
-    view: async () => rows.view,
-    toAll: ({ action }) => void sent.push(['all', action]),
-    toOne: (_, { action }) => void sent.push(['one', action]),
-    snapshot: () => void sent.push(['all', 'snapshot']),
-    readCard: async () => undefined,
-    failed: (error) => expect.fail(String(error)),
-  })
+  const channel = await ItineraryChannel.open(
+    'it',
+    { record: before, ownerId: 'ana' },
+    {
+      room: () => (documents.isLoaded ? room : undefined),
+      state: async () => ({ seq: rows.seq, isCurrent: rows.seq === rows.head, version: 1 }),
+      view: async () => rows.view,
+      toAll: ({ action }) => void sent.push(['all', action]),
+      toOne: (_, { action }) => void sent.push(['one', action]),
+      snapshot: () => void sent.push(['all', 'snapshot']),
+      readCard: async () => undefined,
+      failed: (error) => expect.fail(String(error)),
+    },
+  )
   const client = { charge: (work: () => unknown) => work() } as SocketClient
   const commit = (change: () => unknown) => {
     change()

@@ -72,6 +72,8 @@ export class ItineraryChannel {
 
   private constructor(
     readonly itineraryId: string,
+    /** Whose the itinerary is by now. */
+    public ownerId: string,
     private readonly state: ChannelState,
     private readonly transport: ChannelTransport,
   ) {
@@ -87,8 +89,12 @@ export class ItineraryChannel {
     this.#record = state.record
   }
 
-  static async open(itineraryId: string, record: ItineraryRecord, transport: ChannelTransport): Promise<ItineraryChannel> {
-    return new ItineraryChannel(itineraryId, await ChannelState.open(transport, record), transport)
+  static async open(
+    itineraryId: string,
+    { record, ownerId }: { record: ItineraryRecord; ownerId: string },
+    transport: ChannelTransport,
+  ): Promise<ItineraryChannel> {
+    return new ItineraryChannel(itineraryId, ownerId, await ChannelState.open(transport, record), transport)
   }
 
   /** Puts a socket in, once the room was told what is pending; says whether it is in. One that is in already keeps what it saw. */

@@ -1,11 +1,11 @@
-import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
-import type { DomainEvents } from '#server/base/bus'
+import type { DomainEvents, SightEnded } from '#server/base/bus'
 import type { RestReader, Services } from '#server/base/services'
-import { mayEdit, roleOn, type ItineraryAccess } from '#server/records/access'
+import { mayEdit, mayView, roleOn, type ItineraryAccess } from '#server/records/access'
 import { findCard } from '#server/records/cardStore'
 import { readProjectionState } from '#server/records/contentStore'
+import { endedSights } from '#server/records/endedSights'
 import { wasDeleted } from '#server/records/endingStore'
-import { findRecord } from '#server/records/itineraryStore'
+import { findOwnedRecord } from '#server/records/itineraryStore'
 import { recordHeadsOf } from '#server/records/recordHeadStore'
 import { readAgain } from '#server/records/shareDomainEvents'
 import type { DocumentRoom } from '#server/base/documentHub'
@@ -70,9 +70,9 @@ export class ItineraryChannels {
   /** The room of an itinerary in which nobody is yet; undefined when something changed that it may not have seen. */
   async #create(itineraryId: string, isAsDecided: () => boolean): Promise<ItineraryChannel | undefined> {
     const { db, hub, log } = this.services
-    const record = await findRecord(db, itineraryId)
-    if (record === undefined) return undefined
-    const created = await ItineraryChannel.open(itineraryId, record, {
+    const owned = await findOwnedRecord(db, itineraryId)
+    if (owned === undefined) return undefined
+    const created = await ItineraryChannel.open(itineraryId, owned, {
       toAll: (action) => sendToRoom(this.io, itineraryId, `itinerary-update-${itineraryId}`, action),
       toOne: ({ socket }, action) => void socket.emit(`itinerary-update-${itineraryId}`, action),
       snapshot: (snapshot) => sendToRoom(this.io, itineraryId, 'itinerary-update', snapshot),
@@ -130,18 +130,36 @@ export class ItineraryChannels {
     for (const itineraryId of client.joined) this.leave(client, itineraryId)
   }
 
-  /** Somebody turned out to be signed in after they had joined. */
-  async refreshRights(client: SocketClient, isEditor: (itineraryId: string) => Promise<boolean>): Promise<void> {
+  /** Somebody turned out to be signed in after they had joined: as who they are they may edit, or may not even look. */
+  async refreshRights(client: SocketClient): Promise<void> {
     for (const itineraryId of client.joined) {
-      const asEditor = await isEditor(itineraryId)
+      const access = await roleOn(this.services.db, itineraryId, client.userId)
       const member = this.#open.get(itineraryId)?.members.get(client)
       if (member === undefined) continue
-      member.mayEdit = asEditor
-      if (asEditor) this.#load(itineraryId)
+      if (access === undefined || !mayView(access)) {
+        this.#revoke(itineraryId, (one) => one === member)
+        continue
+      }
+      member.mayEdit = mayEdit(access)
+      if (member.mayEdit) this.#load(itineraryId)
     }
   }
 
-  recordChanged(itineraryId: string, after: ItineraryRecord): void {
+  /** Whoever does not take part may not look any more: at these, or those of them. */
+  sightEnded({ itineraryId, listId, ownerId, viewerId }: SightEnded): void {
+    if (listId !== undefined) return
+    this.rightsVersion += 1
+    for (const [id, channel] of this.#open) {
+      if ((itineraryId ?? id) !== id || (ownerId ?? channel.ownerId) !== channel.ownerId) continue
+      this.#revoke(id, ({ mayEdit, client }) => !mayEdit && (viewerId ?? client.userId) === client.userId)
+    }
+  }
+
+  recordChanged({
+    itineraryId,
+    ownerId,
+    after,
+  }: Pick<DomainEvents['recordChanged'][0], 'itineraryId' | 'ownerId' | 'after'>): void {
     this.rightsVersion += 1
     const channel = this.#open.get(itineraryId)
     if (channel === undefined) return
@@ -152,12 +170,14 @@ export class ItineraryChannels {
       this.#load(itineraryId)
     }
     if (!after.isPublic) this.#revoke(itineraryId, ({ mayEdit }) => !mayEdit)
+    channel.ownerId = ownerId
     channel.recordChanged(after)
   }
 
   /** The record as the database has it, of which nobody tells who may edit no more. */
-  recordRefreshed({ itineraryId, ownerId, after }: DomainEvents['recordRefreshed'][0]): void {
-    this.recordChanged(itineraryId, after)
+  recordRefreshed(refreshed: DomainEvents['recordRefreshed'][0]): void {
+    this.recordChanged(refreshed)
+    const { itineraryId, ownerId, after } = refreshed
     const editors = new Set([ownerId, ...after.collaborators])
     const former = [...(this.#open.get(itineraryId)?.members.values() ?? [])].filter((member) => isFormer(member, editors))
     for (const { client } of former)
@@ -190,6 +210,16 @@ export class ItineraryChannels {
         channel.rowsAre(head.projectedSeq)
       }
     }
+    await this.#noticeEndedSight()
+  }
+
+  /** Whom nobody told that they may not look any more. */
+  async #noticeEndedSight(): Promise<void> {
+    const watched = [...this.#open.values()].flatMap(({ itineraryId, members }) =>
+      [...members.values()].flatMap(({ mayEdit, client }) => (mayEdit ? [] : [{ itineraryId, viewerId: client.userId }])),
+    )
+    for (const ended of await endedSights(this.services.db, watched))
+      this.#revoke(ended.itineraryId, ({ mayEdit, client }) => !mayEdit && client.userId === ended.viewerId)
   }
 
   /** Only what somebody deleted is told to be: anything else may come back. */

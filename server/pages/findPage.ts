@@ -18,6 +18,7 @@ import { findCards, findCard } from '#server/records/cardStore'
 import { findListCard, visibleItemIds } from '#server/features/lists/listStore'
 import { findUpload } from '#server/features/uploads/uploadStore'
 import { findUser } from '#server/accounts/userStore'
+import { isKnownTo } from '#server/records/visibility'
 import { firstPaint } from './firstPaint'
 import { profilePaint } from './profilePaint'
 import { searchPaint } from './searchPaint'
@@ -49,7 +50,7 @@ export async function findPage(services: Part, url: URL, viewer: Viewer): Promis
   if (page.name === 'itinerary/history' || page.name === 'itinerary/version')
     return historyPage(services, page.params.itineraryId, viewer)
   if (page.name === 'list') return listPage(services, page.params.listId, viewer)
-  if (isOfPerson(page)) return profilePage(services, page.params.username, page.name)
+  if (isOfPerson(page)) return profilePage(services, page, viewer)
   if (page.name === 'home') return { is: 'public', head: home }
   if (page.name === 'search') {
     const head = searchHead(url.searchParams.get('q') ?? '')
@@ -104,14 +105,24 @@ function fixedHead(name: TitledPage): PageHead {
     : { title: inTab, share: { title: inTab, description, path, type: 'website' } }
 }
 
-/** A private thing, which is there only for those who may see it. */
-const privatePage = (access: ItineraryAccess | ListAccess | undefined): FoundPage =>
-  access !== undefined && mayView(access) ? { is: 'personal' } : NOTHING
+/**
+ * Whether something is there for everybody, only because of who asks, or not at all for them; `sees` says whether somebody sees it, a stranger for null.
+ */
+async function placeOf(sees: (viewerId: string | null) => Promise<boolean>, viewer: Viewer): Promise<FoundPage['is']> {
+  const isThereForAll = await sees(null)
+  const viewerId = await viewer()
+  if (viewerId === null ? !isThereForAll : !(await sees(viewerId))) return 'nothing'
+  return isThereForAll ? 'public' : 'personal'
+}
+
+const canSee = (access: ItineraryAccess | ListAccess | undefined): boolean => access !== undefined && mayView(access)
 
 async function itineraryPage({ db }: Part, id: string, viewer: Viewer): Promise<FoundPage> {
-  const card = isId(id) ? await findCard(db, id, null) : undefined
+  if (!isId(id)) return NOTHING
+  const is = await placeOf(async (viewerId) => canSee(await findItineraryAccess(db, id, viewerId)), viewer)
+  if (is !== 'public') return { is }
+  const card = await findCard(db, id, null)
   if (card === undefined) return NOTHING
-  if (!card.isPublic) return privatePage(await findItineraryAccess(db, card.id, await viewer()))
   const { title, description, location, startDate, endDate, author } = card
   const [start, end] = [fromWireDate(startDate), fromWireDate(endDate)]
   return {
@@ -137,9 +148,11 @@ async function historyPage({ db }: Part, id: string, viewer: Viewer): Promise<Fo
 }
 
 async function listPage({ db }: Part, id: string, viewer: Viewer): Promise<FoundPage> {
-  const list = isId(id) ? await findListCard(db, id, null) : undefined
+  if (!isId(id)) return NOTHING
+  const is = await placeOf(async (viewerId) => canSee(await findListAccess(db, id, viewerId)), viewer)
+  if (is !== 'public') return { is }
+  const list = await findListCard(db, id, null)
   if (list === undefined) return NOTHING
-  if (!list.isPublic) return privatePage(await findListAccess(db, list.id, await viewer()))
   const { title, description, itineraryCount, author } = list
   // As a stranger sees it.
   const [first] = list.image === null ? await findCards(db, (await visibleItemIds(db, list.id, null)).slice(0, 1), null) : []
@@ -159,9 +172,12 @@ async function listPage({ db }: Part, id: string, viewer: Viewer): Promise<Found
   }
 }
 
-async function profilePage(services: Part, name: string, page: PageOfPerson['name']): Promise<FoundPage> {
+async function profilePage(services: Part, { name: page, params }: PageOfPerson, viewer: Viewer): Promise<FoundPage> {
   const { db } = services
-  const user = await findUser(db, name)
+  const find = (viewerId: string | null) => findUser(db, params.username, isKnownTo(viewerId))
+  const is = await placeOf(async (viewerId) => (await find(viewerId)) !== undefined, viewer)
+  if (is !== 'public') return { is }
+  const user = await find(null)
   if (user === undefined) return NOTHING
   const { username, avatar } = user
   const address = { username: username.toLowerCase() }

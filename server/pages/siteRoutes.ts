@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { doors, pictureDoors } from '#shared/site/doors'
 import { pages, type Page } from '#shared/site/pages'
+import type { Services } from '#server/base/services'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { ownOrigin } from '#server/http/origin'
 import { compress, sendFile } from '#server/http/sendFile'
@@ -23,8 +24,12 @@ const DISALLOWED = [
 ]
 
 /** What search engines ask for: what they may look at, and the public pages there are. */
-export function siteRoutes(): Hono<AppEnv> {
+export function siteRoutes({ bus }: Pick<Services, 'bus'>): Hono<AppEnv> {
   let made: { until: number; map: ReturnType<typeof compress> } | undefined
+  // What was hidden is not looked for any more.
+  bus.on('sightEnded', ({ viewerId }) => {
+    if (viewerId === undefined) made = undefined
+  })
   return new Hono<AppEnv>()
     .get('/robots.txt', (c) => {
       const origin = ownOrigin(c.var.services.config, headersOf(c))

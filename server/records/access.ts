@@ -1,35 +1,28 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { Role } from '#shared/api/itineraries'
 import { first, type Reader } from '#server/base/db/database'
-import { collaborators, itineraries, lists } from '#server/base/db/schema'
-import { preparedQuery } from '#server/base/db/preparedQuery'
+import { column, flag, rowShape } from '#server/base/db/rowShape'
+import { isKnownSql, isVisibleSql } from './visibility'
 
-/** What somebody is to an itinerary. A `visitor` of one that is not public may see nothing. */
+/** What somebody is to an itinerary that they know of. */
 export interface ItineraryAccess {
   id: string
   role: Role
-  isPublic: boolean
   ownerId: string
+  /** Whether they may see it; a `visitor` may not see each. */
+  isVisible: boolean
 }
 
-/** What `userId` (null: nobody signed in) is to an itinerary; undefined when there is no such itinerary. */
+/** What `userId` (null: nobody signed in) is to an itinerary; undefined when there is none that they may know of (`visibility.ts`). */
 export const roleOn = (db: Reader, itineraryId: string, userId: string | null): Promise<ItineraryAccess | undefined> =>
   findItineraryAccess(db, itineraryId, userId)
 
-const { placeholder } = sql
-
-const findItinerary = preparedQuery((db) =>
-  db
-    .select({
-      id: itineraries.id,
-      isPublic: itineraries.isPublic,
-      ownerId: itineraries.userId,
-      collaboratorId: collaborators.userId,
-    })
-    .from(itineraries)
-    .leftJoin(collaborators, and(eq(collaborators.itineraryId, itineraries.id), eq(collaborators.userId, placeholder('userId'))))
-    .where(eq(itineraries.id, placeholder('itineraryId'))),
-)
+const itineraryRow = rowShape({
+  id: column<string>('t.id'),
+  ownerId: column<string>('t.user_id'),
+  isCollaborator: flag('EXISTS (SELECT 1 FROM collaborators AS c WHERE c.itinerary_id = t.id AND c.user_id = @viewer)'),
+  isVisible: flag(isVisibleSql('itinerary')),
+})
+const itineraryOf = `SELECT ${itineraryRow.select} FROM itineraries AS t WHERE t.id = @id AND ${isKnownSql('itinerary')}`
 
 /** `roleOn` for those who decide and write in one transaction. */
 export async function findItineraryAccess(
@@ -37,36 +30,37 @@ export async function findItineraryAccess(
   itineraryId: string,
   userId: string | null,
 ): Promise<ItineraryAccess | undefined> {
-  const found = await first(findItinerary(db, { itineraryId, userId }))
-  if (found === undefined) return undefined
-  const { collaboratorId, ...itinerary } = found
-  if (itinerary.ownerId === userId) return { ...itinerary, role: 'owner' }
-  return { ...itinerary, role: collaboratorId === null ? 'visitor' : 'collaborator' }
+  const values = await first(db.rows(itineraryOf, { id: itineraryId, viewer: userId }))
+  if (values === undefined) return undefined
+  const { id, ownerId, isCollaborator, isVisible } = itineraryRow.read(values)
+  return { id, ownerId, isVisible, role: ownerId === userId ? 'owner' : isCollaborator ? 'collaborator' : 'visitor' }
 }
 
-/** What somebody is to a list of itineraries; nobody collaborates on one. */
+/** What somebody is to a list of itineraries that they know of; nobody collaborates on one. */
 export interface ListAccess {
   id: string
   role: Exclude<Role, 'collaborator'>
-  isPublic: boolean
   ownerId: string
+  isVisible: boolean
 }
 
-const findList = preparedQuery((db) =>
-  db
-    .select({ id: lists.id, isPublic: lists.isPublic, ownerId: lists.userId })
-    .from(lists)
-    .where(eq(lists.id, placeholder('listId'))),
-)
+const listRow = rowShape({
+  id: column<string>('t.id'),
+  ownerId: column<string>('t.user_id'),
+  isVisible: flag(isVisibleSql('list')),
+})
+const listOf = `SELECT ${listRow.select} FROM lists AS t WHERE t.id = @id AND ${isKnownSql('list')}`
 
-/** What `userId` (null: nobody signed in) is to a list; undefined when there is no such list. */
+/** What `userId` (null: nobody signed in) is to a list; undefined when there is none that they may know of. */
 export async function findListAccess(db: Reader, listId: string, userId: string | null): Promise<ListAccess | undefined> {
-  const list = await first(findList(db, { listId }))
-  return list && { ...list, role: list.ownerId === userId ? 'owner' : 'visitor' }
+  const values = await first(db.rows(listOf, { id: listId, viewer: userId }))
+  if (values === undefined) return undefined
+  const { id, ownerId, isVisible } = listRow.read(values)
+  return { id, ownerId, isVisible, role: ownerId === userId ? 'owner' : 'visitor' }
 }
 
 /** Whether one may read days, record and collaborators, or a list. */
-export const mayView = ({ role, isPublic }: Pick<ItineraryAccess, 'role' | 'isPublic'>): boolean => isPublic || role !== 'visitor'
+export const mayView = ({ isVisible }: Pick<ItineraryAccess, 'isVisible'>): boolean => isVisible
 
 /** Whether one may change days and events. */
 export const mayEdit = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => role !== 'visitor'

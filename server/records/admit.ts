@@ -5,7 +5,7 @@ import { findListAccess, mayEdit, mayOwn, mayView, roleOn, type ItineraryAccess,
 import { forbidden, notFound, unauthenticated } from '#server/base/errors'
 import { isLiveSession } from '#server/accounts/sessionStore'
 import { findEnding } from './endingStore'
-import { userExists } from '#server/accounts/userStore'
+import { isPersonKnown } from './visibility'
 import type { AppEnv } from '#server/http/appEnv'
 import type { SessionUser } from '#server/base/sessionUser'
 
@@ -42,7 +42,7 @@ interface AdmittedEnv extends AppEnv {
 
 interface Demand {
   thing: 'itinerary' | 'list'
-  isMet: typeof mayView
+  isMet: (access: Pick<ItineraryAccess, 'role' | 'isVisible'>) => boolean
 }
 
 /** Calls that somebody may make who is not signed in. */
@@ -67,7 +67,8 @@ export async function admit(c: Context<AdmittedEnv>, access: Access, id: string 
   const [session, services, viewerId] = [c.get('session'), c.get('services'), c.get('viewerId')]
   if (session !== undefined) c.set('user', session.user)
   else if (!visitorAccessWords.has(access)) throw unauthenticated()
-  if (access === 'self' && id !== viewerId) throw (await userExists(services.db, id)) ? forbidden() : notFound('User')
+  if (access === 'self' && id !== viewerId)
+    throw (await isPersonKnown(services.db, id, viewerId)) ? forbidden() : notFound('User')
   const demand = demands[access]
   if (demand?.thing === 'itinerary') {
     const access = await roleOn(services.db, id, viewerId)

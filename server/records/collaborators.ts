@@ -2,9 +2,10 @@ import { findItineraryAccess } from './access'
 import type { Services } from '#server/base/services'
 import { forbidden, invalidInput, notFound } from '#server/base/errors'
 import { findByUsername, userExists } from '#server/accounts/userStore'
+import { isPersonKnown } from './visibility'
 import { addMembership, removeMembership } from './collaboratorStore'
 import { forgetEnding, noteRemoval } from './endingStore'
-import { findRecord } from './itineraryStore'
+import { findOwnedRecord, findRecord } from './itineraryStore'
 import { changePeople } from './recordVersionStore'
 import type { ItineraryActor } from './changeRecord'
 
@@ -12,7 +13,7 @@ type Part = Pick<Services, 'db' | 'bus' | 'now'>
 
 /**
  * Lets somebody edit an itinerary. Somebody who may already is no change. `byId`, if given, must be its owner. Throws NotFoundError for an
- * unknown username or itinerary, UnauthorizedError (403).
+ * unknown username or itinerary, and for whom its owner may not know or who may not know its owner, UnauthorizedError (403).
  */
 export async function addCollaborator(
   { db, bus, now }: Part,
@@ -26,18 +27,19 @@ export async function addCollaborator(
     await tx.lock('users', user.id)
     if (!(await userExists(tx, user.id))) throw notFound('User')
     await tx.lock('docs', itineraryId)
-    const access = await findItineraryAccess(tx, itineraryId, user.id)
-    if (access === undefined) throw notFound('Itinerary')
-    if (byId !== undefined && byId !== access.ownerId) throw forbidden()
-    if (access.role === 'owner') return
-    const before = await findRecord(tx, itineraryId)
-    const isNew = await addMembership(tx, { itineraryId, userId: user.id, createdAt: now(), invitedBy: access.ownerId })
-    if (isNew) await changePeople(tx, itineraryId, { userId: access.ownerId, at: now() })
+    const owned = await findOwnedRecord(tx, itineraryId)
+    if (owned === undefined) throw notFound('Itinerary')
+    // Nobody but the owner invites.
+    const { ownerId, record: before } = owned
+    if (byId !== undefined && byId !== ownerId) throw forbidden()
+    if (user.id === ownerId) return
+    const knowEachOther = (await isPersonKnown(tx, user.id, ownerId)) && (await isPersonKnown(tx, ownerId, user.id))
+    if (!knowEachOther) throw notFound('User')
+    const isNew = await addMembership(tx, { itineraryId, userId: user.id, createdAt: now(), invitedBy: ownerId })
+    if (isNew) await changePeople(tx, itineraryId, { userId: ownerId, at: now() })
     await forgetEnding(tx, itineraryId, user.id)
     const after = await findRecord(tx, itineraryId)
-    if (!isNew || before === undefined || after === undefined) return
-    // Nobody but the owner invites.
-    const { ownerId } = access
+    if (!isNew || after === undefined) return
     tx.afterCommit(() => bus.emit('recordChanged', { itineraryId, ownerId, before, after, userId: ownerId }))
   })
 }

@@ -33,9 +33,6 @@ export const feedKinds = {
 
 export type FeedKind = keyof typeof feedKinds
 
-/** Whether the viewer (null: nobody signed in) may see a thing of the table `t`. */
-export const visibleToViewerSql = (kind: FeedKind, t = 't'): string => `(${t}.is_public OR ${feedKinds[kind].isMine(t)})`
-
 /** Whether the viewer likes a thing `t`. */
 export const likedByViewerSql = (kind: FeedKind): string => {
   const { likes, thingId } = feedKinds[kind]

@@ -1,16 +1,14 @@
 import type { ForkSource } from '#shared/api/itineraries'
 import { column, flag, type Column } from '#server/base/db/rowShape'
-import { visibleToViewerSql } from './feedKinds'
-
-/** Whether the viewer may know from which itinerary `source` another was made: id and title. Who may see it may. */
-const mayKnowSourceSql = visibleToViewerSql('itinerary', 'source')
+import { isPersonKnownSql, isVisibleSql } from './visibility'
 
 /** What a card says of where its itinerary `t` comes from and what came of it, beside `forkSourceJoins`. */
 export const forkColumns = {
   isFork: flag('(t.forked_from IS NOT NULL)'),
-  sourceId: column<string | null>(`CASE WHEN ${mayKnowSourceSql} THEN source.id END`),
-  sourceTitle: column<string | null>(`CASE WHEN ${mayKnowSourceSql} THEN source.title END`),
-  sourceAuthorId: column<string | null>('maker.id'),
+  sourceId: column<string | null>('source.id'),
+  sourceTitle: column<string | null>('source.title'),
+  /** Null for whom the viewer may not know; then the rest of it is nobody's business. */
+  sourceAuthorId: column<string | null>(`CASE WHEN ${isPersonKnownSql('maker')} THEN maker.id END`),
   sourceAuthorName: column<string | null>('maker.name'),
   sourceAuthorUsername: column<string | null>('maker.username'),
   sourceAuthorAvatar: column<string | null>('maker.avatar'),
@@ -20,11 +18,11 @@ export const forkColumns = {
 type ForkRow = { [Name in keyof typeof forkColumns]: (typeof forkColumns)[Name] extends Column<infer Value> ? Value : never }
 
 /**
- * The source as it is today, and for those who may know it whoever owns it; for the others, and of one that is gone, the last owner that was told to
+ * The source as it is today for those who may see it, with whoever owns it; for the others, and of one that is gone, the last owner that was told to
  * everybody.
  */
-export const forkSourceJoins = `LEFT JOIN itineraries AS source ON source.id = t.forked_from
-  LEFT JOIN users AS maker ON maker.id = CASE WHEN ${mayKnowSourceSql} THEN source.user_id ELSE t.forked_from_author END`
+export const forkSourceJoins = `LEFT JOIN itineraries AS source ON source.id = t.forked_from AND ${isVisibleSql('itinerary', 'source')}
+  LEFT JOIN users AS maker ON maker.id = coalesce(source.user_id, t.forked_from_author)`
 
 /** What a trip was made from, for one viewer; null when it is nobody's copy. */
 export function toForkSource(row: Readonly<ForkRow>): ForkSource | null {

@@ -42,7 +42,11 @@ export async function findHeadSeq(db: Reader, id: string): Promise<number | unde
 }
 
 /** An itinerary's record as sync message 101 carries it; undefined when there is no such itinerary. */
-export async function findRecord(db: Reader, id: string): Promise<ItineraryRecord | undefined> {
+export const findRecord = async (db: Reader, id: string): Promise<ItineraryRecord | undefined> =>
+  (await findOwnedRecord(db, id))?.record
+
+/** The same with whose it is. */
+export async function findOwnedRecord(db: Reader, id: string): Promise<{ record: ItineraryRecord; ownerId: string } | undefined> {
   const found = await first(
     db
       .select({ itinerary: itineraries, location: locations })
@@ -52,7 +56,7 @@ export async function findRecord(db: Reader, id: string): Promise<ItineraryRecor
   )
   if (found === undefined) return undefined
   const { startDate, endDate, ...entered } = pickFields(found.itinerary, enteredFields)
-  return {
+  const record = {
     ...entered,
     startDate: toWireDate(startDate),
     endDate: toWireDate(endDate),
@@ -60,6 +64,7 @@ export async function findRecord(db: Reader, id: string): Promise<ItineraryRecor
     collaborators: await collaboratorIds(db, id),
     recordVersion: found.itinerary.recordVersion,
   }
+  return { record, ownerId: found.itinerary.userId }
 }
 
 /** Adds an itinerary's row; false, with nothing written, when there is one of that id. */

@@ -1,9 +1,8 @@
-import type { Bus } from '#server/base/bus'
+import type { Bus, SightEnded } from '#server/base/bus'
 import type { NodeBus } from '#server/base/cluster/nodeBus'
 import { topics } from '#server/base/cluster/topics'
 import type { Services } from '#server/base/services'
-import { roleOn } from './access'
-import { findRecord } from './itineraryStore'
+import { findOwnedRecord } from './itineraryStore'
 
 /**
  * Tells other servers what happens to records, rights, sessions and people here, and here what they tell, as if it had happened here. Returns what
@@ -25,6 +24,7 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
   const tellRecord = here(({ itineraryId }: { itineraryId: string }) => nodes.publish('record', { itineraryId }))
   const tellRevoked = here((revoked: { itineraryId: string; userId: string }) => nodes.publish('revoked', revoked))
   const tellDeleted = here((deleted: { itineraryId: string }) => nodes.publish('deleted', deleted))
+  const tellSight = here((ended: SightEnded) => nodes.publish('sightEnded', ended))
   const tellEnded = here((ended: { sessionId: string; userId: string | undefined }) => nodes.publish('sessionEnded', ended))
   const tellUser = here((changed: { user: unknown }) => nodes.publish('userChanged', changed))
   const tellRows = here((changed: { itineraryId: string }) => nodes.publish('rows', changed))
@@ -32,6 +32,7 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
     .on('recordChanged', tellRecord)
     .on('accessRevoked', tellRevoked)
     .on('itineraryDeleted', tellDeleted)
+    .on('sightEnded', tellSight)
     .on('sessionEnded', tellEnded)
     .on('userChanged', tellUser)
     .on('rowsChanged', tellRows)
@@ -45,6 +46,7 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
     }),
     nodes.subscribe('revoked', topics.revoked, (revoked) => repeat(() => bus.emit('accessRevoked', revoked))),
     nodes.subscribe('deleted', topics.deleted, (deleted) => repeat(() => bus.emit('itineraryDeleted', deleted))),
+    nodes.subscribe('sightEnded', topics.sightEnded, (ended) => repeat(() => bus.emit('sightEnded', ended))),
     nodes.subscribe('sessionEnded', topics.sessionEnded, ({ sessionId, userId }) =>
       repeat(() => bus.emit('sessionEnded', { sessionId, userId })),
     ),
@@ -57,6 +59,7 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
       .off('recordChanged', tellRecord)
       .off('accessRevoked', tellRevoked)
       .off('itineraryDeleted', tellDeleted)
+      .off('sightEnded', tellSight)
       .off('sessionEnded', tellEnded)
       .off('userChanged', tellUser)
       .off('rowsChanged', tellRows)
@@ -87,7 +90,6 @@ export async function readAgain(bus: Bus, db: Pick<Services['db'], 'snapshot'>, 
 
 const readRecord = (db: Pick<Services['db'], 'snapshot'>, itineraryId: string) =>
   db.snapshot(async (at) => {
-    const after = await findRecord(at, itineraryId)
-    const access = await roleOn(at, itineraryId, null)
-    return after && access && { ownerId: access.ownerId, after }
+    const found = await findOwnedRecord(at, itineraryId)
+    return found && { ownerId: found.ownerId, after: found.record }
   })

@@ -1,8 +1,7 @@
 import { lineageKey, markRestored, restoredAt } from '#server/base/db/lineageStore'
 import type { Services } from '#server/base/services'
 import { wasDeleted } from '#server/records/endingStore'
-import { roleOn } from '#server/records/access'
-import { findRecord } from '#server/records/itineraryStore'
+import { findOwnedRecord, findRecord } from '#server/records/itineraryStore'
 import type { PeerState } from './wire/peerState'
 import { LandmarkFile } from './log/landmarkFile'
 import type { RunHistory } from './log/runHistory'
@@ -84,13 +83,12 @@ export class Rollbacks {
     await db.write(async (tx) => {
       const before = await findRecord(tx, itineraryId)
       const version = await this.store.noticeRollback(tx, itineraryId, run)
-      const after = await findRecord(tx, itineraryId)
-      const access = await roleOn(tx, itineraryId, null)
+      const owned = await findOwnedRecord(tx, itineraryId)
       tx.afterCommit(() => {
         // Telling everybody counts it once more.
         replica.skipToVersion(version - 1)
-        if (before !== undefined && after !== undefined && access !== undefined)
-          bus.emit('recordChanged', { itineraryId, ownerId: access.ownerId, before, after })
+        if (before !== undefined && owned !== undefined)
+          bus.emit('recordChanged', { itineraryId, ownerId: owned.ownerId, before, after: owned.record })
       })
     })
   }

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
-import { roleOn } from '#server/records/access'
 import type { Services } from '#server/base/services'
 import { notFound } from '#server/base/errors'
 import { readAgain } from '#server/records/shareDomainEvents'
-import { findRecord } from '#server/records/itineraryStore'
+import { findOwnedRecord } from '#server/records/itineraryStore'
 import { recordHeadsOf } from '#server/records/recordHeadStore'
 import { compactLog, isCompactionDue } from './document/compactLog'
 import { DamagedDocumentError } from './log/damagedDocument'
@@ -200,16 +199,15 @@ export class Rooms {
     const { services, log, room, projector } = this.context
     for (;;) {
       const stored = await log.load(itineraryId)
-      const record = await findRecord(services.db, itineraryId)
-      const access = await roleOn(services.db, itineraryId, null)
+      const owned = await findOwnedRecord(services.db, itineraryId)
       await room.budget.loadDocument(itineraryId)
-      if (stored === undefined || record === undefined || access === undefined) throw notFound('itinerary')
+      if (stored === undefined || owned === undefined) throw notFound('itinerary')
       const opening = this.#opening.get(itineraryId)
       if (opening?.isOutdated === true) {
         opening.isOutdated = false
         continue
       }
-      const opened = new Room(itineraryId, room, { stored, record, ownerId: access.ownerId })
+      const opened = new Room(itineraryId, room, { stored, ...owned })
       this.#open.set(itineraryId, opened)
       room.events.emit('opened', opened)
       opened.replica.removeFaults()

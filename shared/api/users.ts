@@ -85,6 +85,9 @@ export const UserData = z.object({
   collaborations: z.array(DatedId),
   following: z.array(UserBrief),
   followers: z.array(UserBrief),
+  /** Whom they blocked, and whom they muted. */
+  blocked: z.array(UserBrief),
+  muted: z.array(UserBrief),
   uploads: z.array(z.object({ path: z.string(), kind: z.string(), bytes: z.int(), at: Instant })),
   /** What they entered into a record while somebody entered something else that stands, until they know. */
   overruledEdits: z.array(z.looseObject({ itineraryId: z.string(), entry: z.string(), madeAt: Instant })),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { authCalls } from '#shared/api/auth'
+import { blockCalls } from '#shared/api/blocks'
 import { calendarCalls } from '#shared/api/calendars'
 import type { Call } from '#shared/api/call'
 import { exportCalls } from '#shared/api/exports'
@@ -23,6 +24,7 @@ export const allCalls = {
   ...mailedLinkCalls,
   ...sessionCalls,
   ...userCalls,
+  ...blockCalls,
   ...itineraryCalls,
   ...invitationCalls,
   ...exportCalls,

@@ -9,6 +9,7 @@ import { atNode, nodeForTest, nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { createGate } from '#testkit/gate'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { block, hideAt } from '#testkit/server/sightStage'
 import { replicaState } from '#testkit/sync/replicaState'
 import type { SyncClient } from '#testkit/sync/syncClient'
 import { syncClientOf } from '#testkit/sync/syncClientOf'
@@ -153,6 +154,19 @@ describe('what ends on one server', () => {
     await eventually(() => expect(client.closes.at(-1)?.code).toBe(closeCodes.noAccess))
     const { ideas } = await owner.call('GET /itineraries/{id}', { params: { id: tripId } })
     expect(ideas.map(({ label }) => label)).not.toContain('demasiado tarde')
+  })
+
+  it('a right to look: watchers elsewhere leave when one blocks the other, and when it is hidden', async () => {
+    const [guest, other] = [await signUp(node(1)), await signUp(node(1))]
+    const id = await createItinerary(owner)
+    const tab = await LegacyTab.enter(guest, id)
+    const stays = await LegacyTab.enter(other, id)
+    await block(owner, guest)
+    await eventually(() => expect(tab.notices).toContain('access-revoked'))
+    expect(await atNode(guest, node(2)).refused('GET /itineraries/{id}', { params: { id } })).toMatchObject({ status: 404 })
+    expect(stays.notices).not.toContain('access-revoked')
+    await hideAt(node(0), 'itinerary', id)
+    await eventually(() => expect(stays.notices).toContain('access-revoked'))
   })
 
   it('a session: its connections elsewhere close', async () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { closeCodes } from '#shared/sync/closeCodes'
-import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, invite, signUp } from '#testkit/api/apiClient'
 import { signInAgain } from '#testkit/api/sessionCalls'
 import { atNode, nodeForTest } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { block, hideAt } from '#testkit/server/sightStage'
 import { postgresForTest } from '#testkit/server/testPostgres'
 import { syncClientOf } from '#testkit/sync/syncClientOf'
 import { viewIn } from '#testkit/sync/viewIn'
@@ -74,6 +75,23 @@ describe.each(hearers)('what ends on a server that can tell nobody ends within s
     const tab = await LegacyTab.enter(atNode(luis, there), id)
     await ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id } })
     await eventually(() => expect(tab.notices).toContain('access-revoked'))
+  })
+
+  it.each(['owner', 'watcher'] as const)('a right to look: the %s blocked the other', async (blocker) => {
+    const { there, ana, luis } = await stage()
+    const tab = await LegacyTab.enter(atNode(luis, there), await createItinerary(ana))
+    await (blocker === 'owner' ? block(ana, luis) : block(luis, ana))
+    await eventually(() => expect(tab.notices).toContain('access-revoked'))
+  })
+
+  it.each(['itinerary', 'profile'] as const)('a right to look, also without a session: the %s was hidden', async (kind) => {
+    const { here, there, ana, luis } = await stage()
+    const id = await createItinerary(ana)
+    const tabs = [await LegacyTab.enter(atNode(luis, there), id), await LegacyTab.enter(new ApiClient(there), id)]
+    const own = await LegacyTab.enter(atNode(ana, there), id)
+    await hideAt(here, kind, kind === 'itinerary' ? id : ana.id)
+    for (const tab of tabs) await eventually(() => expect(tab.notices).toContain('access-revoked'))
+    expect(own.notices).not.toContain('access-revoked')
   })
 
   it('a right to look: a socket leaves a trip that became private', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
-import { listPeople, suggestCollaborators, suggestPeopleToFollow, suggestUsers } from '#server/accounts/peopleStore'
+import { listPeople, suggestCollaborators, suggestPeopleToFollow, suggestUsers } from '#server/records/peopleStore'
 import { endSession, openSession, readVisitor, refreshSession } from '#server/accounts/sessionService'
 import { isLiveSession } from '#server/accounts/sessionStore'
 import { addUser, changeUser, findAccount, findUser, findUserPublic, removeUser } from '#server/accounts/userStore'
@@ -105,7 +105,7 @@ it('people are found, listed page by page, proposed and followed', async () => {
       following,
       rest: await listFollows(db, 'following', { userId: idOf(0), viewerId: idOf(1), limit: 1 }, following.next),
       all: called((await listPeople(db, { limit: 50 }, { viewerId: null, onlyConfirmed: false }, [])).people),
-      proposed: await suggestUsers(db, 'mar', 3, { onlyConfirmed: false }),
+      proposed: await suggestUsers(db, 'mar', 3, { viewerId: null, onlyConfirmed: false }),
       candidates: called(
         await suggestCollaborators(
           db,

@@ -44,6 +44,9 @@ const FILL = [
   `INSERT INTO list_likes SELECT 'l' || i, 'u' || 2 + i % 4000, ${NOW} - i * 60000 FROM generate_series(1, 10000) AS i`,
   `INSERT INTO follows SELECT 'u' || i, 'u' || (i + j) % 5000 + 1, i FROM generate_series(1, 5000) AS i, generate_series(0, 3) AS j ON CONFLICT DO NOTHING`,
   `INSERT INTO follows SELECT 'u2', 'u' || i, i FROM generate_series(500, 700) AS i`,
+  `INSERT INTO blocks SELECT 'u' || i, 'u' || (i + 7) % 5000 + 1, i FROM generate_series(1, 5000) AS i`,
+  `INSERT INTO mutes SELECT 'u' || i, 'u' || (i + 9) % 5000 + 1, i FROM generate_series(1, 5000) AS i`,
+  `UPDATE users SET hidden_at = 1 WHERE id LIKE 'u1__7'`,
   `UPDATE like_window SET since = ${NOW} - 604800000 - 5000`,
   // As the database does by itself sooner or later: a table that is empty then is never asked by an index.
   'VACUUM ANALYZE',

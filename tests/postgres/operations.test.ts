@@ -186,6 +186,12 @@ describe('in one sentence', () => {
       'DROP TABLE calendar_entries, calendar_feeds, doc_checkpoints, record_versions, version_names',
       'ALTER TABLE doc_updates DROP COLUMN version',
       'ALTER TABLE itineraries DROP COLUMN forked_from, DROP COLUMN forked_from_author',
+      'DROP TABLE blocks, mutes',
+      ...['users', 'itineraries', 'lists'].map((table) => `ALTER TABLE ${table} DROP COLUMN hidden_at`),
+      // Which went with the column.
+      ...['itineraries', 'lists'].flatMap((table) =>
+        ['newest', 'popular'].map((order) => `CREATE INDEX ${table}_${order} ON ${table} (is_public)`),
+      ),
       'DELETE FROM __drizzle_migrations WHERE id > 1',
     )
     const older = /^The database "\S+" is of an older version of Periplo: start the server once, it brings it up to date\.\n$/

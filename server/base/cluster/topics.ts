@@ -11,6 +11,8 @@ export const topics = {
   /** Somebody may not edit an itinerary any more. */
   revoked: z.object({ itineraryId: Id, userId: Id }),
   deleted: z.object({ itineraryId: Id }),
+  /** Whoever does not take part may not see something any more. */
+  sightEnded: z.object({ itineraryId: Id.optional(), listId: Id.optional(), ownerId: Id.optional(), viewerId: Id.optional() }),
   sessionEnded: z.object({ sessionId: Id, userId: Id.optional() }),
   userChanged: z.object({ user: UserBrief }),
   /**

@@ -10,6 +10,8 @@ export const {
   accountTokens,
   userNames,
   follows,
+  blocks,
+  mutes,
   locations,
   locationNames,
   locationWords,

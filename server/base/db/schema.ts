@@ -9,6 +9,8 @@ export const {
   accountTokens,
   userNames,
   follows,
+  blocks,
+  mutes,
   locations,
   locationNames,
   locationWords,

@@ -1,13 +1,16 @@
 import { asc, desc, eq } from 'drizzle-orm'
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { UserBrief, UserData } from '#shared/api/users'
 import type { Reader } from '#server/base/db/database'
 import {
+  blocks,
   collaborators,
   follows,
   itineraryLikes,
   listItems,
   listLikes,
   lists,
+  mutes,
   sessions,
   uploads,
   users,
@@ -48,12 +51,23 @@ export async function exportLists(db: Reader, userId: string): Promise<UserData[
   }))
 }
 
-/** What somebody likes and edits, whom they follow and who follows them, the pictures they sent and where they are signed in. */
+/** What somebody likes and edits, whom they follow and who follows them, whom they blocked or muted, the pictures they sent and where they are signed in. */
 export async function exportTraces(
   db: Reader,
   userId: string,
 ): Promise<
-  Pick<UserData, 'likedItineraries' | 'likedLists' | 'collaborations' | 'following' | 'followers' | 'uploads' | 'sessions'>
+  Pick<
+    UserData,
+    | 'likedItineraries'
+    | 'likedLists'
+    | 'collaborations'
+    | 'following'
+    | 'followers'
+    | 'blocked'
+    | 'muted'
+    | 'uploads'
+    | 'sessions'
+  >
 > {
   const datedIds = async (
     table: typeof itineraryLikes | typeof listLikes | typeof collaborators,
@@ -66,13 +80,17 @@ export async function exportTraces(
       .orderBy(desc(table.createdAt))
     return found.map((row) => ({ id: row.id, at: iso(row.at) }))
   }
-  const people = (whose: 'followerId' | 'followedId', who: 'followerId' | 'followedId'): Promise<UserBrief[]> =>
+  const people = (
+    table: typeof follows | typeof blocks | typeof mutes,
+    whose: AnySQLiteColumn,
+    who: AnySQLiteColumn,
+  ): Promise<UserBrief[]> =>
     db
       .select(userBriefColumns)
-      .from(follows)
-      .innerJoin(users, eq(users.id, follows[who]))
-      .where(eq(follows[whose], userId))
-      .orderBy(desc(follows.createdAt))
+      .from(table)
+      .innerJoin(users, eq(users.id, who))
+      .where(eq(whose, userId))
+      .orderBy(desc(table.createdAt))
   const pictures = await db
     .select({ name: uploads.name, kind: uploads.kind, bytes: uploads.bytes, at: uploads.createdAt })
     .from(uploads)
@@ -94,8 +112,10 @@ export async function exportTraces(
     likedItineraries: await datedIds(itineraryLikes, itineraryLikes.itineraryId),
     likedLists: await datedIds(listLikes, listLikes.listId),
     collaborations: await datedIds(collaborators, collaborators.itineraryId),
-    following: await people('followerId', 'followedId'),
-    followers: await people('followedId', 'followerId'),
+    following: await people(follows, follows.followerId, follows.followedId),
+    followers: await people(follows, follows.followedId, follows.followerId),
+    blocked: await people(blocks, blocks.blockerId, blocks.blockedId),
+    muted: await people(mutes, mutes.muterId, mutes.mutedId),
     uploads: pictures.map(({ name, kind, bytes, at }) => ({ path: uploadPath(name), kind, bytes, at: iso(at) })),
     sessions: signedIn.map(({ device, browser, createdAt, refreshedAt, lastSeenAt, expiresAt }) => ({
       device,

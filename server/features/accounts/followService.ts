@@ -1,7 +1,7 @@
 import type { Services } from '#server/base/services'
 import { invalidInput, notFound } from '#server/base/errors'
 import { addFollow, removeFollow, type Follow } from './followStore'
-import { userExists } from '#server/accounts/userStore'
+import { isPersonKnown } from '#server/records/visibility'
 
 /** Makes one person follow another. Doing so again is no change. Throws InvalidInputError for oneself, NotFoundError for nobody. */
 export async function follow({ db, now }: Pick<Services, 'db' | 'now'>, pair: Follow): Promise<void> {
@@ -18,5 +18,5 @@ export async function unfollow({ db }: Pick<Services, 'db'>, pair: Follow): Prom
 async function checkPair(db: Services['db'], { followerId, followedId }: Follow): Promise<void> {
   if (followerId === followedId)
     throw invalidInput('Invalid input: nobody follows themselves', { path: 'id', code: 'is_oneself' })
-  if (!(await userExists(db, followedId))) throw notFound('User')
+  if (!(await isPersonKnown(db, followedId, followerId))) throw notFound('User')
 }

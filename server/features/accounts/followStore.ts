@@ -5,6 +5,7 @@ import type { UserPublic } from '#shared/api/users'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { follows, users } from '#server/base/db/schema'
 import { userPublicColumns, toUserPublic } from '#server/accounts/userStore'
+import { isKnownTo } from '#server/records/visibility'
 
 export interface Follow {
   followerId: string
@@ -15,14 +16,14 @@ const is = ({ followerId, followedId }: Follow) => and(eq(follows.followerId, fo
 
 const followers = alias(users, 'followers')
 
-/** Notes that one follows the other. A repeat, or somebody who is gone by now, is no change. Both counts follow by triggers. */
+/** Notes that one follows the other. A repeat, or somebody who is gone or unknown to them by now, is no change. Both counts follow by triggers. */
 export async function addFollow(tx: Transaction, { followerId, followedId }: Follow, now: number): Promise<void> {
   await lockBoth(tx, [followerId, followedId])
   const pair = tx
     .select({ followerId: followers.id, followedId: users.id, createdAt: sql<number>`cast(${now} as bigint)`.as('at') })
     .from(followers)
     .innerJoin(users, eq(users.id, followedId))
-    .where(eq(followers.id, followerId))
+    .where(and(eq(followers.id, followerId), isKnownTo(followerId)))
   await tx.insert(follows).select(pair).onConflictDoNothing()
 }
 
@@ -33,7 +34,7 @@ export async function removeFollow(tx: Transaction, follow: Follow): Promise<voi
 }
 
 /** Both rows are counted in: two people who follow each other at once wait for each other in one order. */
-async function lockBoth(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function lockBoth(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted()) await tx.lock('users', id)
 }
 
@@ -63,7 +64,13 @@ export async function listFollows(
     .select({ row: userPublicColumns(viewerId), at: follows.createdAt })
     .from(follows)
     .innerJoin(users, eq(users.id, who))
-    .where(and(eq(whose, userId), at === undefined ? undefined : sql`(${follows.createdAt}, ${who}) < (${at}, ${id})`))
+    .where(
+      and(
+        eq(whose, userId),
+        isKnownTo(viewerId),
+        at === undefined ? undefined : sql`(${follows.createdAt}, ${who}) < (${at}, ${id})`,
+      ),
+    )
     .orderBy(desc(follows.createdAt), desc(who))
     .limit(limit + 1)
   const page = found.slice(0, limit)

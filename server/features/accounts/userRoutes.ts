@@ -10,14 +10,15 @@ import { deviceKeyOf } from './deviceKeyStore'
 import { exportData } from './exportService'
 import { follow, unfollow } from './followService'
 import { FollowPosition, isFollowing, listFollows, type FollowList } from './followStore'
-import { listPeople, peoplePosition, peopleShown, suggestPeopleToFollow } from '#server/accounts/peopleStore'
-import { findUserPublic, userExists } from '#server/accounts/userStore'
+import { listPeople, peoplePosition, peopleShown, suggestPeopleToFollow } from '#server/records/peopleStore'
+import { isKnownTo, isPersonKnown } from '#server/records/visibility'
+import { findUserPublic } from '#server/accounts/userStore'
 
 type FollowPage = CallContext<(typeof userCalls)['GET /users/{id}/followers']>
 
 async function pageOf(c: FollowPage, list: FollowList) {
   const { services, params, query, viewerId } = c.var
-  if (!(await userExists(services.db, params.id))) throw notFound('User')
+  if (!(await isPersonKnown(services.db, params.id, viewerId))) throw notFound('User')
   const after = readCursor(list, query.cursor, FollowPosition)
   const { people, next } = await listFollows(services.db, list, { userId: params.id, viewerId, limit: query.limit }, after)
   linkNext(c, next && writeCursor(list, next))
@@ -41,7 +42,7 @@ export const userRoutes = callRoutes(userCalls, {
 
   'GET /users/{id}': async (c) => {
     const { services, params, query, viewerId } = c.var
-    const found = await findUserPublic(services.db, params.id, viewerId)
+    const found = await findUserPublic(services.db, params.id, viewerId, isKnownTo(viewerId))
     if (found === undefined) throw notFound('User')
     if (found.user.id !== viewerId) return found.user
     const own = await asSeenByThemselves(services, found)
@@ -67,7 +68,7 @@ export const userRoutes = callRoutes(userCalls, {
 
   'GET /users/{id}/device-key': async (c) => {
     const { services, params, user } = c.var
-    if (!(await userExists(services.db, params.id))) throw notFound('User')
+    if (!(await isPersonKnown(services.db, params.id, user.id))) throw notFound('User')
     return deviceKeyOf(services.db, params.id, user.id)
   },
 
@@ -81,7 +82,7 @@ export const userRoutes = callRoutes(userCalls, {
 
   'GET /users/{id}/is-following': async (c) => {
     const { services, user, params } = c.var
-    if (!(await userExists(services.db, params.id))) throw notFound('User')
+    if (!(await isPersonKnown(services.db, params.id, user.id))) throw notFound('User')
     return { isFollowing: await isFollowing(services.db, { followerId: user.id, followedId: params.id }) }
   },
 

@@ -2,6 +2,7 @@ import { accountKey } from '#server/accounts/userStore'
 import type { Dialect, SqlValue } from '#server/base/db/database'
 import { existsSql, isOneOf } from '#server/records/dialectSql'
 import { feedKinds, type FilterSql, type FeedKind } from '#server/records/feedKinds'
+import { isPersonKnownSql } from '#server/records/visibility'
 
 /** Up to so many things are gathered and sorted; of more, the feed is walked in its order until the page is full. */
 export const MAX_GATHERED = 1000
@@ -42,16 +43,23 @@ export const thingsOfEach = (kind: FeedKind, column: string, values: string): st
   `(${values}) AS w (value) CROSS JOIN LATERAL (
     SELECT id FROM ${feedKinds[kind].things} WHERE ${column} = w.value LIMIT ${MAX_GATHERED + 1}) AS o`
 
+/** Whether the viewer may know of the person whose id is the value `person`: a feed of one who is unknown to them is empty. */
+const isKnown = (person: string): string =>
+  `EXISTS (SELECT 1 FROM users AS p WHERE p.id = ${person} AND ${isPersonKnownSql('p')})`
+
 /** Of somebody by id or username, as owner or (itineraries) collaborator. */
 function belongsTo(dialect: Dialect, kind: FeedKind, { userId, username, role }: CommonFeedQuery): FeedFilter | undefined {
   if (userId === undefined && username === undefined) return undefined
   const person = userId === undefined ? '(SELECT id FROM users WHERE username_key = @person)' : '@person'
   const values = { person: userId ?? accountKey(username ?? '') }
-  const asOwner = `t.user_id = ${person}`
+  const known = isKnown(person)
+  const asOwner = `(t.user_id = ${person} AND ${known})`
   if (role === 'owner' || kind === 'list') return columnFilter(kind, asOwner, values)
   const asCollaborator = {
-    lookup: isOneOf[dialect]('t.id', `SELECT itinerary_id FROM collaborators WHERE user_id = ${person}`),
-    condition: existsSql[dialect](`SELECT 1 FROM collaborators AS g WHERE g.itinerary_id = t.id AND g.user_id = ${person}`),
+    lookup: isOneOf[dialect]('t.id', `SELECT itinerary_id FROM collaborators WHERE user_id = ${person} AND ${known}`),
+    condition: existsSql[dialect](
+      `SELECT 1 FROM collaborators AS g WHERE g.itinerary_id = t.id AND g.user_id = ${person} AND ${known}`,
+    ),
   }
   if (role === 'collaborator') return columnFilter(kind, asCollaborator, values)
   const either = (as: keyof FilterSql) => `(${asOwner} OR ${asCollaborator[as]})`
@@ -61,9 +69,10 @@ function belongsTo(dialect: Dialect, kind: FeedKind, { userId, username, role }:
 function likedBy(dialect: Dialect, kind: FeedKind, { likedBy: liker }: CommonFeedQuery): FeedFilter | undefined {
   if (liker === undefined) return undefined
   const { likes, thingId } = feedKinds[kind]
+  const known = isKnown('@liker')
   return {
-    lookup: isOneOf[dialect]('t.id', `SELECT ${thingId} FROM ${likes} WHERE user_id = @liker`),
-    condition: existsSql[dialect](`SELECT 1 FROM ${likes} AS b WHERE b.${thingId} = t.id AND b.user_id = @liker`),
+    lookup: isOneOf[dialect]('t.id', `SELECT ${thingId} FROM ${likes} WHERE user_id = @liker AND ${known}`),
+    condition: existsSql[dialect](`SELECT 1 FROM ${likes} AS b WHERE b.${thingId} = t.id AND b.user_id = @liker AND ${known}`),
     // In the order of an index, which keeps PostgreSQL to it.
     source: `${likes} WHERE user_id = @liker${dialect === 'postgres' ? ' ORDER BY created_at' : ''}`,
     values: { liker },

@@ -1,4 +1,5 @@
-import { feedKinds, visibleToViewerSql, type FeedKind } from '#server/records/feedKinds'
+import { feedKinds, type FeedKind } from '#server/records/feedKinds'
+import { isKnownSql, isPublishedSql, isVisibleSql } from '#server/records/visibility'
 import { conditionsOf, inOrderSql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
 
 /**
@@ -22,7 +23,7 @@ function walkInOrder(kind: FeedKind, seesOwn: boolean, isPopular: boolean): Feed
   const { things, mine } = feedKinds[kind]
   const recent = 't.recent_likes'
   const stays = isPopular ? ['t.id NOT IN (SELECT id FROM moved)'] : []
-  const sources = [{ from: `${things} AS t`, where: ['t.is_public', ...stays], recent }]
+  const sources = [{ from: `${things} AS t`, where: ['t.is_public', isKnownSql(kind), ...stays], recent }]
   if (seesOwn) sources.push({ from: aside(things, mine.postgres), where: ['NOT t.is_public', ...stays], recent })
   if (isPopular) {
     const from = `moved CROSS JOIN LATERAL ${aside(things, 't.id = moved.id')}`
@@ -38,7 +39,7 @@ const gatherFew = (kind: FeedKind, seesOwn: boolean, isPopular: boolean, lookup:
   recent: isPopular ? 't.recent_likes + coalesce(moved.likes, 0)' : 't.recent_likes',
 })
 
-const isSeen = (kind: FeedKind, seesOwn: boolean): string => (seesOwn ? visibleToViewerSql(kind) : 't.is_public')
+const isSeen = (kind: FeedKind, seesOwn: boolean): string => (seesOwn ? isVisibleSql(kind) : isPublishedSql(kind))
 
 /** Things whose recent likes are others in the wanted window than in the like window, and how many more. */
 const movedLikesSql = (kind: FeedKind): string => `WITH moved (id, likes) AS MATERIALIZED (

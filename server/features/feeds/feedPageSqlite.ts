@@ -1,4 +1,5 @@
-import { feedKinds, visibleToViewerSql, type FeedKind } from '#server/records/feedKinds'
+import { feedKinds, type FeedKind } from '#server/records/feedKinds'
+import { isKnownSql, isPublishedSql, isVisibleSql } from '#server/records/visibility'
 import type { FeedFilter } from './feedFilters'
 import { conditionsOf, inOrderSql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
 
@@ -18,7 +19,7 @@ function walkInOrder(kind: FeedKind, seesOwn: boolean, hasMoved: boolean): FeedS
   const from = `${things} AS t`
   const recent = 't.recent_likes'
   const stays = hasMoved ? ['t.id NOT IN (SELECT id FROM moved)'] : []
-  const arms = [{ from, where: ['t.is_public = 1', ...stays], recent }]
+  const arms = [{ from, where: ['t.is_public = 1', `+(${isKnownSql(kind)})`, ...stays], recent }]
   if (seesOwn) arms.push({ from, where: [mine.sqlite, '+t.is_public = 0', ...stays], recent })
   if (hasMoved) {
     const where = ['t.id = moved.id', isSeen(kind, seesOwn)]
@@ -36,7 +37,7 @@ function gatherFew(kind: FeedKind, seesOwn: boolean, hasMoved: boolean, { lookup
   }
 }
 
-const isSeen = (kind: FeedKind, seesOwn: boolean): string => (seesOwn ? `+(${visibleToViewerSql(kind)})` : '+t.is_public = 1')
+const isSeen = (kind: FeedKind, seesOwn: boolean): string => (seesOwn ? `+(${isVisibleSql(kind)})` : `+(${isPublishedSql(kind)})`)
 
 /** Likes given between the beginnings of the like window and of the wanted one: seconds lie between these (`likeWindow`), so there are hardly any. */
 export const movedLikes = (kind: FeedKind): string =>

@@ -1,5 +1,6 @@
 import type { Sort } from '#shared/api/feedFilter'
 import { feedKinds, type FeedKind } from '#server/records/feedKinds'
+import { isMutedSql } from '#server/records/visibility'
 import type { FeedFilter } from './feedFilters'
 
 /** What a page of a feed holds. */
@@ -10,6 +11,8 @@ export interface FeedPageQuery {
   seesOwn: boolean
   /** None of strangers whose address is not confirmed. */
   onlyConfirmed: boolean
+  /** None of people whom the viewer muted. */
+  withoutMuted: boolean
   filters: readonly FeedFilter[]
   sort: Sort
   /** `popular`: likes after this instant are recent. */
@@ -44,9 +47,12 @@ const isConfirmed = (kind: FeedKind): string =>
   `(EXISTS (SELECT 1 FROM users AS o WHERE o.id = t.user_id AND o.email_confirmed_at IS NOT NULL) OR ${feedKinds[kind].isMine('t')})`
 
 /** What is asked of each thing besides what it was found by. */
-export function conditionsOf({ kind, onlyConfirmed, filters }: FeedPageQuery, few: FeedFilter | undefined): string[] {
+export function conditionsOf(
+  { kind, onlyConfirmed, withoutMuted, filters }: FeedPageQuery,
+  few: FeedFilter | undefined,
+): string[] {
   const others = filters.filter((narrowing) => narrowing !== few).map(({ condition }) => condition)
-  return onlyConfirmed ? [...others, isConfirmed(kind)] : others
+  return [...others, ...(onlyConfirmed ? [isConfirmed(kind)] : []), ...(withoutMuted ? [`NOT ${isMutedSql('t.user_id')}`] : [])]
 }
 
 /** The things of one part, with the values by which they are sorted. */

@@ -15,6 +15,9 @@ export interface FeedQuery extends CommonFeedQuery {
   sort: Sort
   limit: number
   cursor?: string | undefined
+  /** Of itineraries: whoever names a place asks for all that is there, also by people whom they muted. */
+  location?: unknown
+  geonameId?: unknown
 }
 
 /** So long a feed goes on from the instant at which its first page was asked for. */
@@ -49,7 +52,9 @@ export async function readFeed(
   // Whoever names a person has found them already.
   const isAboutSomebody = [query.userId, query.username, likedBy].some((person) => person !== undefined)
   const onlyConfirmed = config.requiresConfirmedEmail && !isAboutSomebody
-  const { ids, next } = await findFeedPage(db, { kind, viewerId, seesOwn, onlyConfirmed, filters, sort, since, after, limit })
+  const withoutMuted = viewerId !== null && !isAboutSomebody && query.location === undefined && query.geonameId === undefined
+  const asked = { kind, viewerId, seesOwn, onlyConfirmed, withoutMuted, filters, sort, since, after, limit }
+  const { ids, next } = await findFeedPage(db, asked)
   return { ids, cursor: next && writeCursor(sort, [at, ...next]) }
 }
 

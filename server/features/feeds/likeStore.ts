@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '#server/base/db/database'
-import { feedKinds, visibleToViewerSql, type FeedKind } from '#server/records/feedKinds'
+import { feedKinds, type FeedKind } from '#server/records/feedKinds'
+import { isVisibleSql } from '#server/records/visibility'
 
 /** Somebody and a thing that they like. */
 interface Like {
@@ -15,7 +16,7 @@ export async function addLike(tx: Transaction, { kind, id, userId }: Like, now: 
   const { things, likes, thingId } = feedKinds[kind]
   const add = (lock: string) => `INSERT INTO ${likes} (${thingId}, user_id, created_at)
     SELECT t.id, u.id, CAST(@now AS bigint) FROM ${things} AS t, users AS u
-    WHERE t.id = @id AND u.id = @viewer AND ${visibleToViewerSql(kind)}${lock} ON CONFLICT DO NOTHING`
+    WHERE t.id = @id AND u.id = @viewer AND ${isVisibleSql(kind)}${lock} ON CONFLICT DO NOTHING`
   // Whoever removes one of the two is waited for.
   await tx.run({ sqlite: add(''), postgres: add(' FOR KEY SHARE OF t, u') }, { id, viewer: userId, now })
 }

@@ -3,18 +3,19 @@ import type { Invitation } from '#shared/api/invitations'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
+import { isKnownTo } from '#server/records/visibility'
 
 /** More than anybody reads; the rest shows once these are seen. */
 const MAX_LISTED_INVITATIONS = 50
 
-/** Who added somebody as a collaborator without their knowing yet, the newest first. Whose inviter is gone is no news. */
+/** Who added somebody as a collaborator without their knowing yet, the newest first. Whose inviter is gone or not known to them any more is no news. */
 export async function listInvitations(db: Reader, userId: string): Promise<Invitation[]> {
   const found = await db
     .select({ itinerary: { id: itineraries.id, title: itineraries.title }, by: userBriefColumns, at: collaborators.createdAt })
     .from(collaborators)
     .innerJoin(itineraries, eq(itineraries.id, collaborators.itineraryId))
     .innerJoin(users, eq(users.id, collaborators.invitedBy))
-    .where(and(eq(collaborators.userId, userId), isNull(collaborators.seenAt)))
+    .where(and(eq(collaborators.userId, userId), isNull(collaborators.seenAt), isKnownTo(userId)))
     .orderBy(desc(collaborators.createdAt), desc(itineraries.id))
     .limit(MAX_LISTED_INVITATIONS)
   return found.map(({ at, ...invitation }) => ({ ...invitation, at: new Date(at).toISOString() }))

@@ -6,7 +6,8 @@ import { readStoredJson } from '#server/base/db/readStoredJson'
 import { column, flag, instant, rowShape } from '#server/base/db/rowShape'
 import { listItems, lists } from '#server/base/db/schema'
 import { inOrder } from '#server/base/inOrder'
-import { likedByViewerSql, visibleToViewerSql } from '#server/records/feedKinds'
+import { likedByViewerSql } from '#server/records/feedKinds'
+import { isVisibleSql } from '#server/records/visibility'
 import { fromQuery, joinSql, onBoth } from '#server/records/dialectSql'
 
 export type ListRow = typeof lists.$inferSelect
@@ -63,7 +64,7 @@ export async function removeItem(tx: Transaction, listId: string, itineraryId: s
 const isItem = (listId: string, itineraryId: string) => and(eq(listItems.listId, listId), eq(listItems.itineraryId, itineraryId))
 
 const visibleItemsSql = (dialect: Dialect): string =>
-  `list_items AS item ${joinSql[dialect]} itineraries AS held ON held.id = item.itinerary_id AND ${visibleToViewerSql('itinerary', 'held')}`
+  `list_items AS item ${joinSql[dialect]} itineraries AS held ON held.id = item.itinerary_id AND ${isVisibleSql('itinerary', 'held')}`
 
 const visibleItems = onBoth(
   (dialect) =>

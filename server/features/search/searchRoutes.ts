@@ -1,6 +1,6 @@
 import { searchCalls } from '#shared/api/search'
 import { callRoutes } from '../api/callRoutes'
-import { peopleShown, suggestUsers } from '#server/accounts/peopleStore'
+import { peopleShown, suggestUsers } from '#server/records/peopleStore'
 
 /** Below this many characters there is nothing to propose. */
 const MIN_QUERY_LETTERS = 2
@@ -14,7 +14,8 @@ export const searchRoutes = callRoutes(searchCalls, {
   },
 
   'GET /search/users': (c) => {
-    const { services, query } = c.var
-    return query.query.length < MIN_QUERY_LETTERS ? [] : suggestUsers(services.db, query.query, MAX_PEOPLE, peopleShown(services))
+    const { services, query, viewerId } = c.var
+    if (query.query.length < MIN_QUERY_LETTERS) return []
+    return suggestUsers(services.db, query.query, MAX_PEOPLE, { viewerId, ...peopleShown(services) })
   },
 })

@@ -41,8 +41,8 @@ const rules: Record<Access, Record<Visibility, Rule>> = {
 
 /** Answers that are about what was sent, not about who sent it. */
 const decided = new Set(['POST /auth/login', 'POST /auth/refresh-token'])
-/** Those that were let in would lose their session. */
-const ends = new Set(['POST /auth/logout'])
+/** Those that were let in would lose their session, or be unknown to each other. */
+const ends = new Set(['POST /auth/logout', 'POST /users/{id}/block'])
 
 let server: TestServer
 let people: Record<Who, ApiClient>

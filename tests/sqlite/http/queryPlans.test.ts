@@ -42,7 +42,8 @@ it.each([
     const run = await statementsOf(server.services.db, () => stranger.send('GET', path))
     const page = run.find((text) => text.includes('ORDER BY')) ?? ''
     expect(planOf(page)).toContainEqual(expect.stringContaining(`SEARCH t USING COVERING INDEX ${kind}_${sort} (is_public=?`))
-    expect(planOf(page)).toHaveLength(1)
+    // Nothing is sorted, and of each thing it is only asked whether its owner is there to be seen.
+    expect(planOf(page).filter((step) => /TEMP B-TREE|^(?:SCAN|SEARCH) (?!t |o |c |blocks )/.test(step))).toEqual([])
   }
 })
 

@@ -22,7 +22,7 @@ const place = () => createStore('periplo-kept', 'parcels')
 
 /**
  * Encrypts the unsaved work of everybody but `newcomerId` until they sign in again, and tells the newcomer how much that was. What could not
- * be encrypted (no room, an insecure page) stays stored under its owner's id and is shown to nobody else.
+ * be encrypted (no room, an insecure page, an owner whom the newcomer may not know) stays stored under its owner's id and is shown to nobody else.
  */
 export async function sealWorkOfOthers(newcomerId: string): Promise<void> {
   // Every tab does this: with a lock, a tab does not count what another one is just erasing.
@@ -45,14 +45,13 @@ async function sealAll(newcomerId: string): Promise<number> {
 
 async function sealFor(userId: string, unsent: UnsavedItineraries): Promise<void> {
   const half = await call('GET /users/{id}/device-key', { params: { id: userId } }).catch((error: unknown) => {
-    // Their account was deleted: nobody could ever decrypt it.
+    // Their account was deleted, or one of the two blocked the other, which nothing tells apart: it waits for them as it is.
     if (!isApiError(error, 'NotFoundError')) throw error
   })
-  if (half !== undefined) {
-    const locked = await seal(half, await collectUserData(userId, unsent))
-    await set(newId(), { owner: userId, locked } satisfies SealedParcel, place())
-    sealedOwners.add(userId)
-  }
+  if (half === undefined) return
+  const locked = await seal(half, await collectUserData(userId, unsent))
+  await set(newId(), { owner: userId, locked } satisfies SealedParcel, place())
+  sealedOwners.add(userId)
   eraseDrafts((owner) => owner === userId)
   await eraseDeviceData((owner) => owner === userId)
 }

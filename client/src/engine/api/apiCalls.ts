@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { authCalls } from '#shared/api/auth'
+import type { blockCalls } from '#shared/api/blocks'
 import type { calendarCalls } from '#shared/api/calendars'
 import type { exportCalls } from '#shared/api/exports'
 import type { importCalls } from '#shared/api/imports'
@@ -15,6 +16,7 @@ import type { versionCalls } from '#shared/api/versions'
 
 /** Every call the page knows. Types only: the schemas stay on the server's side of the bundle. */
 export type Calls = typeof authCalls &
+  typeof blockCalls &
   typeof itineraryCalls &
   typeof invitationCalls &
   typeof calendarCalls &

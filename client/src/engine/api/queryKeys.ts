@@ -32,6 +32,10 @@ export const queryKeys = {
   invitations: (userId: string) => ['invitations', userId] as const,
   /** The secret address of a calendar that somebody has: of an itinerary, or of all of theirs. */
   calendarFeed: (userId: string, itineraryId: string | null) => ['calendarFeed', userId, itineraryId] as const,
+  /** Whom somebody blocked or muted. Not below the people's key: this device does not keep it. */
+  keptAway: (userId: string, list: 'blocked' | 'muted') => ['keptAway', userId, list] as const,
+  /** In which itineraries somebody takes part with another person. */
+  shared: (userId: string, otherId: string) => ['shared', userId, otherId] as const,
   lists: {
     ...group('lists'),
     /** The person's own lists, as the picker offers them. */

@@ -36,7 +36,11 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
         stop = followSnapshots(itineraryId, {
           onReady: () => void queries.invalidateQueries(exactly),
           onSnapshot: show,
-          onEnded: (ending) => setEnded({ itineraryId, ending }),
+          onEnded(ending) {
+            setEnded({ itineraryId, ending })
+            // Private by now, or unknown to who looks.
+            if (ending === 'noAccess') void queries.invalidateQueries(exactly)
+          },
         })
       },
       // Without that file (no network at the first look) the page stands still, as it was answered.

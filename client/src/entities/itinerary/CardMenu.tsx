@@ -9,7 +9,7 @@ import { useSession } from '../../account/useSession'
 const CardMenuItems = lazyPart(() => import('./CardMenuItems'), 'CardMenuItems')
 
 interface CardMenuProps {
-  itinerary: Pick<ItineraryCard, 'id' | 'title'>
+  itinerary: Pick<ItineraryCard, 'id' | 'title' | 'author'>
   /** The list that the card stands in, if it is one's own. */
   list?: { id: string; title: string } | undefined
   /** `overlay` (the default) is a small disc over a card's cover; the others are the buttons of pages. */

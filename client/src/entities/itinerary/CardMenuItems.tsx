@@ -1,25 +1,28 @@
 import { Suspense, useState } from 'react'
 import MenuItem from '@mui/material/MenuItem'
+import type { ItineraryCard } from '#shared/api/itineraries'
 import { ActionMenu } from '../../ui/overlays/ActionMenu'
 import { MinusIcon } from '../../ui/icons/forms'
 import { ToListIcon } from '../../ui/icons/social'
 import { useRemoveFromList } from '../list/mutations'
+import { useDistance } from '../user/useDistance'
 import { texts } from './texts'
 import { lazyPart } from '../../lib/loading/lazyPart'
 
 const AddToList = lazyPart(() => import('../list/AddToList'), 'AddToList')
 
 interface CardMenuItemsProps {
-  itinerary: { id: string; title: string }
+  itinerary: Pick<ItineraryCard, 'id' | 'title' | 'author'>
   list: { id: string; title: string } | undefined
   anchor: HTMLElement
   isOpen: boolean
   onClose: () => void
 }
 
-/** The open menu of a card, and the dialog behind its first item. */
+/** The open menu of a card, and the dialogs behind its items. */
 export function CardMenuItems({ itinerary, list, anchor, isOpen, onClose }: CardMenuItemsProps) {
   const [picker, setPicker] = useState<'none' | 'open' | 'closed'>('none')
+  const distance = useDistance(itinerary.author, { isOpen, onChosen: onClose })
   return (
     <>
       <ActionMenu open={isOpen} anchorEl={anchor} onClose={onClose}>
@@ -33,7 +36,9 @@ export function CardMenuItems({ itinerary, list, anchor, isOpen, onClose }: Card
           {texts.addToList}
         </MenuItem>
         {list === undefined ? null : <RemoveItem itinerary={itinerary} list={list} onChosen={onClose} />}
+        {distance.items}
       </ActionMenu>
+      {distance.dialog}
       {picker === 'none' ? null : (
         <Suspense>
           <AddToList itinerary={itinerary} open={picker === 'open'} onClose={() => setPicker('closed')} />

@@ -11,6 +11,7 @@ import { useCardHeading } from '../../ui/cards/cardHeading'
 import { CardLink } from '../../ui/cards/CardLink'
 import { clamped, coverCorners, TallBadges, TallBody, TallCorner, TallFoot, TallPaper } from '../../ui/cards/cardParts'
 import { LikeButton } from '../like/LikeButton'
+import { PersonMenu } from '../user/PersonMenu'
 import { UserLine } from '../user/UserLine'
 import { CountBadge } from './CountBadge'
 import { ListCover } from './ListCover'
@@ -27,12 +28,12 @@ interface ListCardProps {
   list: Card
   /** At the foot's right, instead of the like button. */
   action?: ReactNode
-  /** On the cover's right. */
+  /** On the cover's right, instead of what can be done about its author. */
   menu?: ReactNode
 }
 
 /** A list of itineraries as grids show it. */
-export function ListGridCard({ list, action, menu }: ListCardProps) {
+export function ListGridCard({ list, action, menu = <PersonMenu person={list.author} /> }: ListCardProps) {
   const { id, title, description, itineraryCount, isPublic, author, likes, isLiked } = list
   return (
     <Paper>
@@ -53,7 +54,7 @@ export function ListGridCard({ list, action, menu }: ListCardProps) {
           {action ?? <LikeButton kind="list" id={id} title={title} likes={likes} isLiked={isLiked} />}
         </Foot>
       </TallBody>
-      {menu === undefined ? null : <TallCorner>{menu}</TallCorner>}
+      <TallCorner>{menu}</TallCorner>
     </Paper>
   )
 }

@@ -1,3 +1,7 @@
+const lists = new Intl.ListFormat('es')
+/** «Roma», «Oporto» y «Lisboa». */
+const inList = (titles: readonly string[]): string => lists.format(titles.map((title) => `«${title}»`))
+
 export const texts = {
   follow: 'Seguir',
   following: 'Siguiendo',
@@ -10,4 +14,20 @@ export const texts = {
   none: 'No hay sugerencias',
   failed: 'En este momento no se encuentran usuarios. Inténtalo más tarde.',
   loading: 'Cargando usuarios',
+  block: (username: string) => `Bloquear a @${username}`,
+  blockQuestion: (username: string) => `¿Bloquear a @${username}?`,
+  blockConsequence:
+    'Dejaréis de seguiros, y ninguno verá el perfil, los viajes ni las listas del otro. Podrás deshacerlo en la configuración.',
+  blockShared: (titles: readonly string[]) =>
+    titles.length === 1
+      ? `Seguiréis compartiendo ${inList(titles)}: quien quiera dejarlo puede salir.`
+      : `Seguiréis compartiendo ${inList(titles)}: quien quiera dejarlos puede salir.`,
+  blockConfirm: 'Bloquear',
+  blocked: (username: string) => `Has bloqueado a @${username}`,
+  unblocked: (username: string) => `Has desbloqueado a @${username}`,
+  mute: (username: string) => `Silenciar a @${username}`,
+  unmute: (username: string) => `Dejar de silenciar a @${username}`,
+  muted: (username: string) => `Has silenciado a @${username}. No lo sabrá, y lo suyo no saldrá en tus novedades.`,
+  unmuted: (username: string) => `Has dejado de silenciar a @${username}`,
+  awayNeedsNetwork: 'Bloquear y silenciar necesita conexión.',
 }

@@ -5,6 +5,7 @@ import type { UserPublic } from '#shared/api/users'
 import { coverUrl } from '#shared/covers'
 import { useSession } from '../../account/useSession'
 import { FollowButton } from '../../entities/user/FollowButton'
+import { PersonMenu } from '../../entities/user/PersonMenu'
 import { mobile, phone } from '../../theme/breakpoints'
 import { useIsDark } from '../../theme/useIsDark'
 import { cssColor as c, hairlineAbove, radius } from '../../theme/vars'
@@ -54,7 +55,10 @@ const Line = styled('div')({
 const Action = styled('div')({
   flex: 'none',
   alignSelf: 'flex-end',
-  [phone]: { alignSelf: 'stretch', '& > *': { width: '100%' }, '&:empty': { display: 'none' } },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  [phone]: { alignSelf: 'stretch', '& > button': { flex: 1 }, '&:empty': { display: 'none' } },
 })
 
 /** Name and numbers below a landscape that belongs to this person alone. */
@@ -74,7 +78,14 @@ export function ProfileHeader({ user }: { user: UserPublic }) {
             <PeopleCount user={user} people="followers" />
           </Line>
         </Facts>
-        <Action>{status === 'loading' ? null : <FollowButton user={user} look="profile" />}</Action>
+        <Action>
+          {status === 'loading' ? null : (
+            <>
+              <FollowButton user={user} look="profile" />
+              <PersonMenu person={user} look="outlined" size={44} />
+            </>
+          )}
+        </Action>
       </Person>
     </Card>
   )

@@ -9,7 +9,8 @@ import { DownloadData } from './DownloadData'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
 import { SettingsSection } from './SettingsSection'
 import { OwnSessions } from './OwnSessions'
-import { sessionTexts, texts } from './texts'
+import { PeopleKeptAway } from './PeopleKeptAway'
+import { awayTexts, sessionTexts, texts } from './texts'
 
 const Sections = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 })
 
@@ -24,6 +25,9 @@ export function SettingsPage() {
       <AccountSection userId={user.id} />
       <SettingsSection title={sessionTexts.title} helper={sessionTexts.helper} hasLine>
         <OwnSessions userId={user.id} />
+      </SettingsSection>
+      <SettingsSection title={awayTexts.title} helper={awayTexts.helper} hasLine>
+        <PeopleKeptAway userId={user.id} />
       </SettingsSection>
       <SettingsSection title={texts.scheme} helper={texts.schemeHelper} hasLine>
         <ColorSchemeChoice />

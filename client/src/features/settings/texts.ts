@@ -71,6 +71,21 @@ export const sessionTexts = {
   needsNetwork: 'Ver y cerrar tus sesiones necesita conexión.',
 }
 
+/** Of people whom somebody blocked or muted. */
+export const awayTexts = {
+  title: 'Bloqueados y silenciados',
+  helper: 'A quién no quieres ver. Solo lo sabes tú.',
+  lists: { blocked: 'Bloqueados', muted: 'Silenciados' },
+  none: { blocked: 'No has bloqueado a nadie.', muted: 'No has silenciado a nadie.' },
+  undo: { blocked: 'Desbloquear', muted: 'Dejar de silenciar' },
+  undoNamed: {
+    blocked: (username: string) => `Desbloquear a @${username}`,
+    muted: (username: string) => `Dejar de silenciar a @${username}`,
+  },
+  loadFailed: 'No se ha podido cargar la lista. Inténtalo más tarde.',
+  needsNetwork: 'Ver a quién has bloqueado o silenciado necesita conexión.',
+}
+
 /** What is wrong with a field. */
 export const fieldErrorTexts = {
   noCurrentPassword: 'Escribe tu contraseña actual.',

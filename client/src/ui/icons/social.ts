@@ -18,3 +18,5 @@ export const ForkIcon = /* @__PURE__ */ strokeIcon(
   'Fork',
   'M7 20.5V15m0 0V9M7 9a2.6 2.6 0 1 0 0-5.2A2.6 2.6 0 0 0 7 9m10 0a2.6 2.6 0 1 0 0-5.2A2.6 2.6 0 0 0 17 9m0 0c0 4-3 6-10 6',
 )
+export const BlockIcon = /* @__PURE__ */ strokeIcon('Block', 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17M6 6l12 12')
+export const MuteIcon = /* @__PURE__ */ strokeIcon('Mute', 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5m0-5-5 5')

@@ -26,6 +26,8 @@ export function itinerariesTables(
         .notNull()
         .references(() => locations.geonameId),
       isPublic: flag().notNull().default(false),
+      /** Since when only those who take part see it; null: whoever may. */
+      hiddenAt: integer(),
       recordVersion: integer().notNull().default(1),
       /** The itinerary that this one was made from, which may be gone by now, and its author; who is gone has no name. */
       forkedFrom: text(),
@@ -39,8 +41,9 @@ export function itinerariesTables(
     },
     (t) => [
       index('itineraries_owner').on(t.userId, t.createdAt),
-      index('itineraries_newest').on(t.isPublic, t.createdAt, t.id),
-      index('itineraries_popular').on(t.isPublic, t.recentLikes, t.likes, t.createdAt, t.id),
+      // With whose it is and whether it is hidden: whether it is shown is found out without its row.
+      index('itineraries_newest').on(t.isPublic, t.createdAt, t.id, t.userId, t.hiddenAt),
+      index('itineraries_popular').on(t.isPublic, t.recentLikes, t.likes, t.createdAt, t.id, t.userId, t.hiddenAt),
       index('itineraries_place').on(t.geonameId),
       index('itineraries_source').on(t.forkedFrom),
       index('itineraries_source_author').on(t.forkedFromAuthor),

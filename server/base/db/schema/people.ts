@@ -3,7 +3,7 @@ import type { TableParts } from './sqliteParts'
 
 export type PeopleTables = ReturnType<typeof peopleTables>
 
-/** Who there is, and who follows whom. */
+/** Who there is, who follows whom, and who wants nothing of whom. */
 export function peopleTables({
   table,
   text,
@@ -35,6 +35,8 @@ export function peopleTables({
       /** How many follow them and how many they follow: kept by triggers on `follows`. */
       followers: integer().notNull().default(0),
       following: integer().notNull().default(0),
+      /** Since when nobody else sees them and what they publish; null: it is seen. */
+      hiddenAt: integer(),
       createdAt: instant(),
       updatedAt: instant(),
     },
@@ -131,5 +133,37 @@ export function peopleTables({
     ],
   )
 
-  return { users, deviceKeys, sessions, accountTokens, userNames, follows }
+  /** Who blocked whom: neither sees the other any more. */
+  const blocks = table(
+    'blocks',
+    {
+      blockerId: belongsTo(() => users.id),
+      blockedId: belongsTo(() => users.id),
+      createdAt: instant(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.blockerId, t.blockedId] }),
+      index('blocks_blocked').on(t.blockedId, t.blockerId),
+      index('blocks_newest').on(t.blockerId, t.createdAt, t.blockedId),
+      check('blocks_others', sql`${t.blockerId} <> ${t.blockedId}`),
+    ],
+  )
+
+  /** Who does not want to be shown whom without asking for them. */
+  const mutes = table(
+    'mutes',
+    {
+      muterId: belongsTo(() => users.id),
+      mutedId: belongsTo(() => users.id),
+      createdAt: instant(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.muterId, t.mutedId] }),
+      index('mutes_muted').on(t.mutedId),
+      index('mutes_newest').on(t.muterId, t.createdAt, t.mutedId),
+      check('mutes_others', sql`${t.muterId} <> ${t.mutedId}`),
+    ],
+  )
+
+  return { users, deviceKeys, sessions, accountTokens, userNames, follows, blocks, mutes }
 }

@@ -17,6 +17,8 @@ export function socialTables(
       description: text().notNull().default(''),
       image: text(),
       isPublic: flag().notNull().default(false),
+      /** Since when only its owner sees it; null: whoever may. */
+      hiddenAt: integer(),
       /** How many like it, and how many of them since `likeWindow` began: kept by triggers on `list_likes`. */
       likes: integer().notNull().default(0),
       recentLikes: integer().notNull().default(0),
@@ -25,8 +27,8 @@ export function socialTables(
     },
     (t) => [
       index('lists_owner').on(t.userId, t.createdAt),
-      index('lists_newest').on(t.isPublic, t.createdAt, t.id),
-      index('lists_popular').on(t.isPublic, t.recentLikes, t.likes, t.createdAt, t.id),
+      index('lists_newest').on(t.isPublic, t.createdAt, t.id, t.userId, t.hiddenAt),
+      index('lists_popular').on(t.isPublic, t.recentLikes, t.likes, t.createdAt, t.id, t.userId, t.hiddenAt),
     ],
   )
 

@@ -6,5 +6,6 @@ import type { RoundLook } from '../../../ui/buttons/RoundButton'
 export function VisitorOptions({ look }: { look: RoundLook }) {
   const id = useRecord((record) => record.id)
   const title = useRecord((record) => record.title)
-  return <CardMenu itinerary={{ id, title }} look={look} size={44} />
+  const author = useRecord((record) => record.author)
+  return <CardMenu itinerary={{ id, title, author }} look={look} size={44} />
 }

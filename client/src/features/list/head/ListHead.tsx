@@ -4,6 +4,7 @@ import type { List } from '#shared/api/lists'
 import { LikeButton } from '../../../entities/like/LikeButton'
 import { CountBadge } from '../../../entities/list/CountBadge'
 import { texts as listTexts } from '../../../entities/list/texts'
+import { PersonMenu } from '../../../entities/user/PersonMenu'
 import { UserLine } from '../../../entities/user/UserLine'
 import { PrivateBadge } from '../../../ui/cards/Badge'
 import { Head, HeadText } from './headStyles'
@@ -52,7 +53,7 @@ export function ListHead({ list, owning }: ListHeadProps) {
           </Author>
           <LikeButton kind="list" id={list.id} title={list.title} likes={list.likes} isLiked={list.isLiked} look="page" />
           <ShareList list={list} />
-          {owning === undefined ? null : <ListOptions owning={owning} />}
+          {owning === undefined ? <PersonMenu person={list.author} look="outlined" size={44} /> : <ListOptions owning={owning} />}
         </Foot>
       </HeadText>
     </Head>

@@ -7,7 +7,8 @@ import { beginsWith, firstAfterPrefix } from '#server/base/db/beginsWith'
 import type { Services } from '#server/base/services'
 import type { Reader } from '#server/base/db/database'
 import { follows, userNames, users } from '#server/base/db/schema'
-import { userBriefColumns, userPublicColumns, toUserPublic } from './userStore'
+import { userBriefColumns, userPublicColumns, toUserPublic } from '#server/accounts/userStore'
+import { isKnownTo, isNotMutedBy } from './visibility'
 
 /** Whom strangers are shown: everybody, or only those whose address is confirmed. */
 export interface PeopleShown {
@@ -19,8 +20,8 @@ export const peopleShown = ({ config }: Pick<Services, 'config'>): PeopleShown =
   onlyConfirmed: config.requiresConfirmedEmail,
 })
 
-const isShown = ({ onlyConfirmed }: PeopleShown): SQL | undefined =>
-  onlyConfirmed ? isNotNull(users.emailConfirmedAt) : undefined
+const isShown = ({ onlyConfirmed }: PeopleShown, viewerId: string | null): SQL | undefined =>
+  and(isKnownTo(viewerId), onlyConfirmed ? isNotNull(users.emailConfirmedAt) : undefined)
 
 const byUsername = (db: Reader, start: string): SQL =>
   inArray(users.id, db.select({ id: users.id }).from(users).where(beginsWith(users.usernameKey, start)))
@@ -64,7 +65,7 @@ export async function listPeople(
       and(
         or(name === undefined ? undefined : byName(db, name), username === undefined ? undefined : byUsername(db, username)),
         q === undefined ? undefined : byUsernameOrAnyWord(db, q),
-        isShown(shown),
+        isShown(shown, viewerId),
         after.length === 0 ? undefined : sql`(${sql.join(order, sql`, `)}) > (${sql.join([...after], sql`, `)})`,
       ),
     )
@@ -105,8 +106,13 @@ const matchesUser = (db: Reader, start: string): SQL | undefined =>
   )
 
 /** The few people to propose while somebody types: whoever is called exactly so, then who is followed most. */
-export async function suggestUsers(db: Reader, start: string, limit: number, shown: PeopleShown): Promise<UserSuggestion[]> {
-  const found = await findPeople(db, start, limit, shown)
+export async function suggestUsers(
+  db: Reader,
+  start: string,
+  limit: number,
+  viewer: PeopleShown & { viewerId: string | null },
+): Promise<UserSuggestion[]> {
+  const found = await findPeople(db, start, limit, viewer)
   return found.map(({ id, name, username, avatar }) => ({ type: 'user', id, name: username, displayName: name, avatar }))
 }
 
@@ -127,27 +133,32 @@ export async function suggestCollaborators(
     .from(follows)
     .innerJoin(users, eq(users.id, follows.followedId))
     .where(
-      and(eq(follows.followerId, userId), notInArray(users.id, [...without]), start === '' ? undefined : matchesUser(db, start)),
+      and(
+        eq(follows.followerId, userId),
+        notInArray(users.id, [...without]),
+        isKnownTo(userId),
+        start === '' ? undefined : matchesUser(db, start),
+      ),
     )
     .orderBy(desc(follows.createdAt), desc(follows.followedId))
     .limit(limit)
   if (start.length < fewestLetters) return followed
   const known = [...without, ...followed.map(({ id }) => id)]
-  return [...followed, ...(await findPeople(db, start, limit - followed.length, shown, known))]
+  return [...followed, ...(await findPeople(db, start, limit - followed.length, { ...shown, viewerId: userId }, known))]
 }
 
 async function findPeople(
   db: Reader,
   start: string,
   limit: number,
-  shown: PeopleShown,
+  { viewerId, ...shown }: PeopleShown & { viewerId: string | null },
   without: readonly string[] = [],
 ): Promise<UserBrief[]> {
   const propose = (which: SQL | undefined, most: number) =>
     db
       .select(userBriefColumns)
       .from(users)
-      .where(and(which, isShown(shown), without.length === 0 ? undefined : notInArray(users.id, [...without])))
+      .where(and(which, isShown(shown, viewerId), without.length === 0 ? undefined : notInArray(users.id, [...without])))
       .orderBy(desc(users.followers), asc(users.usernameKey))
       .limit(most)
   const fits = (await isMany(db, start)) ? matchesUser(db, start) : byUsernameOrAnyWord(db, start)
@@ -170,6 +181,7 @@ export async function suggestPeopleToFollow(
 ): Promise<UserPublic[]> {
   const followed = () => db.select({ id: follows.followedId }).from(follows).where(eq(follows.followerId, viewerId))
   const friends = followed().orderBy(desc(follows.createdAt)).limit(MAX_FRIENDS)
+  const isWanted = and(isShown(shown, viewerId), isNotMutedBy(viewerId))
   // Nobody here is followed yet.
   const columns = { ...userPublicColumns(viewerId), isFollowing: sql`0`.mapWith(Boolean) }
   const common = db
@@ -182,13 +194,13 @@ export async function suggestPeopleToFollow(
     .select(columns)
     .from(common)
     .innerJoin(users, eq(users.id, common.id))
-    .where(and(ne(users.id, viewerId), notInArray(users.id, followed()), isShown(shown)))
+    .where(and(ne(users.id, viewerId), notInArray(users.id, followed()), isWanted))
     .orderBy(desc(common.shared), desc(users.followers), desc(users.createdAt), desc(users.id))
     .limit(limit)
   const popular = await db
     .select(columns)
     .from(users)
-    .where(and(notInArray(users.id, [viewerId, ...near.map(({ id }) => id)]), notInArray(users.id, followed()), isShown(shown)))
+    .where(and(notInArray(users.id, [viewerId, ...near.map(({ id }) => id)]), notInArray(users.id, followed()), isWanted))
     .orderBy(desc(users.followers), desc(users.createdAt), desc(users.id))
     .limit(limit - near.length)
   return [...near, ...popular].map((row) => toUserPublic(row, viewerId))

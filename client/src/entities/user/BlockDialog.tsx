@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UserBrief } from '#shared/api/users'
+import { NetworkError } from '../../engine/api/apiError'
+import { errorText } from '../../engine/api/errorText'
+import { notify } from '../../lib/notices'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
+import { sharedItinerariesQuery, useKeepAway } from './keptAway'
+import { texts } from './texts'
+
+interface BlockDialogProps {
+  person: UserBrief
+  userId: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks before somebody is blocked, and names the itineraries that both go on sharing. */
+export function BlockDialog({ person, userId, isOpen, onClose }: BlockDialogProps) {
+  const { username } = person
+  const { data: shared = [] } = useQuery({ ...sharedItinerariesQuery(userId, person.id), enabled: isOpen })
+  const { mutate, isPending, error } = useKeepAway('blocked', person)
+  const titles = shared.map(({ title }) => title)
+  const confirm = () =>
+    mutate(true, {
+      onSuccess() {
+        notify(texts.blocked(username))
+        onClose()
+      },
+    })
+  return (
+    <ConfirmDialog
+      question={texts.blockQuestion(username)}
+      consequence={[texts.blockConsequence, ...(titles.length === 0 ? [] : [texts.blockShared(titles)])].join(' ')}
+      confirm={texts.blockConfirm}
+      isOpen={isOpen}
+      isWorking={isPending}
+      error={error === null ? undefined : error instanceof NetworkError ? texts.awayNeedsNetwork : errorText(error)}
+      onCancel={onClose}
+      onConfirm={confirm}
+    />
+  )
+}

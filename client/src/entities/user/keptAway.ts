@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, queryOptions, useMutation, type UseMutationResult } from '@tanstack/react-query'
+import type { UserBrief } from '#shared/api/users'
+import { currentUserId, sessionKey } from '../../account/session'
+import { call, callPage } from '../../engine/api/api'
+import { endlessOptions } from '../../engine/api/paging'
+import { queryClient } from '../../engine/api/queryClient'
+import { queryKeys } from '../../engine/api/queryKeys'
+import { openTabChannel } from '../../lib/tabChannel'
+import { forgetPerson } from './forgetPerson'
+
+/** How somebody keeps people away. */
+export type Distance = 'blocked' | 'muted'
+
+const verbs = { blocked: 'block', muted: 'mute' } as const
+const MAX_LISTED = 50
+
+/** Whom this person blocked or muted, page after page, the latest first. */
+export const keptAwayQuery = (userId: string, list: Distance) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.keptAway(userId, list),
+    queryFn: ({ signal, pageParam }) =>
+      callPage(`GET /users/me/${list}`, { query: { limit: MAX_LISTED, cursor: pageParam }, signal }),
+    ...endlessOptions<UserBrief>(),
+  })
+
+/** In which itineraries this person takes part with another. */
+export const sharedItinerariesQuery = (userId: string, otherId: string) =>
+  queryOptions({
+    queryKey: queryKeys.shared(userId, otherId),
+    queryFn: ({ signal }) => call('GET /users/{id}/shared-itineraries', { params: { id: otherId }, signal }),
+    staleTime: 0,
+  })
+
+interface Change {
+  id: string
+  distance: Distance
+  isKept: boolean
+}
+
+const tabs = openTabChannel<Change>('kept-away', follow, currentUserId)
+
+/** What of it shows on this page. */
+function follow({ id, distance, isKept }: Change): void {
+  const userId = currentUserId()
+  if (userId !== undefined) void queryClient.invalidateQueries({ queryKey: queryKeys.keptAway(userId, distance) })
+  if (distance === 'blocked' && isKept) {
+    forgetPerson(id)
+    // They follow each other no more.
+    void queryClient.invalidateQueries({ queryKey: sessionKey })
+    return
+  }
+  for (const queryKey of [queryKeys.itineraries.all, queryKeys.lists.all, queryKeys.users.all])
+    void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Blocks or mutes somebody, or (`isKept` false) no longer. */
+export const useKeepAway = (distance: Distance, { id }: Pick<UserBrief, 'id'>): UseMutationResult<unknown, Error, boolean> =>
+  useMutation({
+    mutationFn: (isKept: boolean) => call(`${isKept ? 'POST' : 'DELETE'} /users/{id}/${verbs[distance]}`, { params: { id } }),
+    onSuccess(_, isKept) {
+      const change = { id, distance, isKept }
+      follow(change)
+      tabs.tell(change)
+    },
+  })

@@ -1,0 +1,76 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import type { UserBrief } from '#shared/api/users'
+import { useSession } from '../../account/useSession'
+import { NetworkError } from '../../engine/api/apiError'
+import { errorText } from '../../engine/api/errorText'
+import { lazyPart } from '../../lib/loading/lazyPart'
+import { notify, notifyFailure } from '../../lib/notices'
+import { common } from '../../texts/common'
+import { dangerousItem } from '../../theme/vars'
+import { BlockIcon, MuteIcon } from '../../ui/icons/social'
+import { keptAwayQuery, sharedItinerariesQuery, useKeepAway } from './keptAway'
+import { texts } from './texts'
+
+const BlockDialog = lazyPart(() => import('./BlockDialog'), 'BlockDialog')
+
+// A name may be long.
+const Item = styled(MenuItem)({ whiteSpace: 'normal', overflowWrap: 'anywhere' })
+
+interface MenuAround {
+  isOpen: boolean
+  /** Closes the menu. */
+  onChosen: () => void
+}
+
+/** What a menu about somebody's things offers to keep them away, and the dialog behind it. Nothing about oneself, or for visitors. */
+export function useDistance(person: UserBrief, { isOpen, onChosen }: MenuAround): { items: ReactNode; dialog: ReactNode } {
+  const { user } = useSession()
+  const [asks, setAsks] = useState<'never' | 'now' | 'done'>('never')
+  const isOther = user !== null && user.id !== person.id
+  const muted = useInfiniteQuery({ ...keptAwayQuery(user?.id ?? '', 'muted'), enabled: isOther && isOpen })
+  // Asked for while the menu is looked at: the dialog names them.
+  useQuery({ ...sharedItinerariesQuery(user?.id ?? '', person.id), enabled: isOther && isOpen })
+  const muting = useMuting(person)
+  if (!isOther) return { items: null, dialog: null }
+  const isMuted = muted.data?.some(({ id }) => id === person.id) === true
+  const choose = (act: () => void) => () => {
+    onChosen()
+    act()
+  }
+  return {
+    items: [
+      <Item key="mute" onClick={choose(() => muting(!isMuted))}>
+        <MuteIcon />
+        {isMuted ? texts.unmute(person.username) : texts.mute(person.username)}
+      </Item>,
+      <Item key="block" sx={dangerousItem} onClick={choose(() => setAsks('now'))}>
+        <BlockIcon />
+        {texts.block(person.username)}
+      </Item>,
+    ],
+    dialog:
+      asks === 'never' ? null : (
+        <Suspense>
+          <BlockDialog person={person} userId={user.id} isOpen={asks === 'now'} onClose={() => setAsks('done')} />
+        </Suspense>
+      ),
+  }
+}
+
+/** Mutes somebody, or no longer, and says so. */
+function useMuting(person: UserBrief): (isMuted: boolean) => void {
+  const { username, id } = person
+  const { mutate } = useKeepAway('muted', person)
+  const change = (isMuted: boolean) =>
+    mutate(isMuted, {
+      onSuccess: () =>
+        isMuted
+          ? notify(texts.muted(username), { id: `mute ${id}`, action: { label: common.undo, onClick: () => change(false) } })
+          : notify(texts.unmuted(username), { id: `mute ${id}` }),
+      onError: (error) => notifyFailure(error instanceof NetworkError ? texts.awayNeedsNetwork : errorText(error)),
+    })
+  return change
+}

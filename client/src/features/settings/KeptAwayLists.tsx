@@ -1,0 +1,136 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { UserBrief } from '#shared/api/users'
+import { NetworkError } from '../../engine/api/apiError'
+import { errorText } from '../../engine/api/errorText'
+import { keptAwayQuery, useKeepAway, type Distance } from '../../entities/user/keptAway'
+import { texts as userTexts } from '../../entities/user/texts'
+import { UserLine } from '../../entities/user/UserLine'
+import { notifyDone } from '../../lib/notices'
+import { common } from '../../texts/common'
+import { cssColor as c } from '../../theme/vars'
+import { Avatar } from '../../ui/Avatar'
+import { LoadingButton } from '../../ui/buttons/LoadingButton'
+import { ErrorState } from '../../ui/status/EmptyState'
+import { awayTexts as texts } from './texts'
+
+const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })
+const Row = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 64,
+  padding: '10px 0',
+  '& + &': { boxShadow: `inset 0 1px 0 ${c('hairline')}` },
+  '& > :first-of-type': { flex: 1, minWidth: 0 },
+  '& > button': { flex: 'none' },
+})
+// As `UserLine`, without the way to a profile that cannot be opened.
+const Person = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 9,
+  '& > div': { minWidth: 0 },
+  '& > div > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+})
+
+/** Whom somebody blocked and whom they muted, and the way back. */
+export const KeptAwayLists = ({ userId }: { userId: string }) => (
+  <Stack sx={{ gap: 3 }}>
+    <KeptAwayList userId={userId} list="blocked" />
+    <KeptAwayList userId={userId} list="muted" />
+  </Stack>
+)
+
+interface ListProps {
+  userId: string
+  list: Distance
+}
+
+function KeptAwayList(props: ListProps) {
+  return (
+    <section>
+      <Typography variant="label" component="h3" sx={{ color: 'ink2' }}>
+        {texts.lists[props.list]}
+      </Typography>
+      <Contents {...props} />
+    </section>
+  )
+}
+
+function Contents({ userId, list }: ListProps) {
+  const query = useInfiniteQuery({ ...keptAwayQuery(userId, list), staleTime: 0 })
+  const { data, error, isPending, isPaused, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const retry = () => void refetch()
+  if (data === undefined && (isPaused || error instanceof NetworkError))
+    return <ErrorState sentence={texts.needsNetwork} onRetry={retry} />
+  if (isPending) return <Skeleton role="status" aria-label={common.loading} variant="rounded" height={56} sx={{ mt: 1 }} />
+  if (data === undefined) return <ErrorState sentence={texts.loadFailed} onRetry={retry} />
+  if (data.length === 0)
+    return (
+      <Typography variant="note" component="p" sx={{ color: 'ink2', mt: 0.5 }}>
+        {texts.none[list]}
+      </Typography>
+    )
+  return (
+    <>
+      <Rows aria-label={texts.lists[list]}>
+        {data.map((person) => (
+          <KeptAwayRow key={person.id} person={person} list={list} />
+        ))}
+      </Rows>
+      {hasNextPage ? (
+        <LoadingButton variant="outlined" size="small" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {common.more}
+        </LoadingButton>
+      ) : null}
+    </>
+  )
+}
+
+function KeptAwayRow({ person, list }: { person: UserBrief; list: Distance }) {
+  const { username, name, avatar } = person
+  const { mutate, isPending, error } = useKeepAway(list, person)
+  const done = list === 'blocked' ? userTexts.unblocked : userTexts.unmuted
+  return (
+    <Row>
+      <div>
+        {list === 'muted' ? (
+          <UserLine user={person} size={44} />
+        ) : (
+          <Person>
+            <Avatar src={avatar} size={44} />
+            <div>
+              <Typography variant="label" component="p">
+                {name}
+              </Typography>
+              <Typography variant="meta" component="p" sx={{ color: 'ink3' }}>
+                @{username}
+              </Typography>
+            </div>
+          </Person>
+        )}
+        <div role="alert">
+          {error === null ? null : (
+            <Typography variant="label" component="p" sx={{ color: 'error.main', mt: 1 }}>
+              {error instanceof NetworkError ? userTexts.awayNeedsNetwork : errorText(error)}
+            </Typography>
+          )}
+        </div>
+      </div>
+      <LoadingButton
+        variant="outlined"
+        color="inherit"
+        size="small"
+        aria-label={texts.undoNamed[list](username)}
+        isLoading={isPending}
+        onClick={() => mutate(false, { onSuccess: () => notifyDone(done(username), { id: 'kept away' }) })}
+      >
+        {texts.undo[list]}
+      </LoadingButton>
+    </Row>
+  )
+}

@@ -1,0 +1,12 @@
+import { Suspense } from 'react'
+import Skeleton from '@mui/material/Skeleton'
+import { lazyPart } from '../../lib/loading/lazyPart'
+
+const KeptAwayLists = lazyPart(() => import('./KeptAwayLists'), 'KeptAwayLists')
+
+/** The lists come with a file of their own: whoever opens the settings looks for something else first. */
+export const PeopleKeptAway = ({ userId }: { userId: string }) => (
+  <Suspense fallback={<Skeleton variant="rounded" height={128} />}>
+    <KeptAwayLists userId={userId} />
+  </Suspense>
+)

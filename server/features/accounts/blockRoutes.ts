@@ -1,0 +1,50 @@
+import { blockCalls } from '#shared/api/blocks'
+import { notFound } from '#server/base/errors'
+import { linkNext, readCursor, writeCursor } from '#server/http/paging'
+import { isPersonKnown } from '#server/records/visibility'
+import { callRoutes, type CallContext } from '../api/callRoutes'
+import { block, mute } from './blockService'
+import {
+  DistancePosition,
+  listDistances,
+  listSharedItineraries,
+  removeBlock,
+  removeMute,
+  type Distance,
+  type DistanceList,
+} from './blockStore'
+
+type ListPage = CallContext<(typeof blockCalls)['GET /users/me/blocked']>
+
+async function pageOf(c: ListPage, list: DistanceList) {
+  const { services, user, query } = c.var
+  const after = readCursor(list, query.cursor, DistancePosition)
+  const { people, next } = await listDistances(services.db, list, { userId: user.id, limit: query.limit }, after)
+  linkNext(c, next && writeCursor(list, next))
+  return people
+}
+
+const distanceIn = ({ var: { user, params } }: CallContext<(typeof blockCalls)['POST /users/{id}/block']>): Distance => ({
+  userId: user.id,
+  otherId: params.id,
+})
+
+export const blockRoutes = callRoutes(blockCalls, {
+  'POST /users/{id}/block': (c) => block(c.var.services, distanceIn(c)),
+
+  'DELETE /users/{id}/block': (c) => c.var.services.db.write((tx) => removeBlock(tx, distanceIn(c))),
+
+  'GET /users/me/blocked': (c) => pageOf(c, 'blocked'),
+
+  'POST /users/{id}/mute': (c) => mute(c.var.services, distanceIn(c)),
+
+  'DELETE /users/{id}/mute': (c) => c.var.services.db.write((tx) => removeMute(tx, distanceIn(c))),
+
+  'GET /users/me/muted': (c) => pageOf(c, 'muted'),
+
+  'GET /users/{id}/shared-itineraries': async (c) => {
+    const { services, params, user } = c.var
+    if (!(await isPersonKnown(services.db, params.id, user.id))) throw notFound('User')
+    return listSharedItineraries(services.db, distanceIn(c))
+  },
+})

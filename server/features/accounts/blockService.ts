@@ -1,0 +1,49 @@
+import type { Services } from '#server/base/services'
+import type { Transaction } from '#server/base/db/database'
+import { invalidInput, notFound, unauthenticated } from '#server/base/errors'
+import { userExists } from '#server/accounts/userStore'
+import { isPersonKnown } from '#server/records/visibility'
+import { addBlock, addMute, hasBlock, type Distance } from './blockStore'
+import { lockBoth, removeFollow } from './followStore'
+
+type Part = Pick<Services, 'db' | 'bus' | 'now'>
+
+/**
+ * Has neither of two people see the other any more, at once also what they have open; both stop following. What both take part in stays. Doing so again is
+ * no change. Throws InvalidInputError for oneself, NotFoundError for whom one may not know, also since one was blocked.
+ */
+export async function block({ db, bus, now }: Part, distance: Distance): Promise<void> {
+  requireOther(distance)
+  const { userId, otherId } = distance
+  await db.write(async (tx) => {
+    await lockBoth(tx, [userId, otherId])
+    if (await hasBlock(tx, distance)) return
+    await requireBoth(tx, distance)
+    await addBlock(tx, distance, now())
+    await removeFollow(tx, { followerId: userId, followedId: otherId })
+    await removeFollow(tx, { followerId: otherId, followedId: userId })
+    tx.afterCommit(() => {
+      bus.emit('sightEnded', { ownerId: userId, viewerId: otherId })
+      bus.emit('sightEnded', { ownerId: otherId, viewerId: userId })
+    })
+  })
+}
+
+/** Keeps somebody out of another's feeds and suggestions. Throws as `block` does. */
+export async function mute({ db, now }: Part, distance: Distance): Promise<void> {
+  requireOther(distance)
+  await db.write(async (tx) => {
+    await lockBoth(tx, [distance.userId, distance.otherId])
+    await requireBoth(tx, distance)
+    await addMute(tx, distance, now())
+  })
+}
+
+function requireOther({ userId, otherId }: Distance): void {
+  if (userId === otherId) throw invalidInput('Invalid input: nobody keeps themselves away', { path: 'id', code: 'is_oneself' })
+}
+
+async function requireBoth(tx: Transaction, { userId, otherId }: Distance): Promise<void> {
+  if (!(await userExists(tx, userId))) throw unauthenticated()
+  if (!(await isPersonKnown(tx, otherId, userId))) throw notFound('User')
+}

@@ -1,0 +1,87 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { SharedItinerary } from '#shared/api/blocks'
+import type { UserBrief } from '#shared/api/users'
+import { userBriefColumns } from '#server/accounts/userStore'
+import type { Reader, Transaction } from '#server/base/db/database'
+import { blocks, mutes, users } from '#server/base/db/schema'
+import { feedKinds } from '#server/records/feedKinds'
+import { isKnownTo } from '#server/records/visibility'
+
+/** Who keeps whom away. */
+export interface Distance {
+  userId: string
+  otherId: string
+}
+
+/** Notes that somebody blocked another; false when they had. */
+export async function addBlock(tx: Transaction, { userId, otherId }: Distance, now: number): Promise<boolean> {
+  const block = { blockerId: userId, blockedId: otherId, createdAt: now }
+  return (await tx.insert(blocks).values(block).onConflictDoNothing().returning({ id: blocks.blockedId })).length > 0
+}
+
+export async function removeBlock(tx: Transaction, { userId, otherId }: Distance): Promise<void> {
+  await tx.delete(blocks).where(and(eq(blocks.blockerId, userId), eq(blocks.blockedId, otherId)))
+}
+
+export const hasBlock = async (db: Reader, { userId, otherId }: Distance): Promise<boolean> =>
+  (await db.rows('SELECT 1 FROM blocks WHERE blocker_id = @userId AND blocked_id = @otherId', { userId, otherId })).length > 0
+
+/** Notes that somebody muted another. A repeat is no change. */
+export async function addMute(tx: Transaction, { userId, otherId }: Distance, now: number): Promise<void> {
+  await tx.insert(mutes).values({ muterId: userId, mutedId: otherId, createdAt: now }).onConflictDoNothing()
+}
+
+export async function removeMute(tx: Transaction, { userId, otherId }: Distance): Promise<void> {
+  await tx.delete(mutes).where(and(eq(mutes.muterId, userId), eq(mutes.mutedId, otherId)))
+}
+
+/** The two lists, and of whom in them their owner is told: a blocked person's name is what one takes a block back by. */
+const lists = {
+  blocked: { table: blocks, whose: blocks.blockerId, who: blocks.blockedId, isListed: () => isNull(users.hiddenAt) },
+  muted: { table: mutes, whose: mutes.muterId, who: mutes.mutedId, isListed: isKnownTo },
+}
+
+export type DistanceList = keyof typeof lists
+
+/** The ordering values of such a list: since when, and who. */
+export const DistancePosition = z.tuple([z.int(), z.string()])
+
+/** One page of whom somebody blocked or muted, the latest first, and the ordering values of its last one when there are more. */
+export async function listDistances(
+  db: Reader,
+  list: DistanceList,
+  { userId, limit }: { userId: string; limit: number },
+  [at, id]: z.infer<typeof DistancePosition> | [] = [],
+): Promise<{ people: UserBrief[]; next: z.infer<typeof DistancePosition> | undefined }> {
+  const { table, whose, who, isListed } = lists[list]
+  const found = await db
+    .select({ person: userBriefColumns, at: table.createdAt })
+    .from(table)
+    .innerJoin(users, eq(users.id, who))
+    .where(
+      and(eq(whose, userId), isListed(userId), at === undefined ? undefined : sql`(${table.createdAt}, ${who}) < (${at}, ${id})`),
+    )
+    .orderBy(desc(table.createdAt), desc(who))
+    .limit(limit + 1)
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    people: page.map(({ person }) => person),
+    next: found.length > page.length && last !== undefined ? [last.at, last.person.id] : undefined,
+  }
+}
+
+const MAX_SHARED_ITINERARIES = 50
+
+const { mine, isMine } = feedKinds.itinerary
+const isTheirs = isMine('t').replaceAll('@viewer', '@other')
+const sharedOf = (isOwn: string): string =>
+  `SELECT t.id, t.title FROM itineraries AS t WHERE ${isOwn} AND ${isTheirs} ORDER BY t.created_at DESC, t.id DESC LIMIT ${MAX_SHARED_ITINERARIES}`
+const shared = { sqlite: sharedOf(mine.sqlite), postgres: sharedOf(mine.postgres) }
+
+/** The newest itineraries that both take part in. */
+export async function listSharedItineraries(db: Reader, { userId, otherId }: Distance): Promise<SharedItinerary[]> {
+  const rows = await db.rows<[id: string, title: string]>(shared, { viewer: userId, other: otherId })
+  return rows.map(([id, title]) => ({ id, title }))
+}

@@ -1,0 +1,73 @@
+import { hide, show, type HideableKind } from '#server/records/hiding'
+import { createItinerary, createList, invite, signUp, type Account, type ApiClient } from '../api/apiClient'
+import { forkItinerary } from '../api/forks'
+import type { TestServer } from './testServer'
+
+/** Marta, what is hers, and what others have of it; whoever looks at it in whichever way. */
+export interface SightStage {
+  server: TestServer
+  /** In her name and in the titles of trips. */
+  word: string
+  marta: Account
+  /** Of hers. */
+  trip: string
+  secretTrip: string
+  list: string
+  secretList: string
+  /** Edits her trips. */
+  friend: Account
+  /** Luis has her trip and her fork in a list beside his own, and follows her. */
+  luis: Account
+  luisTrip: string
+  luisList: string
+  /** Of his, made from hers. */
+  luisFork: string
+}
+
+let stages = 0
+
+export async function makeSightStage(server: TestServer): Promise<SightStage> {
+  stages += 1
+  const word = `brumario${stages}x`
+  const [marta, luis, friend] = [
+    await signUp(server, { name: `Marta ${word}` }),
+    await signUp(server, { name: 'Luis' }),
+    await signUp(server, { name: 'Amiga' }),
+  ]
+  const trip = await createItinerary(marta, { title: `Marta ${word}` })
+  const secretTrip = await createItinerary(marta, { title: 'Secreto de Marta', isPublic: false })
+  for (const id of [trip, secretTrip]) await invite(marta, id, friend)
+  const list = await createList(marta, { title: 'Lista de Marta' })
+  const secretList = await createList(marta, { title: 'Secreta de Marta', isPublic: false })
+  const luisTrip = await createItinerary(luis, { title: `Luis ${word}` })
+  const luisFork = await forkItinerary(luis, trip)
+  await luis.call('PATCH /itineraries/{id}', { params: { id: luisFork }, body: { title: `Copia ${word}`, isPublic: true } })
+  const luisList = await createList(luis, { title: 'Lista de Luis' })
+  for (const itineraryId of [trip, luisTrip])
+    await luis.call('POST /lists/{id}/itineraries', { params: { id: luisList }, body: { itineraryId } })
+  await marta.call('POST /lists/{id}/itineraries', { params: { id: list }, body: { itineraryId: luisTrip } })
+  for (const id of [trip, luisTrip]) await marta.call('POST /itineraries/{id}/likes', { params: { id } })
+  for (const id of [list, luisList]) await marta.call('POST /lists/{id}/likes', { params: { id } })
+  await luis.call('POST /users/{id}/follow', { params: { id: marta.id } })
+  await marta.call('POST /users/{id}/follow', { params: { id: luis.id } })
+  return { server, word, marta, trip, secretTrip, list, secretList, friend, luis, luisTrip, luisList, luisFork }
+}
+
+/** Somebody new who follows Luis, and whom Marta would be suggested to. */
+export async function makeViewer({ server, luis }: SightStage): Promise<Account> {
+  const viewer = await signUp(server)
+  await viewer.call('POST /users/{id}/follow', { params: { id: luis.id } })
+  return viewer
+}
+
+export const block = (who: ApiClient, whom: Pick<Account, 'id'>) =>
+  who.call('POST /users/{id}/block', { params: { id: whom.id } })
+export const unblock = (who: ApiClient, whom: Pick<Account, 'id'>) =>
+  who.call('DELETE /users/{id}/block', { params: { id: whom.id } })
+export const mute = (who: ApiClient, whom: Pick<Account, 'id'>) => who.call('POST /users/{id}/mute', { params: { id: whom.id } })
+
+/** As moderators do. */
+export const hideAt = ({ services }: Pick<TestServer, 'services'>, kind: HideableKind, id: string): Promise<boolean> =>
+  services.db.write((tx) => hide(services, tx, kind, id))
+export const showAt = ({ services }: Pick<TestServer, 'services'>, kind: HideableKind, id: string): Promise<boolean> =>
+  services.db.write((tx) => show(tx, kind, id))

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { createItinerary, invite } from '#testkit/api/apiClient'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import { setSocialStage } from '#testkit/browser/socialStage'
+
+const stage = setSocialStage()
+const { card, open } = stage
+
+const options = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Opciones' }).first()
+const blockedList = (page: Page) => page.getByRole('list', { name: 'Bloqueados' })
+const mutedList = (page: Page) => page.getByRole('list', { name: 'Silenciados' })
+
+describe.each([
+  ['a phone', { width: 360, height: 780 }],
+  ['a desk', { width: 1440, height: 900 }],
+])('on %s', (_, size) => {
+  it('somebody is blocked from their profile, which names what both share; nothing of theirs is left, until it is taken back in the settings', async () => {
+    const { lucia, marcos, trip } = stage
+    const shared = await createItinerary(marcos, { title: 'Camino juntos', isPublic: false })
+    await invite(marcos, shared, lucia)
+    const { page, problems } = await open(lucia)
+    await page.setViewportSize(size)
+    await page.goto(`/itineraries/${trip.id}`)
+    await page.getByRole('heading', { name: trip.title }).first().waitFor()
+    await page.goto('/marcos')
+    await options(page).click()
+    await page.getByRole('menuitem', { name: 'Silenciar a @marcos' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Bloquear a @marcos' }).click()
+    const dialog = page.getByRole('dialog', { name: '¿Bloquear a @marcos?' })
+    await dialog.getByText('«Camino juntos»').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Bloquear', exact: true }).click()
+    await page.getByText('Has bloqueado a @marcos').first().waitFor()
+    await page.getByText('Esta cuenta no existe').first().waitFor()
+    await page.goto('/search?q=madrid')
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+    expect(await card(page).count()).toBe(0)
+    await page.goto(`/itineraries/${shared}`)
+    await page.getByRole('heading', { name: 'Camino juntos' }).first().waitFor()
+    await page.goto(`/itineraries/${trip.id}`)
+    await page.getByRole('heading', { name: '404' }).waitFor()
+    await page.goto('/settings')
+    await blockedList(page).getByText('@marcos').waitFor()
+    await page.getByText('No has silenciado a nadie.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Desbloquear a @marcos' }).click()
+    await page.getByText('No has bloqueado a nadie.').waitFor()
+    await page.goto('/marcos')
+    await page.getByRole('heading', { name: 'Marcos Ibáñez' }).waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('somebody is muted from a card, which leaves with their other news, and not any more', async () => {
+    const { lucia } = stage
+    const { page, problems } = await open(lucia)
+    await page.setViewportSize(size)
+    await stage.explore(page)
+    await card(page).getByRole('button', { name: 'Opciones' }).click()
+    await page.getByRole('menuitem', { name: 'Silenciar a @marcos' }).click()
+    await page.getByText('Has silenciado a @marcos').first().waitFor()
+    await card(page).waitFor({ state: 'detached' })
+    await page.goto('/marcos')
+    await options(page).click()
+    await page.getByRole('menuitem', { name: 'Dejar de silenciar a @marcos' }).waitFor()
+    await page.goto('/settings')
+    await mutedList(page).getByRole('button', { name: 'Dejar de silenciar a @marcos' }).click()
+    await page.getByText('No has silenciado a nadie.').waitFor()
+    await stage.explore(page)
+    expect(problems).toEqual([])
+  })
+})
+
+it('the lists say so when they need a network, and when they could not be loaded', async () => {
+  const { page } = await open(stage.lucia, { serviceWorkers: 'block' })
+  await page.route('**/api/users/me/blocked*', (route) => route.abort())
+  await page.route('**/api/users/me/muted*', (route) => route.fulfill({ status: 500, json: { error: 'InternalError' } }))
+  await page.goto('/settings')
+  await page.getByText('Ver a quién has bloqueado o silenciado necesita conexión.').waitFor()
+  await page.getByText('No se ha podido cargar la lista. Inténtalo más tarde.').waitFor()
+  await page.unrouteAll()
+  for (const again of [1, 2])
+    await page
+      .getByRole('button', { name: 'Reintentar' })
+      .first()
+      .click({ timeout: again * 30_000 })
+  await page.getByText('No has bloqueado a nadie.').waitFor()
+  await page.getByText('No has silenciado a nadie.').waitFor()
+})

@@ -1,0 +1,350 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allCalls, ApiClient, createItinerary, MADRID, type CallInput, type CallName } from '#testkit/api/apiClient'
+import { block, hideAt, makeSightStage, makeViewer, mute, showAt, unblock, type SightStage } from '#testkit/server/sightStage'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+const NOWHERE = '01900000-0000-7000-8000-000000000000'
+const PAGE =
+  '<!doctype html><html><head><title>Periplo</title><meta name="description" content=""></head><body><div id="root"></div></body></html>'
+
+type Kind = 'itinerary' | 'list' | 'profile'
+const everything: readonly Kind[] = ['itinerary', 'list', 'profile']
+
+/** How somebody comes to look at what Marta publishes, what of it they may know of, and how it would end. */
+interface Look {
+  isSignedIn: boolean
+  begin: (stage: SightStage, viewer: ApiClient & { id?: string }) => Promise<unknown>
+  end?: (stage: SightStage, viewer: ApiClient & { id?: string }) => Promise<unknown>
+  known: readonly Kind[]
+  /** Not shown unless asked for. */
+  isMuted?: true
+}
+
+const nothing = async () => undefined
+const as = (viewer: { id?: string }) => ({ id: viewer.id ?? '' })
+const hideProfile = ({ server, marta }: SightStage) => hideAt(server, 'profile', marta.id)
+const showProfile = ({ server, marta }: SightStage) => showAt(server, 'profile', marta.id)
+const hideThings = async ({ server, trip, list }: SightStage) => {
+  await hideAt(server, 'itinerary', trip)
+  await hideAt(server, 'list', list)
+}
+const showThings = async ({ server, trip, list }: SightStage) => {
+  await showAt(server, 'itinerary', trip)
+  await showAt(server, 'list', list)
+}
+
+const looks: Record<string, Look> = {
+  'a stranger': { isSignedIn: true, begin: nothing, known: everything },
+  'somebody signed out': { isSignedIn: false, begin: nothing, known: everything },
+  'whoever muted her': { isSignedIn: true, begin: ({ marta }, viewer) => mute(viewer, marta), known: everything, isMuted: true },
+  'whom she blocked': {
+    isSignedIn: true,
+    begin: ({ marta }, viewer) => block(marta, as(viewer)),
+    end: ({ marta }, viewer) => unblock(marta, as(viewer)),
+    known: [],
+  },
+  'whoever blocked her': {
+    isSignedIn: true,
+    begin: ({ marta }, viewer) => block(viewer, marta),
+    end: ({ marta }, viewer) => unblock(viewer, marta),
+    known: [],
+  },
+  'a stranger, while she is hidden': { isSignedIn: true, begin: hideProfile, end: showProfile, known: [] },
+  'somebody signed out, while she is hidden': { isSignedIn: false, begin: hideProfile, end: showProfile, known: [] },
+  'a stranger, while her things are hidden': { isSignedIn: true, begin: hideThings, end: showThings, known: ['profile'] },
+  'somebody signed out, while her things are hidden': {
+    isSignedIn: false,
+    begin: hideThings,
+    end: showThings,
+    known: ['profile'],
+  },
+}
+
+/** A way in which something of hers may show. */
+interface Door {
+  shows: Kind
+  ask: (viewer: ApiClient, stage: SightStage) => Promise<unknown>
+  needsSession?: true
+  /** What comes without being asked for. */
+  isFeed?: true
+  /** Says whose it was even when the thing itself is hidden. */
+  namesAuthor?: true
+}
+
+const itineraries =
+  (query: (stage: SightStage) => NonNullable<CallInput['query']>): Door['ask'] =>
+  (viewer, stage) =>
+    viewer.call('GET /itineraries', { query: { limit: 50, ...query(stage) } })
+const lists =
+  (query: (stage: SightStage) => NonNullable<CallInput['query']>): Door['ask'] =>
+  (viewer, stage) =>
+    viewer.call('GET /lists', { query: { limit: 50, ...query(stage) } })
+const page =
+  (path: (stage: SightStage) => string): Door['ask'] =>
+  async (viewer, stage) => {
+    const answer = await viewer.send('GET', path(stage))
+    return answer.status === 200 ? await answer.text() : ''
+  }
+
+const doors: Record<string, Door> = {
+  'the newest trips': { shows: 'itinerary', ask: itineraries(() => ({})), isFeed: true },
+  'popular trips': { shows: 'itinerary', ask: itineraries(() => ({ sort: 'popular' })), isFeed: true },
+  'all trips that one may see': {
+    shows: 'itinerary',
+    ask: itineraries(() => ({ visibility: 'all' })),
+    needsSession: true,
+    isFeed: true,
+  },
+  'trips by words': { shows: 'itinerary', ask: itineraries(({ word }) => ({ q: word })), isFeed: true },
+  'trips at a place': { shows: 'itinerary', ask: itineraries(() => ({ geonameId: MADRID })) },
+  'popular trips by the name of a place': {
+    shows: 'itinerary',
+    ask: itineraries(() => ({ location: 'madrid', sort: 'popular' })),
+  },
+  'her trips': { shows: 'itinerary', ask: itineraries(({ marta }) => ({ userId: marta.id })) },
+  'her trips by her name': { shows: 'itinerary', ask: itineraries(({ marta }) => ({ username: marta.username, role: 'owner' })) },
+  'trips of who edits hers': {
+    shows: 'itinerary',
+    ask: itineraries(({ friend }) => ({ userId: friend.id, role: 'collaborator' })),
+  },
+  'trips that she likes': { shows: 'itinerary', ask: itineraries(({ marta }) => ({ likedBy: marta.id })) },
+  'the newest lists': { shows: 'list', ask: lists(() => ({})), isFeed: true },
+  'popular lists': { shows: 'list', ask: lists(() => ({ sort: 'popular' })), isFeed: true },
+  'her lists': { shows: 'list', ask: lists(({ marta }) => ({ userId: marta.id })) },
+  'her lists by her name': { shows: 'list', ask: lists(({ marta }) => ({ username: marta.username })) },
+  'lists that she likes': { shows: 'list', ask: lists(({ marta }) => ({ likedBy: marta.id })) },
+  'another’s list that holds her trip': {
+    shows: 'itinerary',
+    ask: (viewer, { luisList }) => viewer.call('GET /lists/{id}', { params: { id: luisList } }),
+  },
+  'a trip made from hers': {
+    shows: 'itinerary',
+    ask: (viewer, { luisFork }) => viewer.call('GET /itineraries/{id}', { params: { id: luisFork } }),
+    namesAuthor: true,
+  },
+  'people by name': { shows: 'profile', ask: (viewer, { word }) => viewer.call('GET /users', { query: { q: word } }) },
+  'people by username': {
+    shows: 'profile',
+    ask: (viewer, { marta }) => viewer.call('GET /users', { query: { username: marta.username } }),
+  },
+  'people while one types': {
+    shows: 'profile',
+    ask: (viewer, { word }) => viewer.call('GET /search/users', { query: { query: word } }),
+  },
+  'people to follow': {
+    shows: 'profile',
+    ask: (viewer) => viewer.call('GET /users/suggested', { query: { limit: 50 } }),
+    needsSession: true,
+    isFeed: true,
+  },
+  'followers of another': {
+    shows: 'profile',
+    ask: (viewer, { luis }) => viewer.call('GET /users/{id}/followers', { params: { id: luis.id } }),
+  },
+  'whom another follows': {
+    shows: 'profile',
+    ask: (viewer, { luis }) => viewer.call('GET /users/{id}/following', { params: { id: luis.id } }),
+  },
+  'the page of her trip': { shows: 'itinerary', ask: page(({ trip }) => `/itineraries/${trip}`) },
+  'the page of her list': { shows: 'list', ask: page(({ list }) => `/lists/${list}`) },
+  'the file of her trip': { shows: 'itinerary', ask: page(({ trip }) => `/api/itineraries/${trip}/export`) },
+}
+
+/** By what something of hers is known in an answer. */
+const marksOf = ({ trip, list, marta }: SightStage): Record<Kind, string> => ({ itinerary: trip, list, profile: marta.id })
+
+let folder: string
+let server: TestServer
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'periplo-client-'))
+  await writeFile(join(folder, 'index.html'), PAGE)
+  server = await startTestServer({ clientFolder: folder })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Of one's own it is taken back. */
+const UNBLOCKS = 'DELETE /users/{id}/block'
+
+/** The calls whose `{id}` is a thing of this kind. */
+const callsAbout = (kind: Kind): CallName[] => {
+  const start = { itinerary: '/itineraries/{id}', list: '/lists/{id}', profile: '/users/{id}' }[kind]
+  return (Object.keys(allCalls) as CallName[]).filter(
+    (name) => name.split(' ')[1]?.startsWith(start) === true && name !== UNBLOCKS,
+  )
+}
+
+/** Good for whatever call gets as far as looking at it. */
+const bodies: Partial<Record<CallName, object>> = {
+  'POST /itineraries/{id}/forks': { startDate: '2027-01-01' },
+  'POST /itineraries/{id}/collaborators': { username: 'nadie-en-particular' },
+}
+
+async function answerTo(viewer: ApiClient, name: CallName, id: string): Promise<unknown> {
+  const body = 'body' in allCalls[name] ? { body: bodies[name] ?? {} } : {}
+  const query = name.endsWith('/changes') ? { query: { since: '2026-01-01T00:00:00Z' } } : {}
+  const answer = await viewer.attempt(name, { params: { id, userId: id, epoch: '1', version: '1' }, ...body, ...query })
+  const { requestId: _, ...said } = (await answer.json().catch(() => ({}))) as Record<string, unknown>
+  return { status: answer.status, ...said }
+}
+
+describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, isMuted = false }) => {
+  let stage: SightStage
+  let viewer: ApiClient & { id?: string }
+  let calendar: string
+  beforeAll(async () => {
+    stage = await makeSightStage(server)
+    const account = await makeViewer(stage)
+    const { url } = await account.call('POST /itineraries/{id}/calendar', { params: { id: stage.trip } })
+    calendar = new URL(url).pathname
+    viewer = isSignedIn ? account : new ApiClient(server)
+    await begin(stage, isSignedIn ? account : viewer)
+  })
+
+  const isKnown = (kind: Kind) => known.includes(kind)
+
+  it.each(everything)('every call about her %s answers as about an unknown one, or lets in', async (kind) => {
+    const ids = {
+      itinerary: [stage.trip, ...(known.length === 0 && isSignedIn ? [stage.secretTrip] : [])],
+      list: [stage.list, ...(known.length === 0 && isSignedIn ? [stage.secretList] : [])],
+      profile: [stage.marta.id],
+    }[kind]
+    if (isKnown(kind)) {
+      for (const name of callsAbout(kind).filter(
+        (call) => allCalls[call].access === 'anyone' || allCalls[call].access.endsWith(':view'),
+      ))
+        expect([name, ((await answerTo(viewer, name, ids[0] ?? '')) as { status: number }).status]).toEqual([name, 200])
+      return
+    }
+    for (const name of callsAbout(kind)) {
+      // To do it once more is no change.
+      if (
+        name === 'POST /users/{id}/block' &&
+        ((await answerTo(viewer, name, stage.marta.id)) as { status: number }).status === 204
+      ) {
+        expect(await viewer.call('GET /users/me/blocked')).toMatchObject([{ id: stage.marta.id }])
+        continue
+      }
+      for (const id of ids)
+        expect([name, await answerTo(viewer, name, id)]).toEqual([name, await answerTo(viewer, name, NOWHERE)])
+    }
+    if (kind === 'profile')
+      expect(await answerTo(viewer, 'GET /users/{id}', stage.marta.username)).toEqual(
+        await answerTo(viewer, 'GET /users/{id}', 'nadie-en-particular'),
+      )
+  })
+
+  it.each(Object.entries(doors))(
+    '%s',
+    async (_door, { shows, ask, needsSession = false, isFeed = false, namesAuthor = false }) => {
+      if (needsSession && !isSignedIn) return
+      // Whom one knows may be named on other people's things, by what these were made from or hold.
+      const others = known.length > 0 && !namesAuthor ? ['forkedFrom', 'covers'] : []
+      const said = JSON.stringify(await ask(viewer, stage), (key, value: unknown) => (others.includes(key) ? undefined : value))
+      const found = everything.filter((kind) => said.includes(marksOf(stage)[kind]))
+      const isShown = isKnown(shows) && !(isFeed && isMuted)
+      if (isShown) expect(found).toContain(shows)
+      else expect(found).toEqual(namesAuthor && isKnown('profile') ? ['profile'] : [])
+    },
+  )
+
+  it('who is filtered by is as unknown, also where what is hers could be seen otherwise', async () => {
+    if (isKnown('profile')) return
+    for (const kind of ['itineraries', 'lists'] as const)
+      for (const query of [
+        { userId: stage.marta.id },
+        { username: stage.marta.username },
+        { likedBy: stage.marta.id },
+        { likedBy: stage.marta.id, sort: 'popular' },
+        ...(isSignedIn ? [{ userId: stage.marta.id, visibility: 'all' }] : []),
+      ])
+        expect([kind, query, await viewer.call(`GET /${kind}`, { query })]).toEqual([kind, query, []])
+  })
+
+  it('the page of her profile is there or not, and says so to nobody who keeps it', async () => {
+    for (const path of [`/${stage.marta.username}`, `/${stage.marta.username}/itineraries`]) {
+      const answer = await viewer.send('GET', path)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual(
+        isKnown('profile') ? [200, 'no-cache'] : [404, 'private, no-store'],
+      )
+      expect((await answer.text()).includes(`Marta ${stage.word}`)).toBe(isKnown('profile'))
+    }
+  })
+
+  it('likes and followers count everybody, and what a list holds only what one may see', async () => {
+    const { luis, luisTrip, luisList } = stage
+    const { likes } = await viewer.call('GET /itineraries/{id}', { params: { id: luisTrip } })
+    const list = await viewer.call('GET /lists/{id}', { params: { id: luisList } })
+    const { followers, following } = await viewer.call('GET /users/{id}', { params: { id: luis.id } })
+    const [card] = await viewer.call('GET /lists', { query: { userId: luis.id } })
+    expect({ likes, listLikes: list.likes, followers, following }).toEqual({ likes: 1, listLikes: 1, followers: 2, following: 1 })
+    const items = isKnown('itinerary') ? 2 : 1
+    expect([list.itineraryCount, list.itineraries.length, card?.itineraryCount, card?.covers.length]).toEqual([
+      items,
+      items,
+      items,
+      items,
+    ])
+  })
+
+  it('a calendar that was subscribed to ends', async () => {
+    // Programs show nothing but its address.
+    expect((await new ApiClient(server).send('GET', calendar)).status).toBe(isKnown('itinerary') ? 200 : 404)
+  })
+
+  it('she herself and whoever edits her trip go on as before', async () => {
+    const { marta, friend, trip, secretTrip, list } = stage
+    for (const who of [marta, friend])
+      for (const id of [trip, secretTrip]) await who.call('GET /itineraries/{id}', { params: { id } })
+    await marta.call('PATCH /itineraries/{id}', { params: { id: trip }, body: { description: 'Sigo aquí' } })
+    await marta.call('PATCH /lists/{id}', { params: { id: list }, body: { description: 'Sigo aquí' } })
+    for (const query of [{ userId: marta.id, visibility: 'all' }, { likedBy: marta.id }])
+      expect((await marta.call('GET /itineraries', { query })).map(({ id }) => id)).toContain(trip)
+    expect((await marta.call('GET /users/{id}', { params: { id: marta.id } })).id).toBe(marta.id)
+    expect((await marta.send('GET', `/${marta.username}`)).status).toBe(200)
+    expect((await marta.send('GET', `/itineraries/${trip}`)).status).toBe(200)
+  })
+
+  it('everything is back once it is over', async () => {
+    if (end === undefined) return
+    await end(stage, viewer)
+    for (const [name, { shows, ask, needsSession = false }] of Object.entries(doors)) {
+      if (needsSession && !isSignedIn) continue
+      expect([name, JSON.stringify(await ask(viewer, stage)).includes(marksOf(stage)[shows])]).toEqual([name, true])
+    }
+  })
+})
+
+describe('what engines and chats are shown', () => {
+  const addresses = async () => (await new ApiClient(server).send('GET', '/sitemap.xml')).text()
+  const preview = async (id: string) => (await new ApiClient(server).send('GET', `/covers/${id}/${MADRID}/preview.png`)).status
+
+  it.each(['profile', 'itinerary', 'list'] as const)(
+    'a hidden %s is in no site map from that moment on, and its cover is not painted',
+    async (kind) => {
+      const stage = await makeSightStage(server)
+      const { marta, trip, list } = stage
+      const id = { profile: marta.id, itinerary: trip, list }[kind]
+      const isListed = async () => {
+        const map = await addresses()
+        return [`/itineraries/${trip}<`, `/lists/${list}<`, `/${marta.username}<`].map((end) => map.includes(end))
+      }
+      // Another thing that is hidden has the map made anew.
+      await hideAt(server, 'itinerary', await createItinerary(marta))
+      expect([await isListed(), await preview(trip)]).toEqual([[true, true, true], 200])
+      await hideAt(server, kind, id)
+      expect([await isListed(), await preview(trip)]).toEqual(
+        {
+          profile: [[false, false, false], 404],
+          itinerary: [[false, true, true], 404],
+          list: [[true, false, true], 200],
+        }[kind],
+      )
+    },
+  )
+})

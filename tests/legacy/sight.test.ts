@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '#testkit/eventually'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
+import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
+import { block, hideAt, showAt, unblock } from '#testkit/server/sightStage'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+let server: TestServer
+let owner: Account
+let friend: Account
+let watcher: Account
+let id: string
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ;[owner, friend, watcher] = [await signUp(server), await signUp(server), await signUp(server)]
+  id = await createItinerary(owner)
+  await invite(owner, id, friend)
+})
+
+const refusedToJoin = async (person: ApiClient) => {
+  const tab = await LegacyTab.open(person)
+  expect(await tab.join(id)).toEqual(refusedWith('NotFoundError'))
+  expect(tab.errors).toEqual(['No puedes abrir este itinerario.'])
+  return tab
+}
+const rename = (title: string) => owner.call('PATCH /itineraries/{id}', { params: { id }, body: { title } })
+
+describe.each(['owner', 'watcher'] as const)('when the %s blocks the other', (blocker) => {
+  const apart = () => (blocker === 'owner' ? block(owner, watcher) : block(watcher, owner))
+
+  test('the watcher leaves the room before the call is answered, and hears nothing that comes after; others stay', async () => {
+    const tab = await LegacyTab.enter(watcher, id)
+    const [other, nobody, editor] = [
+      await LegacyTab.enter(await signUp(server), id),
+      await LegacyTab.enter(new ApiClient(server), id),
+      await LegacyTab.enter(friend, id),
+    ]
+    await apart()
+    await rename('Sin ti')
+    await eventually(() => expect(tab.notices).toContain('access-revoked'))
+    for (const stays of [other, nobody, editor])
+      expect((await stays.next('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'Sin ti' })
+    await tab.caughtUp()
+    expect(tab.actions).toEqual([])
+    await refusedToJoin(watcher)
+    expect(await tab.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: { title: 'Mío' } })).toEqual(
+      refusedWith('NotFoundError'),
+    )
+    await (blocker === 'owner' ? unblock(owner, watcher) : unblock(watcher, owner))
+    await LegacyTab.enter(watcher, id)
+  })
+
+  test('the blocked one is in no room that opens at that moment', async () => {
+    const tab = await LegacyTab.open(watcher)
+    const [joined] = await Promise.all([tab.join(id), apart()])
+    await rename('Otro')
+    await tab.caughtUp()
+    expect(!joined.ok || tab.notices.includes('access-revoked')).toBe(true)
+    expect(tab.actions).toEqual([])
+  })
+})
+
+test('who blocks whom they edit with goes on editing', async () => {
+  const [mine, theirs] = [await LegacyTab.enter(owner, id), await LegacyTab.enter(friend, id)]
+  await block(friend, owner)
+  await rename('Los dos')
+  for (const tab of [mine, theirs])
+    expect((await tab.next('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'Los dos' })
+  const dayId = theirs.shown.days[0]?.id
+  expect(await theirs.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'sigo' } })).toEqual(ACCEPTED)
+  expect((await mine.next('add-event')).event.label).toBe('sigo')
+  expect([mine.notices, theirs.notices].flat()).not.toContain('access-revoked')
+})
+
+describe.each([
+  ['the itinerary', 'itinerary'],
+  ['its owner', 'profile'],
+] as const)('when %s is hidden', (_, kind) => {
+  const subject = () => (kind === 'itinerary' ? id : owner.id)
+
+  test('whoever only looks leaves at once, also without a session; owner and editors stay', async () => {
+    const watching = [await LegacyTab.enter(watcher, id), await LegacyTab.enter(new ApiClient(server), id)]
+    const [mine, editor] = [await LegacyTab.enter(owner, id), await LegacyTab.enter(friend, id)]
+    expect(await hideAt(server, kind, subject())).toBe(true)
+    expect(await hideAt(server, kind, subject())).toBe(false)
+    await rename('A escondidas')
+    for (const tab of watching) {
+      await eventually(() => expect(tab.notices).toContain('access-revoked'))
+      await tab.caughtUp()
+      expect(tab.actions).toEqual([])
+      await refusedToJoin(tab.person)
+    }
+    for (const tab of [mine, editor])
+      expect((await tab.next('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'A escondidas' })
+    expect(await showAt(server, kind, subject())).toBe(true)
+    for (const { person } of watching) await LegacyTab.enter(person, id)
+  })
+})
+
+test('whoever turns out to be blocked when their websocket shows a cookie leaves', async () => {
+  await block(owner, watcher)
+  const tab = await LegacyTab.open(watcher, {
+    transports: ['polling', 'websocket'],
+    extraHeaders: {},
+    transportOptions: { websocket: { extraHeaders: { cookie: watcher.cookies } } },
+  })
+  await tab.join(id)
+  await eventually(async () => {
+    await tab.join(id)
+    expect([...tab.notices, ...tab.errors]).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:access-revoked|No puedes abrir este itinerario\.)$/)]),
+    )
+  })
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addEvent } from '#shared/itinerary/commands'
+import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
+import { eventually } from '#testkit/eventually'
+import { block, hideAt } from '#testkit/server/sightStage'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { syncClientOf } from '#testkit/sync/syncClientOf'
+
+let server: TestServer
+let owner: Account
+let friend: Account
+let other: Account
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ;[owner, friend, other] = [await signUp(server), await signUp(server), await signUp(server)]
+})
+
+/** How a connection to a document ends. */
+async function closeOf(person: Account, id: string): Promise<string> {
+  const client = syncClientOf(person, id)
+  await eventually(() => expect(client.closes.length).toBeGreaterThan(0))
+  const [close] = client.closes
+  client.provider.destroy()
+  return `${close?.code} ${close?.reason}`
+}
+const trip = async (isPublic: boolean) => {
+  const id = await createItinerary(owner, { isPublic })
+  await invite(owner, id, friend)
+  return id
+}
+
+describe.each([
+  ['whom its owner blocked', () => block(owner, other)],
+  ['whoever blocked its owner', () => block(other, owner)],
+  ['whom its owner is hidden from', () => hideAt(server, 'profile', owner.id)],
+])('to %s', (_, apart) => {
+  test.each([true, false])('a document (public: %s) is as unknown: 4404', async (isPublic) => {
+    const id = await trip(isPublic)
+    expect(await closeOf(other, id)).toBe('4403 no access')
+    await apart()
+    expect(await closeOf(other, id)).toBe(await closeOf(other, '01900000-0000-7000-8000-000000000000'))
+    expect(await closeOf(other, id)).toBe('4404 no such itinerary')
+  })
+})
+
+test('a hidden itinerary is as unknown to others: 4404', async () => {
+  const id = await trip(true)
+  await hideAt(server, 'itinerary', id)
+  expect(await closeOf(other, id)).toBe('4404 no such itinerary')
+})
+
+test.each([
+  ['block each other', () => block(friend, owner)],
+  ['are hidden', () => hideAt(server, 'profile', owner.id)],
+])('who take part together and then %s go on editing, in open connections and in new ones', async (_, apart) => {
+  const id = await trip(false)
+  const [mine, theirs] = [await syncClientOf(owner, id).synced(), await syncClientOf(friend, id).synced()]
+  await apart()
+  addEvent(mine.doc, { dayId: '' }, { label: 'mío' })
+  addEvent(theirs.doc, { dayId: '' }, { label: 'suyo' })
+  const again = await syncClientOf(friend, id).synced()
+  for (const client of [mine, theirs, again])
+    await eventually(() =>
+      expect(
+        Object.values(client.view().events)
+          .map(({ label }) => label)
+          .toSorted(),
+      ).toEqual(['mío', 'suyo']),
+    )
+  expect([mine, theirs, again].flatMap(({ closes }) => closes)).toEqual([])
+})
