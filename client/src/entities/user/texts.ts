@@ -16,8 +16,8 @@ export const texts = {
   loading: 'Cargando usuarios',
   block: (username: string) => `Bloquear a @${username}`,
   blockQuestion: (username: string) => `¿Bloquear a @${username}?`,
-  blockConsequence:
-    'Dejaréis de seguiros, y ninguno verá el perfil, los viajes ni las listas del otro. Podrás deshacerlo en la configuración.',
+  blockConsequence: 'Dejaréis de seguiros, y ninguno verá el perfil, los viajes ni las listas del otro.',
+  blockUndo: 'Podrás deshacerlo en la configuración.',
   blockShared: (titles: readonly string[]) =>
     titles.length === 1
       ? `Seguiréis compartiendo ${inList(titles)}: quien quiera dejarlo puede salir.`

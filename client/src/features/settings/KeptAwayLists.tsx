@@ -25,7 +25,7 @@ const Row = styled('li')({
   minHeight: 64,
   padding: '10px 0',
   '& + &': { boxShadow: `inset 0 1px 0 ${c('hairline')}` },
-  '& > :first-of-type': { flex: 1, minWidth: 0 },
+  '& > div': { flex: 1, minWidth: 0 },
   '& > button': { flex: 'none' },
 })
 // As `UserLine`, without the way to a profile that cannot be opened.
