@@ -16,7 +16,7 @@ export interface SightStage {
   secretList: string
   /** Edits her trips. */
   friend: Account
-  /** Luis has her trip and her fork in a list beside his own, and follows her. */
+  /** Luis lets her edit his, has her trip and her fork in a list beside his own, and follows her. */
   luis: Account
   luisTrip: string
   luisList: string
@@ -40,6 +40,7 @@ export async function makeSightStage(server: TestServer): Promise<SightStage> {
   const list = await createList(marta, { title: 'Lista de Marta' })
   const secretList = await createList(marta, { title: 'Secreta de Marta', isPublic: false })
   const luisTrip = await createItinerary(luis, { title: `Luis ${word}` })
+  await invite(luis, luisTrip, marta)
   const luisFork = await forkItinerary(luis, trip)
   await luis.call('PATCH /itineraries/{id}', { params: { id: luisFork }, body: { title: `Copia ${word}`, isPublic: true } })
   const luisList = await createList(luis, { title: 'Lista de Luis' })

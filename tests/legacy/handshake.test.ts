@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab, type TabOptions } from '#testkit/legacy/legacyTab'
 import { ApiClient, createItinerary, signUp, type Account } from '#testkit/api/apiClient'
+import { block } from '#testkit/server/sightStage'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const TRUSTED = 'https://legacy.example'
@@ -69,6 +70,18 @@ describe('a client that polls first, without a cookie', () => {
     expect(await tab.emit('edit-itinerary', { itineraryId: secret, updatedItineraryData: { title: 'Mío' } })).toEqual({
       ok: true,
     })
+  })
+
+  test('leaves what it looked at as nobody when it turns out to be somebody whom the owner blocked', async () => {
+    const blocked = await signUp(server)
+    await block(owner, blocked)
+    const gate = new Gate()
+    const tab = await LegacyTab.open(nobody, pollingFirst({ cookie: blocked.cookies }, gate))
+    expect(await tab.join(open)).toEqual({ ok: true })
+    await eventually(() => expect(gate.isAskedFor).toBe(true))
+    gate.open()
+    await eventually(() => expect(tab.notices).toContain('access-revoked'))
+    expect(await tab.join(open)).toMatchObject({ ok: false })
   })
 
   test('watches a public itinerary at once, and stays in it as its owner when it turns private', async () => {

@@ -100,19 +100,3 @@ describe.each([
     for (const { person } of watching) await LegacyTab.enter(person, id)
   })
 })
-
-test('whoever turns out to be blocked when their websocket shows a cookie leaves', async () => {
-  await block(owner, watcher)
-  const tab = await LegacyTab.open(watcher, {
-    transports: ['polling', 'websocket'],
-    extraHeaders: {},
-    transportOptions: { websocket: { extraHeaders: { cookie: watcher.cookies } } },
-  })
-  await tab.join(id)
-  await eventually(async () => {
-    await tab.join(id)
-    expect([...tab.notices, ...tab.errors]).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^(?:access-revoked|No puedes abrir este itinerario\.)$/)]),
-    )
-  })
-})

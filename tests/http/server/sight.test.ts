@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls, ApiClient, createItinerary, MADRID, type CallInput, type CallName } from '#testkit/api/apiClient'
+import { endedSights } from '#server/records/endedSights'
 import { block, hideAt, makeSightStage, makeViewer, mute, showAt, unblock, type SightStage } from '#testkit/server/sightStage'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
@@ -318,6 +319,22 @@ describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, 
       expect([name, JSON.stringify(await ask(viewer, stage)).includes(marksOf(stage)[shows])]).toEqual([name, true])
     }
   })
+})
+
+it('who looks at what they may not see any more is found out, with and without a session, and nobody else', async () => {
+  const stage = await makeSightStage(server)
+  const { marta, friend, luis, trip, luisTrip } = stage
+  const viewer = await makeViewer(stage)
+  const { db } = server.services
+  const watches = [trip, luisTrip].flatMap((itineraryId) =>
+    [viewer.id, friend.id, marta.id, luis.id, null].map((viewerId) => ({ itineraryId, viewerId })),
+  )
+  const ended = async () => (await endedSights(db, [...watches, ...watches])).map(({ viewerId }) => viewerId).toSorted()
+  expect([await ended(), await endedSights(db, [])]).toEqual([[], []])
+  await block(viewer, marta)
+  expect(await endedSights(db, watches)).toEqual([{ itineraryId: trip, viewerId: viewer.id }])
+  await hideThings(stage)
+  expect(await ended()).toEqual([viewer.id, luis.id, null].toSorted())
 })
 
 describe('what engines and chats are shown', () => {

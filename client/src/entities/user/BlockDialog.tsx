@@ -30,7 +30,9 @@ export function BlockDialog({ person, userId, isOpen, onClose }: BlockDialogProp
   return (
     <ConfirmDialog
       question={texts.blockQuestion(username)}
-      consequence={[texts.blockConsequence, ...(titles.length === 0 ? [] : [texts.blockShared(titles)]), texts.blockUndo].join(' ')}
+      consequence={[texts.blockConsequence, ...(titles.length === 0 ? [] : [texts.blockShared(titles)]), texts.blockUndo].join(
+        ' ',
+      )}
       confirm={texts.blockConfirm}
       isOpen={isOpen}
       isWorking={isPending}
