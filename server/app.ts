@@ -14,6 +14,7 @@ import { itineraryRoutes } from './features/itineraries/itineraryRoutes'
 import { mailedLinkRoutes } from './features/accounts/mailedLinkRoutes'
 import { sessionRoutes } from './features/accounts/sessionRoutes'
 import { listRoutes } from './features/lists/listRoutes'
+import { moderationRoutes } from './features/moderation/moderationRoutes'
 import { searchRoutes } from './features/search/searchRoutes'
 import { pictureUploadRoutes } from './features/uploads/uploadRoutes'
 import { userRoutes } from './features/accounts/userRoutes'
@@ -42,6 +43,7 @@ import { sendJson, toJson } from './http/sendJson'
 import type { TextBody } from './http/sendText'
 import { waitUntilWritable } from './http/waitUntilWritable'
 import { allowTrustedOrigins, commonHeaders, keepPrivate, refuseForeignPages, requireAddress } from './http/security'
+import { refuseSuspended } from './accounts/refuseSuspended'
 import { identifyVisitor, requireSession } from './accounts/identifyVisitor'
 import { defaultTurnLimits, Turns } from './base/turns'
 import { chargeFixedCost, takeTurns } from './http/takeTurns'
@@ -66,6 +68,7 @@ export const featureRoutes: readonly CallRoutes[] = [
   importRoutes,
   calendarRoutes,
   searchRoutes,
+  moderationRoutes,
   pictureUploadRoutes,
 ]
 
@@ -125,6 +128,7 @@ function createApi(services: Services): Hono<AppEnv> {
     .use(limitWrites(services))
     .use(limitBody())
     .use(identifyVisitor)
+    .use(refuseSuspended)
     .use(waitUntilWritable(services))
     .use(tellOutdated(services))
     .use(

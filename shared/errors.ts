@@ -5,6 +5,8 @@ export const errorStatus = {
   InvalidInputError: 400,
   UnauthorizedError: 401,
   ForbiddenOriginError: 403,
+  /** For now somebody may only read. */
+  SuspendedError: 403,
   NotFoundError: 404,
   UsernameConflictError: 409,
   EmailConflictError: 409,
@@ -39,5 +41,7 @@ export interface ErrorBody {
   issues?: InputIssue[]
   /** With a 404 or 403 about an itinerary: somebody ended it for this person. Without it, it is just not known here. */
   ending?: ItineraryEnding
+  /** With a SuspendedError: how long it lasts. */
+  until?: string
   requestId: string
 }

@@ -31,6 +31,12 @@ export const limits = {
   mailedLinksPerHour: 5,
   /** Of recoveries that are asked for from one address. */
   recoveriesPerHour: 20,
+  /** Of what somebody writes who reports something, decides about it or asks for a second look. */
+  report: 500,
+  reportsPerDay: 20,
+  /** Of accounts younger than a day. */
+  youngPublicTrips: 5,
+  youngFollows: 20,
   /** Of a file that somebody imports. */
   importBytes: 5 * 1024 * 1024,
   importedEvents: 10_000,

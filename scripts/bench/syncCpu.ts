@@ -66,6 +66,7 @@ const nobody: ReplicaListener = {
   remoteAppend: () => undefined,
   sessionEnded: () => undefined,
   rightEnded: () => undefined,
+  writerSuspended: () => undefined,
   startOver: () => undefined,
   generationChanged: () => undefined,
   documentDamaged: () => undefined,

@@ -91,5 +91,6 @@ export const mutations: readonly Mutation[] = [
     '',
   ),
   inSync('R69', 'wire/stepTwoCache', 'if (this.#last?.question !== question) ', ''),
+  inSync('R77', 'document/updateReceiver', 'refusal !== undefined && hasNews', 'refusal === undefined && hasNews'),
   inSync('R74', 'wire/claimClientId', '(isDoubtful || isOnlyNamed)', 'isDoubtful'),
 ]

@@ -77,11 +77,11 @@ export async function sessionFromCookieHeader(
 async function liveSession(services: Part, { sessionId, rotation: sent }: AccessClaims): Promise<SessionUser | undefined> {
   const found = await findLiveUser(services.db, sessionId, services.now())
   if (found === undefined) return undefined
-  const { user, rotation, lastSeenAt } = found
+  const { user, standing, rotation, lastSeenAt } = found
   const { refreshHash } = rotation
   if (awaitsSight(rotation) && sent === rotationOf(refreshHash)) noteSessionSeen(services, { id: sessionId, refreshHash })
   else noteSessionUsed(services, { id: sessionId, lastSeenAt })
-  return { sessionId, user }
+  return { sessionId, user, standing }
 }
 
 /** Before the first rotation there is no older token that this would matter for. */
@@ -154,8 +154,8 @@ export async function refreshSession(
   const now = services.now()
   const sessionId = sessionIdOf(token)
   const row = sessionId === undefined ? undefined : await findLiveSession(db, sessionId, now)
-  const user = row && (await findLiveUser(db, row.id, now))?.user
-  if (row === undefined || user === undefined) return undefined
+  const live = row && (await findLiveUser(db, row.id, now))
+  if (row === undefined || live === undefined) return undefined
 
   const next = nextRefreshToken(config, token)
   const rotation = { id: row.id, hash: hashToken(token), nextHash: hashToken(next), now }
@@ -167,7 +167,7 @@ export async function refreshSession(
   const refresh = taken === 'new' ? token : next
   return {
     tokens: { access: await signAccessToken(services, row.id, refresh), refresh },
-    session: { sessionId: row.id, user },
+    session: { sessionId: row.id, user: live.user, standing: live.standing },
   }
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, sql, typ
 import type { UserBrief } from '#shared/api/users'
 import { first, type Db, type Reader, type Transaction } from '#server/base/db/database'
 import { sessions, users } from '#server/base/db/schema'
+import type { Standing } from '#server/base/sessionUser'
 import { preparedQuery } from '#server/base/db/preparedQuery'
 import { userBriefColumns, findPasswordHash } from './userStore'
 
@@ -18,7 +19,7 @@ export async function findLiveUser(
   db: Db,
   sessionId: string,
   now: number,
-): Promise<{ user: UserBrief; rotation: Rotation; lastSeenAt: number | null } | undefined> {
+): Promise<{ user: UserBrief; standing: Standing; rotation: Rotation; lastSeenAt: number | null } | undefined> {
   return isRefused(db, sessionId) ? undefined : first(liveUser(db, { sessionId, now }))
 }
 
@@ -26,6 +27,7 @@ const liveUser = preparedQuery((db) =>
   db
     .select({
       user: userBriefColumns,
+      standing: { isModerator: users.isModerator, suspendedUntil: users.suspendedUntil },
       rotation: { refreshHash: sessions.refreshHash, previousHash: sessions.previousHash, seenAt: sessions.seenAt },
       lastSeenAt: sessions.lastSeenAt,
     })

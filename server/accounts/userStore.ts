@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { UserBrief, UserPublic } from '#shared/api/users'
 import { isId } from '#shared/ids'
 import { fold } from '#shared/text'
+import type { Standing } from '#server/base/sessionUser'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { calendarFeeds, follows, userNames, users } from '#server/base/db/schema'
 
@@ -20,7 +21,10 @@ export const userPublicColumns = (viewerId: string | null) => ({
   )`.mapWith(Boolean),
 })
 
-interface PublicRow extends Omit<UserPublic, 'isFollowing' | 'email' | 'emailConfirmed' | 'emailPending'> {
+/** What only they themselves are told of somebody. */
+type OwnFields = 'email' | 'emailConfirmed' | 'emailPending' | 'isModerator' | 'suspendedUntil' | 'moderation'
+
+interface PublicRow extends Omit<UserPublic, 'isFollowing' | OwnFields> {
   isFollowing: boolean
 }
 
@@ -64,21 +68,38 @@ export const findUser = (db: Reader, idOrUsername: string, isKnown?: SQL): Promi
       .limit(1),
   )
 
-/** A person by id or username as somebody sees them, with the e-mail that only they themselves may see; of those only for whom `isKnown` holds. */
+/** A person, and what of them is not for everybody. */
+export interface FoundUser {
+  user: UserPublic
+  email: string
+  emailConfirmed: boolean
+  standing: Standing
+  /** Whether moderators have hidden them. */
+  isHidden: boolean
+}
+
+/** A person by id or username as somebody sees them, with what only they themselves may see; of those only for whom `isKnown` holds. */
 export async function findUserPublic(
   db: Reader,
   idOrUsername: string,
   viewerId: string | null,
   isKnown?: SQL,
-): Promise<{ user: UserPublic; email: string; emailConfirmed: boolean } | undefined> {
+): Promise<FoundUser | undefined> {
   const [found] = await db
-    .select({ row: userPublicColumns(viewerId), email: users.email, emailConfirmedAt: users.emailConfirmedAt })
+    .select({
+      row: userPublicColumns(viewerId),
+      email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
+      standing: { isModerator: users.isModerator, suspendedUntil: users.suspendedUntil },
+      hiddenAt: users.hiddenAt,
+    })
     .from(users)
     .where(and(isCalled(idOrUsername), isKnown))
     .limit(1)
   if (found === undefined) return undefined
-  const { row, email, emailConfirmedAt } = found
-  return { user: toUserPublic(row, viewerId), email, emailConfirmed: emailConfirmedAt !== null }
+  const { row, email, emailConfirmedAt, standing, hiddenAt } = found
+  const user = toUserPublic(row, viewerId)
+  return { user, email, emailConfirmed: emailConfirmedAt !== null, standing, isHidden: hiddenAt !== null }
 }
 
 /** Who a login means: a value with `@` is an e-mail. */
@@ -172,6 +193,11 @@ export async function changeUser(tx: Transaction, before: UserRow, change: UserC
   if (keys.nameKey !== before.nameKey) await saveUserNames(tx, before.id, keys.nameKey)
   // Whoever knew the old password may have made a secret address, which reads private trips without one.
   if (change.passwordHash !== undefined) await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, before.id))
+}
+
+/** Lets somebody look after what people report, or no more. */
+export async function setModerator(tx: Transaction, id: string, isModerator: boolean): Promise<void> {
+  await tx.update(users).set({ isModerator }).where(eq(users.id, id))
 }
 
 /** Removes a user, and with them whatever rows are theirs. */

@@ -29,6 +29,8 @@ export interface DomainEvents {
   mailQueued: []
   /** Somebody is called or looks otherwise from now on. */
   userChanged: [changed: { user: UserBrief }]
+  /** Somebody may only read until then, milliseconds since 1970; null: they may do as before. */
+  suspensionChanged: [changed: { userId: string; until: number | null }]
   /** Days or events changed and are on disk. */
   documentCommitted: [committed: { itineraryId: string }]
 }

@@ -9,18 +9,27 @@ export class AppError extends Error {
   /** Seconds after which a refused call may be repeated; becomes `Retry-After`. */
   readonly retryAfter: number | undefined
   readonly ending: ItineraryEnding | undefined
+  /** How long a suspension lasts, in milliseconds since 1970. */
+  readonly until: number | undefined
   readonly #status: ErrorStatus | undefined
 
   constructor(
     name: ErrorName,
     message: string,
-    details: { issues?: InputIssue[]; retryAfter?: number; status?: ErrorStatus; ending?: ItineraryEnding | undefined } = {},
+    details: {
+      issues?: InputIssue[]
+      retryAfter?: number
+      status?: ErrorStatus
+      ending?: ItineraryEnding | undefined
+      until?: number
+    } = {},
   ) {
     super(message)
     this.name = name
     this.issues = details.issues
     this.retryAfter = details.retryAfter
     this.ending = details.ending
+    this.until = details.until
     this.#status = details.status
   }
 
@@ -37,6 +46,9 @@ export const unauthenticated = () => new AppError('UnauthorizedError', 'A sessio
 /** 403: somebody is known, and may not. Same name as 401 by contract. */
 export const forbidden = (ending?: ItineraryEnding) =>
   new AppError('UnauthorizedError', 'Access not authorized', { status: 403, ending })
+
+/** 403: somebody may only read until then. */
+export const suspended = (until: number) => new AppError('SuspendedError', 'The account is suspended', { until })
 
 /** 503: for now this cannot be served, whether it writes or reads. `message` says which of the two, and why. */
 export const unavailable = (message: string) => new AppError('UnavailableError', message, { retryAfter: 5 })

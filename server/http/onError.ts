@@ -1,5 +1,6 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { toInstant } from '#shared/dates'
 import type { ErrorBody } from '#shared/errors'
 import { isStorageError } from '#server/base/db/storageErrors'
 import { AppError, invalidInput, notFound, unavailable } from '#server/base/errors'
@@ -24,12 +25,13 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
 export const onNotFound = (c: Context<AppEnv>): Response | Promise<Response> => refuse(c, notFound('Call'))
 
 function refuse(c: Context<AppEnv>, error: AppError): Response | Promise<Response> {
-  const { name, message, issues, ending, retryAfter } = error
+  const { name, message, issues, ending, until, retryAfter } = error
   const body: ErrorBody = {
     error: name,
     message,
     ...(issues === undefined ? {} : { issues }),
     ...(ending === undefined ? {} : { ending }),
+    ...(until === undefined ? {} : { until: toInstant(until) }),
     requestId: c.var.requestId,
   }
   // The rest of the body is still on its way: nothing more is read from this connection.

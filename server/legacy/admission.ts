@@ -1,5 +1,7 @@
 import { mayEdit, mayOwn, mayView, roleOn, type ItineraryAccess } from '#server/records/access'
+import { standingOf } from '#server/accounts/suspensionStore'
 import type { Services } from '#server/base/services'
+import { isSuspended } from '#server/base/sessionUser'
 import type { SocketClient } from './socketClient'
 import { PacketRefusal, texts, type ItineraryRight, type PacketContext } from './packet'
 
@@ -7,18 +9,24 @@ const rules: Record<ItineraryRight, (access: ItineraryAccess) => boolean> = { vi
 
 /** What the client is to the itinerary, if that is enough for `right`. Throws a PacketRefusal otherwise: NotFoundError, UnauthorizedError. */
 export async function requireRight(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'ownNow'>,
   client: SocketClient,
   itineraryId: string,
   right: ItineraryRight,
 ): Promise<ItineraryAccess> {
-  const found = client.connection.hasEnded ? undefined : await roleOn(db, itineraryId, client.userId)
+  const found = client.connection.hasEnded ? undefined : await roleOn(services.db, itineraryId, client.userId)
   const access = client.connection.hasEnded ? undefined : found
   // The sentence is the same whether it is private or not there at all.
   const text = right === 'view' ? texts.cannotOpen : texts.notAllowed
   if (access === undefined) throw new PacketRefusal('NotFoundError', text)
   if (!rules[right](access)) throw new PacketRefusal('UnauthorizedError', text)
+  if (right !== 'view') await requireUnsuspended(services, client)
   return access
+}
+
+async function requireUnsuspended({ db, ownNow }: Pick<Services, 'db' | 'ownNow'>, { userId }: SocketClient): Promise<void> {
+  const standing = userId === null ? undefined : await standingOf(db, userId)
+  if (standing !== undefined && isSuspended(standing, ownNow())) throw new PacketRefusal('SuspendedError', texts.suspended)
 }
 
 /** `requireRight`, but somebody who has shown no cookie yet and asks for more than a public itinerary is held until they do, or no longer can. */

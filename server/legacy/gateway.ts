@@ -131,4 +131,5 @@ function tellChannels(bus: Bus, channels: ItineraryChannels): void {
   bus.on('accessRevoked', ({ itineraryId, userId }) => channels.accessRevoked(itineraryId, userId))
   bus.on('sightEnded', (ended) => channels.sightEnded(ended))
   bus.on('itineraryDeleted', ({ itineraryId }) => channels.itineraryDeleted(itineraryId))
+  bus.on('suspensionChanged', () => channels.rightsChanged())
 }

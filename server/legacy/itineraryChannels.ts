@@ -37,6 +37,11 @@ export class ItineraryChannels {
     private readonly io: LegacyServer,
   ) {}
 
+  /** Somebody's rights changed who stays where they are: whoever decided a moment ago asks again. */
+  rightsChanged(): void {
+    this.rightsVersion += 1
+  }
+
   find(itineraryId: string): ItineraryChannel | undefined {
     return this.#open.get(itineraryId)
   }

@@ -51,12 +51,14 @@ export const texts = {
   malformed: 'No se ha entendido el mensaje. Recarga la página e inténtalo de nuevo.',
   invalid: 'Hay datos que no son válidos. Revísalos e inténtalo de nuevo.',
   notAllowed: 'No tienes permiso para hacer este cambio.',
+  suspended: 'Tu cuenta está suspendida: puedes leer, pero no cambiar nada.',
   cannotOpen: 'No puedes abrir este itinerario.',
   gone: 'Alguien lo ha borrado mientras tanto.',
   rangeFull: 'El itinerario ya tiene todos los días de sus fechas.',
   dayFull: 'Este día ya tiene todos los eventos que caben.',
   full: 'El itinerario está lleno.',
   tooFast: 'Vas demasiado rápido. Espera un momento y recarga la página.',
+  tooMuch: 'Has hecho demasiado en poco tiempo. Inténtalo de nuevo más tarde.',
   tooMany: 'Tienes demasiados itinerarios abiertos a la vez.',
   busy: 'Periplo está desbordado ahora mismo. Inténtalo de nuevo en un momento.',
   failed: 'No se ha podido hacer. Inténtalo de nuevo.',
@@ -82,6 +84,8 @@ const ofCommand: Record<CommandProblem, [ErrorName, string]> = {
 
 const ofApp: Partial<Record<ErrorName, string>> = {
   UnauthorizedError: texts.notAllowed,
+  SuspendedError: texts.suspended,
+  TooManyRequestsError: texts.tooMuch,
   NotFoundError: texts.gone,
   InvalidInputError: texts.invalid,
   PayloadTooLargeError: texts.full,

@@ -151,7 +151,7 @@ async function listPage({ db }: Part, id: string, viewer: Viewer): Promise<Found
   if (!isId(id)) return NOTHING
   const is = await placeOf(async (viewerId) => canSee(await findListAccess(db, id, viewerId)), viewer)
   if (is !== 'public') return { is }
-  const list = await findListCard(db, id, null)
+  const list = (await findListCard(db, id, null))?.card
   if (list === undefined) return NOTHING
   const { title, description, itineraryCount, author } = list
   // As a stranger sees it.

@@ -3,7 +3,8 @@ import type { Access } from '#shared/api/call'
 import type { UserBrief } from '#shared/api/users'
 import { findListAccess, mayEdit, mayOwn, mayView, roleOn, type ItineraryAccess, type ListAccess } from './access'
 import { forbidden, notFound, unauthenticated } from '#server/base/errors'
-import { isLiveSession } from '#server/accounts/sessionStore'
+import { requireUnsuspended } from '#server/accounts/refuseSuspended'
+import { findLiveUser } from '#server/accounts/sessionStore'
 import { findEnding } from './endingStore'
 import { isPersonKnown } from './visibility'
 import type { AppEnv } from '#server/http/appEnv'
@@ -27,6 +28,7 @@ export interface Admitted {
   anyone: object
   session: SignedIn
   self: SignedIn
+  moderator: SignedIn
   'itinerary:view': WithItinerary
   'itinerary:react': SignedIn & WithItinerary
   'itinerary:edit': SignedIn & WithItinerary
@@ -53,6 +55,7 @@ const demands: Readonly<Record<Access, Demand | undefined>> = {
   anyone: undefined,
   session: undefined,
   self: undefined,
+  moderator: undefined,
   'itinerary:view': { thing: 'itinerary', isMet: mayView },
   'itinerary:react': { thing: 'itinerary', isMet: mayView },
   'itinerary:edit': { thing: 'itinerary', isMet: mayEdit },
@@ -69,6 +72,7 @@ export async function admit(c: Context<AdmittedEnv>, access: Access, id: string 
   else if (!visitorAccessWords.has(access)) throw unauthenticated()
   if (access === 'self' && id !== viewerId)
     throw (await isPersonKnown(services.db, id, viewerId)) ? forbidden() : notFound('User')
+  if (access === 'moderator' && session?.standing.isModerator !== true) throw forbidden()
   const demand = demands[access]
   if (demand?.thing === 'itinerary') {
     const access = await roleOn(services.db, id, viewerId)
@@ -84,10 +88,13 @@ export async function admit(c: Context<AdmittedEnv>, access: Access, id: string 
   }
 }
 
-/** `admit` for a request that was let on some time ago: 401 also when its session has ended since. */
+/** `admit` for a request that was let on some time ago: 401 also when its session has ended since, 403 when its user was suspended. */
 export async function admitAgain(c: Context<AdmittedEnv>, access: Access, id?: string): Promise<void> {
   if (access === 'anyone') return
   const [session, { db, now }] = [c.get('session'), c.get('services')]
-  if (session !== undefined && !(await isLiveSession(db, session.sessionId, now()))) throw unauthenticated()
+  const live = session && (await findLiveUser(db, session.sessionId, now()))
+  if (session !== undefined && live === undefined) throw unauthenticated()
+  if (session !== undefined && live !== undefined) c.set('session', { ...session, standing: live.standing })
+  requireUnsuspended(c)
   await admit(c, access, id)
 }

@@ -38,6 +38,7 @@ const cardColumns = {
 const cardRow = rowShape(cardColumns)
 const itineraryRow = rowShape({
   ...cardColumns,
+  isHidden: flag('t.hidden_at IS NOT NULL'),
   recordVersion: column<number>('t.record_version'),
   version: column<number>('(SELECT version FROM docs WHERE docs.id = t.id)'),
   /** The last before an update that the rows of days and events have not followed yet; null: they show the present one. */
@@ -94,6 +95,8 @@ export async function findCards(db: Reader, ids: readonly string[], viewerId: st
 interface CardAndRecord {
   card: ItineraryCard
   startDate: CalendarDate
+  /** Whether moderators have hidden it. */
+  isHidden: boolean
   recordVersion: number
   /** The one that the rows of days and events show. */
   version: number
@@ -106,8 +109,15 @@ export async function findCardAndRecord(db: Reader, id: string, viewerId: string
   const values = await first(db.rows(cardById, { id, viewer: viewerId }))
   if (values === undefined) return undefined
   const row = itineraryRow.read(values)
-  const { startDate, recordVersion, version, shownVersion } = row
-  return { card: toCard(row), startDate, recordVersion, version: shownVersion ?? version, isCurrent: shownVersion === null }
+  const { startDate, isHidden, recordVersion, version, shownVersion } = row
+  return {
+    card: toCard(row),
+    startDate,
+    isHidden,
+    recordVersion,
+    version: shownVersion ?? version,
+    isCurrent: shownVersion === null,
+  }
 }
 
 /** One itinerary's card; undefined when there is no such itinerary. */

@@ -12,6 +12,7 @@ import { keepRecordVersion } from './recordVersionStore'
 import { resolveRecordEdits } from './resolveRecordEdits'
 import { findItinerary, findRecord, changeRecordColumns } from './itineraryStore'
 import { choosePlace } from './choosePlace'
+import { limitYoungAccount } from './youngAccounts'
 import { confirmShownDays, countShownDays, DaysChangedError, type ShownDays } from './shownDays'
 
 /** Who does something to which itinerary. */
@@ -96,17 +97,20 @@ export async function planRange(services: Services, actor: ItineraryActor, write
  */
 export async function writeRecordChange(
   tx: Transaction,
-  services: Pick<Services, 'bus' | 'now'>,
+  services: Pick<Services, 'bus' | 'config' | 'now' | 'ownNow'>,
   actor: ItineraryActor,
   write: RecordWrite,
 ): Promise<void> {
   const { itineraryId, userId } = actor
   const { place, restored, rangeDays } = write
+  // People before documents, as everywhere.
+  if (write.change.isPublic === true) await tx.lock('users', userId)
   await tx.lock('docs', itineraryId)
   const { row, now, columns, note } = await decide(tx, services, actor, write)
   if (rangeDays !== undefined && rangeDays !== lengthOf({ ...row, ...columns }))
     throw new DaysChangedError(`the dates of ${itineraryId} changed`)
   if (Object.keys(columns).length === 0) return note(tx)
+  if (columns.isPublic === true && !row.isPublic) await limitYoungAccount(services, tx, userId, 'publicTrips')
   const before = await findRecord(tx, itineraryId)
   if (place !== undefined) await savePlace(tx, place.location, place.names)
   await changeRecordColumns(tx, itineraryId, now, columns)

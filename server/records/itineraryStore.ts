@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { toWireDate } from '#shared/dates'
 import { enteredFields, type EnteredField } from '#shared/itinerary/record'
@@ -34,6 +34,10 @@ const findCollaborators = preparedQuery((db) =>
 /** An itinerary's row, undefined when there is none. */
 export const findItinerary = (db: Reader, id: string): Promise<ItineraryRow | undefined> =>
   first(db.select().from(itineraries).where(eq(itineraries.id, id)))
+
+/** How many public itineraries somebody has. */
+export const countPublicItineraries = (db: Reader, userId: string): Promise<number> =>
+  db.$count(itineraries, and(eq(itineraries.userId, userId), eq(itineraries.isPublic, true)))
 
 /** Number of the last update of an itinerary's document; undefined when there is none. */
 export async function findHeadSeq(db: Reader, id: string): Promise<number | undefined> {

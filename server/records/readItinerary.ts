@@ -2,6 +2,7 @@ import type { Itinerary, Role } from '#shared/api/itineraries'
 import type { Db, Reader } from '#server/base/db/database'
 import { findCardAndRecord } from './cardStore'
 import { readProjectedContent } from './contentStore'
+import { findModeration } from './decisionStore'
 import { collaboratorIds } from './itineraryStore'
 
 /** An itinerary as this viewer sees it, from the rows; undefined when there is none. Whether they may see it is the caller's question. */
@@ -18,11 +19,13 @@ async function readRows(
 ): Promise<{ itinerary: Itinerary; isCurrent: boolean } | undefined> {
   const found = await findCardAndRecord(db, id, viewerId)
   if (found === undefined) return undefined
-  const { card, startDate, isCurrent, ...versions } = found
+  const { card, startDate, isHidden, isCurrent, ...versions } = found
   const collaborators = await collaboratorIds(db, id)
   const myRole = roleAmong(card.userId, collaborators, viewerId)
   const content = await readProjectedContent(db, id, startDate)
-  return { itinerary: { ...card, collaborators, myRole, ...versions, ...content }, isCurrent }
+  const moderation = isHidden && myRole === 'owner' ? await findModeration(db, 'itinerary', id) : undefined
+  const itinerary = { ...card, collaborators, myRole, ...versions, ...content, ...(moderation !== undefined && { moderation }) }
+  return { itinerary, isCurrent }
 }
 
 /** While people write without a pause, rows may be behind whenever they are read. */

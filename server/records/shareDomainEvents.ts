@@ -27,6 +27,7 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
   const tellSight = here((ended: SightEnded) => nodes.publish('sightEnded', ended))
   const tellEnded = here((ended: { sessionId: string; userId: string | undefined }) => nodes.publish('sessionEnded', ended))
   const tellUser = here((changed: { user: unknown }) => nodes.publish('userChanged', changed))
+  const tellSuspension = here((changed: { userId: string; until: number | null }) => nodes.publish('suspension', changed))
   const tellRows = here((changed: { itineraryId: string }) => nodes.publish('rows', changed))
   bus
     .on('recordChanged', tellRecord)
@@ -35,6 +36,7 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
     .on('sightEnded', tellSight)
     .on('sessionEnded', tellEnded)
     .on('userChanged', tellUser)
+    .on('suspensionChanged', tellSuspension)
     .on('rowsChanged', tellRows)
 
   // One after the other, so that nobody is told an older record behind a newer one.
@@ -51,6 +53,7 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
       repeat(() => bus.emit('sessionEnded', { sessionId, userId })),
     ),
     nodes.subscribe('userChanged', topics.userChanged, (changed) => repeat(() => bus.emit('userChanged', changed))),
+    nodes.subscribe('suspension', topics.suspension, (changed) => repeat(() => bus.emit('suspensionChanged', changed))),
     nodes.subscribe('rows', topics.rows, (changed) => repeat(() => bus.emit('rowsChanged', changed))),
   ]
   return () => {
@@ -62,6 +65,7 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
       .off('sightEnded', tellSight)
       .off('sessionEnded', tellEnded)
       .off('userChanged', tellUser)
+      .off('suspensionChanged', tellSuspension)
       .off('rowsChanged', tellRows)
   }
 }

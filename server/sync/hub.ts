@@ -39,7 +39,7 @@ export interface SyncHub extends DocumentHub, SyncDoor {
   close(): Promise<void>
 }
 
-type HubDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now' | 'nodes' | 'chores'>
+type HubDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now' | 'ownNow' | 'nodes' | 'chores'>
 
 interface HubListeners {
   /** Told how long each commit took. */
@@ -54,9 +54,9 @@ export async function createHub(
   overrides: Partial<SyncSettings> = {},
   { onCommit = () => undefined, follower }: HubListeners = {},
 ): Promise<SyncHub> {
-  const { db, bus, log: logger, now, nodes, chores } = deps
+  const { db, bus, log: logger, now, ownNow, nodes, chores } = deps
   const settings = syncSettingsOf(deps.config, overrides)
-  const log = new UpdateLog(db, now)
+  const log = new UpdateLog(db, now, ownNow)
   const queue = new CommitQueue({ log, db, logger, onCommit }, settings)
   const usage = new LogUsageStore(db)
   const rollbacks = await Rollbacks.open(deps, settings)
@@ -89,7 +89,7 @@ export async function createHub(
   })
   const { landmark } = rollbacks
   const removal = new RoomRemoval({ db, rooms, landmark, logger })
-  const admission = new Admission({ db, bus, rooms, connections, rollbacks, budget, settings, logger })
+  const admission = new Admission({ db, bus, rooms, connections, rollbacks, budget, settings, logger, ownNow })
   const rows = new RowSettler({ log, rooms, projector, isShared: db.isShared })
   subscribeToRooms(events, { landmark, projector, rooms, removal, bus, logger })
   const news = nodes && new DocumentNews({ nodes, rooms, log })

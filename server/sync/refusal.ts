@@ -1,4 +1,4 @@
-import { closeCodes, type CloseCode } from '#shared/sync/closeCodes'
+import { closeCodes, closeReasons, type CloseCode } from '#shared/sync/closeCodes'
 
 /** What people who look at a connection are told, from more than one place. Pages act on none of it: those reasons are in `closeReasons`. */
 export const endReasons = {
@@ -21,6 +21,9 @@ export class Refusal extends Error {
 
 /** What cannot become part of a document. */
 export const invalid = (reason: string): Refusal => new Refusal(closeCodes.invalid, reason)
+
+/** What somebody sends who may only read for now. */
+export const suspended = (): Refusal => new Refusal(closeCodes.beyondRights, closeReasons.suspended)
 
 /** What is more than a document or a message may hold. */
 export const tooLarge = (reason: string): Refusal => new Refusal(closeCodes.tooLarge, reason)

@@ -254,6 +254,10 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     this.closeAll(closeCodes.sessionEnded, 'the session ended', ({ person }) => person.sessionId === sessionId)
   }
 
+  writerSuspended(userId: string): void {
+    this.closeAll(closeCodes.beyondRights, closeReasons.suspended, (connection) => connection.userId === userId)
+  }
+
   generationChanged(): void {
     this.#messages.outdate()
     this.closeAll(closeCodes.otherEpoch, String(this.epoch))

@@ -21,6 +21,8 @@ export const Registration = z.object({
   email: Email,
   password: Password,
   avatar: FirstAvatar.default(null),
+  /** No person sees this field: whoever fills it in is none. */
+  website: z.string().max(0, 'not_empty').optional(),
 })
 export type Registration = z.input<typeof Registration>
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ErrorName } from '../errors'
 
 /**
- * Who may make a call at all. `anyone` includes visitors; `session` needs a signed-in user; the rest are decided by the itinerary, list or
+ * Who may make a call at all. `anyone` includes visitors; `session` needs a signed-in user, `moderator` one who looks after what people report; the rest are decided by the itinerary, list or
  * user that `{id}` in the path names: `view` = whoever may see it, `react` = whoever may see it and is signed in. The server derives its
  * checks from this word, and so do the access tests; a call without it does not compile.
  */
@@ -10,6 +10,7 @@ export type Access =
   | 'anyone'
   | 'session'
   | 'self'
+  | 'moderator'
   | 'itinerary:view'
   | 'itinerary:react'
   | 'itinerary:edit'
@@ -39,6 +40,8 @@ export interface Call {
   /** 202: what it asks for is done later. Where there is nothing to do, 204 with `mayBeDone`. */
   accepted?: true
   mayBeDone?: true
+  /** 201 without more: what is made has no page. */
+  noted?: true
   /** Answers with a file of one of these types instead of JSON; the handler makes the answer. */
   mediaTypes?: readonly string[]
   /** 201 with a `Location` header; with `reply` as its body where the contract gives one. */

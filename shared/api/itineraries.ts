@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dateProblem, type CalendarDate } from '../dates'
 import type { CallTable } from './call'
 import { recordEntries, type EnteredField } from '../itinerary/record'
+import { Moderation } from './decisions'
 import { Day, Event } from './events'
 import { DateInput, Description, GeonameId, Id, Image, Instant, Title, WireDate } from './scalars'
 import { ItineraryFilter } from './itineraryFilter'
@@ -56,6 +57,8 @@ export const Itinerary = ItineraryCard.extend({
   version: z.int(),
   days: z.array(Day),
   ideas: z.array(Event),
+  /** To its owner: why it is hidden, if it is. */
+  moderation: Moderation.optional(),
 })
 export type Itinerary = z.infer<typeof Itinerary>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CallTable } from './call'
+import { Moderation } from './decisions'
 import { Description, Id, Image, Instant, Title } from './scalars'
 import { ItineraryCard } from './itineraries'
 import { namesAtMostOneUser, feedFilter, twoUsersIssue } from './feedFilter'
@@ -27,6 +28,8 @@ export type ListCard = z.infer<typeof ListCard>
 export const List = ListCard.extend({
   /** Those that the viewer may see, the latest added first. */
   itineraries: z.array(ItineraryCard),
+  /** To its owner: why it is hidden, if it is. */
+  moderation: Moderation.optional(),
 })
 export type List = z.infer<typeof List>
 

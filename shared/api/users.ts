@@ -3,6 +3,7 @@ import { limits } from '../limits'
 import { fold } from '../text'
 import { Email, Password } from './accountFields'
 import type { CallTable } from './call'
+import { Moderation } from './decisions'
 import { DeviceKey } from './deviceKey'
 import { Id, Image, Instant, lineOf } from './scalars'
 import { Flag, Limit, paging } from './paging'
@@ -19,7 +20,7 @@ export type UserBrief = z.infer<typeof UserBrief>
 
 /**
  * A person as a profile shows them; `isFollowing` when a session asks. Only to oneself: `email`, when asked for it, whether mail to it is known to
- * arrive, and the new address that waits for its link to be opened.
+ * arrive, the new address that waits for its link to be opened, and what moderators say of them.
  */
 export const UserPublic = UserBrief.extend({
   followers: z.int(),
@@ -28,6 +29,11 @@ export const UserPublic = UserBrief.extend({
   email: z.string().optional(),
   emailConfirmed: z.boolean().optional(),
   emailPending: z.string().nullable().optional(),
+  isModerator: z.boolean().optional(),
+  /** Until then they may only read. */
+  suspendedUntil: Instant.nullable().optional(),
+  /** Why their profile is hidden, if it is. */
+  moderation: Moderation.optional(),
 })
 export type UserPublic = z.infer<typeof UserPublic>
 
@@ -89,6 +95,9 @@ export const UserData = z.object({
   blocked: z.array(UserBrief),
   muted: z.array(UserBrief),
   uploads: z.array(z.object({ path: z.string(), kind: z.string(), bytes: z.int(), at: Instant })),
+  reports: z.array(z.looseObject({ kind: z.string(), thingId: z.string(), at: Instant })),
+  /** What was decided about them and what is theirs. */
+  decisions: z.array(z.looseObject({ action: z.string(), at: Instant })),
   /** What they entered into a record while somebody entered something else that stands, until they know. */
   overruledEdits: z.array(z.looseObject({ itineraryId: z.string(), entry: z.string(), madeAt: Instant })),
   sessions: z.array(

@@ -7,6 +7,8 @@ export const closeCodes = {
   otherEpoch: 4409,
   tooLarge: 4413,
   invalid: 4422,
+  /** News of somebody whose right is less: it was not taken. The reason says what they are. */
+  beyondRights: 4423,
   clientTooOld: 4426,
   draining: 4503,
   overloaded: 4529,
@@ -23,6 +25,8 @@ export const closeReasons = {
   deleted: 'deleted',
   /** With `noAccess`. */
   removed: 'removed',
+  /** With `beyondRights`: for now they may only read. */
+  suspended: 'suspended',
   /** With `invalid`: the client id belongs to somebody else here. */
   foreignClientId: "somebody else's client id",
 } as const

@@ -14,6 +14,7 @@ import { searchCalls } from '#shared/api/search'
 import { uploadCalls } from '#shared/api/uploads'
 import { userCalls } from '#shared/api/users'
 import { versionCalls } from '#shared/api/versions'
+import { moderationCalls } from '#shared/api/moderation'
 import type { ErrorBody } from '#shared/errors'
 import { refusalsOf } from '#server/features/api/describeApi'
 import { CookieJar } from './cookieJar'
@@ -34,6 +35,7 @@ export const allCalls = {
   ...searchCalls,
   ...uploadCalls,
   ...versionCalls,
+  ...moderationCalls,
 }
 type Calls = typeof allCalls
 export type CallName = keyof Calls
@@ -101,7 +103,8 @@ export class ApiClient {
     const call: Call = allCalls[name]
     const answer = await this.attempt(name, sent)
     const text = await answer.text()
-    const expected = call.created === true ? 201 : call.accepted === true ? 202 : call.reply === undefined ? 204 : 200
+    const expected =
+      call.created === true || call.noted === true ? 201 : call.accepted === true ? 202 : call.reply === undefined ? 204 : 200
     if (answer.status !== expected) throw new Error(`${name} answered ${answer.status}: ${text}`)
     if (call.reply === undefined && text !== '') throw new Error(`${name} has a body: ${text}`)
     const reply: unknown = text === '' ? undefined : JSON.parse(text)

@@ -13,11 +13,11 @@ const byTable = (lines: Line[]): TableLines => {
   return tables
 }
 
-/** Conditions differ in quotes, parentheses and named tables. */
+/** Conditions differ in quotes, parentheses, types and named tables. */
 const plain = (condition: string): string =>
   condition
     .toLowerCase()
-    .replace(/"|\(|\)|\b\w+"?\./g, '')
+    .replace(/"|\(|\)|::text|\b\w+"?\./g, '')
     .trim()
 
 const OURS = "m.type = 'table' AND m.name NOT LIKE 'sqlite!_%' ESCAPE '!' AND m.name NOT LIKE '!_!_%' ESCAPE '!'"

@@ -10,6 +10,7 @@ export type Operation =
   | 'repair'
   | 'restore'
   | 'restored'
+  | 'role'
   | 'thinHistory'
 
 /** What Node starts as that program of ours: its bundle (preparePrograms.ts). */

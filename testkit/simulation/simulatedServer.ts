@@ -58,7 +58,11 @@ export class SimulatedServer implements SimulatedHost {
     this.#running.hub.connect({
       socket: link.socket,
       stream: link.stream,
-      person: { sessionId: person.sessionId, user: { id: person.id, name: person.name, username: person.name, avatar: null } },
+      person: {
+        sessionId: person.sessionId,
+        user: { id: person.id, name: person.name, username: person.name, avatar: null },
+        standing: { isModerator: false, suspendedUntil: null },
+      },
       itineraryId: this.tripId,
       parameters: readConnectionParameters(address.searchParams),
     })

@@ -37,6 +37,7 @@ export function replicaByHand() {
     stored: (entries) => told.push(`stored ${entries.length}`),
     announce: (entries) => told.push(`announce ${entries.length}`),
     remoteAppend: note('remoteAppend'),
+    writerSuspended: note('writerSuspended'),
     generationChanged: note('generationChanged'),
     rightEnded: note('rightEnded'),
     sessionEnded: note('sessionEnded'),

@@ -10,6 +10,7 @@ import { eventually } from '#testkit/eventually'
 import { createGate } from '#testkit/gate'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { block, hideAt } from '#testkit/server/sightStage'
+import { reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
 import { replicaState } from '#testkit/sync/replicaState'
 import type { SyncClient } from '#testkit/sync/syncClient'
 import { syncClientOf } from '#testkit/sync/syncClientOf'
@@ -167,6 +168,23 @@ describe('what ends on one server', () => {
     expect(stays.notices).not.toContain('access-revoked')
     await hideAt(node(0), 'itinerary', id)
     await eventually(() => expect(stays.notices).toContain('access-revoked'))
+  })
+
+  it('a right to write: when the decision is answered nothing more gets in anywhere, and what was sent is dropped', async () => {
+    const [guest, reporter] = [await signUp(node(2)), await signUp(node(2))]
+    const moderator = await signUpModerator(node(0))
+    const id = await createItinerary(guest)
+    const client = syncClientOf(guest, id)
+    await eventually(() => expect(client.isSynced).toBe(true))
+    const tab = await LegacyTab.enter(guest, id)
+    const until = new Date(Date.now() + 60_000).toISOString()
+    await reportAndDecide(reporter, moderator, ['itinerary', id], { action: 'suspend', until })
+    addEvent(client.doc, { dayId: '' }, { label: 'demasiado tarde' })
+    const dayId = viewIn(client.doc).days[0]?.id
+    expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'tampoco' } })).toMatchObject({ ok: false })
+    await eventually(() => expect(client.closes.at(-1)).toEqual({ code: closeCodes.beyondRights, reason: 'suspended' }))
+    const { ideas, days } = await owner.call('GET /itineraries/{id}', { params: { id } })
+    expect([...ideas, ...days.flatMap(({ events }) => events)]).toEqual([])
   })
 
   it('a session: its connections elsewhere close', async () => {

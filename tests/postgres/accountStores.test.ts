@@ -35,7 +35,7 @@ function servicesOn(db: Db) {
   bus.on('sessionEnded', ({ userId }) => ended.push(userId ?? ''))
   let ids = 100
   const log = pino({ level: 'silent' })
-  return { config, db, bus, log, now: () => clock.now, newId: () => idOf((ids += 1)), clock, ended }
+  return { config, db, bus, log, now: () => clock.now, ownNow: () => clock.now, newId: () => idOf((ids += 1)), clock, ended }
 }
 type Part = ReturnType<typeof servicesOn>
 

@@ -33,7 +33,8 @@ beforeEach(async () => {
   db = await openForTest(databaseUrl)
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
   sessionSecret(config)
-  const parts = { config, db, bus: createBus(), chores: openChores(db), log: pino({ level: 'silent' }), now: Date.now, newId }
+  const clocks = { now: Date.now, ownNow: Date.now }
+  const parts = { config, db, bus: createBus(), chores: openChores(db), log: pino({ level: 'silent' }), ...clocks, newId }
   ana = await addPerson(parts, 'Ana')
   trip = await addTrip(parts, ana, { days: 2 })
   hub = await createHub(parts)
@@ -186,7 +187,9 @@ describe('in one sentence', () => {
       'DROP TABLE calendar_entries, calendar_feeds, doc_checkpoints, record_versions, version_names',
       'ALTER TABLE doc_updates DROP COLUMN version',
       'ALTER TABLE itineraries DROP COLUMN forked_from, DROP COLUMN forked_from_author',
-      'DROP TABLE blocks, mutes',
+      'DROP TABLE blocks, mutes, reports, moderation_cases, moderation_decisions, moderation_appeals',
+      'DROP FUNCTION refuse_change',
+      'ALTER TABLE users DROP COLUMN is_moderator, DROP COLUMN suspended_until',
       ...['users', 'itineraries', 'lists'].map((table) => `ALTER TABLE ${table} DROP COLUMN hidden_at`),
       // Which went with the column.
       ...['itineraries', 'lists'].flatMap((table) =>

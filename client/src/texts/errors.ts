@@ -8,6 +8,7 @@ export const errorTexts = {
   InvalidInputError: 'Datos de entrada inválidos. Asegúrate de que todos los campos estén correctos.',
   UnauthorizedError: unexpected,
   ForbiddenOriginError: unexpected,
+  SuspendedError: 'Tu cuenta está suspendida: puedes leer, pero no cambiar nada.',
   NotFoundError: unexpected,
   UsernameConflictError: 'El nombre de usuario ya existe. Por favor, elige otro.',
   EmailConflictError: 'La dirección de correo electrónico ya está en uso. Por favor, elige otra.',
@@ -20,6 +21,11 @@ export const errorTexts = {
   InternalError: unexpected,
   UnavailableError: 'Ahora mismo Periplo no puede atenderte. Espera un momento y vuelve a intentarlo.',
 } satisfies Record<ErrorName, string>
+
+/** Of the issues of an error, those that say more than its name. */
+export const issueTexts: Readonly<Record<string, string>> = {
+  young_account: 'Tu cuenta es muy nueva: el primer día hay un límite. Mañana podrás seguir.',
+}
 
 /** What is wrong with a file that was chosen as a picture. */
 export const pictureErrors = {

@@ -15,6 +15,7 @@ export const topics = {
   sightEnded: z.object({ itineraryId: Id.optional(), listId: Id.optional(), ownerId: Id.optional(), viewerId: Id.optional() }),
   sessionEnded: z.object({ sessionId: Id, userId: Id.optional() }),
   userChanged: z.object({ user: UserBrief }),
+  suspension: z.object({ userId: Id, until: z.int().nullable() }),
   /**
    * The log of a document went on after update `from`, by that run of a server; `updates` are missing when they are too long. `claims` are Yjs
    * client ids and whose they are.

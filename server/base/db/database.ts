@@ -23,7 +23,7 @@ export interface Reader extends Pick<Builder, 'select' | 'selectDistinct' | '$co
 }
 
 /** A row that several transactions have to agree on, and by which they wait for each other. */
-export type Lockable = 'users' | 'sessions' | 'itineraries' | 'docs' | 'lists'
+export type Lockable = 'users' | 'sessions' | 'itineraries' | 'docs' | 'lists' | 'moderation_cases'
 
 /** A transaction: all of it is written, or nothing. */
 export interface Transaction extends Reader, Pick<Builder, 'insert' | 'update' | 'delete'> {

@@ -45,6 +45,10 @@ export const {
   calendarFeeds,
   calendarEntries,
   mails,
+  moderationCases,
+  reports,
+  moderationDecisions,
+  moderationAppeals,
 } = tablesOf(postgresParts)
 
 /** What several servers share that one server has in files or in memory. */

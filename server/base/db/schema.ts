@@ -44,4 +44,8 @@ export const {
   calendarFeeds,
   calendarEntries,
   mails,
+  moderationCases,
+  reports,
+  moderationDecisions,
+  moderationAppeals,
 } = tablesOf(sqliteParts)

@@ -10,23 +10,11 @@ import { endTokens } from '#server/accounts/accountTokenStore'
 import { hashPassword, isPassword } from '#server/accounts/passwords'
 import { storeNextTokens, createNextTokens, emitSessionsEnded, type SessionTokens } from '#server/accounts/sessionService'
 import { findLiveSession, isRefused, revokeSessions } from '#server/accounts/sessionStore'
-import {
-  emitHandedOver,
-  handOverItineraries,
-  handOverOwnItineraries,
-  type HandedOverItineraries,
-} from '#server/records/handOverItineraries'
+import { emitHandedOver, handOverOwnItineraries } from '#server/records/handOverItineraries'
+import { removeAccount } from '#server/records/removeAccount'
 import { itineraryIdsOwnedBy } from '#server/records/itineraryStore'
 import { requireImage } from '#server/base/images/imagePaths'
-import {
-  accountKey,
-  changeUser,
-  findUser,
-  removeUser,
-  findTakenName,
-  type UserColumns,
-  type UserRow,
-} from '#server/accounts/userStore'
+import { accountKey, changeUser, findUser, findTakenName, type UserColumns, type UserRow } from '#server/accounts/userStore'
 
 /** 403: the session is good, the password that was asked for once more is not. */
 const wrongPassword = () => new AppError('UnauthorizedError', 'Wrong password', { status: 403 })
@@ -134,14 +122,9 @@ export async function deleteAccount(services: Services, userId: string, password
   if (!(await isPassword(known.passwordHash, password))) throw wrongPassword()
   while ((await itineraryIdsOwnedBy(db, userId, ITINERARIES_AT_ONCE + 1)).length > ITINERARIES_AT_ONCE)
     await nextTurn(() => deleteSomeItineraries(services, known))
-  const now = services.now()
   await db.write(async (tx) => {
     await unchanged(tx, known)
-    const ended = await revokeSessions(tx, userId, now, undefined)
-    const handedOver = await handOverItineraries(tx, userId, now)
-    await removeUser(tx, userId)
-    emitSessionsEnded(services, tx, userId, ended)
-    tellHandedOver(services, tx, userId, handedOver)
+    await removeAccount(services, tx, userId)
   })
 }
 
@@ -149,8 +132,5 @@ const deleteSomeItineraries = (services: Services, known: UserRow): Promise<void
   services.db.write(async (tx) => {
     await unchanged(tx, known)
     const handedOver = await handOverOwnItineraries(tx, known.id, services.now(), ITINERARIES_AT_ONCE)
-    tellHandedOver(services, tx, known.id, handedOver)
+    tx.afterCommit(() => emitHandedOver(services, known.id, handedOver))
   })
-
-const tellHandedOver = (services: Services, tx: Transaction, userId: string, handedOver: HandedOverItineraries): void =>
-  tx.afterCommit(() => emitHandedOver(services, userId, handedOver))

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { UserBrief, UserData } from '#shared/api/users'
 import type { Reader } from '#server/base/db/database'
@@ -10,7 +10,9 @@ import {
   listItems,
   listLikes,
   lists,
+  moderationDecisions,
   mutes,
+  reports,
   sessions,
   uploads,
   users,
@@ -66,6 +68,8 @@ export async function exportTraces(
     | 'blocked'
     | 'muted'
     | 'uploads'
+    | 'reports'
+    | 'decisions'
     | 'sessions'
   >
 > {
@@ -108,7 +112,20 @@ export async function exportTraces(
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt))
+  const reported = await db
+    .select({ kind: reports.kind, thingId: reports.thingId, reason: reports.reason, text: reports.text, at: reports.createdAt })
+    .from(reports)
+    .where(eq(reports.userId, userId))
+    .orderBy(desc(reports.createdAt))
+  const { kind, thingId, action, reason, text, until, at } = moderationDecisions
+  const decided = await db
+    .select({ kind, thingId, action, reason, text, until, at })
+    .from(moderationDecisions)
+    .where(and(eq(moderationDecisions.authorId, userId), ne(action, 'dismiss')))
+    .orderBy(desc(at))
   return {
+    reports: reported.map((row) => ({ ...row, at: iso(row.at) })),
+    decisions: decided.map((row) => ({ ...row, at: iso(row.at), until: row.until === null ? null : iso(row.until) })),
     likedItineraries: await datedIds(itineraryLikes, itineraryLikes.itineraryId),
     likedLists: await datedIds(listLikes, listLikes.listId),
     collaborations: await datedIds(collaborators, collaborators.itineraryId),

@@ -1,12 +1,20 @@
 import type { Services } from '#server/base/services'
 import { invalidInput, notFound } from '#server/base/errors'
-import { addFollow, removeFollow, type Follow } from './followStore'
+import { addFollow, isFollowing, lockBoth, removeFollow, type Follow } from './followStore'
 import { isPersonKnown } from '#server/records/visibility'
+import { limitYoungAccount } from '#server/records/youngAccounts'
 
-/** Makes one person follow another. Doing so again is no change. Throws InvalidInputError for oneself, NotFoundError for nobody. */
-export async function follow({ db, now }: Pick<Services, 'db' | 'now'>, pair: Follow): Promise<void> {
+/** Makes one person follow another. Doing so again is no change. Throws InvalidInputError for oneself, NotFoundError for nobody,
+ * TooManyRequestsError for a new account that follows many. */
+export async function follow(services: Pick<Services, 'config' | 'db' | 'now' | 'ownNow'>, pair: Follow): Promise<void> {
+  const { db, now } = services
   await checkPair(db, pair)
-  await db.write((tx) => addFollow(tx, pair, now()))
+  await db.write(async (tx) => {
+    await lockBoth(tx, [pair.followerId, pair.followedId])
+    if (await isFollowing(tx, pair)) return
+    await limitYoungAccount(services, tx, pair.followerId, 'follows')
+    await addFollow(tx, pair, now())
+  })
 }
 
 /** Ends it. Throws as `follow` does. */

@@ -1,18 +1,30 @@
 import type { UserPublic } from '#shared/api/users'
+import { toInstant } from '#shared/dates'
 import type { Reader } from '#server/base/db/database'
 import type { Services } from '#server/base/services'
+import { isSuspended } from '#server/base/sessionUser'
 import { findPendingAddress } from '#server/accounts/accountTokenStore'
-import { findUserPublic } from '#server/accounts/userStore'
+import { findModeration } from '#server/records/decisionStore'
+import { findUserPublic, type FoundUser } from '#server/accounts/userStore'
 
 type Part = Pick<Services, 'ownNow'> & { db: Reader }
 
 /** Somebody as only they themselves see them. */
 export async function asSeenByThemselves(
   { db, ownNow }: Part,
-  { user, emailConfirmed }: { user: UserPublic; emailConfirmed: boolean },
+  { user, emailConfirmed, standing, isHidden }: FoundUser,
 ): Promise<UserPublic> {
+  const moderation = isHidden ? await findModeration(db, 'profile', user.id) : undefined
   const pending = await findPendingAddress(db, user.id, ownNow())
-  return { ...user, emailConfirmed, emailPending: pending?.email ?? null }
+  const { isModerator, suspendedUntil } = standing
+  return {
+    ...user,
+    emailConfirmed,
+    emailPending: pending?.email ?? null,
+    isModerator,
+    ...(moderation !== undefined && { moderation }),
+    suspendedUntil: suspendedUntil !== null && isSuspended(standing, ownNow()) ? toInstant(suspendedUntil) : null,
+  }
 }
 
 /** One's own account; undefined when it is gone. */

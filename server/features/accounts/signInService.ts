@@ -61,7 +61,7 @@ export async function withConflicts<T>(
  */
 export async function register(
   services: Pick<Services, 'db' | 'images' | 'waitingImages' | 'newId' | 'now' | 'ownNow'>,
-  { password, ...person }: z.output<typeof Registration> & { emailConfirmedAt?: number },
+  { password, ...person }: Omit<z.output<typeof Registration>, 'website'> & { emailConfirmedAt?: number },
   begin: (tx: Transaction, user: VerifiedUser) => Promise<unknown> = async () => undefined,
 ): Promise<VerifiedUser> {
   const { db, newId, now, ownNow } = services
@@ -91,7 +91,7 @@ export async function register(
  */
 export async function registerAndSignIn(
   services: SignIn & Parameters<typeof register>[0],
-  registration: z.output<typeof Registration>,
+  { website: _, ...registration }: z.output<typeof Registration>,
   { origin, browser }: Page,
 ): Promise<SignedIn> {
   const session = await createSession(services, browser)

@@ -117,6 +117,7 @@ function answer(c: Context<AppEnv>, call: Call, result: unknown): Response | Pro
     return reply === undefined ? c.body(null, 201) : sendJson(c, toJson(reply), 201)
   }
   if (call.accepted === true && result !== 'done') return c.body(null, 202)
+  if (call.noted === true) return c.body(null, 201)
   return call.reply === undefined ? c.body(null, 204) : sendJson(c, toJson(result))
 }
 

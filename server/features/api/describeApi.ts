@@ -8,6 +8,7 @@ import { UserSuggestion } from '#shared/api/search'
 import { UserBrief, UserData, UserPublic } from '#shared/api/users'
 import { errorNames, errorStatus, type ErrorName, itineraryEndings } from '#shared/errors'
 import { visitorAccessWords } from '#server/records/admit'
+import { isForSuspended } from '#server/accounts/refuseSuspended'
 import type { CallRoutes } from './callRoutes'
 
 /** Shapes that the contract names. */
@@ -33,6 +34,7 @@ const ErrorBody = z.object({
   message: z.string(),
   issues: z.array(z.object({ path: z.string(), code: z.string() })).optional(),
   ending: z.enum(itineraryEndings).optional(),
+  until: z.string().optional(),
   requestId: z.string(),
 })
 
@@ -91,6 +93,7 @@ export function refusalsOf(
     ...(params === undefined ? [] : (['NotFoundError'] as const)),
     ...(body === undefined && upload === undefined && imports === undefined ? [] : ofBodies),
     ...(isRead(name) ? [] : (['ForbiddenOriginError'] as const)),
+    ...(isRead(name) || isForSuspended(name) ? [] : (['SuspendedError'] as const)),
   ])
   const statuses = new Map<number, string[]>()
   for (const error of names) statuses.set(errorStatus[error], [...(statuses.get(errorStatus[error]) ?? []), error])
@@ -126,6 +129,7 @@ function success(name: string, call: Call): JsonSchema {
   const done = { 204: { description: 'Done' } }
   if (call.accepted === true) return { 202: { description: 'Accepted' }, ...(call.mayBeDone === true && done) }
   const made = { description: 'Created', headers: { Location: header('The page of the new thing', 'uri') } }
+  if (call.noted === true) return { 201: { description: 'Noted' } }
   if (created === true) return { 201: { ...made, ...content } }
   if (mayCreate === true) return { 200: { description: 'OK', ...content }, 201: made }
   if (!('content' in content)) return done

@@ -6,6 +6,7 @@ import type { Reader } from '#server/base/db/database'
 import type { NextTurn } from '#server/base/turns'
 import { forbidden, invalidInput, notFound, unauthenticated } from '#server/base/errors'
 import { userExists } from '#server/accounts/userStore'
+import { findModeration } from '#server/records/decisionStore'
 import { findCards } from '#server/records/cardStore'
 import { changedColumns } from '#server/records/changedColumns'
 import { requireImage } from '#server/base/images/imagePaths'
@@ -78,13 +79,15 @@ export async function readList(
   viewerId: string | null,
   nextTurn: NextTurn,
 ): Promise<List | undefined> {
-  const card = await findListCard(db, id, viewerId)
-  if (card === undefined) return undefined
+  const found = await findListCard(db, id, viewerId)
+  if (found === undefined) return undefined
+  const { card, isHidden } = found
   const ids = await visibleItemIds(db, id, viewerId)
   const itineraries = await findCards(db, ids.slice(0, CARDS_AT_ONCE), viewerId)
   for (let at = CARDS_AT_ONCE; at < ids.length; at += CARDS_AT_ONCE)
     itineraries.push(...(await nextTurn(() => findCards(db, ids.slice(at, at + CARDS_AT_ONCE), viewerId))))
-  return { ...card, itineraries }
+  const moderation = isHidden && card.userId === viewerId ? await findModeration(db, 'list', id) : undefined
+  return { ...card, itineraries, ...(moderation !== undefined && { moderation }) }
 }
 
 const columns = ['title', 'description', 'image', 'isPublic'] as const

@@ -104,6 +104,7 @@ const cardColumns = (dialect: Dialect) => ({
   itineraryCount: column<number>(`(SELECT count(*) FROM ${visibleItemsSql(dialect)} WHERE item.list_id = t.id)`),
   covers: column<string>(coversOf(dialect)),
   isLiked: flag(likedByViewerSql('list')),
+  isHidden: flag('t.hidden_at IS NOT NULL'),
 })
 
 const cardRows = { sqlite: rowShape(cardColumns('sqlite')), postgres: rowShape(cardColumns('postgres')) }
@@ -165,8 +166,12 @@ export async function findFirstListCards(db: Reader, ids: readonly string[], vie
   )
 }
 
-/** One list's card; undefined when there is no such list. */
-export async function findListCard(db: Reader, id: string, viewerId: string | null): Promise<ListCard | undefined> {
+/** One list's card, and whether moderators have hidden it; undefined when there is no such list. */
+export async function findListCard(
+  db: Reader,
+  id: string,
+  viewerId: string | null,
+): Promise<{ card: ListCard; isHidden: boolean } | undefined> {
   const values = await first(db.rows(cardById, { id, viewer: viewerId }))
-  return values && toCard(values, db.dialect)
+  return values && { card: toCard(values, db.dialect), isHidden: cardRows[db.dialect].read(values).isHidden }
 }

@@ -1,11 +1,12 @@
 import { isStorageError } from '#server/base/db/storageErrors'
-import { forbidden, unauthenticated, unavailable } from '#server/base/errors'
+import { forbidden, suspended, unauthenticated, unavailable } from '#server/base/errors'
 import { BesideRefusedError } from '../log/besideRefusedError'
 import type { Committable } from '../log/commitQueue'
 import { ConcurrentWriteError } from '../log/concurrentWriteError'
 import type { LogAppend, Overtaken } from '../log/logAppend'
 import { RightEndedError } from '../log/rightEndedError'
 import { SessionEndedError } from '../log/sessionEndedError'
+import { WriterSuspendedError } from '../log/writerSuspendedError'
 import type { ReplicaContext, ReplicaListener } from './replicaContext'
 import { RETRY_MS, type ReplicaRenewal } from './replicaRenewal'
 import type { ReplicaState } from './replicaState'
@@ -65,6 +66,10 @@ export class ReplicaCommits implements Committable {
     if (cause instanceof SessionEndedError) {
       this.renewal.takeBackSession(cause.sessionId, unauthenticated())
       listener.sessionEnded(cause.sessionId)
+    }
+    if (cause instanceof WriterSuspendedError) {
+      this.renewal.takeBack(cause.userId, suspended(cause.until))
+      listener.writerSuspended(cause.userId)
     }
     if (cause instanceof BesideRefusedError) this.renewal.takeBackChanges((entry) => entry === cause.row, cause.cause)
     void this.renewal.rebuild()

@@ -28,6 +28,8 @@ export interface ReplicaListener {
   rightEnded(userId: string): void
   /** A session ended in which something was sent. */
   sessionEnded(sessionId: string): void
+  /** Somebody may only read for now who sent something. */
+  writerSuspended(userId: string): void
   /** The document was written anew as its next generation: nobody who has the one before may write to this one. */
   generationChanged(): void
   /** What is on disk makes no document any more. */

@@ -2,6 +2,7 @@ import { closeCodes } from '#shared/sync/closeCodes'
 import type { AcceptedUpdate } from './checks/checkUpdate'
 import { overloaded, Refusal } from '../refusal'
 import { extractOwnPart } from './checks/extractOwnPart'
+import { hasNews } from './checks/hasNews'
 import type { FreshUpdate } from './checks/readUpdate'
 import type { ReplicaAccess, ReplicaContext } from './replicaContext'
 import type { UpdateSender, UpdateOutcome } from './updateSender'
@@ -27,6 +28,8 @@ export class UpdateReceiver {
    */
   receive(update: Uint8Array, sender: UpdateSender): UpdateOutcome {
     const fresh = this.document.loaded.read(update, sender.leftOut)
+    const refusal = sender.refusal?.()
+    if (refusal !== undefined && hasNews(fresh, this.document.loaded.doc)) throw refusal
     const isRecovering = this.document.isRecovering(sender)
     const mayBring = (author: number) => isRecovering || this.document.owners.mayWrite(author, sender)
     const isTheirs = (author: number) => this.document.owners.isOwn(author, sender)

@@ -1,3 +1,5 @@
+import type { Refusal } from '../refusal'
+
 /** Who sends an update, which may hold other people's edits too. */
 export interface UpdateSender {
   userId: string
@@ -6,6 +8,8 @@ export interface UpdateSender {
   clientId: number | undefined
   /** Has proved that this database lost something: may bring others' edits. */
   hasProof: boolean
+  /** Why nothing new of theirs may come in, if it may not. */
+  refusal?(): Refusal | undefined
   /** Clients that were left out of the document on purpose (`checkUpdate`), and up to which clock: that does not count as missing. */
   leftOut: Map<number, number>
 }

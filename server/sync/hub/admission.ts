@@ -25,6 +25,7 @@ interface AdmissionParts {
   budget: Pick<LogBudget, 'loadUser'>
   settings: SyncSettings
   logger: Pick<Logger, 'error' | 'debug'>
+  ownNow: () => number
 }
 
 /** Lets connections into their rooms, or closes them with the code that says why not. */
@@ -35,12 +36,11 @@ export class Admission {
 
   /** Serves a connection, or closes it with a code. Nothing it sends meanwhile is lost. */
   connect(incoming: IncomingConnection): void {
-    const { rooms, connections, settings, logger } = this.parts
+    const { rooms, connections, settings, logger, ownNow } = this.parts
     const { socket, stream, person, itineraryId } = incoming
     const budget = connections.budgets.of(person.user.id)
-    const connection = new SyncConnection(socket, stream, person, settings, budget, connections.pool, (error) =>
-      logger.error({ err: error, document: itineraryId }, 'a sync message could not be handled'),
-    )
+    const failed = (error: unknown) => logger.error({ err: error, document: itineraryId }, 'a sync message could not be handled')
+    const connection = new SyncConnection(socket, stream, person, settings, budget, connections.pool, failed, ownNow)
     socket.on('error', (error) => logger.debug({ err: error }, 'sync socket'))
     socket.on('close', () => {
       connection.stopReading()

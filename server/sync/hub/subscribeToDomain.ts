@@ -7,7 +7,7 @@ import type { RoomRemoval } from './roomRemoval'
 interface DomainSubscribers {
   rooms: Pick<Rooms, 'markOutdated' | 'peek'>
   removal: Pick<RoomRemoval, 'removeDeleted'>
-  connections: Pick<SyncConnections, 'endSession' | 'rename'>
+  connections: Pick<SyncConnections, 'endSession' | 'rename' | 'suspend'>
   now: () => number
 }
 
@@ -29,6 +29,7 @@ export function subscribeToDomain(bus: Bus, { rooms, removal, connections, now }
     itineraryDeleted: ({ itineraryId }) => removal.removeDeleted(itineraryId),
     sessionEnded: ({ sessionId }) => connections.endSession(sessionId, now()),
     userChanged: ({ user }) => connections.rename(user),
+    suspensionChanged: ({ userId, until }) => connections.suspend(userId, until),
   } satisfies { [Name in keyof DomainEvents]?: (...payload: DomainEvents[Name]) => void }
   const each = (act: 'on' | 'off') => {
     for (const name of keysOf(listeners)) bus[act](name, listeners[name])

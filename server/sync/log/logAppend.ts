@@ -5,6 +5,7 @@ import type { ClientIdTakenError } from './clientIdTakenError'
 import type { ConcurrentWriteError } from './concurrentWriteError'
 import { RightEndedError } from './rightEndedError'
 import type { SessionEndedError } from './sessionEndedError'
+import type { WriterSuspendedError } from './writerSuspendedError'
 
 /** `recovered`: brought by a user, but in part by others, after the database went back in time. */
 export type UpdateOrigin = DocumentWriter['origin'] | 'recovered'
@@ -38,7 +39,13 @@ export interface LogAppend {
 }
 
 /** What somebody else wrote meanwhile that an append does not fit to. */
-export type Overtaken = ConcurrentWriteError | ClientIdTakenError | RightEndedError | SessionEndedError | BesideRefusedError
+export type Overtaken =
+  | ConcurrentWriteError
+  | ClientIdTakenError
+  | RightEndedError
+  | SessionEndedError
+  | WriterSuspendedError
+  | BesideRefusedError
 
 /** What became of one document's append: its new version, and who is to be told of what was written beside it, or why nothing of it was written. */
 export type AppendOutcome = { version: number; told?: readonly (() => void)[] } | { overtaken: Overtaken }

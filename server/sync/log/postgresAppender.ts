@@ -8,24 +8,28 @@ import { dayOf } from './logUsageStore'
 import { RightEndedError } from './rightEndedError'
 import { SERVER_USER } from './serverUser'
 import { SessionEndedError } from './sessionEndedError'
+import { WriterSuspendedError } from './writerSuspendedError'
 import { hasBeside, writeBesides } from './writeBesides'
 
 const LOCK = 'SELECT id, head_seq FROM docs WHERE id = ANY(@ids::text[]) ORDER BY id FOR UPDATE'
 
 /**
- * Who of the writers may not write (any more), documents in which a claimed client id is somebody else's, and sessions that ended. A statement of its own: what was
+ * Who of the writers may not write (any more), or only read for now, documents in which a claimed client id is somebody else's, and sessions that ended. A statement of its own: what was
  * committed while the lock was waited for has to show.
  */
-const REFUSALS = `SELECT w.doc_id, w.user_id, NULL FROM unnest(@docIds::text[], @userIds::text[]) AS w (doc_id, user_id)
+const REFUSALS = `SELECT w.doc_id, w.user_id, NULL, NULL::bigint FROM unnest(@docIds::text[], @userIds::text[]) AS w (doc_id, user_id)
   WHERE NOT EXISTS (SELECT FROM itineraries AS i WHERE i.id = w.doc_id AND i.user_id = w.user_id)
     AND NOT EXISTS (SELECT FROM collaborators AS c WHERE c.itinerary_id = w.doc_id AND c.user_id = w.user_id)
   UNION ALL
-  SELECT c.doc_id, NULL, NULL FROM unnest(@claimDocIds::text[], @clientIds::bigint[], @claimUserIds::text[], @mayTake::boolean[])
+  SELECT c.doc_id, NULL, NULL, NULL FROM unnest(@claimDocIds::text[], @clientIds::bigint[], @claimUserIds::text[], @mayTake::boolean[])
     AS c (doc_id, client_id, user_id, may_take)
   JOIN doc_clients AS d ON d.doc_id = c.doc_id AND d.client_id = c.client_id WHERE NOT c.may_take AND d.user_id <> c.user_id
   UNION ALL
-  SELECT s.doc_id, NULL, s.session_id FROM unnest(@sessionDocIds::text[], @sessionIds::text[]) AS s (doc_id, session_id)
-  WHERE NOT EXISTS (SELECT FROM sessions AS l WHERE l.id = s.session_id AND l.revoked_at IS NULL AND l.expires_at > @at)`
+  SELECT s.doc_id, NULL, s.session_id, NULL FROM unnest(@sessionDocIds::text[], @sessionIds::text[]) AS s (doc_id, session_id)
+  WHERE NOT EXISTS (SELECT FROM sessions AS l WHERE l.id = s.session_id AND l.revoked_at IS NULL AND l.expires_at > @at)
+  UNION ALL
+  SELECT a.doc_id, a.user_id, NULL, u.suspended_until FROM unnest(@authorDocIds::text[], @authorIds::text[]) AS a (doc_id, user_id)
+  JOIN users AS u ON u.id = a.user_id WHERE u.suspended_until > @ownNow`
 
 /** Everything at once: each statement is a way to the database and back, in which others wait. */
 const WRITE = `WITH added AS (
@@ -59,6 +63,7 @@ export class PostgresAppender implements LogAppender {
   constructor(
     private readonly db: Pick<PostgresDb, 'write'>,
     private readonly run: string,
+    private readonly ownNow: () => number,
   ) {}
 
   append(batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]> {
@@ -69,7 +74,8 @@ export class PostgresAppender implements LogAppender {
   async #append(tx: Transaction, batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]> {
     const overtaken = await findMoved(tx, batch)
     const isInPlace = ({ docId }: LogAppend) => !overtaken.has(docId)
-    for (const [docId, refusal] of await findRefused(tx, batch.filter(isInPlace), at)) overtaken.set(docId, refusal)
+    for (const [docId, refusal] of await findRefused(tx, batch.filter(isInPlace), { at, ownNow: this.ownNow() }))
+      overtaken.set(docId, refusal)
     const versions = await this.#write(tx, batch.filter(isInPlace), at)
     const outcomes = batch.map(({ docId }): AppendOutcome => {
       const cause = overtaken.get(docId)
@@ -126,14 +132,20 @@ async function findMoved(tx: Transaction, batch: readonly LogAppend[]): Promise<
  * The documents into which this may not be written. A right that ended holds here before any server has heard of it; one that ended and began again
  * meanwhile is a new one, and what was written under the old one is not written under it.
  */
-async function findRefused(tx: Transaction, batch: readonly LogAppend[], at: number): Promise<Map<string, Overtaken>> {
+/** The clocks of all servers and of this one. */
+interface Clocks {
+  at: number
+  ownNow: number
+}
+
+async function findRefused(tx: Transaction, batch: readonly LogAppend[], clocks: Clocks): Promise<Map<string, Overtaken>> {
   const ended = batch.flatMap((append) => findEnded(append) ?? [])
-  const refused = await findUnentitled(tx, batch, at)
+  const refused = await findUnentitled(tx, batch, clocks)
   return new Map([...refused, ...ended.map((refusal) => [refusal.docId, refusal] as const)])
 }
 
 /** What the database says of writers, their sessions and the client ids that they claim. */
-async function findUnentitled(tx: Transaction, batch: readonly LogAppend[], at: number): Promise<Map<string, Overtaken>> {
+async function findUnentitled(tx: Transaction, batch: readonly LogAppend[], clocks: Clocks): Promise<Map<string, Overtaken>> {
   const writers = batch.flatMap(({ docId, rows, claims }) => {
     const users = new Set([...rows.flatMap(({ userId }) => userId ?? []), ...claims.values()])
     users.delete(SERVER_USER)
@@ -144,18 +156,27 @@ async function findUnentitled(tx: Transaction, batch: readonly LogAppend[], at: 
   const sessions = batch.flatMap(({ docId, rows }) =>
     [...new Set(rows.flatMap(({ sessionId }) => sessionId ?? []))].map((sessionId) => ({ docId, sessionId })),
   )
-  const refused = await tx.rows<[docId: string, userId: string | null, sessionId: string | null]>(REFUSALS, {
-    at,
-    sessionDocIds: sessions.map(({ docId }) => docId),
-    sessionIds: sessions.map(({ sessionId }) => sessionId),
-    docIds: writers.map(({ docId }) => docId),
-    userIds: writers.map(({ userId }) => userId),
-    ...columns,
-  })
-  return new Map(refused.map(([docId, userId, sessionId]) => [docId, refusalOf(docId, userId, sessionId)]))
+  const authors = batch.flatMap(({ docId, rows }) =>
+    [...new Set(rows.flatMap(({ userId }) => userId ?? []))].map((userId) => ({ docId, userId })),
+  )
+  const refused = await tx.rows<[docId: string, userId: string | null, sessionId: string | null, until: number | null]>(
+    REFUSALS,
+    {
+      ...clocks,
+      authorDocIds: authors.map(({ docId }) => docId),
+      authorIds: authors.map(({ userId }) => userId),
+      sessionDocIds: sessions.map(({ docId }) => docId),
+      sessionIds: sessions.map(({ sessionId }) => sessionId),
+      docIds: writers.map(({ docId }) => docId),
+      userIds: writers.map(({ userId }) => userId),
+      ...columns,
+    },
+  )
+  return new Map(refused.map(([docId, ...cause]) => [docId, refusalOf(docId, ...cause)]))
 }
 
-function refusalOf(docId: string, userId: string | null, sessionId: string | null): Overtaken {
+function refusalOf(docId: string, userId: string | null, sessionId: string | null, until: number | null): Overtaken {
+  if (userId !== null && until !== null) return new WriterSuspendedError(docId, userId, until)
   if (userId !== null) return new RightEndedError(docId, userId)
   return sessionId === null ? new ClientIdTakenError(docId) : new SessionEndedError(docId, sessionId)
 }

@@ -43,8 +43,10 @@ export class UpdateLog {
   constructor(
     private readonly db: Db,
     private readonly now: () => number,
+    /** By which people are told how long something lasts. */
+    ownNow: () => number = now,
   ) {
-    this.#appender = createLogAppender(db, this.run)
+    this.#appender = createLogAppender(db, this.run, ownNow)
   }
 
   /** Everything needed to open a document; undefined when there is none. Rejects with DamagedDocument when it is not all there. */

@@ -1,3 +1,4 @@
+import type { Refusal } from '../refusal'
 import type { UpdateSender } from '../document/updateSender'
 
 /** The client at the other end of a connection: who it is, what it has proved, and what it was told. */
@@ -16,5 +17,6 @@ export class PeerState implements UpdateSender {
   constructor(
     readonly userId: string,
     readonly sessionId: string,
+    readonly refusal: () => Refusal | undefined = () => undefined,
   ) {}
 }

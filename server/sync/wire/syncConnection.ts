@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { closeCodes, type CloseCode } from '#shared/sync/closeCodes'
 import type { PersonBudget } from './personBudget'
-import { invalid, Refusal, tooLarge } from '../refusal'
+import { invalid, Refusal, suspended, tooLarge } from '../refusal'
 import { PeerState } from './peerState'
 import { SocketInbox } from './socketInbox'
 import type { InputPool } from './inputPool'
@@ -12,7 +12,7 @@ import type { Message } from './frames'
 import type { SyncSettings } from '../syncSettings'
 import { SyncSocket } from './syncSocket'
 import { SocketMeter } from './socketMeter'
-import type { SessionUser } from '#server/base/sessionUser'
+import { isSuspended, type SessionUser } from '#server/base/sessionUser'
 import { UpdateLedger } from './updateLedger'
 
 /** What handles a connection's messages, once it is in its room. */
@@ -46,9 +46,12 @@ export class SyncConnection {
     pool: InputPool,
     /** Told of what cannot be the client's fault. */
     private readonly onBug: (error: unknown) => void,
+    clock: () => number = Date.now,
   ) {
     this.#framed = this.#arrived
-    this.peer = new PeerState(person.user.id, person.sessionId)
+    this.peer = new PeerState(person.user.id, person.sessionId, () =>
+      isSuspended(this.person.standing, clock()) ? suspended() : undefined,
+    )
     this.ledger = new UpdateLedger(settings.backlogBytes, (bytes) => this.#inbox.holdAside(bytes))
     this.#wire = new SocketMeter({
       socket,
@@ -117,6 +120,11 @@ export class SyncConnection {
     this.#wire.ended()
     this.#inbox.stop()
     this.ledger.clear()
+  }
+
+  /** From here on its person's updates are judged by this. */
+  suspend(suspendedUntil: number | null): void {
+    this.person = { ...this.person, standing: { ...this.person.standing, suspendedUntil } }
   }
 
   /** Does something on its behalf; what fails ends it. */

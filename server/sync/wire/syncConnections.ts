@@ -15,6 +15,8 @@ export class SyncConnections {
   readonly #perUser = new Map<string, number>()
   /** Sessions that ended a moment ago: one that was found alive just before must not slip in. */
   readonly #ended = new Map<string, number>()
+  /** Until when people may only read of whom that was decided a moment ago, for the same reason. */
+  readonly #suspended = new Map<string, number | null>()
 
   /** What each person may cost, over all their connections. */
   readonly budgets: PersonBudgets
@@ -43,6 +45,8 @@ export class SyncConnections {
     if (isFull(this.#perUser.get(connection.userId), connectionsPerUser))
       throw new Refusal(closeCodes.overloaded, 'too many connections')
     connection.budget.requirePatience()
+    const suspendedUntil = this.#suspended.get(connection.userId)
+    if (suspendedUntil !== undefined) connection.suspend(suspendedUntil)
     this.#all.set(connection, itineraryId)
     count(this.#perDocument, itineraryId, 1)
     count(this.#perUser, connection.userId, 1)
@@ -75,6 +79,15 @@ export class SyncConnections {
   /** From here on what somebody says of themselves is stamped with their new name and face; open pages say it every few seconds. */
   rename(user: UserBrief): void {
     for (const connection of this.all()) if (connection.userId === user.id) connection.person = { ...connection.person, user }
+  }
+
+  /** Until when somebody may only read is another time now: each of their updates is judged by it from here on. */
+  suspend(userId: string, suspendedUntil: number | null): void {
+    this.#suspended.set(userId, suspendedUntil)
+    setTimeout(() => {
+      if (this.#suspended.get(userId) === suspendedUntil) this.#suspended.delete(userId)
+    }, ENDED_MEMORY_MS).unref()
+    for (const connection of this.all()) if (connection.userId === userId) connection.suspend(suspendedUntil)
   }
 }
 

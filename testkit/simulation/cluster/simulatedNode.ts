@@ -89,7 +89,11 @@ export class SimulatedNode {
     this.#running.server.hub.connect({
       socket: link.socket,
       stream: link.stream,
-      person: { sessionId: person.sessionId, user: { id: person.id, name: person.name, username: person.name, avatar: null } },
+      person: {
+        sessionId: person.sessionId,
+        user: { id: person.id, name: person.name, username: person.name, avatar: null },
+        standing: { isModerator: false, suspendedUntil: null },
+      },
       itineraryId: this.around.tripId,
       parameters: readConnectionParameters(address.searchParams),
     })

@@ -28,6 +28,8 @@ describe('POST /auth/register', () => {
       isFollowing: false,
       emailConfirmed: false,
       emailPending: null,
+      isModerator: false,
+      suspendedUntil: null,
     })
     expect(await ana.call('GET /auth/session')).toEqual({ user })
   })

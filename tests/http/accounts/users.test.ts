@@ -64,6 +64,8 @@ describe('PATCH /users/{id}', () => {
       email: 'Antes@Example.org',
       emailConfirmed: false,
       emailPending: null,
+      isModerator: false,
+      suspendedUntil: null,
       avatar: null,
       followers: 0,
       following: 0,

@@ -23,12 +23,15 @@ type Rule = readonly ['ok' | 401 | 403, 'ok' | 401 | 403, 'ok' | 401 | 403, 'ok'
 const anybody: Rule = ['ok', 'ok', 'ok', 'ok']
 const signedIn: Rule = [401, 'ok', 'ok', 'ok']
 const ownerOnly: Rule = [401, 403, 403, 'ok']
+const nobody: Rule = [401, 403, 403, 403]
 
 /** What each access word answers. A call without one does not compile, and a word that is missing here neither. */
 const rules: Record<Access, Record<Visibility, Rule>> = {
   anyone: { private: anybody, public: anybody },
   session: { private: signedIn, public: signedIn },
   self: { private: ownerOnly, public: ownerOnly },
+  // Nobody here is one: tests/http/moderation has some.
+  moderator: { private: nobody, public: nobody },
   'itinerary:view': { private: [403, 403, 'ok', 'ok'], public: anybody },
   'itinerary:react': { private: [401, 403, 'ok', 'ok'], public: signedIn },
   'itinerary:edit': { private: [401, 403, 'ok', 'ok'], public: [401, 403, 'ok', 'ok'] },

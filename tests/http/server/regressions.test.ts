@@ -5,6 +5,7 @@ import { roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { allCalls, createItinerary, MADRID, signUp, type CallName, type Account } from '#testkit/api/apiClient'
+import { signUpModerator } from '#testkit/server/moderationStage'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { syncClientOf } from '#testkit/sync/syncClientOf'
 
@@ -17,7 +18,7 @@ let id: string
 let listId: string
 beforeAll(async () => {
   server = await startTestServer()
-  ana = await signUp(server)
+  ana = await signUpModerator(server)
   luis = await signUp(server)
   id = await createItinerary(ana, { description: 'Con calma', image: '/images/posters/madrid.svg' })
   const list = await ana.attempt('POST /lists', {

@@ -1,4 +1,4 @@
-import type { CallArguments, PageCallName, CallReply, FileCallName, ItemOf, PagedName } from './apiCalls'
+import type { CallArguments, PageCallName, CallReply, FileCallName, ItemOf, NotedCallName, PagedName } from './apiCalls'
 import { errorOf, isApiError, NetworkError } from './apiError'
 import { takePreloaded } from './preloadedAnswers'
 import type { ResultPage } from './paging'
@@ -44,8 +44,9 @@ function configured(): ApiSettings {
  */
 export async function call<N extends PageCallName>(name: N, ...[options]: CallArguments<N>): Promise<CallReply<N>> {
   const answer = await sendWithSession(name, options)
+  const read = withoutPage.has(name) ? undefined : await readAnswer(answer)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers as the table says; the schemas are too large for the page
-  return (await readAnswer(answer)) as CallReply<N>
+  return read as CallReply<N>
 }
 
 /** The answer of a call that gives a file with text. Throws as `call` does. */
@@ -159,6 +160,9 @@ async function preloadedAnswer(url: string, { method, signal }: RequestInit): Pr
   const answer = await Promise.race([early, stopped])
   return answer.status === 401 ? undefined : answer
 }
+
+/** What is made by these has no page. */
+const withoutPage: ReadonlySet<string> = new Set<NotedCallName>(['POST /reports'])
 
 async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text()

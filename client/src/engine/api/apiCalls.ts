@@ -8,6 +8,7 @@ import type { invitationCalls } from '#shared/api/invitations'
 import type { itineraryCalls } from '#shared/api/itineraries'
 import type { listCalls } from '#shared/api/lists'
 import type { mailedLinkCalls } from '#shared/api/mailedLinks'
+import type { moderationCalls } from '#shared/api/moderation'
 import type { searchCalls } from '#shared/api/search'
 import type { sessionCalls } from '#shared/api/sessions'
 import type { uploadCalls } from '#shared/api/uploads'
@@ -24,6 +25,7 @@ export type Calls = typeof authCalls &
   typeof importCalls &
   typeof listCalls &
   typeof mailedLinkCalls &
+  typeof moderationCalls &
   typeof searchCalls &
   typeof sessionCalls &
   typeof uploadCalls &
@@ -31,6 +33,9 @@ export type Calls = typeof authCalls &
   typeof versionCalls
 
 export type PageCallName = keyof Calls
+
+/** Those that make something without a page. */
+export type NotedCallName = { [N in PageCallName]: Calls[N] extends { noted: true } ? N : never }[PageCallName]
 
 /** Those that answer a file. */
 export type FileCallName = { [N in PageCallName]: Calls[N] extends { mediaTypes: readonly string[] } ? N : never }[PageCallName]

@@ -1,5 +1,5 @@
 import type { ErrorName } from '#shared/errors'
-import { errorTexts, unexpected } from '../../texts/errors'
+import { errorTexts, issueTexts, unexpected } from '../../texts/errors'
 import { ApiError } from './apiError'
 
 type Sentences = Partial<Record<ErrorName, string>>
@@ -7,5 +7,6 @@ type Sentences = Partial<Record<ErrorName, string>>
 /** The sentence for whatever was thrown; `own` holds the screen's own sentences. */
 export function errorText(error: unknown, own: Sentences = {}): string {
   if (!(error instanceof ApiError)) return unexpected
-  return own[error.name] ?? errorTexts[error.name]
+  const [said] = error.issues.flatMap(({ code }) => issueTexts[code] ?? [])
+  return said ?? own[error.name] ?? errorTexts[error.name]
 }

@@ -6,7 +6,7 @@ import { viewOfAnswer } from '#shared/itinerary/viewOfAnswer'
 import { constant, type Readable } from '../../lib/store/store'
 
 /** What an itinerary's page needs of the record: all that is not days and events. */
-export type FullRecord = Omit<Itinerary, 'days' | 'ideas' | 'version'>
+export type FullRecord = Omit<Itinerary, 'days' | 'ideas' | 'version' | 'moderation'>
 
 /** Where a page reads an itinerary from: the live document, or, for people who just look, what the server answered. */
 export interface ItinerarySource {
@@ -17,7 +17,13 @@ export interface ItinerarySource {
   view: Readable<ItineraryView>
 }
 
-export const recordOf = ({ days: _days, ideas: _ideas, version: _version, ...record }: Itinerary): FullRecord => record
+export const recordOf = ({
+  days: _days,
+  ideas: _ideas,
+  version: _version,
+  moderation: _moderation,
+  ...record
+}: Itinerary): FullRecord => record
 
 /** Length of the trip's dates in days. */
 export const tripLengthOf = ({ startDate, endDate }: Pick<FullRecord, 'startDate' | 'endDate'>): number =>

@@ -10,6 +10,7 @@ export type Ending =
   | 'otherEpoch'
   | 'tooLarge'
   | 'invalid'
+  | 'beyondRights'
   | 'outdated'
 
 /** What the page does about a closed connection. */
@@ -28,6 +29,7 @@ const endings: Readonly<Record<string, Ending>> = {
   [closeCodes.gone]: 'notKnown',
   [closeCodes.tooLarge]: 'tooLarge',
   [closeCodes.invalid]: 'invalid',
+  [closeCodes.beyondRights]: 'beyondRights',
   [closeCodes.clientTooOld]: 'outdated',
 }
 

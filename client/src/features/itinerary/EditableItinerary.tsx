@@ -13,6 +13,7 @@ import { lazyPart } from '../../lib/loading/lazyPart'
 import { useLocationState } from '../../lib/navigation/useLocationState'
 import { EditorPage } from './EditorPage'
 import { ItineraryBody } from './ItineraryBody'
+import { Rejoining } from './Rejoining'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './endings/LoadFailed'
 import { PageModeContext } from './base/pageMode'
@@ -56,6 +57,7 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined })
 
   const source = useSource(session)
+  if (ending === 'beyondRights') return <Rejoining session={session} onRejoin={onReopen} />
   if (ending !== null && !isLeaving) {
     const copy = (
       <PageModeContext value="copy">

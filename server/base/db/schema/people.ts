@@ -11,6 +11,7 @@ export function peopleTables({
   belongsTo,
   integer,
   instant,
+  flag,
   index,
   uniqueIndex,
   primaryKey,
@@ -37,6 +38,9 @@ export function peopleTables({
       following: integer().notNull().default(0),
       /** Since when nobody else sees them and what they publish; null: it is seen. */
       hiddenAt: integer(),
+      isModerator: flag().notNull().default(false),
+      /** Until then they may only read; follows from the decisions about them. */
+      suspendedUntil: integer(),
       createdAt: instant(),
       updatedAt: instant(),
     },

@@ -3,6 +3,7 @@ import { documentsTables } from './documents'
 import { historyTables } from './history'
 import { itinerariesTables } from './itineraries'
 import { mailsTables } from './mails'
+import { moderationTables } from './moderation'
 import { peopleTables } from './people'
 import { placesTables } from './places'
 import { projectionTables } from './projection'
@@ -27,5 +28,6 @@ export function tablesOf(parts: TableParts) {
     ...uploadsTables(parts, people),
     ...calendarsTables(parts, both),
     ...mailsTables(parts),
+    ...moderationTables(parts, people),
   }
 }

@@ -15,7 +15,7 @@ const ConfirmDialog = lazyPart(() => import('../../../ui/overlays/ConfirmDialog'
 
 interface EndingWayProps {
   session: ItinerarySession
-  ending: Exclude<Ending, 'signedOut' | 'notListed' | 'notKnown'>
+  ending: Exclude<Ending, 'signedOut' | 'notListed' | 'notKnown' | 'beyondRights'>
   /** The action gives up what was not saved. */
   losesWork: boolean
   onReopen: () => void

@@ -16,14 +16,14 @@ const Ways = styled('div')({ display: 'grid', justifyItems: 'center', gap: 8 })
 
 interface EndingScreenProps {
   session: ItinerarySession
-  ending: Ending
+  ending: Exclude<Ending, 'beyondRights'>
   /** The page, to show this device's copy. */
   body: ReactNode
   onReopen: () => void
 }
 
 /** Endings after which unsaved changes can only be kept in a new trip of one's own. After the others they stay on this device until the next opening. */
-const isLast: Readonly<Record<Ending, boolean>> = {
+const isLast: Readonly<Record<EndingScreenProps['ending'], boolean>> = {
   noAccess: true,
   gone: true,
   notListed: false,

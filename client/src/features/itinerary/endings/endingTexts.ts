@@ -25,6 +25,10 @@ export const endingTexts = {
   otherEpoch: { title: 'Este itinerario se ha restaurado', text: 'Vuelve a abrirlo para seguir con la versión actual.' },
   tooLarge: { title: 'Este itinerario es demasiado grande', text: 'El servidor no puede guardar más en él.' },
   invalid: { title: 'No se han podido guardar los últimos cambios', text: 'El servidor no los ha aceptado.' },
+  beyondRights: {
+    title: 'No puedes cambiar este itinerario',
+    text: 'No se ha guardado lo último que escribiste: ahora solo puedes leer.',
+  },
   /** Why it ended, and what becomes of changes that were not saved: they wait, or they can be kept in a trip of one's own. */
   withWork: (text: string, changes: number, canKeep: boolean): string => {
     if (changes === 0) return text

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react'
+import { eraseItinerary } from '../offline/eraseItinerary'
+import type { ItinerarySession } from '../session/itinerarySession'
+
+/** Drops what this device has of an itinerary and the server would not have, and then calls `then`. */
+export function useRejoin(
+  { userId, itineraryId }: Pick<ItinerarySession, 'userId' | 'itineraryId'>,
+  then: () => Promise<void>,
+): void {
+  const rejoin = useEffectEvent(() => void then())
+  useEffect(() => {
+    let isWanted = true
+    void eraseItinerary(userId, itineraryId).then(() => {
+      if (isWanted) rejoin()
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [userId, itineraryId])
+}

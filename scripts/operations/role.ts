@@ -1,0 +1,21 @@
+/** `npm run role -- <username> moderator|none`: lets somebody look after what people report, or no more. From their next request on, beside running servers. */
+import { readConfig } from '#server/config'
+import { findByUsername, setModerator } from '#server/accounts/userStore'
+import { OperationError, runCommand, say } from './base/command'
+import { openToWrite } from './base/openDatabase'
+
+const USAGE = 'Usage: npm run role -- <username> moderator|none'
+
+await runCommand(async ([name, role, ...rest]) => {
+  if (name === undefined || (role !== 'moderator' && role !== 'none') || rest.length > 0) throw new OperationError(USAGE)
+  const username = name.replace(/^@/, '')
+  const db = await openToWrite(readConfig())
+  try {
+    const user = username.includes('\0') ? undefined : await findByUsername(db, username)
+    if (user === undefined) throw new OperationError(`Nobody is called @${username}.`)
+    await db.write((tx) => setModerator(tx, user.id, role === 'moderator'))
+    say(role === 'moderator' ? `@${user.username} is a moderator from now on.` : `@${user.username} is no moderator any more.`)
+  } finally {
+    await db.close()
+  }
+})

@@ -1,0 +1,28 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { suspended } from '#server/base/errors'
+import { isSuspended } from '#server/base/sessionUser'
+import type { AppEnv } from '#server/http/appEnv'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** What stays possible, as calls are named: signing in and out, what is said to oneself, and asking for a second look. */
+const FOR_SUSPENDED = /^\w+ \/(?:auth\/|users\/me\/|moderation\/decisions\/[^/]+\/appeal$|notifications\/read$)/
+
+/** Whether somebody may make this call, or a request like it, who may otherwise only read. */
+export const isForSuspended = (name: string): boolean => FOR_SUSPENDED.test(name)
+
+/** Throws SuspendedError for a write of somebody who may only read. Their own account stays theirs: to change, and to delete. */
+export function requireUnsuspended(c: Pick<Context<AppEnv>, 'get' | 'req'>): void {
+  const session = c.get('session')
+  if (session === undefined || READS.has(c.req.method)) return
+  const { standing, user } = session
+  if (standing.suspendedUntil === null || !isSuspended(standing, c.get('services').ownNow())) return
+  const path = c.req.path.replace(/^\/api/, '')
+  if (path !== `/users/${user.id}` && !isForSuspended(`${c.req.method} ${path}`)) throw suspended(standing.suspendedUntil)
+}
+
+/** The one place where REST writes of suspended people are refused; whatever takes long to arrive is looked at again. */
+export const refuseSuspended: MiddlewareHandler<AppEnv> = async (c, next) => {
+  requireUnsuspended(c)
+  await next()
+}

@@ -1,0 +1,26 @@
+import type { Services } from '#server/base/services'
+import { AppError, notFound } from '#server/base/errors'
+import { setStatus } from './caseStore'
+import { addAppeal, findDecision, findDecisionInForce } from './decisionStore'
+
+/**
+ * Notes that somebody asks for a second look at what was decided about them, once. Throws NotFoundError for decisions about others, ConflictError when
+ * they did before or when there is nothing left to look at.
+ */
+export async function appeal(
+  { db, ownNow }: Pick<Services, 'db' | 'ownNow'>,
+  { decisionId, userId }: { decisionId: string; userId: string },
+  text: string,
+): Promise<void> {
+  const known = await findDecision(db, decisionId)
+  if (known?.authorId !== userId || known.action === 'dismiss') throw notFound('Decision')
+  const { caseId } = known
+  await db.write(async (tx) => {
+    await tx.lock('moderation_cases', caseId)
+    if ((await findDecisionInForce(tx, caseId))?.id !== decisionId) throw nothingLeft()
+    if (!(await addAppeal(tx, { decisionId, userId, text, at: ownNow() }))) throw nothingLeft()
+    await setStatus(tx, caseId, 'appealed')
+  })
+}
+
+const nothingLeft = () => new AppError('ConflictError', 'A second look was asked for, or there is nothing left to look at')

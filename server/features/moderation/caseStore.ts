@@ -1,0 +1,122 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ModerationCase } from '#shared/api/moderation'
+import { toInstant } from '#shared/dates'
+import { reportReasons, type CaseStatus, type ReportReason, type ThingKind } from '#shared/moderation'
+import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { readStoredJson } from '#server/base/db/readStoredJson'
+import { moderationCases as cases, users } from '#server/base/db/schema'
+import { userBriefColumns } from '#server/accounts/userStore'
+
+export type CaseRow = typeof cases.$inferSelect
+export type ReasonCounts = Partial<Record<ReportReason, number>>
+
+/** The case of a thing that is not decided. */
+export async function findOpenCase(db: Reader, kind: ThingKind, thingId: string): Promise<string | undefined> {
+  const isOpen = and(eq(cases.kind, kind), eq(cases.thingId, thingId), sql`status = 'open'`)
+  return (await first(db.select({ id: cases.id }).from(cases).where(isOpen).limit(1)))?.id
+}
+
+export const findCase = (db: Reader, id: string): Promise<CaseRow | undefined> =>
+  first(db.select().from(cases).where(eq(cases.id, id)))
+
+/** Adds a case; undefined when somebody else just did, of the same thing. */
+export async function addCase(tx: Transaction, row: typeof cases.$inferInsert): Promise<string | undefined> {
+  const [added] = await tx.insert(cases).values(row).onConflictDoNothing().returning({ id: cases.id })
+  return added?.id
+}
+
+/** Counts one more report in a case, which is locked. */
+export async function countReport(tx: Transaction, { id, reasons, reportCount }: CaseRow, reason: ReportReason): Promise<void> {
+  const counts = readReasons(reasons)
+  const counted = JSON.stringify({ ...counts, [reason]: (counts[reason] ?? 0) + 1 })
+  await tx
+    .update(cases)
+    .set({ reportCount: reportCount + 1, reasons: counted })
+    .where(eq(cases.id, id))
+}
+
+export const setStatus = async (tx: Transaction, id: string, status: CaseStatus): Promise<void> =>
+  void (await tx.update(cases).set({ status }).where(eq(cases.id, id)))
+
+export const readReasons = (json: string): ReasonCounts => readStoredJson<ReasonCounts>(json)
+
+/** The ordering values of the queue: since when, and which case. */
+export const CasePosition = z.tuple([z.int(), z.string()])
+type Position = z.infer<typeof CasePosition>
+
+const listed = {
+  id: cases.id,
+  kind: cases.kind,
+  thingId: cases.thingId,
+  title: cases.title,
+  status: cases.status,
+  reportCount: cases.reportCount,
+  reasons: cases.reasons,
+  firstReportedAt: cases.firstReportedAt,
+  author: userBriefColumns,
+}
+
+type Listed = Omit<ModerationCase, 'reasons' | 'firstReportedAt'> & { reasons: string; firstReportedAt: number }
+
+const toCase = ({ reasons, firstReportedAt, ...row }: Listed): ModerationCase => {
+  const counts = readReasons(reasons)
+  const given = reportReasons.filter((reason) => counts[reason] !== undefined)
+  return {
+    ...row,
+    reasons: given.toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0)),
+    firstReportedAt: toInstant(firstReportedAt),
+  }
+}
+
+/** One page of what is to be decided, the first reported first, and the ordering values of its last one when there are more. */
+export async function listCases(
+  db: Reader,
+  limit: number,
+  [at, id]: Position | [] = [],
+): Promise<{ cases: ModerationCase[]; next: Position | undefined }> {
+  const found = await db
+    .select(listed)
+    .from(cases)
+    .leftJoin(users, eq(users.id, cases.authorId))
+    .where(
+      and(
+        sql`${cases.status} <> 'decided'`,
+        at === undefined ? undefined : sql`(${cases.firstReportedAt}, ${cases.id}) > (${at}, ${id})`,
+      ),
+    )
+    .orderBy(asc(cases.firstReportedAt), asc(cases.id))
+    .limit(limit + 1)
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    cases: page.map(toCase),
+    next: found.length > limit && last !== undefined ? [last.firstReportedAt, last.id] : undefined,
+  }
+}
+
+/** A case with its author, and the thing as it was as JSON. */
+export async function findListedCase(
+  db: Reader,
+  id: string,
+): Promise<{ listed: ModerationCase; snapshot: string; reasons: string; authorId: string } | undefined> {
+  const found = await first(
+    db
+      .select({ ...listed, snapshot: cases.snapshot, authorId: cases.authorId })
+      .from(cases)
+      .leftJoin(users, eq(users.id, cases.authorId))
+      .where(eq(cases.id, id)),
+  )
+  if (found === undefined) return undefined
+  const { snapshot, authorId, ...row } = found
+  return { listed: toCase(row), snapshot, authorId, reasons: row.reasons }
+}
+
+/** How often things of somebody were reported, in all their cases. */
+export async function countReports(db: Reader, authorId: string): Promise<number> {
+  const [found] = await db
+    .select({ count: sql<number>`coalesce(sum(${cases.reportCount}), 0)`.mapWith(Number) })
+    .from(cases)
+    .where(and(eq(cases.authorId, authorId), ne(cases.reportCount, 0)))
+  return found?.count ?? 0
+}

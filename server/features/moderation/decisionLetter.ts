@@ -1,0 +1,89 @@
+import { reasonTexts, type DecisionAction, type ReportReason, type ThingKind } from '#shared/moderation'
+import type { Letter } from '#server/mail/letter'
+
+/** What a letter about a decision is about, and to whom. */
+export interface DecisionFacts {
+  origin: string
+  /** undefined: nobody showed that the address is theirs, so nothing is said there that others chose. */
+  username: string | undefined
+  thing: { kind: ThingKind; title: string }
+  action: DecisionAction
+  reason: ReportReason
+  text: string
+  until: number | null
+  /** What was decided before, where somebody looked at that again. */
+  before: DecisionAction | undefined
+}
+
+const nouns: Readonly<Record<ThingKind, string>> = {
+  itinerary: 'tu itinerario',
+  list: 'tu lista',
+  profile: 'tu perfil',
+  comment: 'tu comentario',
+}
+
+const instant = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const inWords = (at: number | null): string => `${instant.format(at ?? 0)} (UTC)`
+
+const nameOf = ({ thing: { kind, title }, username }: DecisionFacts): string =>
+  username === undefined || kind === 'profile' ? nouns[kind] : `${nouns[kind]} «${title}»`
+
+/** What happened, as the subject and the first sentence say it. */
+const news: Readonly<Record<DecisionAction, (facts: DecisionFacts) => { subject: string; said: string }>> = {
+  hide: (facts) => ({
+    subject: `Hemos ocultado ${nameOf(facts)}`,
+    said: `Hemos ocultado ${nameOf(facts)}. Nadie más lo encuentra ni lo ve, aparte de quienes participan; tú puedes verlo y seguir trabajando en él.`,
+  }),
+  suspend: (facts) => ({
+    subject: 'Hemos suspendido tu cuenta',
+    said: `Hemos suspendido tu cuenta hasta el ${inWords(facts.until)}, por ${nameOf(facts)}. Hasta entonces puedes entrar y leer, pero no publicar ni cambiar nada.`,
+  }),
+  delete: (facts) => ({
+    subject: facts.thing.kind === 'profile' ? 'Hemos borrado tu cuenta' : `Hemos borrado ${nameOf(facts)}`,
+    said:
+      facts.thing.kind === 'profile'
+        ? 'Hemos borrado tu cuenta de Periplo y lo que había en ella.'
+        : `Hemos borrado ${nameOf(facts)}.`,
+  }),
+  lift: (facts) => ({
+    subject: 'Hemos retirado una decisión sobre tu cuenta',
+    said:
+      facts.before === 'delete'
+        ? `Hemos revisado nuestra decisión de borrar ${nameOf(facts)} y no fue correcta. Lo borrado no se puede recuperar; lo sentimos.`
+        : `Hemos retirado nuestra decisión sobre ${nameOf(facts)}: ya no tiene efecto.`,
+  }),
+  dismiss: (facts) => ({
+    subject: 'Hemos revisado una decisión sobre tu cuenta',
+    said: `Hemos vuelto a mirar nuestra decisión sobre ${nameOf(facts)}, como pediste, y la mantenemos.`,
+  }),
+}
+
+/** Tells somebody what was decided about them, why, and how to ask for a second look. */
+export function decisionLetter(facts: DecisionFacts): Letter {
+  const { action, origin, username, reason, text, thing } = facts
+  const { subject, said } = news[action](facts)
+  const isGone = action === 'delete' && thing.kind === 'profile'
+  const mayAppeal = action === 'hide' || action === 'suspend' || action === 'delete'
+  return {
+    subject,
+    paragraphs: [
+      username === undefined ? 'Hola:' : `Hola, @${username}:`,
+      said,
+      `Motivo: ${reasonTexts[reason]}.`,
+      ...(text === '' ? [] : [text]),
+    ],
+    action: isGone
+      ? { label: 'Escribirnos', url: `${origin}/contact-us` }
+      : {
+          label: mayAppeal ? 'Ver la decisión y pedir revisión' : 'Ver las decisiones sobre mi cuenta',
+          url: `${origin}/settings`,
+        },
+    notes: isGone
+      ? ['Si crees que nos hemos equivocado, escríbenos y otra persona lo mirará.']
+      : mayAppeal
+        ? [
+            'Si crees que nos hemos equivocado, pide una revisión en Configuración, en «Decisiones sobre tu cuenta». Puedes hacerlo una vez; la decide otra persona del equipo siempre que la hay.',
+          ]
+        : ['Todas las decisiones están en Configuración, en «Decisiones sobre tu cuenta».'],
+  }
+}

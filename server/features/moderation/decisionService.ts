@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { NewDecision } from '#shared/api/moderation'
+import type { Services } from '#server/base/services'
+import type { Transaction } from '#server/base/db/database'
+import { AppError, forbidden, invalidInput, notFound } from '#server/base/errors'
+import { findUser } from '#server/accounts/userStore'
+import { queueMail, writeMail, type ReadyMail } from '#server/mail/queueMail'
+import type { DecisionRow } from '#server/records/decisionStore'
+import { applyDecision } from './applyDecision'
+import { findCase, setStatus, type CaseRow } from './caseStore'
+import { decisionLetter } from './decisionLetter'
+import { addDecision, findDecisionInForce, hasOtherModerator } from './decisionStore'
+
+type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
+
+/** Who decides which case, and from where. */
+interface Decider {
+  caseId: string
+  moderatorId: string
+  origin: string
+}
+
+const decided = () => new AppError('ConflictError', 'The case is decided')
+
+/**
+ * Decides a case, and has whoever it is about told by mail; what is decided holds once this resolves. Of two who decide at once, one is too late:
+ * ConflictError. Throws NotFoundError, UnauthorizedError (403) about one's own things and about a second look at one's own decision while somebody
+ * else can have it, InvalidInputError for a suspension that is over.
+ */
+export async function decide(services: Part, decider: Decider, wanted: z.output<typeof NewDecision>): Promise<void> {
+  const { db, ownNow } = services
+  const { caseId, moderatorId } = decider
+  const known = await findCase(db, caseId)
+  if (known === undefined) throw notFound('Case')
+  if (known.authorId === moderatorId) throw forbidden()
+  const until = wanted.until ?? null
+  if (until !== null && until <= ownNow())
+    throw invalidInput('Invalid input: that is over', { path: 'until', code: 'in_the_past' })
+  const before = await findDecisionInForce(db, caseId)
+  const { action, reason, text } = wanted
+  const mail = await write(services, known, { ...wanted, until, before, origin: decider.origin })
+  await db.write(async (tx) => {
+    await tx.lock('moderation_cases', caseId)
+    const row = await findCase(tx, caseId)
+    if (row === undefined) throw notFound('Case')
+    const inForce = await findDecisionInForce(tx, caseId)
+    // The mail says what was decided before.
+    if (inForce?.id !== before?.id || row.status !== known.status) throw decided()
+    await requireDecidable(services, tx, row, { action, moderatorId, inForce })
+    const { kind, thingId, authorId } = row
+    const decision = { kind, thingId, authorId, caseId, moderatorId, action, reason, text, until }
+    const added = { ...decision, id: services.newId(), at: ownNow(), answers: inForce?.id ?? null }
+    await addDecision(tx, added)
+    await setStatus(tx, caseId, 'decided')
+    await applyDecision(services, tx, added, action === 'dismiss' ? undefined : inForce)
+    if (mail !== undefined) await queueMail(services, tx, `decision ${added.id}`, mail)
+  })
+}
+
+interface Question {
+  action: DecisionRow['action']
+  moderatorId: string
+  inForce: DecisionRow | undefined
+}
+
+/** What is open is decided once; what is decided is taken back, or looked at again by somebody else where there is somebody. */
+async function requireDecidable(
+  { ownNow }: Pick<Services, 'ownNow'>,
+  tx: Transaction,
+  { status, authorId }: CaseRow,
+  { action, moderatorId, inForce }: Question,
+): Promise<void> {
+  const isForLift = inForce !== undefined && (status === 'appealed' || inForce.action !== 'delete')
+  if (action === 'lift' ? !isForLift : status === 'decided') throw decided()
+  if (status !== 'appealed' || inForce?.moderatorId !== moderatorId) return
+  if (await hasOtherModerator(tx, [moderatorId, authorId], ownNow())) throw forbidden()
+}
+
+/** The mail to whoever it is about; nobody is told that a report was dismissed. */
+async function write(
+  services: Part,
+  { kind, title, authorId, status }: CaseRow,
+  wanted: Pick<DecisionRow, 'action' | 'reason' | 'text' | 'until'> & { before: DecisionRow | undefined; origin: string },
+): Promise<ReadyMail | undefined> {
+  if (wanted.action === 'dismiss' && status !== 'appealed') return undefined
+  const author = await findUser(services.db, authorId)
+  if (author === undefined) return undefined
+  const letter = decisionLetter({
+    ...wanted,
+    before: wanted.before?.action,
+    username: author.emailConfirmedAt === null ? undefined : author.username,
+    thing: { kind, title },
+  })
+  return writeMail(services, { to: author.email, letter })
+}

@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { CaseDecision, LogEntry, OwnDecision } from '#shared/api/moderation'
+import { appealableActions, type DecisionAction } from '#shared/moderation'
+import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { moderationAppeals, moderationCases, moderationDecisions as decisions, users } from '#server/base/db/schema'
+import { findBriefs, userBriefColumns } from '#server/accounts/userStore'
+import { isInForce, withTold, type DecisionRow } from '#server/records/decisionStore'
+
+export const addDecision = async (tx: Transaction, decision: DecisionRow): Promise<void> =>
+  void (await tx.insert(decisions).values(decision))
+
+export const findDecision = (db: Reader, id: string): Promise<DecisionRow | undefined> =>
+  first(db.select().from(decisions).where(eq(decisions.id, id)))
+
+/** The decision of a case that nobody took back. */
+export const findDecisionInForce = (db: Reader, caseId: string): Promise<DecisionRow | undefined> =>
+  first(
+    db
+      .select()
+      .from(decisions)
+      .where(and(eq(decisions.caseId, caseId), inArray(decisions.action, [...appealableActions]), isInForce(db)))
+      .orderBy(desc(decisions.at), desc(decisions.id))
+      .limit(1),
+  )
+
+/** Notes that somebody asks for a second look; false when they did before. */
+export async function addAppeal(tx: Transaction, appeal: typeof moderationAppeals.$inferInsert): Promise<boolean> {
+  const added = await tx
+    .insert(moderationAppeals)
+    .values(appeal)
+    .onConflictDoNothing()
+    .returning({ id: moderationAppeals.decisionId })
+  return added.length > 0
+}
+
+/** Whether anybody but these could decide now. */
+export async function hasOtherModerator(db: Reader, exceptIds: readonly string[], now: number): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.isModerator, true),
+        sql`coalesce(${users.suspendedUntil}, 0) <= ${now}`,
+        ...exceptIds.map((id) => ne(users.id, id)),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** The decisions of a case, the oldest first. */
+export async function listCaseDecisions(db: Reader, caseId: string): Promise<CaseDecision[]> {
+  const found = await db
+    .select({ row: decisions, moderator: userBriefColumns })
+    .from(decisions)
+    .leftJoin(users, eq(users.id, decisions.moderatorId))
+    .where(eq(decisions.caseId, caseId))
+    .orderBy(asc(decisions.at), asc(decisions.id))
+  return (await withTold(db, found)).map(({ told, moderator }) => ({ ...told, moderator }))
+}
+
+/** How often each action was taken about somebody. */
+export async function countActions(db: Reader, authorId: string): Promise<Partial<Record<DecisionAction, number>>> {
+  const found = await db
+    .select({ action: decisions.action, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(decisions)
+    .where(eq(decisions.authorId, authorId))
+    .groupBy(decisions.action)
+  return Object.fromEntries(found.map(({ action, count }) => [action, count]))
+}
+
+/** The ordering values of such lists: when, and which decision. */
+export const DecisionPosition = z.tuple([z.int(), z.string()])
+type Position = z.infer<typeof DecisionPosition>
+
+const isAfter = ([at, id]: Position | []) =>
+  at === undefined ? undefined : sql`(${decisions.at}, ${decisions.id}) < (${at}, ${id})`
+
+/** One page of what was decided about somebody, the latest first; a dismissal tells them only what came of a second look. */
+export async function listOwnDecisions(
+  db: Reader,
+  { userId, limit }: { userId: string; limit: number },
+  after: Position | [] = [],
+): Promise<{ decisions: OwnDecision[]; next: Position | undefined }> {
+  const found = await db
+    .select({ row: decisions, title: moderationCases.title })
+    .from(decisions)
+    .innerJoin(moderationCases, eq(moderationCases.id, decisions.caseId))
+    .where(and(eq(decisions.authorId, userId), ne(decisions.action, 'dismiss'), isAfter(after)))
+    .orderBy(desc(decisions.at), desc(decisions.id))
+    .limit(limit + 1)
+  const { page, next } = await pageOf(db, found, limit)
+  return {
+    decisions: page.map(({ row: { kind, thingId }, title, told }) => ({ ...told, kind, thingId, title })),
+    next,
+  }
+}
+
+/** One page of everything that was decided, the latest first. */
+export async function listLog(
+  db: Reader,
+  limit: number,
+  after: Position | [] = [],
+): Promise<{ entries: LogEntry[]; next: Position | undefined }> {
+  const found = await db
+    .select({ row: decisions, title: moderationCases.title, moderator: userBriefColumns })
+    .from(decisions)
+    .innerJoin(moderationCases, eq(moderationCases.id, decisions.caseId))
+    .leftJoin(users, eq(users.id, decisions.moderatorId))
+    .where(isAfter(after))
+    .orderBy(desc(decisions.at), desc(decisions.id))
+    .limit(limit + 1)
+  const { page, next } = await pageOf(db, found, limit)
+  const authors = await findBriefs(
+    db,
+    page.map(({ row }) => row.authorId),
+  )
+  const entries = page.map(({ row: { caseId, kind, thingId, authorId, answers }, told, ...others }) => {
+    const author = authors.get(authorId) ?? null
+    return { ...told, ...others, author, caseId, kind, thingId, answers }
+  })
+  return { entries, next }
+}
+
+async function pageOf<Row extends { row: DecisionRow }>(db: Reader, found: readonly Row[], limit: number) {
+  const page = await withTold(db, found.slice(0, limit))
+  const last = page.at(-1)?.row
+  const next: Position | undefined = found.length > limit && last !== undefined ? [last.at, last.id] : undefined
+  return { page, next }
+}

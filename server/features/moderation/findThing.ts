@@ -1,0 +1,82 @@
+import type { Itinerary } from '#shared/api/itineraries'
+import type { ReportedThing } from '#shared/api/reportedThing'
+import type { ThingKind } from '#shared/moderation'
+import type { Services } from '#server/base/services'
+import { forbidden, notFound } from '#server/base/errors'
+import { findItineraryAccess, findListAccess, mayView } from '#server/records/access'
+import { isPersonKnown } from '#server/records/visibility'
+import { readItineraryAtOnce } from '#server/records/readItinerary'
+import { hasBlocked, readListSnapshot, readProfileSnapshot } from './thingStore'
+
+type Part = Pick<Services, 'db' | 'settle'>
+
+/** Something that somebody may see, and so report. */
+export interface SeenThing {
+  authorId: string
+  /** What it is now; undefined when it has gone meanwhile. */
+  read: () => Promise<ReportedThing | undefined>
+}
+
+/** Throws as a read of the thing does: NotFoundError, UnauthorizedError (403). */
+export function findThing(services: Part, kind: ThingKind, id: string, viewerId: string): Promise<SeenThing> {
+  return finders[kind](services, id, viewerId)
+}
+
+const finders: Readonly<Record<ThingKind, (services: Part, id: string, viewerId: string) => Promise<SeenThing>>> = {
+  async itinerary(services, id, viewerId) {
+    const { db } = services
+    const access = await seen(db, viewerId, (as) => findItineraryAccess(db, id, as))
+    if (access === undefined) throw notFound('Itinerary')
+    if (!mayView(access)) throw forbidden()
+    const settle = () => services.settle(id)
+    return {
+      authorId: access.ownerId,
+      read: async () => toSnapshot(await readItineraryAtOnce(services, id, { viewerId: null, settle })),
+    }
+  },
+  async list({ db }, id, viewerId) {
+    const access = await seen(db, viewerId, (as) => findListAccess(db, id, as))
+    if (access === undefined) throw notFound('List')
+    if (!mayView(access)) throw forbidden()
+    return { authorId: access.ownerId, read: () => readListSnapshot(db, id) }
+  },
+  async profile({ db }, id, viewerId) {
+    const find = async (as: string | null) => ((await isPersonKnown(db, id, as)) ? { ownerId: id } : undefined)
+    if ((await seen(db, viewerId, find)) === undefined) throw notFound('User')
+    return { authorId: id, read: () => readProfileSnapshot(db, id) }
+  },
+  comment: async () => {
+    throw notFound('Comment')
+  },
+}
+
+/** What somebody sees of a thing. Of whom they blocked they see nothing any more, but may still report what everybody sees. */
+async function seen<Found extends { ownerId: string; isVisible?: boolean }>(
+  db: Services['db'],
+  viewerId: string,
+  find: (as: string | null) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const found = await find(viewerId)
+  if (found !== undefined) return found
+  const seenByAll = await find(null)
+  if (seenByAll === undefined || seenByAll.isVisible === false) return undefined
+  return (await hasBlocked(db, viewerId, seenByAll.ownerId)) ? seenByAll : undefined
+}
+
+function toSnapshot(itinerary: Itinerary | undefined): ReportedThing | undefined {
+  if (itinerary === undefined) return undefined
+  const { title, description, image, startDate, endDate, location, days, ideas } = itinerary
+  return {
+    kind: 'itinerary',
+    title,
+    description,
+    image,
+    startDate,
+    endDate,
+    place: [location.name, location.countryName].filter((name) => name !== null).join(', '),
+    days: days.map(({ label, events }) => ({ label, events: events.map(withoutOrder) })),
+    ideas: ideas.map(withoutOrder),
+  }
+}
+
+const withoutOrder = ({ orderIndex: _, ...event }: Itinerary['ideas'][number]) => event

@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { NewReport } from '#shared/api/moderation'
+import type { ReportedThing } from '#shared/api/reportedThing'
+import { limits } from '#shared/limits'
+import type { Services } from '#server/base/services'
+import type { Transaction } from '#server/base/db/database'
+import { AppError, invalidInput, notFound } from '#server/base/errors'
+import { addCase, countReport, findCase, findOpenCase, type CaseRow } from './caseStore'
+import { findThing } from './findThing'
+import { addReport, hasReported, reportsMadeSince } from './reportStore'
+
+type Part = Pick<Services, 'config' | 'db' | 'newId' | 'ownNow' | 'settle'>
+
+const DAY_MS = 24 * 3600_000
+
+/**
+ * Notes that somebody reports something; a second time nothing changes. With the first report, and the first one after a decision, the thing is kept
+ * as it is. Throws what a read of it throws, InvalidInputError for one's own, TooManyRequestsError.
+ */
+export async function report(
+  services: Part,
+  userId: string,
+  { kind, id: thingId, reason, text }: z.output<typeof NewReport>,
+): Promise<void> {
+  const { db } = services
+  const thing = await findThing(services, kind, thingId, userId)
+  if (thing.authorId === userId)
+    throw invalidInput('Invalid input: nobody reports what is their own', { path: 'id', code: 'is_own' })
+  const { authorId } = thing
+  const noted = { kind, thingId, userId, reason, text }
+  if (await hasReported(db, noted)) return
+  let snapshot: ReportedThing | undefined
+  for (;;) {
+    if (snapshot === undefined && (await findOpenCase(db, kind, thingId)) === undefined) {
+      snapshot = await thing.read()
+      if (snapshot === undefined) throw notFound('Thing')
+    }
+    const isNoted = await db.write(async (tx) => {
+      await tx.lock('users', userId)
+      if (await hasReported(tx, noted)) return true
+      await limitReports(services, tx, userId)
+      const at = services.ownNow()
+      const found = await takeCase(services, tx, { kind, thingId, authorId, firstReportedAt: at }, snapshot)
+      if (found === undefined) return false
+      await addReport(tx, { ...noted, id: services.newId(), caseId: found.id, createdAt: at })
+      await countReport(tx, found, reason)
+      return true
+    })
+    // Else somebody decided the case just now: this is the first report of the next one.
+    if (isNoted) return
+  }
+}
+
+/** The open case of a thing, which nobody else changes until the transaction ends; undefined when there is none and it is not known what the thing is. */
+async function takeCase(
+  { newId }: Pick<Services, 'newId'>,
+  tx: Transaction,
+  facts: Pick<CaseRow, 'kind' | 'thingId' | 'authorId' | 'firstReportedAt'>,
+  snapshot: ReportedThing | undefined,
+): Promise<CaseRow | undefined> {
+  const { kind, thingId } = facts
+  const open = await findOpenCase(tx, kind, thingId)
+  const id = open ?? (snapshot && (await addCase(tx, { ...facts, id: newId(), ...described(snapshot) })))
+  const known = id ?? (await findOpenCase(tx, kind, thingId))
+  if (known === undefined) return undefined
+  await tx.lock('moderation_cases', known)
+  const row = await findCase(tx, known)
+  return row?.status === 'open' ? row : undefined
+}
+
+const described = (thing: ReportedThing) => ({ title: titleOf(thing), snapshot: JSON.stringify(thing) })
+
+const titleOf = (thing: ReportedThing): string =>
+  thing.kind === 'profile' ? `@${thing.username}` : thing.kind === 'comment' ? thing.text : thing.title
+
+async function limitReports({ config, ownNow }: Part, tx: Transaction, userId: string): Promise<void> {
+  if (!config.rateLimit) return
+  const now = ownNow()
+  const made = await reportsMadeSince(tx, userId, now - DAY_MS, limits.reportsPerDay)
+  const oldest = made[limits.reportsPerDay - 1]
+  if (oldest === undefined) return
+  const retryAfter = Math.max(1, Math.ceil((oldest + DAY_MS - now) / 1000))
+  throw new AppError('TooManyRequestsError', 'Too many reports', { retryAfter })
+}

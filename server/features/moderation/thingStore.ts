@@ -1,0 +1,48 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { ReportedThing } from '#shared/api/reportedThing'
+import { limits } from '#shared/limits'
+import type { ThingKind } from '#shared/moderation'
+import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { blocks, itineraries, listItems, lists, users } from '#server/base/db/schema'
+
+/** A list as it is now, with the public ones of its itineraries. */
+export async function readListSnapshot(db: Reader, id: string): Promise<ReportedThing | undefined> {
+  const { title, description, image } = lists
+  const list = await first(db.select({ title, description, image }).from(lists).where(eq(lists.id, id)))
+  if (list === undefined) return undefined
+  const held = await db
+    .select({ id: itineraries.id, title: itineraries.title })
+    .from(listItems)
+    .innerJoin(itineraries, eq(itineraries.id, listItems.itineraryId))
+    .where(and(eq(listItems.listId, id), eq(itineraries.isPublic, true)))
+    .orderBy(desc(listItems.createdAt), desc(itineraries.id))
+    .limit(limits.itemsPerList)
+  return { kind: 'list', ...list, itineraries: held }
+}
+
+/** A profile as it is now. */
+export async function readProfileSnapshot(db: Reader, id: string): Promise<ReportedThing | undefined> {
+  const { name, username, avatar } = users
+  const found = await first(db.select({ name, username, avatar }).from(users).where(eq(users.id, id)))
+  return found && { kind: 'profile', ...found }
+}
+
+/** Whether one person blocked another. */
+export const hasBlocked = async (db: Reader, blockerId: string, blockedId: string): Promise<boolean> =>
+  (
+    await db
+      .select({ at: blocks.createdAt })
+      .from(blocks)
+      .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+      .limit(1)
+  ).length > 0
+
+/** Whether a thing is still there, whoever may see it. */
+export async function isThere(db: Reader, kind: ThingKind, id: string): Promise<boolean> {
+  const table = kind === 'itinerary' ? itineraries : kind === 'list' ? lists : kind === 'profile' ? users : undefined
+  if (table === undefined) return false
+  return (await db.select({ id: table.id }).from(table).where(eq(table.id, id)).limit(1)).length > 0
+}
+
+export const removeList = async (tx: Transaction, id: string): Promise<void> =>
+  void (await tx.delete(lists).where(eq(lists.id, id)))

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, inArray, ne, notExists, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Moderation } from '#shared/api/decisions'
+import { toInstant } from '#shared/dates'
+import type { ThingKind } from '#shared/moderation'
+import { first, type Reader } from '#server/base/db/database'
+import { moderationAppeals, moderationDecisions as decisions } from '#server/base/db/schema'
+
+export type DecisionRow = typeof decisions.$inferSelect
+type AppealRow = typeof moderationAppeals.$inferSelect
+
+const later = alias(decisions, 'later')
+
+/** Nobody took it back since. */
+export const isInForce = (db: Reader): SQL =>
+  notExists(
+    db
+      .select({ id: later.id })
+      .from(later)
+      .where(and(eq(later.answers, decisions.id), ne(later.action, 'dismiss'))),
+  )
+
+/** The decision by which a thing is hidden. */
+export const findHiding = (db: Reader, kind: ThingKind, thingId: string): Promise<DecisionRow | undefined> =>
+  first(
+    db
+      .select()
+      .from(decisions)
+      .where(and(eq(decisions.kind, kind), eq(decisions.thingId, thingId), eq(decisions.action, 'hide'), isInForce(db)))
+      .orderBy(desc(decisions.at), desc(decisions.id))
+      .limit(1),
+  )
+
+/** Until when somebody may only read by all that was decided about them; null: nothing was. */
+export async function findSuspensionEnd(db: Reader, authorId: string): Promise<number | null> {
+  const [found] = await db
+    .select({ until: sql<number | null>`max(${decisions.until})` })
+    .from(decisions)
+    .where(and(eq(decisions.authorId, authorId), eq(decisions.action, 'suspend'), isInForce(db)))
+  return found?.until ?? null
+}
+
+/** Decisions, each with what is told of it, in the same order. */
+export async function withTold<Found extends { row: DecisionRow }>(
+  db: Reader,
+  found: readonly Found[],
+): Promise<(Found & { told: Moderation })[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ row }) => row.id)
+  const appeals = await db.select().from(moderationAppeals).where(inArray(moderationAppeals.decisionId, ids))
+  const answers = await db
+    .select()
+    .from(decisions)
+    .where(inArray(decisions.answers, ids))
+    .orderBy(asc(decisions.at), asc(decisions.id))
+  return found.map((one) => {
+    const { row } = one
+    const appeal = appeals.find(({ decisionId }) => decisionId === row.id)
+    const answer = appeal && answers.find(({ answers: to }) => to === row.id)
+    return { ...one, told: toModeration(row, appeal, answer) }
+  })
+}
+
+function toModeration(
+  { id, action, reason, text, at, until }: DecisionRow,
+  appeal: AppealRow | undefined,
+  answer: DecisionRow | undefined,
+): Moderation {
+  return {
+    id,
+    action,
+    reason,
+    text,
+    at: toInstant(at),
+    until: until === null ? null : toInstant(until),
+    appeal:
+      appeal === undefined ? null : { text: appeal.text, at: toInstant(appeal.at), answer: answer ? toAnswer(answer) : null },
+  }
+}
+
+const toAnswer = ({ action, reason, text, at }: DecisionRow) => ({ action, reason, text, at: toInstant(at) })
+
+/** Why a thing is hidden, for its owner; undefined when nobody decided so. */
+export async function findModeration(db: Reader, kind: ThingKind, thingId: string): Promise<Moderation | undefined> {
+  const hiding = await findHiding(db, kind, thingId)
+  return hiding && (await withTold(db, [{ row: hiding }]))[0]?.told
+}

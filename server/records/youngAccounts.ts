@@ -1,0 +1,40 @@
+import { limits } from '#shared/limits'
+import { findUser } from '#server/accounts/userStore'
+import type { Transaction } from '#server/base/db/database'
+import { AppError } from '#server/base/errors'
+import type { Services } from '#server/base/services'
+import { countPublicItineraries } from './itineraryStore'
+
+const YOUNG_MS = 24 * 3600_000
+
+/** What new accounts have few of, and how many they have. */
+const allowances = {
+  publicTrips: { path: 'isPublic', most: limits.youngPublicTrips, count: countPublicItineraries },
+  follows: {
+    path: 'id',
+    most: limits.youngFollows,
+    count: async (tx: Transaction, userId: string) => (await findUser(tx, userId))?.following ?? 0,
+  },
+} as const
+
+/**
+ * Throws TooManyRequestsError, with the code `young_account`, when somebody whose account is younger than a day has as many already as they may. They are locked, so
+ * that of several at once each is counted before the next.
+ */
+export async function limitYoungAccount(
+  { config, ownNow }: Pick<Services, 'config' | 'ownNow'>,
+  tx: Transaction,
+  userId: string,
+  what: keyof typeof allowances,
+): Promise<void> {
+  if (!config.rateLimit) return
+  const user = await findUser(tx, userId)
+  const oldAt = (user?.createdAt ?? 0) + YOUNG_MS
+  if (oldAt <= ownNow()) return
+  const { path, most, count } = allowances[what]
+  if ((await count(tx, userId)) < most) return
+  throw new AppError('TooManyRequestsError', 'The account is too young for more', {
+    issues: [{ path, code: 'young_account' }],
+    retryAfter: Math.max(1, Math.ceil((oldAt - ownNow()) / 1000)),
+  })
+}

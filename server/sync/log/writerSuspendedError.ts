@@ -1,0 +1,10 @@
+/** Somebody may only read for now in whose name something was to be written. */
+export class WriterSuspendedError extends Error {
+  constructor(
+    docId: string,
+    readonly userId: string,
+    readonly until: number,
+  ) {
+    super(`a writer of document ${docId} may only read`)
+  }
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { limits } from '../limits'
+import { caseStatuses, decisionActions, reportReasons, thingKinds } from '../moderation'
+import type { CallTable } from './call'
+import { Moderation } from './decisions'
+import { paging } from './paging'
+import { ReportedThing } from './reportedThing'
+import { Id, Instant, textOf } from './scalars'
+import { UserBrief } from './users'
+
+const Text = textOf(limits.report)
+const Reason = z.enum(reportReasons)
+const Kind = z.enum(thingKinds)
+
+export const NewReport = z.object({ kind: Kind, id: Id, reason: Reason, text: Text.default('') })
+export type NewReport = z.input<typeof NewReport>
+
+/** What was reported of one thing, and how far it is decided. */
+export const ModerationCase = z.object({
+  id: z.string(),
+  kind: Kind,
+  thingId: z.string(),
+  /** What it was called when it was reported first. */
+  title: z.string(),
+  status: z.enum(caseStatuses),
+  reportCount: z.int(),
+  /** Those that were given, the most frequent first. */
+  reasons: z.array(Reason),
+  firstReportedAt: Instant,
+  /** null: the account is gone. */
+  author: UserBrief.nullable(),
+})
+export type ModerationCase = z.infer<typeof ModerationCase>
+
+/** A decision with whoever made it; null when their account is gone. */
+export const CaseDecision = Moderation.extend({ moderator: UserBrief.nullable() })
+export type CaseDecision = z.infer<typeof CaseDecision>
+
+/** What is known of the author of a reported thing. */
+const AuthorRecord = z.object({
+  createdAt: Instant.nullable(),
+  suspendedUntil: Instant.nullable(),
+  /** Of all things of theirs. */
+  reportCount: z.int(),
+  dismissed: z.int(),
+  hidden: z.int(),
+  suspended: z.int(),
+  deleted: z.int(),
+  lifted: z.int(),
+})
+
+export const ModerationCaseDetails = ModerationCase.extend({
+  /** Whether the thing is still there. */
+  isThere: z.boolean(),
+  snapshot: ReportedThing,
+  reasonCounts: z.partialRecord(Reason, z.int()),
+  /** A page of them, the oldest first. */
+  reports: z.array(
+    z.object({ id: z.string(), reason: Reason, text: z.string(), createdAt: Instant, reporter: UserBrief.nullable() }),
+  ),
+  /** The oldest first. */
+  decisions: z.array(CaseDecision),
+  authorRecord: AuthorRecord,
+})
+export type ModerationCaseDetails = z.infer<typeof ModerationCaseDetails>
+
+const hasValue = (value: unknown): boolean => value !== undefined && value !== null
+
+export const NewDecision = z
+  .object({
+    action: z.enum(decisionActions),
+    reason: Reason,
+    text: Text.default(''),
+    /** With `suspend`. */
+    until: z.iso
+      .datetime({ offset: true, error: 'not_an_instant' })
+      .transform((instant) => Date.parse(instant))
+      .nullish(),
+  })
+  .refine(({ action, until }) => action !== 'suspend' || hasValue(until), { path: ['until'], message: 'is_required' })
+  .refine(({ action, until }) => action === 'suspend' || !hasValue(until), { path: ['until'], message: 'only_with_suspend' })
+export type NewDecision = z.input<typeof NewDecision>
+
+export const NewAppeal = z.object({ text: Text.pipe(z.string().min(1, 'too_short')) })
+export type NewAppeal = z.input<typeof NewAppeal>
+
+/** A decision about oneself, and of what. */
+export const OwnDecision = Moderation.extend({ kind: Kind, thingId: z.string(), title: z.string() })
+export type OwnDecision = z.infer<typeof OwnDecision>
+
+/** A line of the record of everything that was decided. */
+export const LogEntry = CaseDecision.extend({
+  caseId: z.string(),
+  kind: Kind,
+  thingId: z.string(),
+  title: z.string(),
+  author: UserBrief.nullable(),
+  /** The decision that this one takes back, or that was looked at again. */
+  answers: z.string().nullable(),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+/** What happened in a month, `2026-11`, by UTC. */
+export const TransparencyMonth = z.object({
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  reports: z.int(),
+  dismissed: z.int(),
+  hidden: z.int(),
+  suspended: z.int(),
+  deleted: z.int(),
+  appeals: z.int(),
+  lifted: z.int(),
+})
+export type TransparencyMonth = z.infer<typeof TransparencyMonth>
+
+const path = z.object({ id: Id })
+const page = z.object({ ...paging })
+
+/** The calls about what people report and moderators decide. */
+export const moderationCalls = {
+  'POST /reports': {
+    summary: "Report something that is not one's own; counts once a person and thing",
+    access: 'session',
+    body: NewReport,
+    noted: true,
+    mayAnswerForbidden: true,
+    errors: ['NotFoundError'],
+  },
+  'GET /moderation/cases': {
+    summary: 'What is to be decided, the first reported first',
+    access: 'moderator',
+    query: page,
+    reply: z.array(ModerationCase),
+  },
+  'GET /moderation/cases/{id}': {
+    summary: 'A case, with the thing as it was when it was reported first and a page of the reports',
+    access: 'moderator',
+    params: path,
+    query: page,
+    reply: ModerationCaseDetails,
+  },
+  'POST /moderation/cases/{id}/decisions': {
+    summary: 'Decide a case; 409 when that is done',
+    access: 'moderator',
+    params: path,
+    body: NewDecision,
+    errors: ['ConflictError'],
+  },
+  'POST /moderation/decisions/{id}/appeal': {
+    summary: 'Ask for a second look at a decision about oneself; once',
+    access: 'session',
+    params: path,
+    body: NewAppeal,
+    errors: ['ConflictError'],
+  },
+  'GET /users/me/decisions': {
+    summary: 'What was decided about the session user and what is theirs, the latest first',
+    access: 'session',
+    query: page,
+    reply: z.array(OwnDecision),
+  },
+  'GET /moderation/log': {
+    summary: 'All that was ever decided, the latest first',
+    access: 'moderator',
+    query: page,
+    reply: z.array(LogEntry),
+  },
+  'GET /transparency': {
+    summary: 'How much was reported and decided in each month, the latest first; months without anything are left out',
+    access: 'anyone',
+    reply: z.array(TransparencyMonth),
+    isCachedForVisitors: true,
+  },
+} satisfies CallTable

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest'
+import { createItinerary, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { mailAbout, mailsTo, tokenOf } from '#testkit/mail/mailFiles'
+import { caseOf, decide, report, reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
+import { changeIn } from '#testkit/server/rows'
+import { DAY, setSessionStage } from '#testkit/server/sessionStage'
+
+const { stage, clock } = setSessionStage()
+
+const appeal = (who: Account, id: string, text = 'Es mío') =>
+  who.attempt('POST /moderation/decisions/{id}/appeal', { params: { id }, body: { text } })
+const lastDecision = async (who: Account) => (await who.call('GET /users/me/decisions'))[0]?.id ?? ''
+/** Those of other tests may not be asked. */
+const noModerators = () => changeIn(stage.server.services.db, 'UPDATE users SET is_moderator = false')
+
+it('somebody asks once for a second look, which somebody else has where there is anybody', async () => {
+  const { server, ana, luis } = stage
+  await noModerators()
+  const [first, second] = [await signUpModerator(server), await signUpModerator(server)]
+  const id = await createItinerary(ana)
+  const caseId = await reportAndDecide(luis, first, ['itinerary', id], { action: 'hide' })
+  const decision = await lastDecision(ana)
+  expect((await appeal(ana, decision)).status).toBe(204)
+  expect(await refusal(await appeal(ana, decision))).toMatchObject({ status: 409, error: 'ConflictError' })
+  expect(await caseOf(first, id)).toMatchObject({ id: caseId, status: 'appealed' })
+  expect((await ana.call('GET /itineraries/{id}', { params: { id } })).moderation?.appeal).toMatchObject({
+    text: 'Es mío',
+    answer: null,
+  })
+  for (const action of ['lift', 'dismiss', 'delete'] as const)
+    expect(await refusal(await decide(first, caseId, { action }))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
+  expect((await decide(second, caseId, { action: 'lift', reason: 'other', text: 'Nos equivocamos' })).status).toBe(204)
+  expect(await ana.call('GET /itineraries/{id}', { params: { id } })).not.toHaveProperty('moderation')
+  const [lift, hide] = await ana.call('GET /users/me/decisions')
+  expect(lift).toMatchObject({ action: 'lift', appeal: null })
+  expect(hide?.appeal?.answer).toMatchObject({ action: 'lift', text: 'Nos equivocamos' })
+  await expect(caseOf(first, id)).rejects.toThrow('no case')
+})
+
+it('whoever is the only one decides again about their own decision; one who may only read does not count', async () => {
+  const { server, ana, luis } = stage
+  await noModerators()
+  const [first, asleep] = [await signUpModerator(server), await signUpModerator(server)]
+  const until = clock.now + DAY
+  await changeIn(server.services.db, 'UPDATE users SET suspended_until = @until WHERE id = @id', { until, id: asleep.id })
+  const id = await createItinerary(ana)
+  const caseId = await reportAndDecide(luis, first, ['itinerary', id], { action: 'hide' })
+  await appeal(ana, await lastDecision(ana))
+  expect((await decide(first, caseId, { action: 'dismiss' })).status).toBe(204)
+  const told = (await ana.call('GET /itineraries/{id}', { params: { id } })).moderation
+  expect(told?.appeal?.answer).toMatchObject({ action: 'dismiss' })
+  expect((await appeal(ana, told?.id ?? '')).status).toBe(409)
+})
+
+it('a second look may end in something else, which takes the place of what was decided', async () => {
+  const { server, ana, luis } = stage
+  const [first, second] = [await signUpModerator(server), await signUpModerator(server)]
+  const id = await createItinerary(ana)
+  const until = new Date(clock.now + DAY).toISOString()
+  const caseId = await reportAndDecide(luis, first, ['itinerary', id], { action: 'suspend', until })
+  expect((await appeal(ana, await lastDecision(ana))).status).toBe(204)
+  expect((await decide(second, caseId, { action: 'hide' })).status).toBe(204)
+  expect((await ana.call('GET /auth/session')).user?.suspendedUntil).toBeNull()
+  expect((await ana.call('GET /itineraries/{id}', { params: { id } })).moderation).toMatchObject({ action: 'hide' })
+  // That is another decision, of which a second look may be asked for as well.
+  expect((await appeal(ana, await lastDecision(ana))).status).toBe(204)
+})
+
+it('a second look is asked for by nobody else, and not at what took a decision back', async () => {
+  const { server, ana, luis, stranger } = stage
+  const moderator = await signUpModerator(server)
+  const caseId = await reportAndDecide(luis, moderator, ['itinerary', await createItinerary(ana)], { action: 'hide' })
+  const decision = await lastDecision(ana)
+  const body = { text: 'No' }
+  expect((await stranger.attempt('POST /moderation/decisions/{id}/appeal', { params: { id: decision }, body })).status).toBe(401)
+  for (const who of [luis, moderator]) expect((await appeal(who, decision)).status).toBe(404)
+  for (const text of ['', ' ', 'a'.repeat(501)]) expect((await appeal(ana, decision, text)).status).toBe(400)
+  await decide(moderator, caseId, { action: 'lift' })
+  for (const id of [decision, await lastDecision(ana)]) expect((await appeal(ana, id)).status).toBe(409)
+})
+
+it('whoever a decision is about is mailed what, why, and how to ask for a second look', async () => {
+  const { server, ana, luis } = stage
+  const moderator = await signUpModerator(server)
+  await ana.call('PUT /auth/confirmations/{token}', {
+    params: { token: tokenOf(await mailAbout(server.dataDir, ana.email, /^Confirma/)) },
+  })
+  const id = await createItinerary(ana, { title: 'Ofertas <b>ya</b>' })
+  const until = '2026-06-03T10:00:00Z'
+  const caseId = await reportAndDecide(luis, moderator, ['itinerary', id], { action: 'suspend', until, text: 'Tres veces.' })
+  const mail = await mailAbout(server.dataDir, ana.email, /^Hemos suspendido tu cuenta/)
+  expect(mail.text).toContain('hasta el 3 de junio de 2026')
+  for (const part of [
+    `Hola, @${ana.username}:`,
+    '«Ofertas <b>ya</b>»',
+    'Motivo: Publicidad o spam.',
+    'Tres veces.',
+    'pide una revisión',
+  ])
+    expect(mail.text).toContain(part)
+  expect(mail.html).toContain('«Ofertas &lt;b&gt;ya&lt;/b&gt;»')
+  expect(mail.link).toBe(`${server.url}/settings`)
+  await appeal(ana, await lastDecision(ana))
+  await decide(await signUpModerator(server), caseId, { action: 'dismiss', text: 'Sigue igual.' })
+  expect((await mailAbout(server.dataDir, ana.email, /^Hemos revisado una decisión/)).text).toContain('la mantenemos')
+})
+
+it('an address that nobody confirmed is told nothing that others chose', async () => {
+  const { server, ana, luis } = stage
+  const moderator = await signUpModerator(server)
+  await reportAndDecide(luis, moderator, ['itinerary', await createItinerary(ana, { title: 'Visita mi web' })], {
+    action: 'hide',
+  })
+  const mail = await mailAbout(server.dataDir, ana.email, /^Hemos ocultado tu itinerario$/)
+  expect(mail.text).not.toMatch(new RegExp(`Visita mi web|${ana.username}`))
+})
+
+it('a mail about a deleted account leads to us, and a dismissed report is told to nobody', async () => {
+  const { server, ana, luis } = stage
+  const [moderator, eva] = [await signUpModerator(server), await signUp(server)]
+  await reportAndDecide(luis, moderator, ['profile', eva.id], { action: 'delete', reason: 'hate' })
+  expect((await mailAbout(server.dataDir, eva.email, /^Hemos borrado tu cuenta/)).link).toBe(`${server.url}/contact-us`)
+  await reportAndDecide(luis, moderator, ['itinerary', await createItinerary(ana)], { action: 'dismiss' })
+  await report(luis, 'profile', ana.id)
+  await mailAbout(server.dataDir, ana.email, /^Confirma/)
+  expect(await mailsTo(server.dataDir, ana.email)).toHaveLength(1)
+})

@@ -1,0 +1,89 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { ModerationCase, ModerationCaseDetails } from '#shared/api/moderation'
+import { eventually } from '#testkit/eventually'
+import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
+import { caseOf, decide, report, signUpModerator } from '#testkit/server/moderationStage'
+import { changeIn } from '#testkit/server/rows'
+import { setFileServer } from '#testkit/server/fileServer'
+import { statementsOf } from '#testkit/server/statementsOf'
+
+const MANY = 10_000
+const stage = setFileServer()
+let ana: Account
+let moderator: Account
+let few: string
+let many: string
+
+beforeAll(async () => {
+  const { server } = stage
+  ;[ana, moderator] = [await signUp(server), await signUpModerator(server)]
+  const [luis, eva] = [await signUp(server), await signUp(server)]
+  const [one, other] = [await createItinerary(ana), await createItinerary(ana)]
+  for (const id of [one, other]) for (const who of [luis, eva]) await report(who, 'itinerary', id, { text: 'Mira' })
+  ;[few, many] = [(await caseOf(moderator, one)).id, (await caseOf(moderator, other)).id]
+  const numbers = {
+    sqlite: `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${MANY}) `,
+    postgres: '',
+  }
+  const insert = (from: string) => `INSERT INTO reports (id, case_id, kind, thing_id, user_id, reason, text, created_at)
+    SELECT 'r' || n, @many, 'itinerary', @other, NULL, 'spam', 'denuncia ' || n, CAST(@at AS bigint) + n FROM ${from}`
+  await changeIn(
+    server.services.db,
+    { sqlite: numbers.sqlite + insert('n'), postgres: insert(`generate_series(1, ${MANY}) AS n`) },
+    { many, other, at: Date.now() },
+  )
+  await changeIn(server.services.db, 'UPDATE moderation_cases SET report_count = report_count + @count WHERE id = @many', {
+    count: MANY,
+    many,
+  })
+})
+
+it('ten thousand reports change nothing by themselves, and all can be read page by page', async () => {
+  expect((await stage.stranger.call('GET /itineraries')).length).toBe(2)
+  const seen: string[] = []
+  let query: Record<string, string | number> = { limit: 50 }
+  for (let pages = 0; pages < 4; pages += 1) {
+    const start = performance.now()
+    const answer = await moderator.attempt('GET /moderation/cases/{id}', { params: { id: many }, query })
+    expect(performance.now() - start).toBeLessThan(1000)
+    seen.push(...((await answer.json()) as ModerationCaseDetails).reports.map(({ text }) => text))
+    const next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
+    query = Object.fromEntries(new URL(next).searchParams)
+  }
+  expect(seen.slice(0, 4)).toEqual(['Mira', 'Mira', 'denuncia 1', 'denuncia 2'])
+  expect(new Set(seen.slice(2)).size).toBe(198)
+})
+
+it('a case costs the same few statements whatever it holds, and so does the queue', async () => {
+  const { db } = stage.server.services
+  const cost = (id: string) => statementsOf(db, () => moderator.call('GET /moderation/cases/{id}', { params: { id } }))
+  // What the server does meanwhile by its own clock is in one of them at most.
+  await eventually(async () => {
+    const [little, much] = [await cost(few), await cost(many)]
+    expect(much).toEqual(little)
+    expect(little.length).toBeLessThanOrEqual(9)
+  })
+  const queue = (limit: number) => statementsOf(db, () => moderator.call('GET /moderation/cases', { query: { limit } }))
+  await eventually(async () => {
+    const much = await queue(50)
+    expect(much).toEqual(await queue(1))
+    expect(much.length).toBe(2)
+  })
+})
+
+it('the queue comes page by page, the first reported first', async () => {
+  const first = await moderator.attempt('GET /moderation/cases', { query: { limit: 1 } })
+  const cursor = new URL(/<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '').searchParams.get('cursor') ?? ''
+  const second = await moderator.call('GET /moderation/cases', { query: { limit: 1, cursor } })
+  const [shown] = (await first.json()) as ModerationCase[]
+  expect([shown?.id, second[0]?.id]).toEqual([few, many])
+  expect(second[0]?.reportCount).toBe(MANY + 2)
+  for (const bad of ['x', cursor.slice(2)])
+    expect((await moderator.attempt('GET /moderation/cases', { query: { cursor: bad } })).status).toBe(400)
+})
+
+it('what many reported is decided as quickly as anything', async () => {
+  const start = performance.now()
+  expect((await decide(moderator, many, { action: 'hide' })).status).toBe(204)
+  expect(performance.now() - start).toBeLessThan(1000)
+})

@@ -1,0 +1,191 @@
+import { expect, it } from 'vitest'
+import { addEvent } from '#shared/itinerary/commands'
+import { createItinerary, createList, refusal, signUp } from '#testkit/api/apiClient'
+import { caseOf, decide, report, signUpModerator } from '#testkit/server/moderationStage'
+import { valueIn } from '#testkit/server/rows'
+import { DAY, setSessionStage } from '#testkit/server/sessionStage'
+import { serverForTest } from '#testkit/server/testServer'
+
+const { stage, clock } = setSessionStage()
+
+it('things of others are reported once by each person, and gathered in one case', async () => {
+  const { server, ana, luis } = stage
+  const eva = await signUp(server)
+  const moderator = await signUpModerator(server)
+  const id = await createItinerary(ana, { title: 'Gana dinero', description: 'Sin esfuerzo' })
+  for (const who of [luis, luis, eva]) expect((await report(who, 'itinerary', id)).status).toBe(201)
+  expect((await report(luis, 'itinerary', id, { reason: 'hate', text: 'otra vez' })).status).toBe(201)
+  expect((await report(await signUp(server), 'itinerary', id, { reason: 'rights', text: '  No es suyo ' })).status).toBe(201)
+  const found = await caseOf(moderator, id)
+  expect(found).toEqual({
+    id: expect.any(String) as string,
+    kind: 'itinerary',
+    thingId: id,
+    title: 'Gana dinero',
+    status: 'open',
+    reportCount: 3,
+    reasons: ['spam', 'rights'],
+    firstReportedAt: new Date(clock.now).toISOString(),
+    author: { id: ana.id, name: 'Viajera', username: ana.username, avatar: null },
+  })
+  const details = await moderator.call('GET /moderation/cases/{id}', { params: { id: found.id } })
+  expect(details.reasonCounts).toEqual({ spam: 2, rights: 1 })
+  expect(details.reports.map(({ reason, text }) => [reason, text])).toEqual([
+    ['spam', ''],
+    ['spam', ''],
+    ['rights', 'No es suyo'],
+  ])
+  expect(details).toMatchObject({
+    isThere: true,
+    decisions: [],
+    authorRecord: { reportCount: 3, hidden: 0, suspendedUntil: null },
+  })
+})
+
+it('a case keeps the thing as it was when it was reported first', async () => {
+  const { server, ana, luis } = stage
+  const moderator = await signUpModerator(server)
+  const id = await createItinerary(ana, { title: 'Antes', description: 'Como era' })
+  const room = await server.services.hub.open(id)
+  const dayId = room.view().days[0]?.id ?? ''
+  await room.write({ origin: 'server', userId: ana.id }, (doc) => addEvent(doc, { dayId }, { label: 'Compra aquí' }))
+  await report(luis, 'itinerary', id)
+  await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Después' } })
+  await report(await signUp(server), 'itinerary', id)
+  const { id: caseId, title } = await caseOf(moderator, id)
+  const { snapshot } = await moderator.call('GET /moderation/cases/{id}', { params: { id: caseId } })
+  expect(title).toBe('Antes')
+  expect(snapshot).toMatchObject({
+    kind: 'itinerary',
+    title: 'Antes',
+    description: 'Como era',
+    place: 'Madrid, España',
+    days: [{ events: [{ label: 'Compra aquí' }] }, { events: [] }, { events: [] }],
+    ideas: [],
+  })
+})
+
+it('lists and profiles are reported, too', async () => {
+  const { server, ana, luis } = stage
+  const moderator = await signUpModerator(server)
+  const [trip, secret] = [await createItinerary(ana, { title: 'Público' }), await createItinerary(ana, { isPublic: false })]
+  const list = await createList(ana, { title: 'Lista' })
+  for (const itineraryId of [trip, secret])
+    await ana.call('POST /lists/{id}/itineraries', { params: { id: list }, body: { itineraryId } })
+  await report(luis, 'list', list)
+  await report(luis, 'profile', ana.id, { reason: 'harassment' })
+  const snapshotOf = async (thingId: string) => {
+    const { id } = await caseOf(moderator, thingId)
+    return (await moderator.call('GET /moderation/cases/{id}', { params: { id } })).snapshot
+  }
+  const itineraries = [{ id: trip, title: 'Público' }]
+  expect(await snapshotOf(list)).toEqual({ kind: 'list', title: 'Lista', description: '', image: null, itineraries })
+  expect(await snapshotOf(ana.id)).toEqual({ kind: 'profile', name: 'Viajera', username: ana.username, avatar: null })
+})
+
+it('what is one’s own, private or unknown is not reported, and nobody is without a session', async () => {
+  const { ana, luis, stranger } = stage
+  const [own, secret] = [await createItinerary(luis), await createItinerary(ana, { isPublic: false })]
+  expect(await refusal(await report(luis, 'itinerary', own))).toMatchObject({
+    status: 400,
+    issues: [{ path: 'id', code: 'is_own' }],
+  })
+  expect(await refusal(await report(luis, 'profile', luis.id))).toMatchObject({ status: 400 })
+  expect(await refusal(await report(luis, 'itinerary', secret))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
+  expect(await refusal(await report(luis, 'list', await createList(ana, { isPublic: false })))).toMatchObject({ status: 403 })
+  const nowhere = '01900000-0000-7000-8000-000000000000'
+  for (const kind of ['itinerary', 'list', 'profile', 'comment'] as const)
+    expect(await refusal(await report(luis, kind, nowhere))).toMatchObject({ status: 404, error: 'NotFoundError' })
+  expect((await report(stranger, 'itinerary', await createItinerary(ana))).status).toBe(401)
+})
+
+it('whoever blocked somebody may still report them; who was blocked knows nothing of them', async () => {
+  const { ana, luis } = stage
+  const [id, list, secret] = [await createItinerary(ana), await createList(ana), await createItinerary(ana, { isPublic: false })]
+  const all = [
+    ['itinerary', id],
+    ['list', list],
+    ['profile', ana.id],
+  ] as const
+  await luis.call('POST /users/{id}/block', { params: { id: ana.id } })
+  for (const [kind, thing] of all) expect([kind, (await report(luis, kind, thing)).status]).toEqual([kind, 201])
+  expect((await report(luis, 'itinerary', secret)).status).toBe(404)
+  expect((await report(ana, 'profile', luis.id)).status).toBe(404)
+})
+
+it.each([
+  [{ kind: 'song' }, 'kind'],
+  [{ id: 'x' }, 'id'],
+  [{ reason: 'dull' }, 'reason'],
+  [{ text: 'a'.repeat(501) }, 'text'],
+])('a report with %j is refused for %s', async (wrong, path) => {
+  const { ana, luis } = stage
+  const body = { kind: 'itinerary', id: await createItinerary(ana), reason: 'spam', text: '', ...wrong }
+  expect(await luis.refused('POST /reports', { body })).toMatchObject({ status: 400, issues: [{ path }] })
+})
+
+it('what is reported after a decision is a case of its own, of the thing as it is then', async () => {
+  const { server, ana, luis } = stage
+  const moderator = await signUpModerator(server)
+  const id = await createItinerary(ana, { title: 'Uno' })
+  await report(luis, 'itinerary', id)
+  const first = await caseOf(moderator, id)
+  expect((await decide(moderator, first.id, { action: 'dismiss' })).status).toBe(204)
+  await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Dos' } })
+  await report(await signUp(server), 'itinerary', id)
+  expect(await caseOf(moderator, id)).toMatchObject({ title: 'Dos', reportCount: 1 })
+  expect((await caseOf(moderator, id)).id).not.toBe(first.id)
+})
+
+it('many who report at once something that nobody reported before are all counted in one case', async () => {
+  const { server, ana } = stage
+  const moderator = await signUpModerator(server)
+  const id = await createItinerary(ana)
+  const people = await Promise.all(Array.from({ length: 12 }, () => signUp(server)))
+  const answers = await Promise.all(people.flatMap((who) => [report(who, 'itinerary', id), report(who, 'itinerary', id)]))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(await caseOf(moderator, id)).toMatchObject({ reportCount: 12 })
+  expect(await valueIn(server.services.db, 'SELECT count(*) FROM reports WHERE thing_id = @id', { id })).toBe(12)
+})
+
+it('whoever reports goes, and their reports stay without them', async () => {
+  const { server, ana } = stage
+  const [moderator, eva] = [await signUpModerator(server), await signUp(server)]
+  const id = await createItinerary(ana)
+  await report(eva, 'itinerary', id, { text: 'Mira esto' })
+  await eva.call('DELETE /users/{id}', { params: { id: eva.id }, body: { password: eva.password } })
+  const { id: caseId } = await caseOf(moderator, id)
+  const { reports } = await moderator.call('GET /moderation/cases/{id}', { params: { id: caseId } })
+  expect(reports).toMatchObject([{ text: 'Mira esto', reporter: null }])
+})
+
+it('somebody takes along what they reported', async () => {
+  const { ana, luis } = stage
+  const id = await createItinerary(ana)
+  await report(luis, 'itinerary', id, { reason: 'other', text: 'Raro' })
+  const { reports } = await luis.call('GET /users/{id}/data', { params: { id: luis.id } })
+  expect(reports).toMatchObject([{ kind: 'itinerary', thingId: id, reason: 'other', text: 'Raro' }])
+})
+
+it('somebody reports twenty things in a day, by the server’s clock', async () => {
+  const now = { now: Date.parse('2026-05-01T10:00:00Z') }
+  const server = await serverForTest({
+    env: { RATE_LIMIT: 'on', ACCESS_TOKEN_SECONDS: '10000000' },
+    overrides: { now: () => now.now },
+  })
+  const [ana, luis] = [await signUp(server), await signUp(server)]
+  now.now += DAY
+  const things: string[] = []
+  for (let i = 0; i < 22; i += 1) things.push(await createItinerary(ana))
+  for (const id of things.slice(0, 20)) {
+    expect((await report(luis, 'itinerary', id)).status).toBe(201)
+    now.now += 1000
+  }
+  const refused = await report(luis, 'itinerary', things[20] ?? '')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(24 * 3600 - 20)])
+  // A repeat is no other report.
+  expect((await report(luis, 'itinerary', things[3] ?? '')).status).toBe(201)
+  now.now += DAY - 20_000
+  expect((await report(luis, 'itinerary', things[20] ?? '')).status).toBe(201)
+  expect((await report(luis, 'itinerary', things[21] ?? '')).status).toBe(429)
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { isForSuspended } from '#server/accounts/refuseSuspended'
+import { setSuspension } from '#server/accounts/suspensionStore'
+import { allCalls, createItinerary, refusal, signUp, type Account, type CallName } from '#testkit/api/apiClient'
+import { caseOf, decide, reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
+import { DAY, setSessionStage } from '#testkit/server/sessionStage'
+
+const { stage, clock } = setSessionStage()
+
+const until = () => clock.now + DAY
+const suspend = ({ id }: Account, to: number | null = until()) =>
+  stage.server.services.db.write((tx) => setSuspension(tx, id, to))
+
+const writes = (Object.keys(allCalls) as CallName[]).filter((name) => !name.startsWith('GET'))
+
+describe('somebody who is suspended', () => {
+  it.each(writes)('%s', async (name) => {
+    const { ana, luis } = stage
+    await suspend(ana)
+    const id = name.includes('/itineraries/{id}') ? await createItinerary(luis) : luis.id
+    const params = { id, userId: luis.id, token: 'nada', version: '1' }
+    const answer = await ana.attempt(name, { params, body: {} })
+    if (isForSuspended(name)) expect(answer.status).not.toBe(403)
+    else
+      expect(await refusal(answer)).toMatchObject({
+        status: 403,
+        error: 'SuspendedError',
+        until: new Date(until()).toISOString(),
+      })
+  })
+
+  it('reads everything, says of themselves that they are, and stays signed in', async () => {
+    const { ana, luis, server } = stage
+    const id = await createItinerary(ana, { isPublic: false })
+    await suspend(ana)
+    expect(await ana.call('GET /itineraries/{id}', { params: { id } })).toMatchObject({ myRole: 'owner' })
+    expect(await ana.call('GET /itineraries', { query: { userId: ana.id, visibility: 'all' } })).toHaveLength(1)
+    const { user } = await ana.call('GET /auth/session')
+    expect(user).toMatchObject({ id: ana.id, suspendedUntil: new Date(until()).toISOString() })
+    expect(await luis.call('GET /users/{id}', { params: { id: ana.id } })).not.toHaveProperty('suspendedUntil')
+    expect(
+      await server.services.db.rows('SELECT count(*) FROM sessions WHERE user_id = @id AND revoked_at IS NULL', { id: ana.id }),
+    ).toEqual([[1]])
+  })
+
+  it('keeps their own account, and may leave', async () => {
+    const { ana, luis } = stage
+    await suspend(ana)
+    await ana.call('PATCH /users/{id}', { params: { id: ana.id }, body: { name: 'Ana Ruiz' } })
+    expect((await ana.attempt('POST /users/me/calendar')).status).toBe(201)
+    expect(await ana.refused('PATCH /users/{id}', { params: { id: luis.id }, body: {} })).toMatchObject({
+      error: 'SuspendedError',
+    })
+    await ana.call('DELETE /users/{id}', { params: { id: ana.id }, body: { password: ana.password } })
+  })
+
+  it('writes again once that is over, by the server’s clock', async () => {
+    const { ana } = stage
+    await suspend(ana, clock.now + 1000)
+    await expect(createItinerary(ana)).rejects.toThrow('SuspendedError')
+    clock.now += 1000
+    expect((await ana.call('GET /auth/session')).user?.suspendedUntil).toBeNull()
+    await createItinerary(ana)
+  })
+})
+
+it('a suspension holds from the answer of the decision on, until it is taken back', async () => {
+  const { server, ana, luis } = stage
+  const moderator = await signUpModerator(server)
+  const id = await createItinerary(ana)
+  const to = new Date(until()).toISOString()
+  const caseId = await reportAndDecide(luis, moderator, ['itinerary', id], { action: 'suspend', until: to })
+  expect(await ana.refused('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otro' } })).toMatchObject({ until: to })
+  expect(await ana.call('GET /users/me/decisions')).toMatchObject([{ action: 'suspend', until: to }])
+  expect((await decide(moderator, caseId, { action: 'lift' })).status).toBe(204)
+  await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otro' } })
+})
+
+it('of two suspensions the longer one holds, and the other once that is taken back', async () => {
+  const { server, ana, luis } = stage
+  const moderator = await signUpModerator(server)
+  const [near, far] = [new Date(clock.now + DAY).toISOString(), new Date(clock.now + 3 * DAY).toISOString()]
+  const suspendFor = async (to: string) =>
+    reportAndDecide(luis, moderator, ['itinerary', await createItinerary(ana)], { action: 'suspend', until: to })
+  const later = await createItinerary(ana)
+  const longer = await suspendFor(far)
+  await reportAndDecide(luis, moderator, ['itinerary', later], { action: 'suspend', until: near })
+  const now = async () => (await ana.call('GET /auth/session')).user?.suspendedUntil
+  expect(await now()).toBe(far)
+  await decide(moderator, longer, { action: 'lift' })
+  expect(await now()).toBe(near)
+})
+
+it('a moderator who is suspended decides nothing', async () => {
+  const { server, ana, luis } = stage
+  const [moderator, other] = [await signUpModerator(server), await signUpModerator(server)]
+  const id = await createItinerary(ana)
+  await luis.call('POST /reports', { body: { kind: 'itinerary', id, reason: 'spam' } })
+  const { id: caseId } = await caseOf(moderator, id)
+  await suspend(moderator)
+  expect(await refusal(await decide(moderator, caseId, { action: 'hide' }))).toMatchObject({ error: 'SuspendedError' })
+  expect((await decide(other, caseId, { action: 'hide' })).status).toBe(204)
+})
+
+it('whoever is suspended while their request is on its way is refused', async () => {
+  const { ana, server } = stage
+  const eva = await signUp(server)
+  const id = await createItinerary(eva)
+  let isSuspended = false
+  const body = new ReadableStream({
+    async pull(controller) {
+      if (!isSuspended) await suspend(eva)
+      isSuspended = true
+      controller.enqueue(new TextEncoder().encode('{"title":"Tarde"}'))
+      controller.close()
+    },
+  })
+  const answer = await fetch(`${server.url}/api/itineraries/${id}`, {
+    method: 'PATCH',
+    body,
+    duplex: 'half',
+    headers: { 'content-type': 'application/json', cookie: eva.jar.header('/api') },
+  } as RequestInit)
+  expect(await refusal(answer)).toMatchObject({ status: 403, error: 'SuspendedError' })
+  expect((await ana.call('GET /itineraries/{id}', { params: { id } })).title).toBe('Madrid en otoño')
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { setSuspension } from '#server/accounts/suspensionStore'
+import { addEvent } from '#shared/itinerary/commands'
+import { newDoc } from '#shared/itinerary/doc'
+import { eventually } from '#testkit/eventually'
+import { frames } from '#testkit/sync/frames'
+import { RawSync } from '#testkit/sync/rawSync'
+import { SyncClient } from '#testkit/sync/syncClient'
+import { SyncDisk } from '#testkit/sync/syncDisk'
+import type { SyncAccount, SyncServer } from '#testkit/sync/syncServer'
+import { syncServerForTest } from '#testkit/sync/syncServerForTest'
+import { updateOf } from '#testkit/sync/updateOf'
+import { viewIn } from '#testkit/sync/viewIn'
+
+const anEvent = (label: string, doc = newDoc()) => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
+const labels = (client: SyncClient) => Object.values(viewIn(client.doc).events).map(({ label }) => label)
+
+/** What a decision does. */
+const suspend = (server: SyncServer, { id: userId }: SyncAccount, until: number | null = Date.now() + 60_000) =>
+  server.db.write(async (tx) => {
+    await setSuspension(tx, userId, until)
+    tx.afterCommit(() => server.parts.bus.emit('suspensionChanged', { userId, until }))
+  })
+
+test('R77 what somebody sends who may only read is not taken: 4423, and nobody hears of it', async () => {
+  const server = await syncServerForTest()
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  const id = await server.trip(ana, { collaborators: [bob] })
+  const [a, b] = [await RawSync.open(server, ana, id), await RawSync.open(server, bob, id)]
+  b.send(frames.update(anEvent('before')))
+  await b.until(() => b.stored === 1)
+  await suspend(server, bob)
+  b.send(frames.update(anEvent('late')))
+  await b.ended()
+  expect(b.closed).toEqual({ code: 4423, reason: 'suspended' })
+  expect(b.stored).toBe(1)
+  a.send(frames.update(anEvent('of Ana')))
+  await a.until(() => a.stored === 1)
+  const disk = new SyncDisk(server)
+  expect(
+    Object.values((await disk.view(id)).events)
+      .map(({ label }) => label)
+      .toSorted(),
+  ).toEqual(['before', 'of Ana'])
+})
+
+test('R77 whoever may only read stays, and hears what others write', async () => {
+  const server = await syncServerForTest()
+  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
+  const id = await server.trip(ana, { collaborators: [bob] })
+  const [a, b] = [new SyncClient(server, ana, id), new SyncClient(server, bob, id)]
+  await eventually(() => expect([a.isSynced, b.isSynced]).toEqual([true, true]))
+  addEvent(b.doc, { dayId: '' }, { label: 'one' })
+  await eventually(() => expect([b.isStored, labels(a)]).toEqual([true, ['one']]))
+  await suspend(server, bob)
+  addEvent(a.doc, { dayId: '' }, { label: 'two' })
+  await eventually(() => expect(labels(b)).toHaveLength(2))
+  // Comes anew with all that it has, which is nothing new.
+  const again = new SyncClient(server, bob, id, { doc: b.doc, params: { c: String(b.doc.clientID) } })
+  await eventually(() => expect(again.isSynced && again.isStored).toBe(true))
+  expect([b.closes, again.closes]).toEqual([[], []])
+})
+
+test('R77 deleting is news, too; it is judged at its moment, and taken again once that is over', async () => {
+  const server = await syncServerForTest()
+  const bob = await server.person('Bob')
+  const id = await server.trip(bob)
+  const b = new SyncClient(server, bob, id)
+  await eventually(() => expect(b.isSynced).toBe(true))
+  const eventId = addEvent(b.doc, { dayId: '' }, { label: 'one' })
+  await eventually(() => expect(b.isStored).toBe(true))
+  const deletion = updateOf(b.doc, () => b.doc.getMap('events').delete(eventId))
+  b.destroy()
+  await suspend(server, bob)
+  const refused = await RawSync.open(server, bob, id)
+  refused.send(frames.update(deletion))
+  expect(await refused.ended()).toBe(4423)
+  await suspend(server, bob, null)
+  const taken = await RawSync.open(server, bob, id)
+  taken.send(frames.update(deletion))
+  await taken.until(() => taken.stored === 1)
+  await suspend(server, bob, Date.now() - 1)
+  taken.send(frames.update(anEvent('after')))
+  await taken.until(() => taken.stored === 2)
+})
+
+test('R77 whoever was found free just before they were suspended does not slip in', async () => {
+  const server = await syncServerForTest()
+  const bob = await server.person('Bob')
+  const id = await server.trip(bob)
+  // Already told to all that is open; the row still says nothing.
+  server.parts.bus.emit('suspensionChanged', { userId: bob.id, until: Date.now() + 60_000 })
+  const late = await RawSync.open(server, bob, id)
+  late.send(frames.update(anEvent('late')))
+  expect(await late.ended()).toBe(4423)
+})
