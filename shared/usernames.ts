@@ -10,16 +10,12 @@ const FILE_ENDING = /\.(?:js|css|map|png|jpg|svg|ico|txt|xml|json|html|webmanife
 /** Whether a path or name ends like a file that the site serves: then it is one, and never a page. */
 export const endsLikeFile = (name: string): boolean => FILE_ENDING.test(name)
 
-/** Pages that are on their way: nobody takes their names meanwhile. */
-const pagesToCome = ['moderation', 'transparency']
-
 /** First segments of pages, doors and folders of ours: a profile page lives at `/{username}`, so nobody may be called like one. */
 export const reservedUsernames: ReadonlySet<string> = new Set([
   ...Object.values(pages).flatMap(({ path }) => /^\/([\w-]+)/.exec(path)?.[1] ?? []),
   ...doors,
   ...operatorPaths,
   ...clientFolders,
-  ...pagesToCome,
 ])
 
 /** Whether a username of right form is free to be taken by anybody: no page's, no file's, no id's shape. */

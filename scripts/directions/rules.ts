@@ -78,7 +78,12 @@ const itineraryRooms = [
   ['saving', 'days'],
   ['away', 'history'],
 ]
-const entityRooms = [['like', 'user', 'cover', 'invitation', 'location', 'calendar'], ['list', 'search'], ['itinerary']]
+const entityRooms = [
+  ['report', 'decision'],
+  ['like', 'user', 'cover', 'invitation', 'location', 'calendar'],
+  ['list', 'search'],
+  ['itinerary'],
+]
 
 /** Whether an import goes from one room of `folder` into another that does not stand on an earlier line. */
 function goesUp(folder: string, rooms: string[][], { from, to }: Import): boolean {

@@ -100,6 +100,17 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'profile', as: 'owner', path: profile },
+  {
+    name: 'profile-report',
+    as: 'newcomer',
+    path: profile,
+    window: true,
+    act: async (page) => {
+      await openOptions(page)
+      await press('Denunciar', 'menuitem')(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'profile-visitor', path: profile },
   { name: 'profile-favorites', as: 'owner', path: profile, act: press('Favoritos', 'tab') },
   { name: 'profile-lists', as: 'owner', path: profile, act: press('Listas', 'tab') },
@@ -183,6 +194,8 @@ export const scenes: readonly Scene[] = [
   { name: 'contact', path: '/contact-us' },
   { name: 'privacy', path: '/privacy-policy' },
   { name: 'terms', path: '/terms-of-use' },
+  { name: 'transparency', path: '/transparency' },
+  { name: 'moderation', as: 'owner', path: '/moderation', expects: refused },
   { name: 'not-found', path: '/no/hay/nada/aqui', expects: refused },
 ]
 

@@ -15,6 +15,7 @@ import { pagePart, type PagePart } from './pagePart'
 const waitingFrame = <LoadingLayout />
 
 const AboutPage = pagePart(() => import('../features/about/AboutPage'), 'AboutPage')
+const CasePage = pagePart(() => import('../features/moderation/CasePage'), 'CasePage')
 const ConnectPage = pagePart(() => import('../features/friends/ConnectPage'), 'ConnectPage')
 const ContactPage = pagePart(() => import('../features/about/ContactPage'), 'ContactPage')
 const CreateItineraryPage = pagePart(() => import('../features/createItinerary/CreateItineraryPage'), 'CreateItineraryPage')
@@ -29,6 +30,8 @@ const ItineraryPage = pagePart(() => import('../features/itinerary/ItineraryPage
 })
 const ListPage = pagePart(() => import('../features/list/ListPage'), 'ListPage')
 const LoginPage = pagePart(() => import('../features/auth/LoginPage'), 'LoginPage')
+const ModerationLogPage = pagePart(() => import('../features/moderation/ModerationLogPage'), 'ModerationLogPage')
+const ModerationPage = pagePart(() => import('../features/moderation/ModerationPage'), 'ModerationPage')
 const ConfirmPage = pagePart(() => import('../features/auth/MailedLinkPages'), 'ConfirmPage')
 const NewPasswordPage = pagePart(() => import('../features/auth/NewPasswordPage'), 'NewPasswordPage')
 const NotFoundPage = pagePart(() => import('../features/shell/NotFoundPage'), 'NotFoundPage')
@@ -41,6 +44,7 @@ const SearchPage = pagePart(() => import('../features/search/SearchPage'), 'Sear
 const PlainLayout = pagePart(() => import('../features/shell/PlainLayout'), 'PlainLayout', { waiting: waitingFrame })
 const SettingsPage = pagePart(() => import('../features/settings/SettingsPage'), 'SettingsPage')
 const TermsPage = pagePart(() => import('../features/about/TermsPage'), 'TermsPage')
+const TransparencyPage = pagePart(() => import('../features/about/TransparencyPage'), 'TransparencyPage')
 const VersionPage = pagePart(() => import('../features/itinerary/ItineraryPage'), 'VersionPage', {
   prepare: (page, params) => page.prepare(params),
 })
@@ -68,6 +72,9 @@ const elements: Readonly<Record<PageName, ReactElement>> = {
   'friends/itineraries': <FriendsItinerariesPage />,
   'friends/lists': <FriendsListsPage />,
   settings: <SettingsPage />,
+  moderation: <ModerationPage />,
+  'moderation/log': <ModerationLogPage />,
+  'moderation/case': <CasePage />,
   login: <LoginPage />,
   register: <RegisterPage />,
   recover: <RecoverPage />,
@@ -78,6 +85,7 @@ const elements: Readonly<Record<PageName, ReactElement>> = {
   contact: <ContactPage />,
   privacy: <PrivacyPage />,
   terms: <TermsPage />,
+  transparency: <TransparencyPage />,
   itinerary: <ItineraryPage />,
   'itinerary/history': <HistoryPage />,
   'itinerary/version': <VersionPage />,

@@ -45,5 +45,11 @@ export function timeHere(instant: string): string {
   return `${twoDigits(here.getHours())}:${twoDigits(here.getMinutes())}`
 }
 
+/** The instant at which a day ends where this browser is. */
+export function endOfDayHere(date: CalendarDate): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(year, month - 1, day + 1).toISOString()
+}
+
 /** Today where the reader is. */
 export const today = (): CalendarDate => dateHere(Date.now())

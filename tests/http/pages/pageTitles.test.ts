@@ -13,6 +13,8 @@ import { texts as list } from '../../../client/src/features/list/texts'
 import { texts as profile } from '../../../client/src/features/profile/texts'
 import { texts as search } from '../../../client/src/features/search/texts'
 import { texts as settings } from '../../../client/src/features/settings/texts'
+import { texts as moderation } from '../../../client/src/features/moderation/texts'
+import { transparencyTexts } from '../../../client/src/features/about/transparencyTexts'
 import { pages, peopleKinds, profileTabs, type PageName } from '#shared/site/pages'
 import { pageTitles } from '#shared/site/pageTitles'
 
@@ -39,6 +41,10 @@ it('pages come under the title that they then give themselves', () => {
     contact: contact.contactPageTitle,
     privacy: privacy.pageTitle,
     terms: terms.pageTitle,
+    transparency: transparencyTexts.pageTitle,
+    moderation: moderation.pageTitle,
+    'moderation/log': moderation.pageTitle,
+    'moderation/case': moderation.caseTitle,
     'itinerary/history': optionTexts.history,
     'profile/itineraries': profile.tabs.itineraries,
     'profile/favorites': profile.tabs.favorites,

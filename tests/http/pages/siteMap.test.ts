@@ -32,6 +32,7 @@ describe('what search engines ask for', () => {
       '/contact-us',
       '/privacy-policy',
       '/terms-of-use',
+      '/transparency',
       `/itineraries/${shown}`,
       '/luz.mar',
     ])

@@ -61,6 +61,16 @@ export async function callPage<N extends PagedName>(name: N, ...[options]: CallA
   return { items: (await readAnswer(answer)) as ItemOf<N>[], next: nextCursor(answer) }
 }
 
+/** A call whose answer holds a part of a list: the answer, and where the next part begins. Throws as `call` does. */
+export async function callPart<N extends PageCallName>(
+  name: N,
+  ...[options]: CallArguments<N>
+): Promise<{ answer: CallReply<N>; next: string | undefined }> {
+  const answer = await sendWithSession(name, options)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  return { answer: (await readAnswer(answer)) as CallReply<N>, next: nextCursor(answer) }
+}
+
 function nextCursor(answer: Response): string | undefined {
   const address = /<([^>]*)>;\s*rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1]
   return address === undefined ? undefined : (new URL(address, window.location.origin).searchParams.get('cursor') ?? undefined)

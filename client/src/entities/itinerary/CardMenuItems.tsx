@@ -4,6 +4,7 @@ import type { ItineraryCard } from '#shared/api/itineraries'
 import { ActionMenu } from '../../ui/overlays/ActionMenu'
 import { MinusIcon } from '../../ui/icons/forms'
 import { ToListIcon } from '../../ui/icons/social'
+import { useReporting } from '../report/useReporting'
 import { useRemoveFromList } from '../list/mutations'
 import { useDistance } from '../user/useDistance'
 import { texts } from './texts'
@@ -22,6 +23,7 @@ interface CardMenuItemsProps {
 /** The open menu of a card, and the dialogs behind its items. */
 export function CardMenuItems({ itinerary, list, anchor, isOpen, onClose }: CardMenuItemsProps) {
   const [picker, setPicker] = useState<'none' | 'open' | 'closed'>('none')
+  const reporting = useReporting({ kind: 'itinerary', id: itinerary.id, title: itinerary.title }, itinerary.author.id, onClose)
   const distance = useDistance(itinerary.author, { isOpen, onChosen: onClose })
   return (
     <>
@@ -36,8 +38,10 @@ export function CardMenuItems({ itinerary, list, anchor, isOpen, onClose }: Card
           {texts.addToList}
         </MenuItem>
         {list === undefined ? null : <RemoveItem itinerary={itinerary} list={list} onChosen={onClose} />}
+        {reporting.item}
         {distance.items}
       </ActionMenu>
+      {reporting.dialog}
       {distance.dialog}
       {picker === 'none' ? null : (
         <Suspense>

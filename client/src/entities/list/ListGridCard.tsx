@@ -33,7 +33,11 @@ interface ListCardProps {
 }
 
 /** A list of itineraries as grids show it. */
-export function ListGridCard({ list, action, menu = <PersonMenu person={list.author} /> }: ListCardProps) {
+export function ListGridCard({
+  list,
+  action,
+  menu = <PersonMenu person={list.author} thing={{ kind: 'list', id: list.id, title: list.title }} />,
+}: ListCardProps) {
   const { id, title, description, itineraryCount, isPublic, author, likes, isLiked } = list
   return (
     <Paper>

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { UserBrief } from '#shared/api/users'
+import type { Reportable } from '../report/useReport'
 import { useSession } from '../../account/useSession'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { common } from '../../texts/common'
@@ -10,13 +11,15 @@ const PersonMenuItems = lazyPart(() => import('./PersonMenuItems'), 'PersonMenuI
 
 interface PersonMenuProps {
   person: UserBrief
+  /** What of theirs it is about: it can be reported. */
+  thing: Reportable
   /** `overlay` (the default) is a small disc over a card's cover; the others are the buttons of pages. */
   look?: RoundLook
   size?: 32 | 44
 }
 
 /** What can be done about a person whose profile or thing it is. Visitors have none, nor is there one about oneself. */
-export function PersonMenu({ person, look = 'overlay', size = 32 }: PersonMenuProps) {
+export function PersonMenu({ person, thing, look = 'overlay', size = 32 }: PersonMenuProps) {
   const { user } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +40,7 @@ export function PersonMenu({ person, look = 'overlay', size = 32 }: PersonMenuPr
       </RoundButton>
       {anchor === undefined ? null : (
         <Suspense>
-          <PersonMenuItems person={person} anchor={anchor} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <PersonMenuItems person={person} thing={thing} anchor={anchor} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </span>

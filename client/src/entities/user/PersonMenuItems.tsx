@@ -1,22 +1,28 @@
 import type { UserBrief } from '#shared/api/users'
 import { ActionMenu } from '../../ui/overlays/ActionMenu'
+import type { Reportable } from '../report/useReport'
+import { useReporting } from '../report/useReporting'
 import { useDistance } from './useDistance'
 
 interface PersonMenuItemsProps {
   person: UserBrief
+  thing: Reportable
   anchor: HTMLElement
   isOpen: boolean
   onClose: () => void
 }
 
 /** The open menu about a person, and the dialog behind it. */
-export function PersonMenuItems({ person, anchor, isOpen, onClose }: PersonMenuItemsProps) {
+export function PersonMenuItems({ person, thing, anchor, isOpen, onClose }: PersonMenuItemsProps) {
   const { items, dialog } = useDistance(person, { isOpen, onChosen: onClose })
+  const reporting = useReporting(thing, person.id, onClose)
   return (
     <>
       <ActionMenu open={isOpen} anchorEl={anchor} onClose={onClose}>
+        {reporting.item}
         {items}
       </ActionMenu>
+      {reporting.dialog}
       {dialog}
     </>
   )

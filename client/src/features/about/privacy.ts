@@ -16,7 +16,7 @@ export const privacy: ArticleTexts = {
         [
           'Guardamos lo que nos das al crear tu cuenta y lo que creas después. Nada más.',
           'No hay publicidad, ni analítica, ni cookies de terceros. Las páginas no piden nada a otros servidores.',
-          'Tu correo electrónico no se muestra a nadie. Solo te escribimos por tu cuenta: para confirmarlo, para cambiarlo o para que elijas otra contraseña.',
+          'Tu correo electrónico no se muestra a nadie. Solo te escribimos por tu cuenta: para confirmarlo, para cambiarlo, para que elijas otra contraseña o para decirte lo que el equipo decide sobre ella.',
           'Puedes descargar tus datos y borrar tu cuenta cuando quieras, sin pedir permiso.',
         ],
       ],
@@ -33,6 +33,7 @@ export const privacy: ArticleTexts = {
           'Tus sesiones abiertas, hasta que caducan o las cierras: desde cuándo, la última visita y qué navegador y dispositivo dice ser el tuyo. No se guarda desde qué dirección.',
           'Que te hemos enviado un correo, por qué y cuándo, durante 30 días. Lo que decía se borra en cuanto sale. Los correos no llevan imágenes de otros sitios ni nada que nos diga si los abres.',
         ],
+        `Lo que denuncias y lo que se denuncia de ti, con una copia de lo denunciado tal como estaba, y lo que se decide. Lo ven las personas que moderan; a quien lo publicó no se le dice quién lo denunció. Las decisiones se guardan sin límite de tiempo, con el motivo y sin tu nombre; si borras tu cuenta, tus denuncias quedan sin autor. Los números de cada mes son públicos, en [Transparencia](${paths.transparency}).`,
         'Las imágenes se vuelven a codificar al llegar y pierden todo lo que llevaran escondido: la cámara, la fecha y el lugar en que se hicieron.',
         'Los registros del servidor anotan qué tipo de petición se hizo y cuánto tardó, no quién la hizo ni qué se buscaba. La dirección de red se usa unos minutos, en memoria, para frenar los intentos repetidos de entrar en una cuenta.',
       ],

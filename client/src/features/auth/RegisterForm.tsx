@@ -23,9 +23,12 @@ const Pair = styled('div')({
   '@media (min-width: 481px)': { gridTemplateColumns: '1fr 1fr', columnGap: 16 },
 })
 
+// For programs that fill in whatever there is: no person sees it.
+const Unseen = styled('div')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' })
+
 /** Creates an account, which is signed in at once. */
 export function RegisterForm() {
-  const { values, field, accept, showErrors } = useForm({ name: '', username: '', email: '', password: '' })
+  const { values, field, accept, showErrors } = useForm({ name: '', username: '', email: '', password: '', website: '' })
   const avatar = useAvatarChoice(presetAvatar(1), presetAvatar(1))
   const register = useRegister()
   const check = useUsernameCheck(values.username)
@@ -73,6 +76,15 @@ export function RegisterForm() {
         input={{ type: 'email', autoComplete: 'email', required: true }}
       />
       <PasswordField label={texts.password} {...field('password')} input={{ autoComplete: 'new-password', required: true }} />
+      <Unseen aria-hidden="true">
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={values.website}
+          onChange={(event) => field('website').onChange(event.target.value)}
+        />
+      </Unseen>
       <AvatarField draft={avatar} />
       <LoadingButton type="submit" size="large" isLoading={register.isPending} sx={{ mt: 0.5 }}>
         {texts.createAccount}

@@ -2,7 +2,10 @@ import { Suspense, useCallback, useMemo, useState } from 'react'
 import { isRecordField } from '../../engine/hooks/useFieldDraft'
 import { useMarkInvitationSeen } from '../../entities/invitation/useMarkInvitationSeen'
 import { formsWithDraft } from '../../engine/device/drafts'
-import { dismissNotice } from '../../lib/notices'
+import { useSession } from '../../account/useSession'
+import { decisionTexts } from '../../entities/decision/texts'
+import { momentInWords } from '../../lib/moments'
+import { dismissNotice, notify } from '../../lib/notices'
 import { constant } from '../../lib/store/store'
 import { useRecord } from '../../engine/hooks/useItinerary'
 import { useOpenItinerary, useOthersChanges } from '../../engine/hooks/useItinerarySession'
@@ -39,19 +42,27 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
   const isOwner = useRecord((record) => record.myRole === 'owner')
   const loaded = useReadable(wantsEditing ? editing : nothing, (state) => state)
   if (loaded === 'failed') setEditing(false)
-  const isEditing = canEdit && loaded === 'loaded'
-  const isOpening = wantsEditing && !isEditing
+  const suspendedUntil = useSession().user?.suspendedUntil ?? null
+  const isEditing = canEdit && loaded === 'loaded' && suspendedUntil === null
+  const isOpening = wantsEditing && !isEditing && suspendedUntil === null
   useShowFirstDay(startsEditing)
   useMarkInvitationSeen(userId, itineraryId, !isOwner)
 
+  const turnEditing = useCallback(
+    (isOn: boolean) => {
+      if (isOn && suspendedUntil !== null) notify(decisionTexts.suspended(momentInWords(suspendedUntil)), { id: 'suspended' })
+      else setEditing(isOn)
+    },
+    [suspendedUntil],
+  )
   const openForm = useCallback((request: EventFormRequest) => {
     dismissNotice(DRAFT_NOTICE_ID)
     setForm(request)
   }, [])
   const closeForm = useCallback(() => setForm(undefined), [])
   const editor = useMemo<Editor>(
-    () => ({ isEditing, isOpening, isOwner, setEditing, openForm, openCopy: setCopied, announce }),
-    [isEditing, isOpening, isOwner, openForm, announce],
+    () => ({ isEditing, isOpening, isOwner, setEditing: turnEditing, openForm, openCopy: setCopied, announce }),
+    [isEditing, isOpening, isOwner, turnEditing, openForm, announce],
   )
   return (
     <EditorContext value={editor}>

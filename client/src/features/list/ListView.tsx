@@ -10,6 +10,7 @@ import { ListItems } from './items/ListItems'
 import { OwnerBar } from './head/OwnerBar'
 import { lazyPart } from '../../lib/loading/lazyPart'
 
+const HiddenNotice = lazyPart(() => import('../../entities/decision/HiddenNotice'), 'HiddenNotice')
 const DeleteList = lazyPart(() => import('../../entities/list/DeleteList'), 'DeleteList')
 
 /** What is known of a list: its head, its owner's switch and tools, its itineraries. */
@@ -24,6 +25,11 @@ export function ListView({ list, isOwn }: { list: List; isOwn: boolean }) {
     void navigate(paths.profile(list.author.username), { replace: true, state: { tab: 'lists' } satisfies ProfileState })
   return (
     <article>
+      {list.moderation === undefined ? null : (
+        <Suspense>
+          <HiddenNotice kind="list" moderation={list.moderation} isAbove />
+        </Suspense>
+      )}
       <ListHead list={list} owning={owning} />
       {owning === undefined ? null : <OwnerBar list={list} owning={owning} />}
       <ListItems list={list} owning={owning} />

@@ -54,10 +54,10 @@ const Line = styled('div')({
 })
 const Action = styled('div')({
   flex: 'none',
-  alignSelf: 'flex-end',
   display: 'flex',
   alignItems: 'center',
   gap: 8,
+  alignSelf: 'flex-end',
   [phone]: { alignSelf: 'stretch', '& > button': { flex: 1 }, '&:empty': { display: 'none' } },
 })
 
@@ -82,7 +82,12 @@ export function ProfileHeader({ user }: { user: UserPublic }) {
           {status === 'loading' ? null : (
             <>
               <FollowButton user={user} look="profile" />
-              <PersonMenu person={user} look="outlined" size={44} />
+              <PersonMenu
+                person={user}
+                thing={{ kind: 'profile', id: user.id, title: `@${user.username}` }}
+                look="outlined"
+                size={44}
+              />
             </>
           )}
         </Action>

@@ -1,5 +1,7 @@
+import { Suspense } from 'react'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
+import { lazyPart } from '../../lib/loading/lazyPart'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { PeopleRoute } from './people/PeopleRoute'
 import { ProfileHeader, ProfileHeaderSkeleton } from './ProfileHeader'
@@ -7,6 +9,8 @@ import { ProfileTabs } from './tabs/ProfileTabs'
 import { texts } from './texts'
 import { usePeopleAddress } from './people/usePeopleAddress'
 import { WithProfile } from './WithProfile'
+
+const HiddenNotice = lazyPart(() => import('../../entities/decision/HiddenNotice'), 'HiddenNotice')
 
 // Fades in when somebody goes from one profile to another.
 const Fresh = styled('div')({
@@ -26,6 +30,11 @@ function Profile({ user }: { user: UserPublic }) {
   usePageTitle(people === undefined ? texts.pageTitle(name, username) : texts.peopleTitle(texts.people[people], name, username))
   return (
     <Fresh>
+      {user.moderation === undefined ? null : (
+        <Suspense>
+          <HiddenNotice kind="profile" moderation={user.moderation} isAbove />
+        </Suspense>
+      )}
       <ProfileHeader user={user} />
       <ProfileTabs user={user} />
       <PeopleRoute user={user} />

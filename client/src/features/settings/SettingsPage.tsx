@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useSession } from '../../account/useSession'
+import { decisionTexts } from '../../entities/decision/texts'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { AccountSection } from './AccountSection'
 import { DeleteAccount } from './DeleteAccount'
@@ -8,6 +9,7 @@ import { OwnCalendar } from './OwnCalendar'
 import { DownloadData } from './DownloadData'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
 import { SettingsSection } from './SettingsSection'
+import { OwnDecisions } from './OwnDecisions'
 import { OwnSessions } from './OwnSessions'
 import { PeopleKeptAway } from './PeopleKeptAway'
 import { awayTexts, sessionTexts, texts } from './texts'
@@ -28,6 +30,9 @@ export function SettingsPage() {
       </SettingsSection>
       <SettingsSection title={awayTexts.title} helper={awayTexts.helper} hasLine>
         <PeopleKeptAway userId={user.id} />
+      </SettingsSection>
+      <SettingsSection title={decisionTexts.title} helper={decisionTexts.helper} hasLine>
+        <OwnDecisions userId={user.id} />
       </SettingsSection>
       <SettingsSection title={texts.scheme} helper={texts.schemeHelper} hasLine>
         <ColorSchemeChoice />

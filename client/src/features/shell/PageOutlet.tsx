@@ -1,12 +1,27 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
+import { useSession } from '../../account/useSession'
+import { lazyPart } from '../../lib/loading/lazyPart'
 import { mainId } from '../../ui/SkipLink'
 import { Main } from './frame'
+
+const SuspendedNotice = lazyPart(() => import('./SuspendedNotice'), 'SuspendedNotice')
+
+/** Says so to whoever may only read; nobody else loads it. */
+function Suspended() {
+  const until = useSession().user?.suspendedUntil ?? null
+  return until === null ? null : (
+    <Suspense>
+      <SuspendedNotice until={until} />
+    </Suspense>
+  )
+}
 
 /** The `main` element, with the page of the present route. */
 export function PageOutlet() {
   return (
     <Main id={mainId} tabIndex={-1}>
+      <Suspended />
       <Suspense>
         <Outlet />
       </Suspense>

@@ -10,6 +10,7 @@ export const texts = {
   userMenu: 'Menú de usuario',
   myProfile: 'Mi perfil',
   settings: 'Configuración',
+  moderation: 'Moderación',
   logout: 'Cerrar sesión',
   itineraries: 'Itinerarios',
   favourites: 'Favoritos',

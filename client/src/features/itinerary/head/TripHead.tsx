@@ -13,6 +13,7 @@ import { useIsPhone } from '../base/useIsPhone'
 import { ForkButton } from '../forking/ForkButton'
 import { ForkCredit } from '../forking/ForkCredit'
 import { HeadActions } from './HeadActions'
+import { WhyHidden } from './WhyHidden'
 import { editMode, useIsEditing } from '../base/pageMode'
 import { PeopleStack } from '../people/PeopleStack'
 import { TripDates } from './TripDates'
@@ -64,6 +65,7 @@ export function TripHead() {
   const hasIndexBeside = useMedia(twoColumns)
   return (
     <Head data-long={isLong ? '' : undefined}>
+      <WhyHidden />
       <Facts>
         <PlaceBadge place={place} />
         <DaysBadge days={days} />

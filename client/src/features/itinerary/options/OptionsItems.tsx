@@ -12,6 +12,7 @@ import { EditIcon, TrashIcon } from '../../../ui/icons/editing'
 import { ClockIcon } from '../../../ui/icons/forms'
 import { LogoutIcon } from '../../../ui/icons/navigation'
 import { ToListIcon } from '../../../ui/icons/social'
+import { useReporting } from '../../../entities/report/useReporting'
 import { useEditor } from '../base/useEditor'
 import { texts } from '../base/texts'
 import { optionTexts } from '../base/optionTexts'
@@ -34,6 +35,8 @@ export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
   const id = useRecord((record) => record.id)
   const title = useRecord((record) => record.title)
   const [opened, setOpened] = useState<{ end?: boolean; list?: boolean }>({})
+  const authorId = useRecord((record) => record.author.id)
+  const reporting = useReporting({ kind: 'itinerary', id, title }, authorId, onClose)
   const End = isOwner ? DeleteOpenItinerary : LeaveItinerary
   const after = (action: () => void) => () => {
     onClose()
@@ -54,12 +57,14 @@ export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
           <ClockIcon />
           {optionTexts.history}
         </MenuItem>
+        {reporting.item}
         <Divider component="li" />
         <MenuItem sx={dangerousItem} onClick={after(() => setOpened({ ...opened, end: true }))}>
           {isOwner ? <TrashIcon /> : <LogoutIcon />}
           {isOwner ? optionTexts.deleteItinerary : optionTexts.leave}
         </MenuItem>
       </ActionMenu>
+      {reporting.dialog}
       <Suspense>
         {opened.list === undefined ? null : (
           <AddToList itinerary={{ id, title }} open={opened.list} onClose={() => setOpened({ ...opened, list: false })} />

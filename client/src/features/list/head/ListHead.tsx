@@ -53,7 +53,11 @@ export function ListHead({ list, owning }: ListHeadProps) {
           </Author>
           <LikeButton kind="list" id={list.id} title={list.title} likes={list.likes} isLiked={list.isLiked} look="page" />
           <ShareList list={list} />
-          {owning === undefined ? <PersonMenu person={list.author} look="outlined" size={44} /> : <ListOptions owning={owning} />}
+          {owning === undefined ? (
+            <PersonMenu person={list.author} thing={{ kind: 'list', id: list.id, title: list.title }} look="outlined" size={44} />
+          ) : (
+            <ListOptions owning={owning} />
+          )}
         </Foot>
       </HeadText>
     </Head>

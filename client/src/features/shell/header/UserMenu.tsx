@@ -7,6 +7,7 @@ import type { UserPublic } from '#shared/api/users'
 import { UnsavedWorkDialog } from '../../../account/UnsavedWorkDialog'
 import { paths } from '../../../lib/navigation/paths'
 import { GearIcon, LogoutIcon, UserIcon } from '../../../ui/icons/navigation'
+import { FlagIcon } from '../../../ui/icons/social'
 import { texts } from '../texts'
 import { useSignOut } from '../../../account/useSignOut'
 
@@ -36,6 +37,12 @@ export function UserMenu({ user, anchor, onClose }: UserMenuProps) {
           <GearIcon />
           {texts.settings}
         </MenuItem>
+        {user.isModerator === true ? (
+          <MenuItem component={Link} to={paths.moderation} onClick={() => setOpen(false)}>
+            <FlagIcon />
+            {texts.moderation}
+          </MenuItem>
+        ) : null}
         <Divider component="li" />
         <MenuItem
           onClick={() => {

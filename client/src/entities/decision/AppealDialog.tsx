@@ -1,0 +1,67 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { codePoints, limits } from '#shared/limits'
+import { call } from '../../engine/api/api'
+import { NetworkError } from '../../engine/api/apiError'
+import { errorText } from '../../engine/api/errorText'
+import { notifyDone } from '../../lib/notices'
+import { LoadingButton } from '../../ui/buttons/LoadingButton'
+import { FormError } from '../../ui/forms/FormError'
+import { TextArea } from '../../ui/forms/TextArea'
+import { Sheet } from '../../ui/overlays/Sheet'
+import { decisionTexts as texts } from './texts'
+
+interface AppealDialogProps {
+  decisionId: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks for a second look at a decision. Whoever draws it keeps it mounted until it has closed. */
+export function AppealDialog({ decisionId, isOpen, onClose }: AppealDialogProps) {
+  const queries = useQueryClient()
+  const [text, setText] = useState('')
+  const [lacksText, setLacksText] = useState(false)
+  const appeal = useMutation({
+    mutationFn: () => call('POST /moderation/decisions/{id}/appeal', { params: { id: decisionId }, body: { text } }),
+    onSuccess: async () => {
+      notifyDone(texts.appealSent)
+      onClose()
+      // Wherever the decision shows.
+      await queries.invalidateQueries()
+    },
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return setLacksText(true)
+    if (!appeal.isPending && codePoints(text.trim()) <= limits.report) appeal.mutate()
+  }
+  return (
+    <Sheet title={texts.appealTitle} isOpen={isOpen} onClose={onClose} width={440}>
+      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
+        <Typography sx={{ color: 'ink2' }}>{texts.appealLine}</Typography>
+        <TextArea
+          label={texts.appealText}
+          name="appeal"
+          value={text}
+          onChange={setText}
+          limit={limits.report}
+          error={lacksText && text.trim() === '' ? texts.noAppealText : undefined}
+          rows={{ min: 4, max: 10 }}
+          required
+        />
+        <FormError text={sentenceOf(appeal.error)} />
+        <LoadingButton type="submit" isLoading={appeal.isPending}>
+          {texts.appealSend}
+        </LoadingButton>
+      </Stack>
+    </Sheet>
+  )
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error === null) return undefined
+  return error instanceof NetworkError ? texts.appealNeedsNetwork : errorText(error, { ConflictError: texts.appealOver })
+}

@@ -1,0 +1,15 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { OwnDecision } from '#shared/api/moderation'
+import { callPage } from '../../engine/api/api'
+import { endlessOptions } from '../../engine/api/paging'
+
+const decisionsKey = (userId: string) => ['decisions', userId] as const
+
+/** What was decided about somebody, page after page. */
+export const decisionsQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: decisionsKey(userId),
+    queryFn: ({ signal, pageParam }) => callPage('GET /users/me/decisions', { query: { cursor: pageParam }, signal }),
+    ...endlessOptions<OwnDecision>(),
+    staleTime: 0,
+  })

@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import { styled } from '@mui/material/styles'
+import { reasonTexts, reportReasons, type ReportReason } from '#shared/moderation'
+import { cssColor as c, controlLine, focusRing, radius } from '../../theme/vars'
+import { FieldFrame } from '../../ui/forms/FieldFrame'
+
+const Choices = styled('div')({ display: 'grid', gap: 8 })
+const Choice = styled('label')(({ theme }) => ({
+  ...theme.typography.note,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 44,
+  padding: '0 14px',
+  borderRadius: radius.input,
+  cursor: 'pointer',
+  boxShadow: controlLine,
+  '&:has(:checked)': { boxShadow: `inset 0 0 0 2px ${c('primary.main')}`, fontWeight: 600 },
+  '&:has(:focus-visible)': focusRing,
+  '& input': { width: 18, height: 18, margin: 0, flex: 'none', accentColor: c('primary.main') },
+}))
+
+interface ReasonChoiceProps {
+  label: string
+  value: ReportReason | undefined
+  onChange: (reason: ReportReason) => void
+  error?: string | undefined
+}
+
+/** One of the reasons why something is reported or decided. */
+export function ReasonChoice({ label, value, onChange, error }: ReasonChoiceProps) {
+  const id = useId()
+  return (
+    <FieldFrame label={label} labelId={id} error={error}>
+      {() => (
+        <Choices role="radiogroup" aria-labelledby={id}>
+          {reportReasons.map((reason) => (
+            <Choice key={reason}>
+              <input type="radio" name={`reason ${id}`} checked={value === reason} onChange={() => onChange(reason)} />
+              {reasonTexts[reason]}
+            </Choice>
+          ))}
+        </Choices>
+      )}
+    </FieldFrame>
+  )
+}

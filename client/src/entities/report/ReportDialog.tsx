@@ -1,0 +1,102 @@
+import { useState, type SyntheticEvent } from 'react'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { codePoints, limits } from '#shared/limits'
+import type { ReportReason } from '#shared/moderation'
+import { NetworkError } from '../../engine/api/apiError'
+import { errorText } from '../../engine/api/errorText'
+import { useOnline } from '../../lib/hooks/useOnline'
+import { common } from '../../texts/common'
+import { LoadingButton } from '../../ui/buttons/LoadingButton'
+import { FormError } from '../../ui/forms/FormError'
+import { TextArea } from '../../ui/forms/TextArea'
+import { Sheet } from '../../ui/overlays/Sheet'
+import { EmptyState } from '../../ui/status/EmptyState'
+import { ReasonChoice } from './ReasonChoice'
+import { texts } from './texts'
+import { useReport, wasReported, type Reportable } from './useReport'
+
+interface ReportDialogProps {
+  thing: Reportable
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Reports something, with a reason. Whoever draws it keeps it mounted until it has closed. */
+export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
+  const [wasDone, setDone] = useState(() => wasReported(thing))
+  const report = useReport(thing)
+  const isDone = wasDone || report.isSuccess
+  return (
+    <Sheet
+      title={texts.title[thing.kind]}
+      subtitle={thing.title}
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={() => setDone(isDone)}
+      width={440}
+    >
+      {isDone ? <Done isNew={!wasDone} onClose={onClose} /> : <ReportForm report={report} />}
+    </Sheet>
+  )
+}
+
+function Done({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
+  return (
+    <div role="status">
+      <EmptyState
+        picture="message"
+        sentence={isNew ? texts.thanks : texts.already}
+        hint={isNew ? texts.thanksHint : texts.alreadyHint}
+        action={
+          <Button variant="outlined" autoFocus onClick={onClose}>
+            {common.close}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function ReportForm({ report }: { report: ReturnType<typeof useReport> }) {
+  const [reason, setReason] = useState<ReportReason>()
+  const [text, setText] = useState('')
+  const [lacksReason, setLacksReason] = useState(false)
+  const isOnline = useOnline()
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (reason === undefined) return setLacksReason(true)
+    if (report.isPending || codePoints(text.trim()) > limits.report) return
+    report.mutate({ reason, text })
+  }
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+      <ReasonChoice
+        label={texts.reason}
+        value={reason}
+        error={lacksReason && reason === undefined ? texts.noReason : undefined}
+        onChange={setReason}
+      />
+      <TextArea
+        label={texts.text}
+        name="text"
+        value={text}
+        onChange={setText}
+        limit={limits.report}
+        optional
+        rows={{ min: 3, max: 8 }}
+        hint={texts.hint}
+      />
+      <FormError text={isOnline ? sentenceOf(report.error) : texts.needsNetwork} />
+      <LoadingButton type="submit" isLoading={report.isPending} disabled={!isOnline}>
+        {texts.send}
+      </LoadingButton>
+    </Stack>
+  )
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error === null) return undefined
+  if (error instanceof NetworkError) return texts.needsNetwork
+  return errorText(error, { TooManyRequestsError: texts.tooMany, NotFoundError: texts.gone, UnauthorizedError: texts.gone })
+}

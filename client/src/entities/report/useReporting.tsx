@@ -1,0 +1,34 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import MenuItem from '@mui/material/MenuItem'
+import { useSession } from '../../account/useSession'
+import { lazyPart } from '../../lib/loading/lazyPart'
+import { FlagIcon } from '../../ui/icons/social'
+import { texts } from './texts'
+import type { Reportable } from './useReport'
+
+const ReportDialog = lazyPart(() => import('./ReportDialog'), 'ReportDialog')
+
+/** What a menu about something offers to report it, and the dialog behind it. Nothing about one's own, or for visitors; `onChosen` closes the menu. */
+export function useReporting(thing: Reportable, authorId: string, onChosen: () => void): { item: ReactNode; dialog: ReactNode } {
+  const { user } = useSession()
+  const [isOpen, setOpen] = useState<boolean>()
+  if (user === null || user.id === authorId) return { item: null, dialog: null }
+  const choose = () => {
+    onChosen()
+    setOpen(true)
+  }
+  return {
+    item: (
+      <MenuItem onClick={choose}>
+        <FlagIcon />
+        {texts.report}
+      </MenuItem>
+    ),
+    dialog:
+      isOpen === undefined ? null : (
+        <Suspense>
+          <ReportDialog thing={thing} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      ),
+  }
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { CaseStatus, DecisionAction } from '#shared/moderation'
+import { cssColor as c, controlLine, focusRing, radius } from '../../theme/vars'
+import { FieldFrame } from '../../ui/forms/FieldFrame'
+import { texts } from './texts'
+
+const Choices = styled('div')({ display: 'grid', gap: 8 })
+const Choice = styled('label')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  padding: '12px 14px',
+  borderRadius: radius.input,
+  cursor: 'pointer',
+  boxShadow: controlLine,
+  '&:has(:checked)': { boxShadow: `inset 0 0 0 2px ${c('primary.main')}` },
+  '&:has(:focus-visible)': focusRing,
+  '& input': { width: 18, height: 18, margin: '2px 0 0', flex: 'none', accentColor: c('primary.main') },
+})
+
+interface ActionChoiceProps {
+  actions: readonly DecisionAction[]
+  status: CaseStatus
+  value: DecisionAction | undefined
+  onChange: (action: DecisionAction) => void
+  error: string | undefined
+}
+
+/** What to do, each with what it does. */
+export function ActionChoice({ actions, status, value, onChange, error }: ActionChoiceProps) {
+  const id = useId()
+  return (
+    <FieldFrame label={texts.action} labelId={id} error={error}>
+      {() => (
+        <Choices role="radiogroup" aria-labelledby={id}>
+          {actions.map((action) => {
+            const keeps = action === 'dismiss' && status === 'appealed'
+            return (
+              <Choice key={action}>
+                <input type="radio" name={`action ${id}`} checked={value === action} onChange={() => onChange(action)} />
+                <span>
+                  <Typography variant="label" component="span">
+                    {keeps ? texts.keep : texts.actions[action]}
+                  </Typography>
+                  <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
+                    {keeps ? texts.keepHelper : texts.helpers[action]}
+                  </Typography>
+                </span>
+              </Choice>
+            )
+          })}
+        </Choices>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { keysOf } from '#shared/keysOf'
+import type { ModerationCaseDetails } from '#shared/api/moderation'
+import { formatCount } from '../../lib/format'
+import { momentInWords } from '../../lib/moments'
+import { cssColor as c } from '../../theme/vars'
+import { texts } from './texts'
+
+const Numbers = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
+  gap: 16,
+  margin: '12px 0 0',
+  '& > div': { display: 'flex', flexDirection: 'column-reverse' },
+  '& dt': { color: c('ink2') },
+  '& dd': { margin: 0, fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
+})
+
+/** What was reported of somebody and decided about them so far. */
+export function AuthorRecord({
+  author,
+  record,
+}: {
+  author: ModerationCaseDetails['author']
+  record: ModerationCaseDetails['authorRecord']
+}) {
+  const { createdAt, suspendedUntil } = record
+  return (
+    <section aria-labelledby="author-record">
+      <Typography variant="sectionTitle" id="author-record">
+        {texts.record}
+      </Typography>
+      <Typography variant="note" component="p" sx={{ color: 'ink2', mt: 0.5 }}>
+        {author === null || createdAt === null ? texts.noAuthor : texts.memberSince(momentInWords(createdAt))}
+        {suspendedUntil === null ? null : ` · ${texts.suspendedUntil(momentInWords(suspendedUntil))}`}
+      </Typography>
+      <Numbers>
+        {keysOf(texts.facts).map((name) => (
+          <div key={name}>
+            <Typography component="dt" variant="small">
+              {texts.facts[name]}
+            </Typography>
+            <Typography component="dd" variant="sideTitle">
+              {formatCount(record[name])}
+            </Typography>
+          </div>
+        ))}
+      </Numbers>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { ModerationCaseDetails } from '#shared/api/moderation'
+import { paths } from '../../lib/navigation/paths'
+import { usePageTitle } from '../../lib/navigation/usePageTitle'
+import { BackLink } from '../../ui/buttons/BackLink'
+import type { EndlessQuery } from '../../ui/cards/EndlessList'
+import { ChevronLeftIcon } from '../../ui/icons/navigation'
+import { AuthorRecord } from './AuthorRecord'
+import { CaseHead } from './CaseHead'
+import { CaseReports } from './CaseReports'
+import { DecisionForm } from './DecisionForm'
+import { DecisionLine, DecisionLines } from './DecisionLine'
+import { ModeratorsOnly } from './ModeratorsOnly'
+import { caseQuery } from './queries'
+import { Snapshot } from './Snapshot'
+import { texts } from './texts'
+
+const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 36, marginTop: 24 })
+
+/** A case: the thing as it was, who reported it and why, whose it is, and what is decided. */
+export function CasePage() {
+  const { caseId = '' } = useParams()
+  return <Case key={caseId} caseId={caseId} />
+}
+
+function Case({ caseId }: { caseId: string }) {
+  usePageTitle(texts.caseTitle)
+  const query = useInfiniteQuery(caseQuery(caseId))
+  return (
+    <>
+      <BackLink to={paths.moderation}>
+        <ChevronLeftIcon />
+        <span>{texts.back}</span>
+      </BackLink>
+      <ModeratorsOnly query={query}>
+        {({ pages }) => {
+          const found = pages[0]?.answer
+          return found === undefined ? null : (
+            <Details found={found} reports={pages.flatMap(({ answer }) => answer.reports)} query={query} />
+          )
+        }}
+      </ModeratorsOnly>
+    </>
+  )
+}
+
+interface DetailsProps {
+  found: ModerationCaseDetails
+  reports: ModerationCaseDetails['reports']
+  query: EndlessQuery
+}
+
+function Details({ found, reports, query }: DetailsProps) {
+  const { decisions } = found
+  return (
+    <article>
+      <CaseHead found={found} />
+      <Parts>
+        <section aria-labelledby="as-then">
+          <Typography variant="sectionTitle" id="as-then" sx={{ mb: 1.5 }}>
+            {texts.asThen}
+          </Typography>
+          <Snapshot thing={found.snapshot} />
+        </section>
+        <CaseReports found={found} reports={reports} query={query} />
+        <AuthorRecord author={found.author} record={found.authorRecord} />
+        {decisions.length === 0 ? null : (
+          <section aria-labelledby="decisions">
+            <Typography variant="sectionTitle" id="decisions">
+              {texts.decisions}
+            </Typography>
+            <DecisionLines>
+              {decisions.map((decision) => (
+                <DecisionLine key={decision.id} decision={decision} />
+              ))}
+            </DecisionLines>
+          </section>
+        )}
+        <DecisionForm key={decisions.length} found={found} />
+      </Parts>
+    </article>
+  )
+}

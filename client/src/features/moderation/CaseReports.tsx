@@ -1,0 +1,50 @@
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { ModerationCaseDetails } from '#shared/api/moderation'
+import { reasonTexts } from '#shared/moderation'
+import { momentInWords } from '../../lib/moments'
+import { cssColor as c } from '../../theme/vars'
+import { EndlessList, type EndlessQuery } from '../../ui/cards/EndlessList'
+import { Facts, Kind } from './marks'
+import { texts } from './texts'
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })
+const Row = styled('li')({
+  padding: '12px 0',
+  overflowWrap: 'anywhere',
+  '& + &': { boxShadow: `inset 0 1px 0 ${c('hairline')}` },
+})
+
+interface CaseReportsProps {
+  found: ModerationCaseDetails
+  reports: ModerationCaseDetails['reports']
+  query: EndlessQuery
+}
+
+/** How often each reason was given, and what each person wrote. */
+export function CaseReports({ found, reports, query }: CaseReportsProps) {
+  return (
+    <section aria-labelledby="reports">
+      <Typography variant="sectionTitle" id="reports" sx={{ mb: 1.5 }}>
+        {texts.reportsTitle}
+      </Typography>
+      <Facts>
+        {found.reasons.map((reason) => (
+          <Kind key={reason}>{texts.counted(reasonTexts[reason], found.reasonCounts[reason] ?? 0)}</Kind>
+        ))}
+      </Facts>
+      <EndlessList query={query}>
+        <List aria-label={texts.reportsTitle}>
+          {reports.map(({ id, reason, text, createdAt, reporter }) => (
+            <Row key={id}>
+              <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
+                {texts.reporter(reporter?.username)} · {reasonTexts[reason]} · {momentInWords(createdAt)}
+              </Typography>
+              {text === '' ? null : <Typography sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>{text}</Typography>}
+            </Row>
+          ))}
+        </List>
+      </EndlessList>
+    </section>
+  )
+}

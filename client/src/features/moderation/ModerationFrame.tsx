@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { paths } from '../../lib/navigation/paths'
+import { usePageTitle } from '../../lib/navigation/usePageTitle'
+import { cssColor as c, focusRing, radius } from '../../theme/vars'
+import { texts } from './texts'
+
+const Views = styled('nav')(({ theme }) => ({
+  ...theme.typography.note,
+  display: 'flex',
+  gap: 8,
+  margin: '20px 0 8px',
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 44,
+    padding: '0 18px',
+    borderRadius: radius.pill,
+    fontWeight: 600,
+    color: c('ink2'),
+    textDecoration: 'none',
+    '&:focus-visible': focusRing,
+    '&[aria-current]': { backgroundColor: c('tint2'), color: c('onTint2') },
+  },
+}))
+
+/** What both lists of the moderators stand in. */
+export function ModerationFrame({ children }: { children: ReactNode }) {
+  usePageTitle(texts.pageTitle)
+  return (
+    <>
+      <Typography variant="pageTitle">{texts.title}</Typography>
+      <Typography sx={{ color: 'ink2', mt: 1 }}>{texts.line}</Typography>
+      <Views aria-label={texts.views}>
+        <NavLink to={paths.moderation} end>
+          {texts.queue}
+        </NavLink>
+        <NavLink to={paths.moderationLog}>{texts.log}</NavLink>
+      </Views>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { isApiError, NetworkError } from '../../engine/api/apiError'
+import { common } from '../../texts/common'
+import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
+import { Oops } from '../../ui/status/Oops'
+import { texts } from './texts'
+
+interface ModeratorsQuery<T> {
+  data: T | undefined
+  error: unknown
+  isPaused: boolean
+  refetch: () => unknown
+}
+
+interface ModeratorsOnlyProps<T> {
+  query: ModeratorsQuery<T>
+  children: (data: T) => ReactNode
+}
+
+/** What moderators ask for, in its states; nobody else is shown anything. */
+export function ModeratorsOnly<T>({ query, children }: ModeratorsOnlyProps<T>) {
+  const { data, error, isPaused, refetch } = query
+  if (isApiError(error, 'UnauthorizedError')) return <Oops what="unauthorized" />
+  if (isApiError(error, 'NotFoundError')) return <Oops what="notFound" />
+  if (data !== undefined) return children(data)
+  if (isPaused || error instanceof NetworkError) return <EmptyState picture="offline" sentence={texts.needsNetwork} />
+  if (error !== null) return <ErrorState sentence={texts.failed} onRetry={() => void refetch()} />
+  return (
+    <Stack role="status" aria-label={common.loading} sx={{ gap: 1.5 }}>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} variant="rounded" height={92} />
+      ))}
+    </Stack>
+  )
+}

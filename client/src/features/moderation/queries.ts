@@ -1,0 +1,38 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { LogEntry, ModerationCase } from '#shared/api/moderation'
+import { callPage, callPart } from '../../engine/api/api'
+import { endlessOptions } from '../../engine/api/paging'
+
+const PAGE = 20
+/** Nothing of it stays: others decide at the same time, and it is nobody's own. */
+const live = { staleTime: 0, gcTime: 0 }
+
+/** What is to be decided, page after page. */
+export const casesQuery = infiniteQueryOptions({
+  queryKey: ['moderation', 'cases'],
+  queryFn: ({ signal, pageParam }) => callPage('GET /moderation/cases', { query: { limit: PAGE, cursor: pageParam }, signal }),
+  ...endlessOptions<ModerationCase>(),
+  ...live,
+})
+
+/** All that was decided, page after page. */
+export const logQuery = infiniteQueryOptions({
+  queryKey: ['moderation', 'log'],
+  queryFn: ({ signal, pageParam }) => callPage('GET /moderation/log', { query: { limit: PAGE, cursor: pageParam }, signal }),
+  ...endlessOptions<LogEntry>(),
+  ...live,
+})
+
+export const caseKey = (id: string) => ['moderation', 'case', id] as const
+
+/** A case, with more of its reports in each page. */
+export const caseQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: caseKey(id),
+    queryFn: ({ signal, pageParam }) =>
+      callPart('GET /moderation/cases/{id}', { params: { id }, query: { limit: PAGE, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }: { next: string | undefined }) => next,
+    refetchOnWindowFocus: false,
+    ...live,
+  })

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { NewDecision } from '#shared/api/moderation'
+import { call } from '../../engine/api/api'
+import { isApiError, NetworkError } from '../../engine/api/apiError'
+import { errorText } from '../../engine/api/errorText'
+import { notify, notifyDone } from '../../lib/notices'
+import { caseKey } from './queries'
+import { texts } from './texts'
+
+/** Decides a case. Whoever is too late is shown what somebody else decided. */
+export function useDecide(caseId: string) {
+  const queries = useQueryClient()
+  const readAgain = () => queries.invalidateQueries({ queryKey: caseKey(caseId) })
+  return useMutation({
+    mutationFn: (decision: NewDecision) =>
+      call('POST /moderation/cases/{id}/decisions', { params: { id: caseId }, body: decision }),
+    onSuccess: async () => {
+      notifyDone(texts.done, { id: 'decision' })
+      await readAgain()
+    },
+    onError: async (error) => {
+      if (!isApiError(error, 'ConflictError')) return
+      notify(texts.late, { id: 'decision' })
+      await readAgain()
+    },
+  })
+}
+
+/** The sentence for a decision that was not taken. */
+export function decisionError(error: unknown): string | undefined {
+  if (error === null) return undefined
+  if (error instanceof NetworkError) return texts.needsNetwork
+  return errorText(error, { UnauthorizedError: texts.notYours, ConflictError: texts.late })
+}

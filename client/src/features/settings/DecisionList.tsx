@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { OwnDecision } from '#shared/api/moderation'
+import { AppealState } from '../../entities/decision/AppealState'
+import { decisionsQuery } from '../../entities/decision/queries'
+import { decisionTexts as texts } from '../../entities/decision/texts'
+import { NetworkError } from '../../engine/api/apiError'
+import { momentInWords } from '../../lib/moments'
+import { common } from '../../texts/common'
+import { cssColor as c } from '../../theme/vars'
+import { EndlessList } from '../../ui/cards/EndlessList'
+import { ErrorState } from '../../ui/status/EmptyState'
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })
+const Row = styled('li')({
+  display: 'grid',
+  gap: 6,
+  justifyItems: 'start',
+  padding: '14px 0',
+  overflowWrap: 'anywhere',
+  '&:first-of-type': { paddingTop: 0 },
+  '& + &': { boxShadow: `inset 0 1px 0 ${c('hairline')}` },
+})
+
+/** What moderators decided about somebody, the latest first, and asking for a second look. */
+export function DecisionList({ userId }: { userId: string }) {
+  const query = useInfiniteQuery(decisionsQuery(userId))
+  const { data, error, isPending, isPaused, refetch } = query
+  const retry = () => void refetch()
+  if (data === undefined && (isPaused || error instanceof NetworkError))
+    return <ErrorState sentence={texts.needsNetwork} onRetry={retry} />
+  if (isPending) return <Skeleton role="status" aria-label={common.loading} variant="rounded" height={56} />
+  if (data === undefined) return <ErrorState sentence={texts.failed} onRetry={retry} />
+  if (data.length === 0) return <Typography sx={{ color: 'ink2' }}>{texts.none}</Typography>
+  return (
+    <EndlessList query={query}>
+      <List aria-label={texts.title}>
+        {data.map((decision) => (
+          <DecisionRow key={decision.id} decision={decision} />
+        ))}
+      </List>
+    </EndlessList>
+  )
+}
+
+function DecisionRow({ decision }: { decision: OwnDecision }) {
+  const { action, kind, title, reason, text, at, until } = decision
+  return (
+    <Row>
+      <Typography variant="label" component="p">
+        {texts.about(action, kind, title, until === null ? undefined : momentInWords(until))}
+      </Typography>
+      <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
+        {momentInWords(at)} · {texts.reason(reason)} {text}
+      </Typography>
+      <AppealState decision={decision} />
+    </Row>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom'
+import MuiLink from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import { decisionTexts } from '../../entities/decision/texts'
+import { momentInWords } from '../../lib/moments'
+import { paths } from '../../lib/navigation/paths'
+import { cssColor as c, radius } from '../../theme/vars'
+
+const Band = styled('p')(({ theme }) => ({
+  ...theme.typography.note,
+  fontWeight: 600,
+  margin: '0 0 20px',
+  padding: '13px 16px',
+  borderRadius: radius.input,
+  backgroundColor: c('category.food.bg'),
+  color: c('category.food.icon'),
+  '& a': { color: 'inherit' },
+}))
+
+/** Above every page of somebody who may only read for now. */
+export const SuspendedNotice = ({ until }: { until: string }) => (
+  <Band role="status">
+    {decisionTexts.suspended(momentInWords(until))}{' '}
+    <MuiLink component={Link} to={paths.settings}>
+      {decisionTexts.why}
+    </MuiLink>
+  </Band>
+)

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { createItinerary, createList, signUp, type Account } from '#testkit/api/apiClient'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import { makeModerator } from '#testkit/browser/makeModerator'
+import { setPeopleStage } from '#testkit/browser/peopleStage'
+import { caseOf, decide, report, reportAndDecide } from '#testkit/server/moderationStage'
+
+const stage = setPeopleStage()
+const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } }
+
+let moderators = 0
+async function newModerator(): Promise<Account> {
+  moderators += 1
+  const account = await signUp(stage.server, { username: `modera${moderators}`, name: 'Equipo' })
+  await makeModerator(stage.server, account)
+  return account
+}
+
+/** Chooses 'Denunciar' in the menu of what the page shows. */
+async function openReport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Opciones', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Denunciar' }).click()
+  await page.getByRole('dialog', { name: /^Denunciar/ }).waitFor()
+}
+
+async function sendReport(page: Page, reason: string): Promise<void> {
+  await page.getByRole('radio', { name: reason }).check()
+  await page.getByRole('button', { name: 'Enviar denuncia' }).click()
+  await page.getByText('Gracias por avisar').waitFor()
+}
+
+describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
+  const title = `Gana dinero viajando: ${size}`
+  /** In the queue; the page may show trips beside it. */
+  const inQueue = (page: Page) => page.getByRole('list', { name: 'Por decidir' }).getByRole('link', { name: new RegExp(title) })
+
+  it('a trip is reported, hidden by a moderator, and shown again after a second look', async () => {
+    const { marcos, lucia } = stage
+    const [first, second] = [await newModerator(), await newModerator()]
+    const id = await createItinerary(lucia, { title, description: 'Escríbeme y te cuento' })
+    const reporter = await stage.open(marcos, { viewport })
+    await reporter.page.goto(`/itineraries/${id}`)
+    await openReport(reporter.page)
+    await expectAccessible(reporter.page)
+    await reporter.page.getByRole('button', { name: 'Enviar denuncia' }).click()
+    await reporter.page.getByText('Elige un motivo.').waitFor()
+    await reporter.page.getByLabel('Cuéntanos más').fill('Pide dinero por privado')
+    await reporter.page.getByText('23/500').waitFor()
+    await sendReport(reporter.page, 'Publicidad o spam')
+    await reporter.page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+
+    const team = await stage.open(first, { viewport })
+    await team.page.goto('/')
+    await team.page.getByRole('button', { name: 'Menú de usuario' }).click()
+    await team.page.getByRole('menuitem', { name: 'Moderación' }).click()
+    await inQueue(team.page).waitFor()
+    await expectAccessible(team.page)
+    await inQueue(team.page).click()
+    await team.page.getByText('Pide dinero por privado').waitFor()
+    await team.page.getByText('Escríbeme y te cuento').waitFor()
+    await expectAccessible(team.page)
+    await team.page.getByRole('button', { name: 'Decidir' }).click()
+    await team.page.getByText('Elige qué hacer.').waitFor()
+    // By keyboard alone.
+    await team.page.getByRole('radio', { name: /^Desestimar/ }).focus()
+    await team.page.keyboard.press('ArrowDown')
+    await expect.poll(() => team.page.getByRole('radio', { name: /^Ocultar/ }).isChecked()).toBe(true)
+    await team.page.getByRole('radio', { name: 'Publicidad o spam' }).check()
+    await team.page.getByLabel('Explicación').fill('Es publicidad encubierta.')
+    await team.page.getByRole('button', { name: 'Decidir' }).click()
+    await team.page.getByRole('heading', { name: 'Retirar la decisión' }).waitFor()
+
+    const author = await stage.open(lucia, { viewport })
+    await author.page.goto(`/itineraries/${id}`)
+    await author.page.getByText('Hemos ocultado este itinerario.').first().waitFor()
+    await author.page.getByText('Es publicidad encubierta.').waitFor()
+    await expectAccessible(author.page)
+    await author.page.goto('/settings')
+    await author.page.getByText(`Hemos ocultado tu itinerario «${title}»`).waitFor()
+    await author.page.getByRole('button', { name: 'Pedir revisión' }).click()
+    const dialog = author.page.getByRole('dialog', { name: 'Pedir revisión' })
+    await dialog.getByLabel('¿Por qué crees que nos hemos equivocado?').fill('Era una broma')
+    await expectAccessible(author.page)
+    await dialog.getByRole('button', { name: 'Pedir revisión' }).click()
+    await author.page.getByText('Has pedido una revisión.').waitFor()
+
+    // Not who decided, as long as there is somebody else.
+    await team.page.reload()
+    await team.page.getByText('Era una broma').waitFor()
+    await team.page.getByRole('radio', { name: /^Mantener la decisión/ }).check()
+    await team.page.getByRole('radio', { name: 'Otro motivo' }).check()
+    await team.page.getByLabel('Explicación').fill('No')
+    await team.page.getByRole('button', { name: 'Decidir' }).click()
+    await team.page.getByText('Esto no te toca decidirlo a ti').waitFor()
+
+    const other = await stage.open(second, { viewport })
+    await other.page.goto('/moderation')
+    await other.page.getByText('Pide revisión').waitFor()
+    await inQueue(other.page).click()
+    await other.page.getByRole('radio', { name: /^Retirar la decisión/ }).check()
+    await other.page.getByRole('radio', { name: 'Otro motivo' }).check()
+    await other.page.getByLabel('Explicación').fill('Nos equivocamos.')
+    await other.page.getByRole('button', { name: 'Decidir' }).click()
+    await other.page.getByText('Decidido', { exact: true }).first().waitFor()
+    await other.page.goto('/moderation/log')
+    await other.page.getByText('Nos equivocamos.').first().waitFor()
+    await expectAccessible(other.page)
+    await author.page.reload()
+    await author.page.getByText(`Hemos retirado la decisión sobre tu itinerario «${title}»`).waitFor()
+    for (const { problems } of [reporter, team, author, other]) expect(problems).toEqual([])
+  })
+
+  it('lists and profiles are reported, too, and again only said to be', async () => {
+    const { marcos, lucia } = stage
+    const list = await createList(lucia, { title: 'Pendientes' })
+    const { page, problems } = await stage.open(marcos, { viewport })
+    await page.goto(`/lists/${list}`)
+    await openReport(page)
+    await sendReport(page, 'Contenido sexual')
+    await page.goto(`/${lucia.username}`)
+    await page.getByRole('heading', { name: 'Lucía Ferrer' }).waitFor()
+    await openReport(page)
+    await sendReport(page, 'Acoso o insultos')
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await openReport(page)
+    await page.getByText('Ya lo has denunciado').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('everybody reads how much there was', async () => {
+    const { marcos, lucia } = stage
+    const moderator = await newModerator()
+    await reportAndDecide(marcos, moderator, ['itinerary', await createItinerary(lucia)], { action: 'dismiss' })
+    const { page } = await stage.open(undefined, { viewport })
+    await page.goto('/terms-of-use')
+    await page.getByRole('link', { name: 'Transparencia' }).click()
+    await page.getByRole('heading', { name: 'Transparencia' }).waitFor()
+    await page.getByText('Desestimadas').first().waitFor()
+    await expectAccessible(page)
+  })
+})
+
+it('without a network nothing is reported, and it says so', async () => {
+  const { marcos, lucia } = stage
+  const { page, context } = await stage.open(marcos)
+  await page.goto(`/itineraries/${await createItinerary(lucia)}`)
+  await openReport(page)
+  await context.setOffline(true)
+  await page.getByText('Denunciar necesita conexión.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Enviar denuncia' }).isDisabled()).toBe(true)
+  await context.setOffline(false)
+  await sendReport(page, 'Otro motivo')
+})
+
+it('whoever is suspended while they edit goes on reading, and is told', async () => {
+  const { marcos, lucia } = stage
+  const moderator = await newModerator()
+  const id = await createItinerary(lucia, { title: 'Roma' })
+  const { page, problems } = await stage.open(lucia)
+  await page.goto(`/itineraries/${id}`)
+  await page.getByRole('button', { name: 'Editar', exact: true }).click()
+  await page.getByRole('button', { name: 'Añadir evento' }).first().waitFor()
+  await report(marcos, 'profile', lucia.id)
+  const { id: caseId } = await caseOf(moderator, lucia.id)
+  const until = new Date(Date.now() + 24 * 3600_000).toISOString()
+  expect((await decide(moderator, caseId, { action: 'suspend', until })).status).toBe(204)
+  await page.getByRole('button', { name: 'Añadir evento' }).first().click()
+  await page.getByLabel('Título').last().fill('Coliseo')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('No se ha guardado lo último que escribiste').waitFor()
+  await page.getByText(/^Tu cuenta está suspendida hasta el/).waitFor()
+  await page.getByRole('heading', { name: 'Roma' }).waitFor()
+  expect(await page.getByText('Coliseo').count()).toBe(0)
+  await page.getByRole('button', { name: 'Editar', exact: true }).click()
+  await page
+    .getByText(/puedes leer, pero no cambiar nada/)
+    .last()
+    .waitFor()
+  expect(await page.getByRole('button', { name: 'Añadir evento' }).count()).toBe(0)
+  expect(problems).toEqual([])
+})
+
+it('a page of moderators shows nothing to others', async () => {
+  const { page } = await stage.open(stage.lucia)
+  await page.goto('/moderation')
+  await page
+    .getByText(/permiso|acceso/i)
+    .first()
+    .waitFor()
+})
