@@ -32,12 +32,13 @@ it('has the numbers of y-websocket and y-protocols, and those of ours that the c
 
 it('has the close codes and the reasons of the contract, and no others', () => {
   expect(documented.map(([code]) => code)).toEqual(Object.values(closeCodes))
-  const { removed, deleted, foreignClientId, ...others } = closeReasons
+  const { removed, deleted, suspended, foreignClientId, ...others } = closeReasons
   expect(others).toEqual({})
   expect(documented.filter(([, reasons]) => reasons.length > 0)).toEqual([
     [closeCodes.noAccess, [removed, endReasons.noAccess]],
     [closeCodes.gone, [deleted, endReasons.unknown]],
     [closeCodes.invalid, [foreignClientId]],
+    [closeCodes.beyondRights, [suspended]],
   ])
 })
 

@@ -5,6 +5,7 @@ import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
 import { ApiClient, createItinerary, invite, refusal, signUp } from '#testkit/api/apiClient'
+import { growOld } from '#testkit/server/growOld'
 import { removeData } from '#testkit/server/testData'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
 
@@ -15,6 +16,7 @@ const loaded = async ({ url }: TestServer) =>
 async function calm(count: number, env: Record<string, string> = {}) {
   const first = await startTestServer({ env })
   const owner = await signUp(first)
+  await growOld(first, owner)
   const ids: string[] = []
   for (let i = 0; i < count; i += 1) {
     const id = await createItinerary(owner, { isPublic: true })

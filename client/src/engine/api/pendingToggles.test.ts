@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { eventually } from '#testkit/eventually'
-import { NetworkError } from './apiError'
+import * as notices from '../../lib/notices'
+import { ApiError, NetworkError } from './apiError'
 import { createPendingToggles, forgetPendingToggles } from './pendingToggles'
 
 /** A thing, the server it is asked of, and what happened in which order. */
@@ -60,6 +61,24 @@ it('goes back to what the server holds when it is out of reach or refuses', asyn
   fail()
   await expect(end).resolves.toBe(false)
   expect(log).toEqual(['show a on', 'send a on', 'show a off'])
+})
+
+it.each([
+  ['that the account may only read', new ApiError('SuspendedError', 403), 1],
+  [
+    'that a new account follows as many as it may',
+    new ApiError('TooManyRequestsError', 429, [{ path: 'following', code: 'young_account' }]),
+    1,
+  ],
+  ['nothing where a later press may do', new ApiError('TooManyRequestsError', 429), 0],
+])('going back, says %s', async (_, error, said) => {
+  const notify = vi.spyOn(notices, 'notifyFailure').mockReturnValue()
+  const { toggles, fail } = world()
+  const end = toggles.toggle('a', false)
+  fail(error)
+  await expect(end).resolves.toBe(false)
+  expect(notify).toHaveBeenCalledTimes(said)
+  notify.mockRestore()
 })
 
 it('goes back to what was agreed last, not to the beginning', async () => {

@@ -1,3 +1,5 @@
+import { errorText } from './errorText'
+import { notifyFailure } from '../../lib/notices'
 import { isApiError, NetworkError } from './apiError'
 
 /** How a toggle is shown and sent. `key` names the thing, for example an itinerary. */
@@ -17,12 +19,16 @@ interface PendingToggle {
   end: Promise<boolean>
 }
 
+/** Whoever may only read, or has as much as a new account may have, would press in vain again. */
+const isToBeTold = (error: unknown): boolean =>
+  isApiError(error, 'SuspendedError') || (isApiError(error, 'TooManyRequestsError') && error.issues.length > 0)
+
 const forgetters: (() => void)[] = []
 
 /**
  * Optimistic toggles (likes, follows, list membership): the new state shows at once and is then sent, one request at a time for each thing.
  * Pressing again while a request is running only changes what is wanted: that is sent afterwards, unless it equals what was just sent. When
- * the server refuses or is out of reach, the thing silently shows the state on the server again.
+ * the server refuses or is out of reach, the thing silently shows the state on the server again; only what no other press would change is said.
  */
 export function createPendingToggles({ show, send, onConfirmed }: PendingTogglePorts) {
   const open = new Map<string, PendingToggle>()
@@ -37,6 +43,7 @@ export function createPendingToggles({ show, send, onConfirmed }: PendingToggleP
       }
     } catch (error) {
       if (!isApiError(error) && !(error instanceof NetworkError)) throw error
+      if (isToBeTold(error)) notifyFailure(errorText(error), { id: 'refused toggle' })
     } finally {
       if (open.get(key) === pending) settle(key, pending)
     }

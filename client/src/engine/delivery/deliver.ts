@@ -64,9 +64,12 @@ interface DeliveryPorts {
   now: () => number
 }
 
-/** Answers that will not change by asking again; all others are tried again later. */
+/** Answers that will not change by asking again; all others are tried again later. A 429 that names what there is too much of will not for a day. */
 const isRefusal = (error: unknown): error is ApiError =>
-  isApiError(error) && error.status >= 400 && error.status < 500 && ![401, 408, 412, 429].includes(error.status)
+  isApiError(error) &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  (![401, 408, 412, 429].includes(error.status) || (error.status === 429 && error.issues.length > 0))
 
 const recordIn = (entry: PendingChange | undefined): PendingRecord | undefined => (entry?.kind === 'record' ? entry : undefined)
 

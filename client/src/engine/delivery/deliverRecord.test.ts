@@ -62,6 +62,16 @@ describe('a change of the record', () => {
     expect(calls.patch).toHaveBeenCalledOnce()
   })
 
+  it('that is one public trip too many for a new account stays too: asking again would not help for a day', async () => {
+    const tooMany = new ApiError('TooManyRequestsError', 429, [{ path: 'visibility', code: 'young_account' }])
+    calls.patch.mockRejectedValue(tooMany)
+    waits(pendingRecord)
+    await go()
+    await go()
+    expect([...stage.items.values()]).toEqual([{ ...pendingRecord, refused: 'TooManyRequestsError', problem: 'young_account' }])
+    expect(calls.patch).toHaveBeenCalledOnce()
+  })
+
   describe('of which the server refuses what it names', () => {
     const dates = { startDate: wireDate('2027-06-01'), endDate: wireDate('2027-06-03') }
     const both: PendingRecord = {

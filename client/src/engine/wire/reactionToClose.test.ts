@@ -11,6 +11,8 @@ it('refreshes the session when it ended, and ends with a reason otherwise', () =
   expect(reactionToClose(4404, 'deleted')).toEqual({ kind: 'end', ending: 'gone' })
   expect(reactionToClose(4413, '')).toEqual({ kind: 'end', ending: 'tooLarge' })
   expect(reactionToClose(4422, '')).toEqual({ kind: 'end', ending: 'invalid' })
+  for (const reason of ['suspended', 'viewer', ''])
+    expect(reactionToClose(4423, reason)).toEqual({ kind: 'end', ending: 'beyondRights' })
   expect(reactionToClose(4426, '')).toEqual({ kind: 'end', ending: 'outdated' })
   expect(reactionToClose(4499, '')).toEqual({ kind: 'end', ending: 'invalid' })
 })

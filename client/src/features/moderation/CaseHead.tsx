@@ -17,7 +17,9 @@ function pathOf({ kind, thingId, author }: ModerationCaseDetails): string | unde
 /** What it is, whose, since when. */
 export function CaseHead({ found }: { found: ModerationCaseDetails }) {
   const { kind, status, title, author, reportCount, firstReportedAt, isThere } = found
-  const path = pathOf(found)
+  // What is hidden has no page for moderators either.
+  const isHidden = status !== 'open' && found.decisions.at(-1)?.action === 'hide'
+  const path = isHidden ? undefined : pathOf(found)
   return (
     <header>
       <Facts>

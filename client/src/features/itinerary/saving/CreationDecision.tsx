@@ -9,11 +9,18 @@ import { paths } from '../../../lib/navigation/paths'
 import { eraseItinerary } from '../../../engine/offline/eraseItinerary'
 import { useDecisions } from '../../../engine/hooks/useDecisions'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
+import { errorTexts, issueTexts } from '../../../texts/errors'
 import { common } from '../../../texts/common'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { DecisionFrame } from './DecisionFrame'
 import { decisionTexts as texts } from './decisionTexts'
 import { KeepAsNew } from '../endings/KeepAsNew'
+
+/** Refusals that have nothing to do with what is in the trip. */
+const refusedTexts: Readonly<Record<string, string | undefined>> = {
+  SuspendedError: errorTexts.SuspendedError,
+  TooManyRequestsError: issueTexts.young_account,
+}
 
 /** The server refused to create a trip that was created on this device: it can be sent under another id, moved to another place, or given up. */
 export function CreationDecision({ creation }: { creation: PendingCreation }) {
@@ -29,7 +36,13 @@ export function CreationDecision({ creation }: { creation: PendingCreation }) {
   return (
     <DecisionFrame
       title={isLater ? texts.placeMissing : texts.creationRefused}
-      text={isLater ? texts.choosePlace(creation.head.location.name) : isTaken ? texts.idTaken : texts.creationInvalid}
+      text={
+        isLater
+          ? texts.choosePlace(creation.head.location.name)
+          : isTaken
+            ? texts.idTaken
+            : (refusedTexts[creation.refused ?? ''] ?? texts.creationInvalid)
+      }
     >
       {isTaken ? (
         <KeepAsNew session={session} />

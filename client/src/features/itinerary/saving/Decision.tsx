@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import type { PendingRecord, PendingChange } from '../../../engine/outbox/pendingChange'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { useDecisions } from '../../../engine/hooks/useDecisions'
-import { errorTexts } from '../../../texts/errors'
+import { errorTexts, issueTexts } from '../../../texts/errors'
 import { common } from '../../../texts/common'
 import { CreationDecision } from './CreationDecision'
 import { DecisionFrame } from './DecisionFrame'
@@ -39,8 +39,9 @@ export function Decision({ entry }: { entry: PendingChange }) {
   }
 }
 
-function WhyRefused({ change: { fields, problem } }: { change: PendingRecord }) {
+function WhyRefused({ change: { fields, problem, refused } }: { change: PendingRecord }) {
   const days = useItinerary((view) => view.days.length)
-  const reason = problem === 'range_too_short' ? texts.tooManyDays(days) : texts.perhapsChanged
+  const said = refused === 'SuspendedError' ? errorTexts.SuspendedError : issueTexts[problem ?? '']
+  const reason = problem === 'range_too_short' ? texts.tooManyDays(days) : (said ?? texts.perhapsChanged)
   return `${texts.refusedFields(fieldTexts(fields))} ${reason}`
 }
