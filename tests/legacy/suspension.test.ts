@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { setSuspension } from '#server/accounts/suspensionStore'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { eventually } from '#testkit/eventually'
 import { ACCEPTED, LegacyTrip, refusedWith } from '#testkit/legacy/legacyTrip'
 import { reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
 import { setServerStage } from '#testkit/server/serverStage'
@@ -31,8 +32,7 @@ test('whoever is suspended is refused every write from the answer on, and goes o
   expect(trip.view).toBe(before)
   const owner = await LegacyTab.enter(ana, id)
   expect(await owner.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'of Ana' } })).toEqual(ACCEPTED)
-  await tab.caughtUp()
-  expect(tab.actions.map(({ action }) => action)).toContain('add-event')
+  await eventually(() => expect(tab.actions.map(({ action }) => action)).toContain('add-event'))
 })
 
 test('the owner of a trip may not change its record either, and may again once that is over', async () => {
