@@ -12,6 +12,7 @@ import { invitationRoutes } from './features/itineraries/invitationRoutes'
 import { historyRoutes } from './features/history/historyRoutes'
 import { itineraryRoutes } from './features/itineraries/itineraryRoutes'
 import { mailedLinkRoutes } from './features/accounts/mailedLinkRoutes'
+import { passkeyRoutes } from './features/accounts/passkeyRoutes'
 import { sessionRoutes } from './features/accounts/sessionRoutes'
 import { listRoutes } from './features/lists/listRoutes'
 import { moderationRoutes } from './features/moderation/moderationRoutes'
@@ -51,13 +52,21 @@ import { uploadedFileRoutes } from './features/uploads/fileRoutes'
 import { findCoverSubject } from './covers/findCoverSubject'
 import { siteRoutes } from './pages/siteRoutes'
 import { inProject } from './base/projectRoot'
-import { limitLogins, limitPasswords, limitRecoveries, limitRegistrations } from './accounts/accountLimits'
+import {
+  limitLogins,
+  limitNewPasskeys,
+  limitPasskeys,
+  limitPasswords,
+  limitRecoveries,
+  limitRegistrations,
+} from './accounts/accountLimits'
 
 /** Every call of the API, feature by feature. */
 export const featureRoutes: readonly CallRoutes[] = [
   authRoutes,
   mailedLinkRoutes,
   sessionRoutes,
+  passkeyRoutes,
   userRoutes,
   blockRoutes,
   itineraryRoutes,
@@ -121,6 +130,8 @@ const PICTURE_MS = 100
 
 function createApi(services: Services): Hono<AppEnv> {
   let description: TextBody | undefined
+  // One count of wrong ones, whatever they were given for.
+  const passwords = limitPasswords(services)
   const api = new Hono<AppEnv>()
     .use(allowTrustedOrigins(services))
     .use(refuseForeignPages)
@@ -145,7 +156,11 @@ function createApi(services: Services): Hono<AppEnv> {
     .use('/auth/recoveries', limitRecoveries(services))
     .use('/auth/recoveries/:token', chargeFixedCost(PASSWORD_MS))
     .use('/auth/email-changes/:token', chargeFixedCost(PASSWORD_MS))
-    .use('/users/:id', limitPasswords(services))
+    .use('/auth/passkey-sessions', limitPasskeys(services))
+    .use('/auth/passkeys', limitNewPasskeys(services))
+    .use('/auth/passkeys/options', passwords, chargeFixedCost(PASSWORD_MS))
+    .use('/auth/password', passwords, chargeFixedCost(PASSWORD_MS))
+    .use('/users/:id', passwords)
     .use('/users/:id/data', limitExports(services))
     .use('/itineraries/:id/export', limitFiles(services))
     .get('/openapi.json', (c) => sendJson(c, (description ??= toJson(describeApi(featureRoutes)))))

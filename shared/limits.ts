@@ -29,6 +29,8 @@ export const limits = {
   calendarReadsPerHour: 60,
   /** Of links that somebody has mailed to them, of each kind. */
   mailedLinksPerHour: 5,
+  passkeysPerUser: 20,
+  newPasskeysPerHour: 20,
   /** Of recoveries that are asked for from one address. */
   recoveriesPerHour: 20,
   /** Of what somebody writes who reports something, decides about it or asks for a second look. */

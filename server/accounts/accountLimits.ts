@@ -9,6 +9,8 @@ import { limitPerKey } from '#server/http/rateLimits'
 
 const MAX_LOGIN_FAILURES = 10
 const MAX_REGISTRATIONS = 60
+const MAX_PASSKEY_FAILURES = 60
+const HOUR_MS = 3600_000
 
 /** Ten wrong passwords a minute for each account and address. An account is the same by its username and by its e-mail. */
 export const limitLogins = (services: Services): MiddlewareHandler<AppEnv> =>
@@ -28,11 +30,23 @@ export const limitPasswords = (services: Services): MiddlewareHandler<AppEnv> =>
     name: 'passwords',
     limit: MAX_LOGIN_FAILURES,
     key: (c) => c.var.viewerId ?? addressOf(c),
-    counts: (c) => c.req.method === 'PATCH' || c.req.method === 'DELETE',
+    counts: (c) => c.req.method !== 'GET',
     onlyRefused: true,
   })
 
-const HOUR_MS = 3600_000
+/** Passkeys from one address that are good for nothing: nobody can guess one, but each is work. */
+export const limitPasskeys = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, { name: 'passkeys', limit: MAX_PASSKEY_FAILURES, key: addressOf, onlyRefused: true })
+
+/** New passkeys of one person: each is told by mail. */
+export const limitNewPasskeys = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, {
+    name: 'newPasskeys',
+    limit: limits.newPasskeysPerHour,
+    windowMs: HOUR_MS,
+    key: (c) => c.var.viewerId ?? addressOf(c),
+    counts: (c) => c.req.method === 'POST',
+  })
 
 /** Links for a new password that are asked for from one address, for whomever. */
 export const limitRecoveries = (services: Services): MiddlewareHandler<AppEnv> =>

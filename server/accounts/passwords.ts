@@ -14,8 +14,12 @@ const queue = new PQueue({ concurrency: Math.max(1, availableParallelism() - 1) 
 /** A password in the form in which it is kept. */
 export const hashPassword = (password: string): Promise<string> => queue.add(() => hash(password, options))
 
-/** Whether `password` is the one behind `passwordHash`. Without a hash (nobody by that name) false, after the same time. */
-export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await queue.add(() => verify(passwordHash ?? NOBODY, password))
-  return matches && passwordHash !== undefined
+/** In place of a hash: no password signs in. */
+export const NO_PASSWORD = ''
+
+/** Whether `password` is the one behind `passwordHash`. Without a hash (nobody by that name, no password) false, after the same time. */
+export async function isPassword(passwordHash: string = NO_PASSWORD, password: string): Promise<boolean> {
+  const isKnown = passwordHash !== NO_PASSWORD
+  const matches = await queue.add(() => verify(isKnown ? passwordHash : NOBODY, password))
+  return matches && isKnown
 }

@@ -79,6 +79,8 @@ async function liveSession(services: Part, { sessionId, rotation: sent }: Access
   if (found === undefined) return undefined
   const { user, standing, rotation, lastSeenAt } = found
   const { refreshHash } = rotation
+  // A new password gave its session new tokens: whoever has a copy of those before does not get in with it.
+  if (rotation.previousHash === null && sent !== undefined && sent !== rotationOf(refreshHash)) return undefined
   if (awaitsSight(rotation) && sent === rotationOf(refreshHash)) noteSessionSeen(services, { id: sessionId, refreshHash })
   else noteSessionUsed(services, { id: sessionId, lastSeenAt })
   return { sessionId, user, standing }

@@ -4,6 +4,7 @@ import { isId } from '#shared/ids'
 import { fold } from '#shared/text'
 import type { Standing } from '#server/base/sessionUser'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { NO_PASSWORD } from './passwords'
 import { calendarFeeds, follows, userNames, users } from '#server/base/db/schema'
 
 export type UserRow = typeof users.$inferSelect
@@ -22,7 +23,7 @@ export const userPublicColumns = (viewerId: string | null) => ({
 })
 
 /** What only they themselves are told of somebody. */
-type OwnFields = 'email' | 'emailConfirmed' | 'emailPending' | 'isModerator' | 'suspendedUntil' | 'moderation'
+type OwnFields = 'email' | 'emailConfirmed' | 'emailPending' | 'hasPassword' | 'isModerator' | 'suspendedUntil' | 'moderation'
 
 interface PublicRow extends Omit<UserPublic, 'isFollowing' | OwnFields> {
   isFollowing: boolean
@@ -73,6 +74,7 @@ export interface FoundUser {
   user: UserPublic
   email: string
   emailConfirmed: boolean
+  hasPassword: boolean
   standing: Standing
   /** Whether moderators have hidden them. */
   isHidden: boolean
@@ -92,14 +94,15 @@ export async function findUserPublic(
       emailConfirmedAt: users.emailConfirmedAt,
       standing: { isModerator: users.isModerator, suspendedUntil: users.suspendedUntil },
       hiddenAt: users.hiddenAt,
+      hasPassword: sql`${users.passwordHash} <> ${NO_PASSWORD}`.mapWith(Boolean),
     })
     .from(users)
     .where(and(isCalled(idOrUsername), isKnown))
     .limit(1)
   if (found === undefined) return undefined
-  const { row, email, emailConfirmedAt, standing, hiddenAt } = found
+  const { row, email, emailConfirmedAt, hasPassword, standing, hiddenAt } = found
   const user = toUserPublic(row, viewerId)
-  return { user, email, emailConfirmed: emailConfirmedAt !== null, standing, isHidden: hiddenAt !== null }
+  return { user, email, emailConfirmed: emailConfirmedAt !== null, hasPassword, standing, isHidden: hiddenAt !== null }
 }
 
 /** Who a login means: a value with `@` is an e-mail. */

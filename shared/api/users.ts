@@ -5,6 +5,7 @@ import { Email, Password } from './accountFields'
 import type { CallTable } from './call'
 import { Moderation } from './decisions'
 import { DeviceKey } from './deviceKey'
+import { PasskeyAnswer } from './passkeyAnswers'
 import { Id, Image, Instant, lineOf } from './scalars'
 import { Flag, Limit, paging } from './paging'
 import { Username } from './username'
@@ -20,7 +21,7 @@ export type UserBrief = z.infer<typeof UserBrief>
 
 /**
  * A person as a profile shows them; `isFollowing` when a session asks. Only to oneself: `email`, when asked for it, whether mail to it is known to
- * arrive, the new address that waits for its link to be opened, and what moderators say of them.
+ * arrive, the new address that waits for its link to be opened, whether they have a password, and what moderators say of them.
  */
 export const UserPublic = UserBrief.extend({
   followers: z.int(),
@@ -34,6 +35,7 @@ export const UserPublic = UserBrief.extend({
   suspendedUntil: Instant.nullable().optional(),
   /** Why their profile is hidden, if it is. */
   moderation: Moderation.optional(),
+  hasPassword: z.boolean().optional(),
 })
 export type UserPublic = z.infer<typeof UserPublic>
 
@@ -60,7 +62,7 @@ export type UserFilter = z.output<typeof UserFilter>
 /** Older forms always send all their password fields, the empty ones too: those count as absent. */
 const EmptyPassword = z.literal('').transform(() => undefined)
 
-/** What a person may change of their account. A new password needs the current one, and so does a new address, which counts once its link is opened. */
+/** What a person may change of their account. A new password needs the current one, or a passkey, and so does a new address, which counts once its link is opened. */
 export const UserPatch = z
   .object({
     name: lineOf(limits.name).exactOptional(),
@@ -68,9 +70,10 @@ export const UserPatch = z
     email: Email.exactOptional(),
     avatar: Image.exactOptional(),
     currentPassword: z.union([EmptyPassword, z.string().max(1000, 'too_long')]).exactOptional(),
+    passkey: PasskeyAnswer.exactOptional(),
     newPassword: z.union([EmptyPassword, Password]).exactOptional(),
   })
-  .refine((change) => change.newPassword === undefined || change.currentPassword !== undefined, {
+  .refine((change) => change.newPassword === undefined || (change.currentPassword ?? change.passkey) !== undefined, {
     path: ['currentPassword'],
     message: 'needed_for_newPassword',
   })
@@ -110,6 +113,7 @@ export const UserData = z.object({
       expiresAt: Instant,
     }),
   ),
+  passkeys: z.array(z.object({ name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })),
 })
 export type UserData = z.infer<typeof UserData>
 
@@ -149,7 +153,12 @@ export const userCalls = {
     summary: "Delete one's account",
     access: 'self',
     params: path,
-    body: z.object({ password: z.string().min(1, 'too_short').max(1000, 'too_long') }),
+    body: z
+      .object({
+        password: z.string().min(1, 'too_short').max(1000, 'too_long').exactOptional(),
+        passkey: PasskeyAnswer.exactOptional(),
+      })
+      .refine(({ password, passkey }) => (password ?? passkey) !== undefined, { path: ['password'], message: 'required' }),
   },
   'GET /users/{id}/data': { summary: "Export of one's data", access: 'self', params: path, reply: UserData },
   'GET /users/{id}/device-key': {

@@ -7,6 +7,7 @@ import { exportCalls } from '#shared/api/exports'
 import { importCalls } from '#shared/api/imports'
 import { invitationCalls } from '#shared/api/invitations'
 import { mailedLinkCalls } from '#shared/api/mailedLinks'
+import { passkeyCalls } from '#shared/api/passkeys'
 import { sessionCalls } from '#shared/api/sessions'
 import { itineraryCalls, type NewItinerary } from '#shared/api/itineraries'
 import { listCalls, type NewList } from '#shared/api/lists'
@@ -24,6 +25,7 @@ export const allCalls = {
   ...authCalls,
   ...mailedLinkCalls,
   ...sessionCalls,
+  ...passkeyCalls,
   ...userCalls,
   ...blockCalls,
   ...itineraryCalls,

@@ -39,7 +39,7 @@ export const refuse = {
 export async function signIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
   await page.getByLabel('Usuario/Correo electrónico').fill(username)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
 /** Signs in through the dialog that asks for it; it is gone then. */
@@ -47,6 +47,6 @@ export async function signInByDialog(page: Page, { username, password }: { usern
   const dialog = page.getByRole('dialog', { name: 'Inicia sesión' })
   await dialog.getByLabel('Usuario/Correo electrónico').fill(username)
   await dialog.getByLabel('Contraseña', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Entrar' }).click()
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }

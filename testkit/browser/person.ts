@@ -65,7 +65,7 @@ export class Person {
     await this.page.goto('/login')
     await this.page.getByLabel('Usuario/Correo electrónico').fill(this.username)
     await this.page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-    await this.page.getByRole('button', { name: 'Entrar' }).click()
+    await this.page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await this.page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
   }
 

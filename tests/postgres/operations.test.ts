@@ -181,7 +181,7 @@ describe('in one sentence', () => {
     await ask(
       'ALTER TABLE lineage DROP COLUMN restored_at',
       'ALTER TABLE locations DROP COLUMN time_zone',
-      'DROP TABLE chores, limit_counts, pictures, account_tokens, mails',
+      'DROP TABLE chores, limit_counts, pictures, account_tokens, mails, passkeys',
       'ALTER TABLE sessions DROP COLUMN device, DROP COLUMN browser, DROP COLUMN last_seen_at',
       'ALTER TABLE users DROP COLUMN email_confirmed_at',
       'DROP TABLE calendar_entries, calendar_feeds, doc_checkpoints, record_versions, version_names',

@@ -8,6 +8,7 @@ export const {
   deviceKeys,
   sessions,
   accountTokens,
+  passkeys,
   userNames,
   follows,
   blocks,

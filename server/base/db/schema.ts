@@ -7,6 +7,7 @@ export const {
   deviceKeys,
   sessions,
   accountTokens,
+  passkeys,
   userNames,
   follows,
   blocks,

@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { UserPatch } from '#shared/api/users'
 import type { Services } from '#server/base/services'
 import type { Reader, Transaction } from '#server/base/db/database'
-import { AppError, notFound, unauthenticated } from '#server/base/errors'
+import { notFound, unauthenticated } from '#server/base/errors'
 import type { NextTurn } from '#server/base/turns'
 import { createAddressChange, storeAddressChange, type AddressChange } from './addressService'
+import { proveIdentity, wrongPassword, type IdentityProof } from './proveIdentity'
 import { accountConflict, withConflicts } from './signInService'
 import { endTokens } from '#server/accounts/accountTokenStore'
-import { hashPassword, isPassword } from '#server/accounts/passwords'
+import { hashPassword } from '#server/accounts/passwords'
 import { storeNextTokens, createNextTokens, emitSessionsEnded, type SessionTokens } from '#server/accounts/sessionService'
 import { findLiveSession, isRefused, revokeSessions } from '#server/accounts/sessionStore'
 import { emitHandedOver, handOverOwnItineraries } from '#server/records/handOverItineraries'
@@ -15,9 +16,6 @@ import { removeAccount } from '#server/records/removeAccount'
 import { itineraryIdsOwnedBy } from '#server/records/itineraryStore'
 import { requireImage } from '#server/base/images/imagePaths'
 import { accountKey, changeUser, findUser, findTakenName, type UserColumns, type UserRow } from '#server/accounts/userStore'
-
-/** 403: the session is good, the password that was asked for once more is not. */
-const wrongPassword = () => new AppError('UnauthorizedError', 'Wrong password', { status: 403 })
 
 type Change = z.output<typeof UserPatch>
 
@@ -36,7 +34,7 @@ interface AccountOwner {
 export async function changeAccount(
   services: Services,
   { userId, sessionId, origin }: AccountOwner,
-  { currentPassword = '', newPassword, email, ...others }: Change,
+  { currentPassword, passkey, newPassword, email, ...others }: Change,
 ): Promise<SessionTokens | undefined> {
   const { db } = services
   const known = await requireUser(db, userId)
@@ -45,7 +43,7 @@ export async function changeAccount(
   const profile = { ...others, ...(email !== undefined && newEmail === undefined && { email }) }
   if (profile.avatar !== undefined && profile.avatar !== known.avatar) await requireImage(services, profile.avatar, 'avatar')
   if (newEmail !== undefined) await refuseTaken(db, { ...known, ...profile, email: newEmail })
-  if ((newPassword ?? newEmail) !== undefined && !(await isPassword(known.passwordHash, currentPassword))) throw wrongPassword()
+  if ((newPassword ?? newEmail) !== undefined) await proveIdentity(services, known, { currentPassword, passkey }, origin)
   const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword)
   const addressChange = newEmail === undefined ? undefined : await createAddressChange(services, known, newEmail, origin)
   const tokens = passwordHash === undefined ? undefined : await createNextTokens(services, sessionId)
@@ -81,7 +79,7 @@ async function write(
   const row = neededPassword ? await unchanged(tx, known) : await requireUser(tx, known.id)
   const wanted = { ...row, ...change, ...(addressChange !== undefined && { email: addressChange.toNew.email }) }
   await refuseTaken(tx, wanted)
-  if (change.passwordHash !== undefined) await endTokens(tx, row.id, ['recover'], { now: services.ownNow() })
+  if (change.passwordHash !== undefined) await endTokens(tx, row.id, ['recover', 'change'], { now: services.ownNow() })
   await changeUser(tx, row, change, now)
   if (addressChange !== undefined) await storeAddressChange(services, tx, row.id, addressChange)
   tellChanged(services, tx, row, { ...row, ...change })
@@ -116,10 +114,15 @@ const ITINERARIES_AT_ONCE = 20
  * whoever has one of the itineraries open. Who has hundreds of itineraries loses most of them before, a few in each turn. Throws
  * UnauthorizedError (403) for a wrong password.
  */
-export async function deleteAccount(services: Services, userId: string, password: string, nextTurn: NextTurn): Promise<void> {
+export async function deleteAccount(
+  services: Services,
+  { userId, origin }: Pick<AccountOwner, 'userId' | 'origin'>,
+  proof: IdentityProof,
+  nextTurn: NextTurn,
+): Promise<void> {
   const { db } = services
   const known = await requireUser(db, userId)
-  if (!(await isPassword(known.passwordHash, password))) throw wrongPassword()
+  await proveIdentity(services, known, proof, origin)
   while ((await itineraryIdsOwnedBy(db, userId, ITINERARIES_AT_ONCE + 1)).length > ITINERARIES_AT_ONCE)
     await nextTurn(() => deleteSomeItineraries(services, known))
   await db.write(async (tx) => {

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/base/db/database'
 import { notFound } from '#server/base/errors'
 import { endTokens, extendVetoes, findLiveToken, findPendingAddress, isReserved } from '#server/accounts/accountTokenStore'
 import { changeUser, findTakenName, findUser, type UserRow } from '#server/accounts/userStore'
-import { confirmLetter, newAddressLetter, oldAddressLetter } from './letters'
+import { addressee, confirmLetter, newAddressLetter, oldAddressLetter } from './letters'
 import { createLink, gone, limitLinks, linkHash, linkLifeMs, storeLink, type NewLink } from './mailedLinks'
 import { accountConflict, withConflicts } from './signInService'
 
@@ -18,14 +18,14 @@ export interface AddressChange {
 /** Writes to both addresses of an account, for `storeAddressChange`. */
 export async function createAddressChange(
   services: Pick<Services, 'config' | 'newId'>,
-  { username, email }: UserRow,
+  user: UserRow,
   newEmail: string,
   origin: string,
 ): Promise<AddressChange> {
-  const to = { username, origin }
+  const to = addressee(user, origin)
   return {
     toNew: await createLink(services, 'change', newEmail, newAddressLetter(to)),
-    toOld: await createLink(services, 'veto', email, oldAddressLetter(to, newEmail)),
+    toOld: await createLink(services, 'veto', user.email, oldAddressLetter(to, newEmail)),
   }
 }
 

@@ -18,6 +18,7 @@ import {
   users,
 } from '#server/base/db/schema'
 import { uploadPath } from '#server/base/images/imagePaths'
+import { passkeysOf } from '#server/accounts/passkeyStore'
 import { userBriefColumns } from '#server/accounts/userStore'
 
 type DatedId = UserData['likedLists'][number]
@@ -53,7 +54,10 @@ export async function exportLists(db: Reader, userId: string): Promise<UserData[
   }))
 }
 
-/** What somebody likes and edits, whom they follow and who follows them, whom they blocked or muted, the pictures they sent and where they are signed in. */
+/**
+ * What somebody likes and edits, whom they follow and who follows them, whom they blocked or muted, the pictures they sent, where they are signed in and
+ * with what.
+ */
 export async function exportTraces(
   db: Reader,
   userId: string,
@@ -71,6 +75,7 @@ export async function exportTraces(
     | 'reports'
     | 'decisions'
     | 'sessions'
+    | 'passkeys'
   >
 > {
   const datedIds = async (
@@ -141,6 +146,11 @@ export async function exportTraces(
       createdAt: iso(createdAt),
       refreshedAt: iso(refreshedAt),
       expiresAt: iso(expiresAt),
+    })),
+    passkeys: (await passkeysOf(db, userId)).map(({ name, createdAt, lastUsedAt }) => ({
+      name,
+      createdAt: iso(createdAt),
+      lastUsedAt: lastUsedAt === null ? null : iso(lastUsedAt),
     })),
   }
 }

@@ -11,6 +11,14 @@ const greeting = ({ username }: Addressee): string => `Hola, @${username}:`
 /** Anybody can register with anybody's address: to whoever did not show that it is theirs nothing is said that others chose. */
 const HELLO = 'Hola:'
 
+/** Whom a letter to this account is for: nobody's name before it is known that it is theirs. */
+export const addressee = (
+  { username, emailConfirmedAt }: { username: string; emailConfirmedAt: number | null },
+  origin: string,
+): Addressee & { isKnown: boolean } => ({ username, origin, isKnown: emailConfirmedAt !== null })
+
+type KnownAddressee = ReturnType<typeof addressee>
+
 /** To a new account. */
 export const welcomeLetter =
   (to: Addressee) =>
@@ -49,12 +57,12 @@ export const newAddressLetter =
 
 /** To the old one. */
 export const oldAddressLetter =
-  (to: Addressee, newEmail: string) =>
+  (to: KnownAddressee, newEmail: string) =>
   (token: string): Letter => ({
     subject: 'Alguien ha pedido cambiar el correo de tu cuenta',
     paragraphs: [
-      greeting(to),
-      `Se ha pedido cambiar el correo de tu cuenta de Periplo por ${newEmail}.`,
+      to.isKnown ? greeting(to) : HELLO,
+      `Se ha pedido cambiar el correo de tu cuenta de Periplo por ${to.isKnown ? newEmail : 'otro'}.`,
       'Si has sido tú, no tienes que hacer nada. Si no has sido tú, pulsa el botón: recuperarás este correo, cerraremos todas las sesiones y podrás elegir una contraseña nueva.',
     ],
     action: { label: 'No he sido yo', url: page(to.origin, 'veto', token) },
@@ -91,3 +99,31 @@ export const safeAgainLetter =
       'El enlace sirve una vez y durante 30 minutos. Si caduca, pide otro en «¿Has olvidado tu contraseña?», en la página para iniciar sesión.',
     ],
   })
+
+/** To somebody with a new passkey. */
+export const newPasskeyLetter = (to: KnownAddressee, name: string): Letter => ({
+  subject: 'Nueva llave de acceso en tu cuenta de Periplo',
+  paragraphs: [
+    to.isKnown ? greeting(to) : HELLO,
+    to.isKnown
+      ? `Desde ahora puedes entrar en tu cuenta @${to.username} con la llave de acceso «${name}».`
+      : 'Hay una cuenta de Periplo con este correo, y desde ahora se puede entrar en ella con una nueva llave de acceso.',
+    'Si no la has añadido tú, quítala en Configuración, cierra las demás sesiones y cambia tu contraseña.',
+  ],
+  action: { label: 'Ver mis llaves de acceso', url: `${to.origin}/settings` },
+  notes: ['Te lo contamos para que nadie añada una sin que lo sepas.'],
+})
+
+/** To somebody whose passkey was shown by two devices that both say they are the only one. */
+export const copiedPasskeyLetter = (to: KnownAddressee, name: string): Letter => ({
+  subject: 'Hemos bloqueado una de tus llaves de acceso',
+  paragraphs: [
+    to.isKnown ? greeting(to) : HELLO,
+    to.isKnown
+      ? `Alguien ha intentado entrar en tu cuenta @${to.username} con lo que parece una copia de la llave de acceso «${name}». Ya no sirve para entrar.`
+      : 'Alguien ha intentado entrar en la cuenta de Periplo de este correo con lo que parece una copia de una llave de acceso. Ya no sirve para entrar.',
+    'Entra con tu contraseña o con otra llave, quita esta en Configuración y añade una nueva.',
+  ],
+  action: { label: 'Ver mis llaves de acceso', url: `${to.origin}/settings` },
+  notes: ['Si no reconoces alguna de tus sesiones, ciérrala y cambia tu contraseña.'],
+})

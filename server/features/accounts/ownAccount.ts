@@ -12,7 +12,7 @@ type Part = Pick<Services, 'ownNow'> & { db: Reader }
 /** Somebody as only they themselves see them. */
 export async function asSeenByThemselves(
   { db, ownNow }: Part,
-  { user, emailConfirmed, standing, isHidden }: FoundUser,
+  { user, emailConfirmed, hasPassword, standing, isHidden }: FoundUser,
 ): Promise<UserPublic> {
   const moderation = isHidden ? await findModeration(db, 'profile', user.id) : undefined
   const pending = await findPendingAddress(db, user.id, ownNow())
@@ -21,6 +21,7 @@ export async function asSeenByThemselves(
     ...user,
     emailConfirmed,
     emailPending: pending?.email ?? null,
+    hasPassword,
     isModerator,
     ...(moderation !== undefined && { moderation }),
     suspendedUntil: suspendedUntil !== null && isSuspended(standing, ownNow()) ? toInstant(suspendedUntil) : null,

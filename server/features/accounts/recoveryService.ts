@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { endTokens, findLiveToken, isReserved, type TokenRow } from '#server/accounts/accountTokenStore'
 import type { BrowserName } from '#server/accounts/browserOf'
-import { hashPassword } from '#server/accounts/passwords'
+import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords'
 import { createSession, emitSessionsEnded, storeSession, type SessionTokens } from '#server/accounts/sessionService'
 import { revokeSessions } from '#server/accounts/sessionStore'
+import { removePasskeys } from '#server/accounts/passkeyStore'
 import { changeUser, findAccount, findTakenName, findUser, type UserRow } from '#server/accounts/userStore'
 import { addMail } from '#server/mail/mailStore'
 import { recoveryLetter, safeAgainLetter } from './letters'
@@ -86,15 +86,14 @@ export async function takeBackAddress(services: Part, token: string, origin: str
   if (known === undefined || user === undefined) throw gone()
   const { email } = known
   const link = await createLink(services, 'recover', email, safeAgainLetter({ username: user.username, origin }))
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  await withConflicts(db, { ...user, email }, () => db.write((tx) => writeBack(services, tx, known, { link, passwordHash })))
+  await withConflicts(db, { ...user, email }, () => db.write((tx) => writeBack(services, tx, known, link)))
 }
 
 async function writeBack(
   services: Part,
   tx: Transaction,
   { userId, tokenHash, email, createdAt }: TokenRow,
-  { link, passwordHash }: { link: NewLink; passwordHash: string },
+  link: NewLink,
 ): Promise<void> {
   await tx.lock('users', userId)
   const at = services.ownNow()
@@ -104,11 +103,11 @@ async function writeBack(
   if (taken !== undefined || (await isReserved(tx, email, userId, at))) throw accountConflict('email')
   await endTokens(tx, userId, ['recover', 'confirm', 'change'], { now: at })
   await endTokens(tx, userId, ['veto'], { now: at, madeSince: createdAt })
-  await setPassword(services, tx, row, { email, passwordHash, emailConfirmedAt: at })
+  await setPassword(services, tx, row, { email, passwordHash: NO_PASSWORD, emailConfirmedAt: at })
   await storeLink(services, tx, userId, link)
 }
 
-/** Writes a password that nobody of before knows: all sessions end. */
+/** Writes a password that nobody of before knows, or none: all sessions end, and no passkey of before signs in. */
 async function setPassword(
   services: Part,
   tx: Transaction,
@@ -117,5 +116,6 @@ async function setPassword(
 ): Promise<void> {
   const now = services.now()
   await changeUser(tx, row, change, now)
+  await removePasskeys(tx, row.id)
   emitSessionsEnded(services, tx, row.id, await revokeSessions(tx, row.id, now, undefined))
 }

@@ -13,6 +13,7 @@ import { addUser, findAccount, findTakenName, type TakenName } from '#server/acc
 import { welcomeLetter } from './letters'
 import { createLink, storeLink } from './mailedLinks'
 import { findOwnAccount } from './ownAccount'
+import { wrongCredentials } from './wrongCredentials'
 import { hashPassword, isPassword } from '#server/accounts/passwords'
 import { createSession, openSession, storeSession, type VerifiedUser, type SessionTokens } from '#server/accounts/sessionService'
 
@@ -29,8 +30,6 @@ interface SignedIn {
   user: UserPublic
   tokens: SessionTokens
 }
-
-const wrongCredentials = () => new AppError('UnauthorizedError', 'Wrong credentials')
 
 /** 409 for a username or e-mail that somebody else has. */
 export const accountConflict = (taken: TakenName): AppError =>
@@ -125,7 +124,7 @@ export async function login(
 }
 
 /** Signs in whoever proved to be this person. Throws UnauthorizedError when that is no longer so. */
-async function signIn(services: SignIn, user: VerifiedUser, browser: BrowserName): Promise<SignedIn> {
+export async function signIn(services: SignIn, user: VerifiedUser, browser: BrowserName): Promise<SignedIn> {
   const tokens = await openSession(services, user, browser)
   const found = await findOwnAccount(services, user.id)
   if (tokens === undefined || found === undefined) throw wrongCredentials()

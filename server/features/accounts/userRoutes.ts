@@ -56,7 +56,9 @@ export const userRoutes = callRoutes(userCalls, {
   },
 
   'DELETE /users/{id}': async (c) => {
-    await deleteAccount(c.var.services, c.var.user.id, c.var.body.password, c.var.nextTurn)
+    const { services, user, body, nextTurn } = c.var
+    const proof = { currentPassword: body.password, passkey: body.passkey }
+    await deleteAccount(services, { userId: user.id, origin: originOf(c) }, proof, nextTurn)
     clearSessionCookies(c)
   },
 

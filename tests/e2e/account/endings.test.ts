@@ -128,7 +128,7 @@ it('a session that ended says so where one was working; signing in brings back, 
   await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
   await page.getByLabel('Usuario/Correo electrónico').fill(trip.bruno.username)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await bruno.chip('Todo guardado')
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
   const { days } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
@@ -147,7 +147,7 @@ it('somebody who comes to their own private trip with a session that ended is to
   await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
   await page.getByLabel('Usuario/Correo electrónico').fill(trip.ana.username)
   await page.getByLabel('Contraseña', { exact: true }).fill(trip.ana.password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await ana.day(1).waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
 })
@@ -171,7 +171,7 @@ it('a like or a follow with a session that ended asks for the login where one is
     isHeld = false
     await dialog.getByLabel('Usuario/Correo electrónico').fill(dora.username)
     await dialog.getByLabel('Contraseña', { exact: true }).fill(dora.password)
-    await dialog.getByRole('button', { name: 'Entrar' }).click()
+    await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
   }
   await endSession()

@@ -94,7 +94,7 @@ it('a wrong password says so and keeps what was typed', async () => {
   const dialog = page.getByRole('dialog', { name: 'Inicia sesión' })
   await dialog.getByLabel('Usuario/Correo electrónico').fill('nadie')
   await dialog.getByLabel('Contraseña', { exact: true }).fill('incorrecta')
-  await dialog.getByRole('button', { name: 'Entrar' }).click()
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
   await dialog.getByText('Usuario o contraseña incorrectos. Por favor, inténtalo de nuevo.').waitFor()
   await expect.poll(() => dialog.getByLabel('Usuario/Correo electrónico').inputValue()).toBe('nadie')
 })

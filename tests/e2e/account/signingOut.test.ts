@@ -51,7 +51,7 @@ const findAnywhere = (page: Page, words: string[]): Promise<string[]> =>
 async function signIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
   await page.getByLabel('Usuario/Correo electrónico').fill(username)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
 /** Ana's trip, private, open with something unsaved in it or not. */

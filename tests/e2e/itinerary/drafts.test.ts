@@ -34,7 +34,7 @@ async function changePassword(account: Account, currentPassword: string): Promis
 async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Usuario/Correo electrónico').fill(username)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
 async function typeNote(person: Person, title: string, note: string): Promise<void> {

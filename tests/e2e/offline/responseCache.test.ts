@@ -31,7 +31,7 @@ const logIn = async (person: Person, account: Account) => {
   await person.page.goto('/login')
   await person.page.getByLabel('Usuario/Correo electrónico').fill(account.username)
   await person.page.getByLabel('Contraseña', { exact: true }).fill(account.password)
-  await person.page.getByRole('button', { name: 'Entrar' }).click()
+  await person.page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await person.page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
 }
 

@@ -191,7 +191,7 @@ it('whoever signs in from a page comes back to it', async () => {
   await page.getByRole('link', { name: 'Inicia sesión' }).click()
   await page.getByLabel('Usuario/Correo electrónico').fill(marcos.username)
   await page.getByLabel('Contraseña', { exact: true }).fill(marcos.password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
   expect(page.url()).toBe(`${stage.server.url}/search?q=Roma`)
   for (const address of ['/login', '/register']) {

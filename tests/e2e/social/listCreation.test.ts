@@ -80,7 +80,7 @@ describe('creating a list', () => {
     await page.goto('/create-list')
     await page.getByLabel('Usuario/Correo electrónico').fill(stage.elena.username)
     await page.getByLabel('Contraseña', { exact: true }).fill(stage.elena.password)
-    await page.getByRole('button', { name: 'Entrar' }).click()
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await heading(page, 'Crea una nueva lista')
     await expect.poll(() => pathOf(page)).toBe('/create-list')
   })

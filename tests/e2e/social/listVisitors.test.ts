@@ -73,7 +73,7 @@ describe('somebody else', () => {
     const dialog = page.getByRole('dialog', { name: 'Inicia sesión' })
     await dialog.getByLabel('Usuario/Correo electrónico').fill(stage.marcos.username)
     await dialog.getByLabel('Contraseña', { exact: true }).fill(stage.marcos.password)
-    await dialog.getByRole('button', { name: 'Entrar' }).click()
+    await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
     await expect.poll(async () => (await read(address)).likes).toBe(1)
     await page.locator('header').getByRole('button', { name: 'Me gusta, 1', pressed: true }).waitFor()
   })

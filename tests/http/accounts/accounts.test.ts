@@ -30,6 +30,7 @@ describe('POST /auth/register', () => {
       emailPending: null,
       isModerator: false,
       suspendedUntil: null,
+      hasPassword: true,
     })
     expect(await ana.call('GET /auth/session')).toEqual({ user })
   })

@@ -66,6 +66,7 @@ describe('PATCH /users/{id}', () => {
       emailPending: null,
       isModerator: false,
       suspendedUntil: null,
+      hasPassword: true,
       avatar: null,
       followers: 0,
       following: 0,

@@ -43,7 +43,7 @@ const rules: Record<Access, Record<Visibility, Rule>> = {
 }
 
 /** Answers that are about what was sent, not about who sent it. */
-const decided = new Set(['POST /auth/login', 'POST /auth/refresh-token'])
+const decided = new Set(['POST /auth/login', 'POST /auth/refresh-token', 'POST /auth/passkeys/options', 'DELETE /auth/password'])
 /** Those that were let in would lose their session, or be unknown to each other. */
 const ends = new Set(['POST /auth/logout', 'POST /users/{id}/block'])
 

@@ -37,9 +37,13 @@ it('the site map is made once for all names under which somebody calls us', asyn
     const answer = await new ApiClient(server).send('GET', '/sitemap.xml', { headers: { 'x-forwarded-host': host } })
     return answer.text()
   }
-  const first = await ask('periplo.example')
+  // Chores of the server's own have their turns meanwhile, and do not ask what is public.
+  const listing = async (work: () => Promise<unknown>) =>
+    (await statementsOf(server.services.db, work)).filter((text) => text.includes('is_public'))
+  let first = ''
+  expect(await listing(async () => (first = await ask('periplo.example')))).not.toEqual([])
   expect(first).toContain('<loc>http://periplo.example/</loc>')
-  const others = await statementsOf(server.services.db, async () => {
+  const others = await listing(async () => {
     for (let i = 0; i < 5; i += 1) expect(await ask(`other-${i}.example`)).toBe(first)
   })
   expect(others).toEqual([])

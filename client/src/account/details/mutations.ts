@@ -6,6 +6,7 @@ import { isApiError, NetworkError } from '../../engine/api/apiError'
 import { notifyFailure } from '../../lib/notices'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { uploadPicture } from '../../engine/api/uploadPicture'
+import { showPasskey } from '../passkeys/passkeys'
 import { signOutMutationKey } from '../signOutState'
 import { startUserSession, updateSessionUser } from '../userSession'
 import { signOut, type SignOutOptions } from '../signOut'
@@ -39,26 +40,38 @@ async function sendAvatar(user: UserPublic, picture: File): Promise<string | nul
 }
 
 interface AccountChange {
-  change: Omit<UserPatch, 'avatar'>
+  change: Omit<UserPatch, 'avatar' | 'passkey'>
   /** A path, a picture yet to be sent, or undefined for no change. */
   avatar: string | File | null | undefined
+  /** They show who they are by a passkey. */
+  withPasskey: boolean
 }
 
 /** Changes the account of `user`, all at once; gives the avatar's path. */
 export function useChangeAccount(user: UserPublic) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ change, avatar: wanted }: AccountChange) => {
+    mutationFn: async ({ change, avatar: wanted, withPasskey }: AccountChange) => {
+      const proof = withPasskey ? { passkey: await showPasskey() } : {}
       const avatar = wanted instanceof File ? await uploadPicture('avatar', wanted, user.username) : wanted
-      await call('PATCH /users/{id}', { params: { id: user.id }, body: { ...change, ...(avatar !== undefined && { avatar }) } })
+      await call('PATCH /users/{id}', {
+        params: { id: user.id },
+        body: { ...change, ...proof, ...(avatar !== undefined && { avatar }) },
+      })
       return avatar
     },
-    onSuccess: (avatar, { change: { name, username, email } }) => {
+    onSuccess: (avatar, { change: { name, username, email, newPassword } }) => {
       const given = Object.fromEntries(Object.entries({ name, username, avatar }).filter(([, value]) => value !== undefined))
       updateSessionUser(queries, given)
       queries.setQueryData(
         accountQuery(user.id).queryKey,
-        (before) => before && { ...before, ...given, ...emailAfter(before, email) },
+        (before) =>
+          before && {
+            ...before,
+            ...given,
+            ...emailAfter(before, email),
+            ...(newPassword !== undefined && { hasPassword: true }),
+          },
       )
       // Cards and rows name their people.
       for (const { all } of [queryKeys.users, queryKeys.itineraries, queryKeys.lists])
@@ -73,12 +86,14 @@ const emailAfter = ({ email: own = '' }: UserPublic, email: string | undefined):
   return email.toLowerCase() === own.toLowerCase() ? { email } : { emailPending: email }
 }
 
-/** Deletes the account for good: signed out everywhere, and nothing of it stays in this browser. */
+/** Deletes the account for good, by its password or, without one, by a passkey: signed out everywhere, and nothing of it stays in this browser. */
 export function useDeleteAccount() {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: signOutMutationKey,
-    mutationFn: ({ password, ...leaving }: SignOutOptions & { password: string }) =>
-      signOut(queries, leaving, () => call('DELETE /users/{id}', { params: { id: leaving.user.id }, body: { password } })),
+    mutationFn: async ({ password, ...leaving }: SignOutOptions & { password: string | undefined }) => {
+      const body = password === undefined ? { passkey: await showPasskey() } : { password }
+      return signOut(queries, leaving, () => call('DELETE /users/{id}', { params: { id: leaving.user.id }, body }))
+    },
   })
 }

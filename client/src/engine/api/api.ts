@@ -77,7 +77,7 @@ function nextCursor(answer: Response): string | undefined {
 }
 
 /** Calls of whoever is not signed in, or may not be: they stand for themselves. */
-const SIGNS_IN = / \/auth\/(?!sessions|confirmations$)/
+const SIGNS_IN = / \/auth\/(?!sessions|passkeys|password$|confirmations$)/
 
 async function sendWithSession(name: string, request: Request = {}): Promise<Response> {
   const { beforeCalls, onSessionLost } = configured()

@@ -10,6 +10,7 @@ import type { listCalls } from '#shared/api/lists'
 import type { mailedLinkCalls } from '#shared/api/mailedLinks'
 import type { moderationCalls } from '#shared/api/moderation'
 import type { searchCalls } from '#shared/api/search'
+import type { passkeyCalls } from '#shared/api/passkeys'
 import type { sessionCalls } from '#shared/api/sessions'
 import type { uploadCalls } from '#shared/api/uploads'
 import type { userCalls } from '#shared/api/users'
@@ -27,6 +28,7 @@ export type Calls = typeof authCalls &
   typeof mailedLinkCalls &
   typeof moderationCalls &
   typeof searchCalls &
+  typeof passkeyCalls &
   typeof sessionCalls &
   typeof uploadCalls &
   typeof userCalls &

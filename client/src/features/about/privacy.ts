@@ -26,7 +26,7 @@ export const privacy: ArticleTexts = {
       title: 'Qué guardamos',
       blocks: [
         [
-          'Tu cuenta: nombre, nombre de usuario, correo electrónico y avatar. De la contraseña solo se guarda un resumen (Argon2id) del que no se puede volver a obtener.',
+          'Tu cuenta: nombre, nombre de usuario, correo electrónico y avatar. De la contraseña solo se guarda un resumen (Argon2id) del que no se puede volver a obtener; de cada llave de acceso, su nombre y su parte pública. Tu huella y tu cara no salen de tu dispositivo.',
           'Lo que creas: itinerarios con sus días, eventos, notas e imágenes, y tus listas.',
           'Lo que haces con lo de los demás: lo que te gusta, a quién sigues y en qué itinerarios colaboras.',
           'Quién cambió qué en un itinerario compartido, durante 30 días, para que sus editores sepan qué pasó mientras no estaban.',

@@ -10,6 +10,7 @@ import { FormField } from '../../ui/forms/FormField'
 import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { PasswordField } from '../../ui/forms/PasswordField'
+import { PasskeyButton } from './PasskeyButton'
 import { loginErrors, requiredFieldTexts, texts } from './texts'
 
 interface LoginFormProps {
@@ -62,6 +63,7 @@ export function LoginForm({ onSuccess, onLeave, isFocused = false }: LoginFormPr
       <LoadingButton type="submit" size="large" isLoading={login.isPending} sx={{ mt: 0.5 }}>
         {texts.enter}
       </LoadingButton>
+      <PasskeyButton onSuccess={onSuccess} />
     </Stack>
   )
 }

@@ -12,7 +12,8 @@ export const recoveryTexts = {
   again: 'Enviar otro enlace',
   needsNetwork: 'Recuperar tu cuenta necesita conexión. Comprueba la tuya y vuelve a intentarlo.',
   newTitle: pages['recover/token'].title,
-  newLine: 'Al guardarla entrarás en tu cuenta y se cerrará la sesión en todos los demás dispositivos.',
+  newLine:
+    'Al guardarla entrarás en tu cuenta. Se cierra la sesión en todos los demás dispositivos y se quitan tus llaves de acceso.',
   newPassword: 'Nueva contraseña',
   confirmation: 'Confirmar nueva contraseña',
   save: 'Guardar y entrar',
@@ -39,7 +40,7 @@ export const linkTexts = {
     consequences: [
       'Tu cuenta vuelve a este correo.',
       'Se cierran todas las sesiones, también las tuyas.',
-      'La contraseña actual deja de servir, y te enviamos un enlace para elegir otra.',
+      'La contraseña actual y las llaves de acceso dejan de servir, y te enviamos un enlace para elegir otra contraseña.',
     ],
     act: 'No he sido yo',
     doneTitle: 'Tu cuenta vuelve a ser tuya',

@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
 import { fieldErrors } from '../../account/details/fieldErrors'
 import { useChangeAccount } from '../../account/details/mutations'
+import { isPasskeyDeclined } from '../../account/passkeys/passkeys'
+import { passkeyError } from '../../account/passkeys/passkeyError'
 import { texts as accountTexts } from '../../account/details/texts'
 import { useAvatarChoice } from '../../account/details/useAvatarChoice'
 import { useUsernameCheck } from '../../account/details/useUsernameCheck'
@@ -20,12 +22,14 @@ import {
   changesEmail,
   accountFormValuesOf,
   findAccountFormErrors,
+  needsProof,
   type AccountFormValues,
   type AccountFormErrors,
 } from './accountFormValues'
 import { AvatarSection } from './AvatarSection'
 import { EmailState } from './EmailState'
 import { SettingsSection } from './SettingsSection'
+import { passkeyTexts } from './passkeyTexts'
 import { emailTexts, fieldErrorTexts, texts } from './texts'
 
 const Form = styled('form')({ display: 'grid', gap: 44 })
@@ -47,6 +51,8 @@ function refusedFields(error: unknown, draft: AccountFormValues): AccountFormErr
   return fieldErrors(error)
 }
 
+const failure = (error: unknown): string => (isPasskeyDeclined(error) ? passkeyError(error) : errorText(error))
+
 /** Avatar, data and password: saved together, or not at all. */
 export function AccountForm({ account }: { account: UserPublic }) {
   const { values, field, accept, showErrors } = useForm(accountFormValuesOf(account))
@@ -57,12 +63,12 @@ export function AccountForm({ account }: { account: UserPublic }) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (!accept(event, findAccountFormErrors(values, check.error)) || save.isPending) return
+    if (!accept(event, findAccountFormErrors(values, check.error, account)) || save.isPending) return
     const change = accountPatchOf(values, account)
     const wanted = avatar.file ?? (avatar.avatar === account.avatar ? undefined : avatar.avatar)
     if (wanted === undefined && Object.keys(change).length === 0) return notify(texts.nothingToSave, { id: 'account' })
     save.mutate(
-      { change, avatar: wanted },
+      { change, avatar: wanted, withPasskey: account.hasPassword === false && needsProof(values, account) },
       { onSuccess: (saved) => settle(saved, change), onError: (error) => refuse(error, form) },
     )
   }
@@ -93,21 +99,26 @@ export function AccountForm({ account }: { account: UserPublic }) {
           </div>
         </Pairs>
       </SettingsSection>
-      <SettingsSection title={texts.password} helper={texts.passwordHelper}>
+      <SettingsSection
+        title={texts.password}
+        helper={account.hasPassword === false ? passkeyTexts.noPassword : texts.passwordHelper}
+      >
         <Pairs>
-          <div data-wide="">
-            <PasswordField
-              label={texts.currentPassword}
-              {...field('currentPassword')}
-              input={{ autoComplete: 'current-password' }}
-            />
-          </div>
+          {account.hasPassword === false ? null : (
+            <div data-wide="">
+              <PasswordField
+                label={texts.currentPassword}
+                {...field('currentPassword')}
+                input={{ autoComplete: 'current-password' }}
+              />
+            </div>
+          )}
           <PasswordField label={texts.newPassword} {...field('newPassword')} input={{ autoComplete: 'new-password' }} />
           <PasswordField label={texts.confirmation} {...field('confirmation')} input={{ autoComplete: 'new-password' }} />
         </Pairs>
       </SettingsSection>
       <Foot>
-        <FormError text={save.isError && !isOfField ? errorText(save.error) : undefined} />
+        <FormError text={save.isError && !isOfField ? failure(save.error) : undefined} />
         <LoadingButton
           type="submit"
           isLoading={save.isPending}

@@ -1,9 +1,12 @@
 import type { SyntheticEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useDeleteAccount } from '../../account/details/mutations'
+import { accountQuery } from '../../account/details/queries'
+import { passkeyError } from '../../account/passkeys/passkeyError'
 import type { SignOutOptions } from '../../account/signOut'
 import { isApiError } from '../../engine/api/apiError'
 import { focusFirst, useForm } from '../../lib/hooks/useForm'
@@ -14,6 +17,7 @@ import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { PasswordField } from '../../ui/forms/PasswordField'
 import { Sheet } from '../../ui/overlays/Sheet'
+import { passkeyTexts } from './passkeyTexts'
 import { fieldErrorTexts, texts } from './texts'
 
 const Consequences = styled('ul')({
@@ -31,22 +35,25 @@ interface DeleteDialogProps extends SignOutOptions {
   onClose: () => void
 }
 
-/** Says what will be gone, and wants the password. */
+/** Says what will be gone, and wants the password, or a passkey where there is none. */
 export function DeleteAccountDialog({ isOpen, onClose, ...leaving }: DeleteDialogProps) {
   const { values, field, accept, showErrors } = useForm({ password: '' })
   const remove = useDeleteAccount()
-  const isWrong = isApiError(remove.error, 'UnauthorizedError')
+  const hasPassword = useQuery(accountQuery(leaving.user.id)).data?.hasPassword !== false
+  const isWrong = hasPassword && isApiError(remove.error, 'UnauthorizedError')
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const isComplete = accept(event, { password: values.password === '' ? fieldErrorTexts.noPassword : undefined })
+    const isComplete = accept(event, {
+      password: hasPassword && values.password === '' ? fieldErrorTexts.noPassword : undefined,
+    })
     if (!isComplete || remove.isPending) return
     remove.mutate(
-      { ...leaving, password: values.password },
+      { ...leaving, password: hasPassword ? values.password : undefined },
       {
         onError: (error) => {
-          if (!isApiError(error, 'UnauthorizedError')) return
+          if (!hasPassword || !isApiError(error, 'UnauthorizedError')) return
           showErrors({ password: fieldErrorTexts.wrongPassword })
           focusFirst(form, { password: fieldErrorTexts.wrongPassword })
         },
@@ -60,7 +67,7 @@ export function DeleteAccountDialog({ isOpen, onClose, ...leaving }: DeleteDialo
   return (
     <Sheet title={texts.deleteQuestion(leaving.user.username)} isOpen={isOpen} onClose={onClose} onClosed={clear}>
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-        <FormError text={remove.isError && !isWrong ? errorText(remove.error) : undefined} />
+        <FormError text={remove.isError && !isWrong ? (hasPassword ? errorText : passkeyError)(remove.error) : undefined} />
         <Consequences>
           {texts.deleteConsequences.map((consequence) => (
             <li key={consequence}>{consequence}</li>
@@ -69,11 +76,15 @@ export function DeleteAccountDialog({ isOpen, onClose, ...leaving }: DeleteDialo
         <Typography variant="label" component="p">
           {texts.deleteForGood}
         </Typography>
-        <PasswordField
-          label={texts.deletePassword}
-          {...field('password')}
-          input={{ autoComplete: 'current-password', autoFocus: true, required: true }}
-        />
+        {hasPassword ? (
+          <PasswordField
+            label={texts.deletePassword}
+            {...field('password')}
+            input={{ autoComplete: 'current-password', autoFocus: true, required: true }}
+          />
+        ) : (
+          <Typography sx={{ color: 'ink2' }}>{passkeyTexts.noPasswordDeletion}</Typography>
+        )}
         <Choices>
           <Button variant="outlined" color="inherit" onClick={onClose}>
             {common.cancel}

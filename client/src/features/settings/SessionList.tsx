@@ -1,37 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { styled } from '@mui/material/styles'
 import type { AccountSession } from '#shared/api/sessions'
 import { call } from '../../engine/api/api'
 import { NetworkError } from '../../engine/api/apiError'
-import { errorText } from '../../engine/api/errorText'
 import { ignoreNotFound } from '../../engine/api/ignoreNotFound'
 import { momentInWords } from '../../lib/moments'
 import { notifyDone } from '../../lib/notices'
 import { common } from '../../texts/common'
-import { iconSize } from '../../theme/sizes'
-import { cssColor as c } from '../../theme/vars'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { ComputerIcon, PhoneIcon } from '../../ui/icons/settings'
 import { ErrorState } from '../../ui/status/EmptyState'
+import { Row, RowFailure, RowList, RowsSkeleton } from './rows'
 import { sessionTexts as texts } from './texts'
 
 const MAX_SESSIONS = 50
 const sessionsKey = (userId: string) => ['sessions', userId] as const
-
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })
-const Row = styled('li')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 14,
-  minHeight: 64,
-  padding: '10px 0',
-  '& + &': { boxShadow: `inset 0 1px 0 ${c('hairline')}` },
-  '& > .MuiSvgIcon-root': { fontSize: iconSize.control, color: c('ink2'), flex: 'none' },
-  '& > div': { flex: 1, minWidth: 0 },
-})
 
 /** Where somebody is signed in, and ending that anywhere but here. */
 export function SessionList({ userId }: { userId: string }) {
@@ -43,17 +27,17 @@ export function SessionList({ userId }: { userId: string }) {
   const retry = () => void refetch()
   if (data === undefined && (isPaused || error instanceof NetworkError))
     return <ErrorState sentence={texts.needsNetwork} onRetry={retry} />
-  if (isPending) return <Waiting />
+  if (isPending) return <RowsSkeleton />
   if (data === undefined) return <ErrorState sentence={texts.loadFailed} onRetry={retry} />
   return (
     <Stack sx={{ gap: 1.5 }}>
-      <List aria-label={texts.title}>
+      <RowList aria-label={texts.title}>
         {data
           .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
           .map((session) => (
             <SessionRow key={session.id} session={session} userId={userId} />
           ))}
-      </List>
+      </RowList>
       {data.length > 1 ? <EndOthers userId={userId} /> : null}
     </Stack>
   )
@@ -76,7 +60,7 @@ function SessionRow({ session, userId }: { session: AccountSession; userId: stri
         <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
           {isCurrent ? texts.now : texts.lastSeen(momentInWords(lastSeenAt))}
         </Typography>
-        <Failure error={end.error} />
+        <RowFailure error={end.error} needsNetwork={texts.needsNetwork} />
       </div>
       {isCurrent ? (
         <Typography variant="small" sx={{ color: 'primary.main', fontWeight: 600, flex: 'none' }}>
@@ -105,7 +89,7 @@ function EndOthers({ userId }: { userId: string }) {
       <LoadingButton variant="outlined" color="inherit" isLoading={end.isPending} onClick={() => end.mutate()}>
         {texts.endOthers}
       </LoadingButton>
-      <Failure error={end.error} />
+      <RowFailure error={end.error} needsNetwork={texts.needsNetwork} />
     </div>
   )
 }
@@ -120,20 +104,3 @@ function useEnding(userId: string, act: () => Promise<unknown>, done: string = t
     },
   })
 }
-
-const Failure = ({ error }: { error: unknown }) => (
-  <div role="alert">
-    {error === null ? null : (
-      <Typography variant="label" component="p" sx={{ color: 'error.main', mt: 1 }}>
-        {error instanceof NetworkError ? texts.needsNetwork : errorText(error)}
-      </Typography>
-    )}
-  </div>
-)
-
-const Waiting = () => (
-  <Stack role="status" aria-label={common.loading} sx={{ gap: 1.5 }}>
-    <Skeleton variant="rounded" height={56} />
-    <Skeleton variant="rounded" height={56} />
-  </Stack>
-)

@@ -10,8 +10,10 @@ import { DownloadData } from './DownloadData'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
 import { SettingsSection } from './SettingsSection'
 import { OwnDecisions } from './OwnDecisions'
+import { OwnPasskeys } from './OwnPasskeys'
 import { OwnSessions } from './OwnSessions'
 import { PeopleKeptAway } from './PeopleKeptAway'
+import { passkeyTexts } from './passkeyTexts'
 import { awayTexts, sessionTexts, texts } from './texts'
 
 const Sections = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 })
@@ -25,6 +27,9 @@ export function SettingsPage() {
     <Sections>
       <Typography variant="pageTitle">{texts.title}</Typography>
       <AccountSection userId={user.id} />
+      <SettingsSection title={passkeyTexts.title} helper={passkeyTexts.helper} hasLine>
+        <OwnPasskeys userId={user.id} />
+      </SettingsSection>
       <SettingsSection title={sessionTexts.title} helper={sessionTexts.helper} hasLine>
         <OwnSessions userId={user.id} />
       </SettingsSection>

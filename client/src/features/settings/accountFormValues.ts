@@ -35,32 +35,43 @@ export const changesEmail = (
 const changesPassword = ({ newPassword, confirmation }: AccountFormValues) => newPassword !== '' || confirmation !== ''
 
 /** What is wrong with each field, in the order in which they stand; `usernameError` is what the check of the username says. */
-export function findAccountFormErrors(draft: AccountFormValues, usernameError: string | undefined): AccountFormErrors {
+export function findAccountFormErrors(
+  draft: AccountFormValues,
+  usernameError: string | undefined,
+  { hasPassword = true }: Pick<UserPublic, 'hasPassword'> = {},
+): AccountFormErrors {
   return {
     name: draft.name.trim() === '' ? requiredFieldTexts.name : nameProblem(draft.name),
     username: draft.username.trim() === '' ? requiredFieldTexts.username : usernameError,
     email: draft.email.trim() === '' ? requiredFieldTexts.email : undefined,
-    ...(changesPassword(draft) ? passwordErrors(draft) : {}),
+    ...(changesPassword(draft) ? passwordErrors(draft, hasPassword) : {}),
   }
 }
 
-function passwordErrors({ currentPassword, newPassword, confirmation }: AccountFormValues): AccountFormErrors {
+function passwordErrors(
+  { currentPassword, newPassword, confirmation }: AccountFormValues,
+  hasPassword: boolean,
+): AccountFormErrors {
   return {
-    currentPassword: currentPassword === '' ? fieldErrorTexts.noCurrentPassword : undefined,
+    currentPassword: hasPassword && currentPassword === '' ? fieldErrorTexts.noCurrentPassword : undefined,
     newPassword: newPassword === '' ? fieldErrorTexts.noNewPassword : passwordProblem(newPassword),
     confirmation: newPassword === confirmation ? undefined : fieldErrorTexts.notConfirmed,
   }
 }
 
+/** Whether somebody has to show once more who they are: by their password or, without one, by a passkey. */
+export const needsProof = (draft: AccountFormValues, account: UserPublic): boolean =>
+  changesPassword(draft) || changesEmail(draft, account)
+
 /** What is to be changed of the account: only what differs, in the form in which it is kept. */
-export function accountPatchOf(draft: AccountFormValues, account: UserPublic): Omit<UserPatch, 'avatar'> {
-  const { name, username, email } = account
+export function accountPatchOf(draft: AccountFormValues, account: UserPublic): Omit<UserPatch, 'avatar' | 'passkey'> {
+  const { name, username, email, hasPassword = true } = account
   const wanted = { name: oneLine(draft.name), username: draft.username.trim(), email: draft.email.trim() }
   return {
     ...(wanted.name === name ? {} : { name: wanted.name }),
     ...(wanted.username === username ? {} : { username: wanted.username }),
     ...(wanted.email === email ? {} : { email: wanted.email }),
-    ...(changesPassword(draft) || changesEmail(draft, account) ? { currentPassword: draft.currentPassword } : {}),
+    ...(hasPassword && needsProof(draft, account) ? { currentPassword: draft.currentPassword } : {}),
     ...(changesPassword(draft) ? { newPassword: draft.newPassword } : {}),
   }
 }

@@ -12,6 +12,10 @@ export const PhoneIcon = /* @__PURE__ */ strokeIcon(
   'Phone',
   'M8.5 3.5h7A1.5 1.5 0 0 1 17 5v14a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19V5a1.5 1.5 0 0 1 1.5-1.5zM11 17.5h2',
 )
+export const KeyIcon = /* @__PURE__ */ strokeIcon(
+  'Key',
+  'M12 16a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM10.8 13.2l8.7-8.7M15.5 8.5l3 3M18.5 5.5l1.5 1.5',
+)
 export const SunIcon = /* @__PURE__ */ strokeIcon(
   'Sun',
   'M12 15.8a3.8 3.8 0 1 0 0-7.6 3.8 3.8 0 0 0 0 7.6zM12 3v1.8M12 19.2V21M3 12h1.8M19.2 12H21M5.6 5.6l1.3 1.3M17.1 17.1l1.3 1.3M18.4 5.6l-1.3 1.3M6.9 17.1l-1.3 1.3',

@@ -10,8 +10,8 @@ export function peopleTables({
   id,
   belongsTo,
   integer,
-  instant,
   flag,
+  instant,
   index,
   uniqueIndex,
   primaryKey,
@@ -31,6 +31,7 @@ export function peopleTables({
       emailKey: text().notNull(),
       /** When somebody showed that mail to this address reaches them; null: not yet. */
       emailConfirmedAt: integer(),
+      /** Empty for who signs in with passkeys alone. */
       passwordHash: text().notNull(),
       avatar: text(),
       /** How many follow them and how many they follow: kept by triggers on `follows`. */
@@ -113,6 +114,32 @@ export function peopleTables({
     ],
   )
 
+  /** With what else than a password somebody signs in (WebAuthn). */
+  const passkeys = table(
+    'passkeys',
+    {
+      id: id(),
+      userId: belongsTo(() => users.id),
+      /** What the authenticator calls it, in base64url. */
+      credentialId: text().notNull(),
+      name: text().notNull(),
+      /** COSE, in base64url. */
+      publicKey: text().notNull(),
+      /** How the authenticator may be reached, as a list in JSON: a hint for browsers. */
+      transports: text().notNull(),
+      /** How often the authenticator says it was used, as far as it counts. */
+      counter: integer().notNull(),
+      isBackedUp: flag().notNull(),
+      createdAt: instant(),
+      lastUsedAt: integer(),
+      /** When the last request that was answered with it was made: older ones are not good any more. */
+      lastRequestAt: integer(),
+      /** When it was first shown by a copy; null: never. */
+      copiedAt: integer(),
+    },
+    (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId, t.createdAt)],
+  )
+
   /**
    * Every word of a person's name with what comes after it, folded: 'elena robles', 'robles'. A beginning of any of them finds the person.
    */
@@ -169,5 +196,5 @@ export function peopleTables({
     ],
   )
 
-  return { users, deviceKeys, sessions, accountTokens, userNames, follows, blocks, mutes }
+  return { users, deviceKeys, sessions, accountTokens, passkeys, userNames, follows, blocks, mutes }
 }

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Typography from '@mui/material/Typography'
+import { hasPasskeys, showPasskey } from '../../account/passkeys/passkeys'
+import { passkeyError } from '../../account/passkeys/passkeyError'
+import { passkeyTexts as texts } from '../../account/passkeys/texts'
+import { startUserSession } from '../../account/userSession'
+import { call } from '../../engine/api/api'
+import { LoadingButton } from '../../ui/buttons/LoadingButton'
+import { KeyIcon } from '../../ui/icons/settings'
+
+/** Signs in without a password, where the browser can. */
+export function PasskeyButton({ onSuccess }: { onSuccess?: (() => void) | undefined }) {
+  const queries = useQueryClient()
+  const enter = useMutation({
+    mutationFn: async () => call('POST /auth/passkey-sessions', { body: { answer: await showPasskey() } }),
+    onSuccess: async (user) => {
+      await startUserSession(queries, user)
+      onSuccess?.()
+    },
+  })
+  if (!hasPasskeys()) return null
+  return (
+    <div>
+      <LoadingButton
+        variant="outlined"
+        color="inherit"
+        size="large"
+        fullWidth
+        startIcon={<KeyIcon />}
+        isLoading={enter.isPending}
+        onClick={() => enter.mutate()}
+      >
+        {texts.enter}
+      </LoadingButton>
+      <div role="alert">
+        {enter.isError ? (
+          <Typography variant="label" component="p" sx={{ color: 'error.main', mt: 1 }}>
+            {passkeyError(enter.error)}
+          </Typography>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { SyntheticEvent } from 'react'
+import Stack from '@mui/material/Stack'
+import { limits } from '#shared/limits'
+import { addPasskey, showPasskey } from '../../account/passkeys/passkeys'
+import { passkeyError } from '../../account/passkeys/passkeyError'
+import { isApiError } from '../../engine/api/apiError'
+import { focusFirst, useForm } from '../../lib/hooks/useForm'
+import { LoadingButton } from '../../ui/buttons/LoadingButton'
+import { FormError } from '../../ui/forms/FormError'
+import { FormField } from '../../ui/forms/FormField'
+import { PasswordField } from '../../ui/forms/PasswordField'
+import { Sheet } from '../../ui/overlays/Sheet'
+import { passkeyTexts as texts } from './passkeyTexts'
+import { fieldErrorTexts } from './texts'
+import { useAccessChange } from './usePasskeys'
+
+interface AddPasskeySheetProps {
+  userId: string
+  hasPassword: boolean
+  isOpen: boolean
+  onClose: () => void
+}
+
+const isWrongPassword = (error: unknown): boolean => isApiError(error, 'UnauthorizedError') && error.status === 403
+
+/** Asks for a name and the password, then the browser makes a passkey. Without a password a passkey that is there takes its place. */
+export function AddPasskeySheet({ userId, hasPassword, isOpen, onClose }: AddPasskeySheetProps) {
+  const { values, field, accept, showErrors } = useForm({ name: '', currentPassword: '' })
+  const add = useAccessChange<typeof values>(
+    userId,
+    async ({ name, currentPassword }) =>
+      addPasskey(name.trim(), hasPassword ? { currentPassword } : { passkey: await showPasskey() }),
+    { done: texts.added, onDone: onClose },
+  )
+  const isWrong = hasPassword && isWrongPassword(add.error)
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const isComplete = accept(event, {
+      name: values.name.trim() === '' ? texts.noName : undefined,
+      currentPassword: hasPassword && values.currentPassword === '' ? fieldErrorTexts.noCurrentPassword : undefined,
+    })
+    if (!isComplete || add.isPending) return
+    add.mutate(values, {
+      onError: (error) => {
+        if (!hasPassword || !isWrongPassword(error)) return
+        const wrong = { currentPassword: fieldErrorTexts.wrongPassword }
+        showErrors(wrong)
+        focusFirst(form, wrong)
+      },
+    })
+  }
+  const clear = () => {
+    field('name').onChange('')
+    field('currentPassword').onChange('')
+    add.reset()
+  }
+  return (
+    <Sheet title={texts.addTitle} subtitle={texts.addLine} width={400} isOpen={isOpen} onClose={onClose} onClosed={clear}>
+      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+        <FormError text={add.isError && !isWrong ? passkeyError(add.error) : undefined} />
+        <FormField
+          label={texts.name}
+          {...field('name')}
+          hint={texts.nameHint}
+          limit={limits.name}
+          input={{ required: true, autoFocus: true }}
+        />
+        {hasPassword ? (
+          <PasswordField
+            label={texts.password}
+            {...field('currentPassword')}
+            input={{ autoComplete: 'current-password', required: true }}
+          />
+        ) : null}
+        <LoadingButton type="submit" size="large" isLoading={add.isPending}>
+          {texts.create}
+        </LoadingButton>
+      </Stack>
+    </Sheet>
+  )
+}

@@ -1,0 +1,41 @@
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { NetworkError } from '../../engine/api/apiError'
+import { errorText } from '../../engine/api/errorText'
+import { common } from '../../texts/common'
+import { iconSize } from '../../theme/sizes'
+import { cssColor as c } from '../../theme/vars'
+
+/** What somebody has of one kind, one below the other. */
+export const RowList = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })
+
+export const Row = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  minHeight: 64,
+  padding: '10px 0',
+  '& + &': { boxShadow: `inset 0 1px 0 ${c('hairline')}` },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.control, color: c('ink2'), flex: 'none' },
+  '& > div': { flex: 1, minWidth: 0 },
+})
+
+/** Why an act on a row came to nothing; read aloud when it does. */
+export const RowFailure = ({ error, needsNetwork }: { error: unknown; needsNetwork: string }) => (
+  <div role="alert">
+    {error === null || error === undefined ? null : (
+      <Typography variant="label" component="p" sx={{ color: 'error.main', mt: 1 }}>
+        {error instanceof NetworkError ? needsNetwork : errorText(error)}
+      </Typography>
+    )}
+  </div>
+)
+
+export const RowsSkeleton = () => (
+  <Stack role="status" aria-label={common.loading} sx={{ gap: 1.5 }}>
+    <Skeleton variant="rounded" height={56} />
+    <Skeleton variant="rounded" height={56} />
+  </Stack>
+)

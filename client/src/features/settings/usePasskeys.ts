@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { accountQuery } from '../../account/details/queries'
+import { call } from '../../engine/api/api'
+import { notifyDone } from '../../lib/notices'
+
+const passkeysKey = (userId: string) => ['passkeys', userId] as const
+
+/** One's passkeys, asked for whenever somebody looks. */
+export const usePasskeys = (userId: string) =>
+  useQuery({
+    queryKey: passkeysKey(userId),
+    queryFn: ({ signal }) => call('GET /auth/passkeys', { signal }),
+    staleTime: 0,
+  })
+
+/** Changes something about how one signs in, says so, and looks again. */
+export function useAccessChange<Input = void>(
+  userId: string,
+  act: (input: Input) => Promise<unknown>,
+  { done, onDone }: { done: string; onDone?: () => void },
+): UseMutationResult<unknown, Error, Input> {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async () => {
+      notifyDone(done, { id: 'passkeys' })
+      onDone?.()
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: passkeysKey(userId) }),
+        queries.invalidateQueries(accountQuery(userId)),
+      ])
+    },
+  })
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { limits } from '../limits'
+import type { CallTable } from './call'
+import { identityProof, NewPasskeyAnswer, PasskeyAnswer } from './passkeyAnswers'
+import { Id, Instant, lineOf } from './scalars'
+import { UserPublic } from './users'
+
+/** A way of signing in without a password, as its owner sees it. */
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+  /** Whether it is kept by a service that brings it to all devices of a person. */
+  isBackedUp: z.boolean(),
+  /** Whether it came with a count that goes back, as only a copy does. It is good for nothing any more. */
+  isCopied: z.boolean(),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+const path = z.object({ id: Id })
+const Name = lineOf(limits.name)
+/** What `navigator.credentials` takes, binary parts in base64url. */
+const Options = z.looseObject({ challenge: z.string() })
+
+/** The calls about passkeys. */
+export const passkeyCalls = {
+  'GET /auth/passkeys': {
+    summary: "The session user's passkeys, the oldest first",
+    access: 'session',
+    reply: z.array(Passkey),
+  },
+  'POST /auth/passkeys/options': {
+    summary: 'What the browser needs to make a passkey; asks for the password, or for a passkey that is there',
+    access: 'session',
+    body: z.object(identityProof),
+    reply: Options,
+    errors: ['ConflictError'],
+  },
+  'POST /auth/passkeys': {
+    summary: 'Keep the passkey that the browser made of such options',
+    access: 'session',
+    body: z.object({ name: Name, answer: NewPasskeyAnswer }),
+    reply: Passkey,
+    created: true,
+    errors: ['ConflictError'],
+  },
+  'PATCH /auth/passkeys/{id}': {
+    summary: 'Name a passkey',
+    access: 'session',
+    params: path,
+    body: z.object({ name: Name }),
+    errors: ['NotFoundError'],
+  },
+  'DELETE /auth/passkeys/{id}': {
+    summary: 'Remove a passkey; without a password two have to stay',
+    access: 'session',
+    params: path,
+    errors: ['ConflictError'],
+  },
+  'DELETE /auth/password': {
+    summary: 'Have no password any more; takes two passkeys',
+    access: 'session',
+    body: z.object(identityProof),
+    errors: ['ConflictError'],
+  },
+  'POST /auth/passkey-requests': {
+    summary: 'What the browser needs to show a passkey, good for five minutes',
+    access: 'anyone',
+    reply: Options,
+  },
+  'POST /auth/passkey-sessions': {
+    summary: 'Sign in with a passkey',
+    access: 'anyone',
+    body: z.object({ answer: PasskeyAnswer }),
+    reply: UserPublic,
+    errors: ['GoneError'],
+  },
+} satisfies CallTable

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import { fits, pathOf } from '#testkit/browser/pageSteps'
+import { setSettingsStage, settingsField } from '#testkit/browser/settingsStage'
+import { VirtualAuthenticator } from '#testkit/browser/virtualAuthenticator'
+import { mailAbout } from '#testkit/mail/mailFiles'
+
+const PASSWORD = 'una contraseña larga'
+const ENTER = 'Entrar con una llave de acceso'
+const stage = setSettingsStage()
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const press = (page: Page, name: string) => button(page, name).click()
+const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const row = (page: Page, name: string) => page.getByRole('list', { name: 'Llaves de acceso' }).getByText(name, { exact: true })
+
+async function add(page: Page, name: string): Promise<void> {
+  await press(page, 'Añadir una llave de acceso')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Nombre', { exact: true }).fill(name)
+  await sheet.getByLabel('Contraseña actual', { exact: true }).fill(PASSWORD)
+  await press(page, 'Crear la llave')
+  await row(page, name).waitFor()
+  await sheet.waitFor({ state: 'hidden' })
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await page.goto('/login')
+}
+
+for (const width of [360, 1440])
+  it(`a passkey is added in the settings, signs in, is renamed and removed, at ${width} px`, async () => {
+    const { page } = await stage.open({ beforeOpening: (empty) => empty.setViewportSize({ width, height: 800 }) })
+    await VirtualAuthenticator.on(page)
+    await says(page, 'Aún no tienes ninguna.')
+    await press(page, 'Añadir una llave de acceso')
+    await press(page, 'Crear la llave')
+    await says(page, 'Ponle un nombre.')
+    await says(page, 'Escribe tu contraseña actual.')
+    await page.keyboard.press('Escape')
+    await add(page, 'Mi teléfono')
+    await expectAccessible(page)
+    expect(await fits(page)).toBe(true)
+    expect((await mailAbout(stage.server.dataDir, stage.lucia.email, /^Nueva llave/)).text).toContain('«Mi teléfono»')
+
+    await signOut(page)
+    await expectAccessible(page)
+    await press(page, ENTER)
+    await expect.poll(() => pathOf(page)).toBe('/')
+
+    await page.goto('/settings')
+    await press(page, 'Opciones de Mi teléfono')
+    await page.getByRole('menuitem', { name: 'Cambiar el nombre' }).click()
+    await page.getByRole('dialog').getByLabel('Nombre', { exact: true }).fill('Portátil')
+    await press(page, 'Guardar')
+    await row(page, 'Portátil').waitFor()
+    await press(page, 'Opciones de Portátil')
+    await page.getByRole('menuitem', { name: 'Quitar' }).click()
+    await press(page, 'Quitar')
+    await says(page, 'Aún no tienes ninguna.')
+    await signOut(page)
+    await press(page, ENTER)
+    await says(page, 'Esta llave de acceso no sirve para ninguna cuenta.')
+  })
+
+it('says so when nobody shows one, and when it is a copy', async () => {
+  const { page } = await stage.open()
+  const authenticator = await VirtualAuthenticator.on(page)
+  await add(page, 'Llavero')
+  await signOut(page)
+  await press(page, ENTER)
+  await expect.poll(() => pathOf(page)).toBe('/')
+  await signOut(page)
+  await authenticator.setVerified(false)
+  await press(page, ENTER)
+  await says(page, 'No se ha usado ninguna llave de acceso.')
+  await authenticator.setVerified(true)
+  await authenticator.setBack()
+  await press(page, ENTER)
+  await says(page, 'Esta llave de acceso está bloqueada. Entra con tu contraseña o con otra llave.')
+})
+
+it('with two of them there need be no password, and a passkey shows who somebody is', async () => {
+  const { page } = await stage.open()
+  const authenticator = await VirtualAuthenticator.on(page)
+  await add(page, 'Uno')
+  // A device keeps one for each account: the second one is made on another.
+  await authenticator.forgetAll()
+  await add(page, 'Dos')
+  await press(page, 'Entrar sin contraseña')
+  await press(page, 'Quitar')
+  await says(page, 'Entras sin contraseña. Para elegir una te pediremos una llave de acceso.')
+  expect(await stage.canLogIn(stage.lucia.username, PASSWORD)).toBe(false)
+  await press(page, 'Opciones de Uno')
+  await page.getByRole('menuitem', { name: 'Quitar' }).click()
+  await press(page, 'Quitar')
+  await says(page, 'Sin contraseña hacen falta dos llaves. Elige antes una contraseña o añade otra llave.')
+  await press(page, 'Cancelar')
+
+  await settingsField(page, 'Nueva contraseña').fill('otra contraseña larga')
+  await settingsField(page, 'Confirmar nueva contraseña').fill('otra contraseña larga')
+  await press(page, 'Guardar cambios')
+  await settingsField(page, 'Contraseña actual').waitFor()
+  expect(await stage.canLogIn(stage.lucia.username, 'otra contraseña larga')).toBe(true)
+})

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest'
+import { ApiClient, refusal, type Account } from '#testkit/api/apiClient'
+import { sessionUser, signInAgain } from '#testkit/api/sessionCalls'
+import { SoftAuthenticator } from '#testkit/api/softAuthenticator'
+import { mailAbout } from '#testkit/mail/mailFiles'
+import { SECOND, setSessionStage } from '#testkit/server/sessionStage'
+
+const { stage, clock } = setSessionStage()
+
+const here = () => stage.server.url
+const asked = () => {
+  clock.now += SECOND
+  return new ApiClient(stage.server).call('POST /auth/passkey-requests')
+}
+
+const offered = (person: Account, proof: object = { currentPassword: person.password }) =>
+  person.attempt('POST /auth/passkeys/options', { body: proof })
+
+/** A passkey of somebody, made as a browser does. */
+async function withPasskey(person: Account, name = 'Mi teléfono', counter?: number) {
+  clock.now += SECOND
+  const authenticator = new SoftAuthenticator(here(), counter)
+  const options = await person.call('POST /auth/passkeys/options', { body: { currentPassword: person.password } })
+  const { id } = await person.call('POST /auth/passkeys', { body: { name, answer: authenticator.make(options) } })
+  return { id, authenticator }
+}
+
+const signInWith = (answer: object) => {
+  const browser = new ApiClient(stage.server)
+  return { browser, answered: browser.attempt('POST /auth/passkey-sessions', { body: { answer } }) }
+}
+const attemptWith = async (answer: object) => (await signInWith(answer).answered).status
+
+const list = (person: Account) => person.call('GET /auth/passkeys')
+
+describe('a passkey', () => {
+  it('is made for who gives their password, is told by mail, and signs in', async () => {
+    const { ana } = stage
+    const { id, authenticator } = await withPasskey(ana)
+    expect(await list(ana)).toEqual([
+      {
+        id,
+        name: 'Mi teléfono',
+        createdAt: new Date(clock.now).toISOString(),
+        lastUsedAt: null,
+        isBackedUp: false,
+        isCopied: false,
+      },
+    ])
+    expect((await mailAbout(stage.server.dataDir, ana.email, /^Nueva llave/)).text).toContain('una nueva llave de acceso')
+    const { browser, answered } = signInWith(authenticator.show(await asked()))
+    expect(await (await answered).json()).toMatchObject({ id: ana.id, hasPassword: true })
+    expect(await sessionUser(browser)).toBe(ana.id)
+    expect((await list(ana))[0]?.lastUsedAt).toBe(new Date(clock.now).toISOString())
+  })
+
+  it('is not made for who has no more than the session', async () => {
+    const { ana, stranger } = stage
+    for (const proof of [{}, { currentPassword: 'otra cosa' }])
+      expect(await refusal(await offered(ana, proof))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
+    expect((await stranger.attempt('POST /auth/passkeys/options', { body: {} })).status).toBe(401)
+  })
+
+  it('is made for the session that asked for it, in five minutes, and once', async () => {
+    const { ana, luis } = stage
+    const options = await ana.call('POST /auth/passkeys/options', { body: { currentPassword: ana.password } })
+    const keep = async (person: Account, answer: object) =>
+      (await person.attempt('POST /auth/passkeys', { body: { name: 'Llave', answer } })).status
+    const made = new SoftAuthenticator(here()).make(options)
+    expect(await keep(luis, made)).toBe(400)
+    expect(await keep(ana, new SoftAuthenticator('https://otro.example').make(options))).toBe(400)
+    expect(await keep(ana, new SoftAuthenticator(here()).make({ ...options, rp: { id: 'otro.example' } }))).toBe(400)
+    expect(await keep(ana, made)).toBe(201)
+    expect(await keep(ana, made)).toBe(409)
+    clock.now += 301 * SECOND
+    expect(await keep(ana, new SoftAuthenticator(here()).make(options))).toBe(400)
+  })
+
+  it('is refused from elsewhere, for another request, altered, late, and a second time', async () => {
+    const { authenticator } = await withPasskey(stage.ana)
+    const stranger = new SoftAuthenticator(here())
+    expect(await attemptWith(stranger.show(await asked()))).toBe(401)
+    expect(await attemptWith(authenticator.show(await asked(), 'otro.example'))).toBe(401)
+    const good = authenticator.show(await asked())
+    const bytes = Buffer.from(good.response.signature, 'base64url')
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+    expect(await attemptWith({ ...good, response: { ...good.response, signature: bytes.toString('base64url') } })).toBe(401)
+    expect(await attemptWith(authenticator.show({ ...(await asked()), challenge: 'bm8' }))).toBe(401)
+    const late = authenticator.show(await asked())
+    clock.now += 300 * SECOND
+    expect(await attemptWith(late)).toBe(401)
+    const before = authenticator.show(await asked())
+    const once = authenticator.show(await asked())
+    expect(await attemptWith(once)).toBe(200)
+    expect([await attemptWith(once), await attemptWith(before)]).toEqual([401, 401])
+    authenticator.origin = 'https://otro.example'
+    expect(await attemptWith(authenticator.show(await asked()))).toBe(401)
+  })
+
+  it('of which two answers to one request come at once signs in once', async () => {
+    const { authenticator } = await withPasskey(stage.ana)
+    const answer = authenticator.show(await asked())
+    const answers = await Promise.all([1, 2, 3].map(() => attemptWith(answer)))
+    expect(answers.toSorted()).toEqual([200, 401, 401])
+  })
+
+  it('that was copied is good for nothing from then on, and its owner is told', async () => {
+    const { ana } = stage
+    const { authenticator } = await withPasskey(ana, 'La de casa', 5)
+    expect(await attemptWith(authenticator.show(await asked()))).toBe(200)
+    authenticator.counter = 3
+    const { answered } = signInWith(authenticator.show(await asked()))
+    expect(await refusal(await answered)).toMatchObject({ status: 410, error: 'GoneError' })
+    expect((await list(ana))[0]).toMatchObject({ isCopied: true })
+    expect((await mailAbout(stage.server.dataDir, ana.email, /bloqueado/)).text).toContain('Ya no sirve para entrar')
+    authenticator.counter = 100
+    expect(await attemptWith(authenticator.show(await asked()))).toBe(410)
+  })
+
+  it('is named and removed by its owner alone', async () => {
+    const { ana, luis } = stage
+    const { id, authenticator } = await withPasskey(ana)
+    const rename = (person: Account, name: string) =>
+      person.attempt('PATCH /auth/passkeys/{id}', { params: { id }, body: { name } })
+    expect((await rename(luis, 'Mía')).status).toBe(404)
+    expect((await rename(ana, '  ')).status).toBe(400)
+    expect((await rename(ana, 'Portátil')).status).toBe(204)
+    expect((await list(ana))[0]?.name).toBe('Portátil')
+    expect((await luis.attempt('DELETE /auth/passkeys/{id}', { params: { id } })).status).toBe(204)
+    expect(await list(ana)).toHaveLength(1)
+    for (let again = 0; again < 2; again += 1)
+      expect((await ana.attempt('DELETE /auth/passkeys/{id}', { params: { id } })).status).toBe(204)
+    expect(await attemptWith(authenticator.show(await asked()))).toBe(401)
+  })
+
+  it('is not more than one of twenty', async () => {
+    const { ana } = stage
+    for (let made = 0; made < 20; made += 1) await withPasskey(ana)
+    expect(await refusal(await offered(ana))).toMatchObject({ status: 409, error: 'ConflictError' })
+    expect(await list(ana)).toHaveLength(20)
+  })
+
+  it('that counts is no copy of itself when an answer is sent again, or two in the wrong order', async () => {
+    const { authenticator } = await withPasskey(stage.ana, 'Llavero', 5)
+    const [first, second] = [authenticator.show(await asked()), authenticator.show(await asked())]
+    expect([await attemptWith(second), await attemptWith(second), await attemptWith(first)]).toEqual([200, 401, 401])
+    const answer = authenticator.show(await asked())
+    const both = await Promise.all([attemptWith(answer), attemptWith(answer)])
+    expect(both.toSorted()).toEqual([200, 401])
+    expect((await list(stage.ana))[0]).toMatchObject({ isCopied: false })
+    expect(await attemptWith(authenticator.show(await asked()))).toBe(200)
+  })
+
+  it.each(['address that somebody takes back', 'password that somebody recovers'])(
+    'goes with the %s, whenever it was added',
+    async (what) => {
+      const { ana } = stage
+      const { authenticator } = await withPasskey(ana)
+      const linkIn = async (subject: RegExp) =>
+        /(?:veto|recover)\/([\w-]+)/.exec((await mailAbout(stage.server.dataDir, ana.email, subject)).text)?.[1] ?? ''
+      if (what.startsWith('address')) {
+        const change = { email: `otra-${ana.username}@example.org`, currentPassword: ana.password }
+        await ana.call('PATCH /users/{id}', { params: { id: ana.id }, body: change })
+        const token = await linkIn(/cambiar el correo/)
+        await stage.stranger.call('DELETE /auth/email-changes/{token}', { params: { token } })
+      } else {
+        await stage.stranger.call('POST /auth/recoveries', { body: { usernameOrEmail: ana.username } })
+        const token = await linkIn(/nueva contraseña/)
+        await new ApiClient(stage.server).call('PUT /auth/recoveries/{token}', {
+          params: { token },
+          body: { newPassword: 'una muy nueva' },
+        })
+      }
+      expect(await attemptWith(authenticator.show(await asked()))).toBe(401)
+    },
+  )
+
+  it('is told to an address that nobody confirmed without a word that others chose', async () => {
+    const { luis } = stage
+    await withPasskey(luis, 'Has ganado 1000 EUR')
+    const { text } = await mailAbout(stage.server.dataDir, luis.email, /^Nueva llave/)
+    expect(text).not.toMatch(new RegExp(`1000|${luis.username}`))
+  })
+
+  it('is no more than its bytes: anything else is refused before it is looked for', async () => {
+    const { authenticator } = await withPasskey(stage.ana)
+    const good = authenticator.show(await asked())
+    for (const id of ['\u0000', 'a\u0000b', 'ñ', '', 'A'.repeat(1365)]) {
+      expect(await attemptWith({ ...good, id })).toBe(400)
+      expect((await offered(stage.ana, { passkey: { ...good, id } })).status).toBe(400)
+    }
+  })
+})
+
+describe('a passkey in place of the password', () => {
+  const drop = (person: Account, proof: object) => person.attempt('DELETE /auth/password', { body: proof })
+
+  it('shows who somebody is: for another passkey, a new password, a new address and the end of the account', async () => {
+    const { ana } = stage
+    const { authenticator } = await withPasskey(ana)
+    const proof = async () => ({ passkey: authenticator.show(await asked()) })
+    expect((await offered(ana, await proof())).status).toBe(200)
+    const change = async (body: object) =>
+      (await ana.attempt('PATCH /users/{id}', { params: { id: ana.id }, body: { ...body, ...(await proof()) } })).status
+    expect(await change({ newPassword: 'una muy distinta' })).toBe(204)
+    expect(await change({ email: 'otra2@example.org' })).toBe(204)
+    const foreign = await withPasskey(stage.luis)
+    const others = { passkey: foreign.authenticator.show(await asked()) }
+    expect((await ana.attempt('DELETE /users/{id}', { params: { id: ana.id }, body: others })).status).toBe(403)
+    expect((await ana.attempt('DELETE /users/{id}', { params: { id: ana.id }, body: {} })).status).toBe(400)
+    expect((await ana.attempt('DELETE /users/{id}', { params: { id: ana.id }, body: await proof() })).status).toBe(204)
+    expect(await attemptWith(authenticator.show(await asked()))).toBe(401)
+  })
+
+  it('takes two: then there is no password, and two have to stay until there is one again', async () => {
+    const { ana } = stage
+    const first = await withPasskey(ana)
+    expect((await drop(ana, { currentPassword: ana.password })).status).toBe(409)
+    const second = await withPasskey(ana)
+    expect((await drop(ana, { currentPassword: 'otra cosa' })).status).toBe(403)
+    expect((await drop(ana, { currentPassword: ana.password })).status).toBe(204)
+    expect((await ana.call('GET /auth/session')).user).toMatchObject({ hasPassword: false })
+    const login = (password: string) =>
+      new ApiClient(stage.server).attempt('POST /auth/login', { body: { usernameOrEmail: ana.username, password } })
+    expect((await login(ana.password)).status).toBe(401)
+    const remove = async () => (await ana.attempt('DELETE /auth/passkeys/{id}', { params: { id: second.id } })).status
+    expect(await remove()).toBe(409)
+    expect(await attemptWith(second.authenticator.show(await asked()))).toBe(200)
+    const passkey = first.authenticator.show(await asked())
+    const body = { newPassword: 'otra vez una', passkey }
+    expect((await ana.attempt('PATCH /users/{id}', { params: { id: ana.id }, body })).status).toBe(204)
+    expect((await login('otra vez una')).status).toBe(200)
+    expect(await remove()).toBe(204)
+  })
+
+  it('is not undone for by whom the password was just changed, or the session ended', async () => {
+    const { ana } = stage
+    await withPasskey(ana)
+    await withPasskey(ana)
+    const thief = await signInAgain(ana)
+    const changed = { currentPassword: ana.password, newPassword: 'una muy distinta' }
+    const [dropped, patched] = await Promise.all([
+      thief.attempt('DELETE /auth/password', { body: { currentPassword: ana.password } }),
+      ana.attempt('PATCH /users/{id}', { params: { id: ana.id }, body: changed }),
+    ])
+    // Whichever was first: never both, and what the owner chose stands.
+    expect([dropped.status, patched.status]).not.toEqual([204, 204])
+    const own = (await ana.call('GET /auth/session')).user
+    expect(own?.hasPassword).toBe(patched.status === 204)
+  })
+})
