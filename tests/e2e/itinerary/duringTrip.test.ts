@@ -20,7 +20,10 @@ beforeEach(async () => {
       { label: 'Sin hora' },
       { label: 'Cocido', startTime: '14:00' },
     ],
-    9: [{ label: 'Rastro', startTime: '10:30' }],
+    9: [
+      { label: 'Rastro', startTime: '10:30' },
+      { label: 'Tablao', startTime: '23:30', endTime: '01:30' },
+    ],
   }
   // Madrid, where it is two hours later than in UTC.
   const dates = { startDate: '2027-10-14', endDate: '2027-10-27', isPublic: true }
@@ -89,6 +92,16 @@ describe('during the trip, by the destination’s clock', () => {
     await page.reload()
     await expect.poll(() => momentsOf(visitor)).toEqual(['AhoraRetiro', 'DespuésCocido'])
     await expect.poll(() => isAtTop(visitor)).toBe(true)
+  })
+
+  it('what goes on past midnight is there with the new day', async () => {
+    const visitor = await stage.open()
+    const { page } = visitor
+    await page.clock.setFixedTime('2027-10-22T22:30:00Z')
+    await page.goto(`/itineraries/${id}`)
+    await visitor.event('Tablao').getByText('Ahora').waitFor()
+    const unfolded = page.getByRole('button', { name: /^Día / }).and(page.locator('[aria-expanded="true"]'))
+    expect(await unfolded.allTextContents()).toEqual([expect.stringMatching(/^Día 9/), expect.stringMatching(/^Día 10/)])
   })
 
   it('also without a network, and in edit mode', async () => {

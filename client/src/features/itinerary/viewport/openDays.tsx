@@ -15,19 +15,28 @@ const IsOpenContext = createContext<((dayId: string) => boolean) | undefined>(un
 const FoldActionsContext = createContext<FoldActions | undefined>(undefined)
 
 /**
- * Which days are unfolded, one or several: at first the first day, or today's during the trip, until somebody folds or unfolds one. Restored after a
+ * Which days are unfolded, one or several: at first the first day, or during the trip today's and
+ * that of what goes on now, until somebody folds or unfolds one. Restored after a
  * reload and after going back, but for another day of the trip. A day stays unfolded when others move it. Also provides the destination's clock, and the registry in which parts of
  * the page find each other's elements.
  */
 export function OpenDaysProvider({ children }: { children: ReactNode }) {
   const clock = useTripClock()
   const todayId = useItinerary((view) => view.days.find(({ date }) => date === clock.today)?.id)
-  const first = useItinerary((view) => todayId ?? view.days[0]?.id)
+  // What goes on past midnight stands in yesterday's day.
+  const atFirst = useItinerary((view) =>
+    view.days
+      .filter(({ id, events }, i) =>
+        todayId === undefined ? i === 0 : id === todayId || events.some((event) => clock.now.includes(event)),
+      )
+      .map(({ id }) => id)
+      .join(' '),
+  )
   // What was unfolded on one day stays that day's, also when the page is open as the next one begins.
   const [name] = useState(todayId === undefined ? 'unfolded' : `unfolded ${todayId}`)
   const [unfolded, setUnfolded] = useEntryState(name, isListOfIds)
   const [elements] = useState(createPageElements)
-  if (unfolded === undefined && first !== undefined) setUnfolded([first])
+  if (unfolded === undefined && atFirst !== '') setUnfolded(atFirst.split(' '))
 
   const open = useCallback(
     (dayId: string) => setUnfolded((before = []) => (before.includes(dayId) ? before : [...before, dayId])),
