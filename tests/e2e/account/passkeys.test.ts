@@ -43,7 +43,7 @@ for (const width of [360, 1440])
     await add(page, 'Mi teléfono')
     await expectAccessible(page)
     expect(await fits(page)).toBe(true)
-    expect((await mailAbout(stage.server.dataDir, stage.lucia.email, /^Nueva llave/)).text).toContain('«Mi teléfono»')
+    expect((await mailAbout(stage.server.dataDir, stage.lucia.email, /^Nueva llave/)).text).toContain('una nueva llave de acceso')
 
     await signOut(page)
     await expectAccessible(page)
