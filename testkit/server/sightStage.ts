@@ -3,6 +3,10 @@ import { createItinerary, createList, invite, signUp, type Account, type ApiClie
 import { forkItinerary } from '../api/forks'
 import type { TestServer } from './testServer'
 
+/** What can be in sight or out of it. */
+export type Kind = HideableKind
+export const everything: readonly Kind[] = ['itinerary', 'list', 'profile']
+
 /** Marta, what is hers, and what others have of it; whoever looks at it in whichever way. */
 export interface SightStage {
   server: TestServer

@@ -147,7 +147,9 @@ async function verifyNew(
     expectedChallenge: (challenge) => requestTime(services, `make ${sessionId}`, challenge) !== undefined,
     expectedOrigin: origin,
     expectedRPID: relyingParty(origin),
-  }).catch(() => undefined)
+  })
+    // It throws for whatever is not as it should be.
+    .catch(() => undefined)
   if (verified?.verified !== true || !(await canSign(verified.registrationInfo.credential.publicKey))) throw noPasskey()
   return verified.registrationInfo
 }

@@ -2,160 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls, ApiClient, createItinerary, MADRID, type CallInput, type CallName } from '#testkit/api/apiClient'
+import { allCalls, ApiClient, createItinerary, MADRID, type CallName } from '#testkit/api/apiClient'
 import { endedSights } from '#server/records/endedSights'
-import { block, hideAt, makeSightStage, makeViewer, mute, showAt, unblock, type SightStage } from '#testkit/server/sightStage'
+import { doors, marksOf } from '#testkit/server/sightDoors'
+import { hideThings, looks } from '#testkit/server/sightLooks'
+import { block, everything, hideAt, makeSightStage, makeViewer, type Kind, type SightStage } from '#testkit/server/sightStage'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
 const PAGE =
   '<!doctype html><html><head><title>Periplo</title><meta name="description" content=""></head><body><div id="root"></div></body></html>'
-
-type Kind = 'itinerary' | 'list' | 'profile'
-const everything: readonly Kind[] = ['itinerary', 'list', 'profile']
-
-/** How somebody comes to look at what Marta publishes, what of it they may know of, and how it would end. */
-interface Look {
-  isSignedIn: boolean
-  begin: (stage: SightStage, viewer: ApiClient & { id?: string }) => Promise<unknown>
-  end?: (stage: SightStage, viewer: ApiClient & { id?: string }) => Promise<unknown>
-  known: readonly Kind[]
-  /** Not shown unless asked for. */
-  isMuted?: true
-}
-
-const nothing = async () => undefined
-const as = (viewer: { id?: string }) => ({ id: viewer.id ?? '' })
-const hideProfile = ({ server, marta }: SightStage) => hideAt(server, 'profile', marta.id)
-const showProfile = ({ server, marta }: SightStage) => showAt(server, 'profile', marta.id)
-const hideThings = async ({ server, trip, list }: SightStage) => {
-  await hideAt(server, 'itinerary', trip)
-  await hideAt(server, 'list', list)
-}
-const showThings = async ({ server, trip, list }: SightStage) => {
-  await showAt(server, 'itinerary', trip)
-  await showAt(server, 'list', list)
-}
-
-const looks: Record<string, Look> = {
-  'a stranger': { isSignedIn: true, begin: nothing, known: everything },
-  'somebody signed out': { isSignedIn: false, begin: nothing, known: everything },
-  'whoever muted her': { isSignedIn: true, begin: ({ marta }, viewer) => mute(viewer, marta), known: everything, isMuted: true },
-  'whom she blocked': {
-    isSignedIn: true,
-    begin: ({ marta }, viewer) => block(marta, as(viewer)),
-    end: ({ marta }, viewer) => unblock(marta, as(viewer)),
-    known: [],
-  },
-  'whoever blocked her': {
-    isSignedIn: true,
-    begin: ({ marta }, viewer) => block(viewer, marta),
-    end: ({ marta }, viewer) => unblock(viewer, marta),
-    known: [],
-  },
-  'a stranger, while she is hidden': { isSignedIn: true, begin: hideProfile, end: showProfile, known: [] },
-  'somebody signed out, while she is hidden': { isSignedIn: false, begin: hideProfile, end: showProfile, known: [] },
-  'a stranger, while her things are hidden': { isSignedIn: true, begin: hideThings, end: showThings, known: ['profile'] },
-  'somebody signed out, while her things are hidden': {
-    isSignedIn: false,
-    begin: hideThings,
-    end: showThings,
-    known: ['profile'],
-  },
-}
-
-/** A way in which something of hers may show. */
-interface Door {
-  shows: Kind
-  ask: (viewer: ApiClient, stage: SightStage) => Promise<unknown>
-  needsSession?: true
-  /** What comes without being asked for. */
-  isFeed?: true
-  /** Says whose it was even when the thing itself is hidden. */
-  namesAuthor?: true
-}
-
-const itineraries =
-  (query: (stage: SightStage) => NonNullable<CallInput['query']>): Door['ask'] =>
-  (viewer, stage) =>
-    viewer.call('GET /itineraries', { query: { limit: 50, ...query(stage) } })
-const lists =
-  (query: (stage: SightStage) => NonNullable<CallInput['query']>): Door['ask'] =>
-  (viewer, stage) =>
-    viewer.call('GET /lists', { query: { limit: 50, ...query(stage) } })
-const page =
-  (path: (stage: SightStage) => string): Door['ask'] =>
-  async (viewer, stage) => {
-    const answer = await viewer.send('GET', path(stage))
-    return answer.status === 200 ? await answer.text() : ''
-  }
-
-const doors: Record<string, Door> = {
-  'the newest trips': { shows: 'itinerary', ask: itineraries(() => ({})), isFeed: true },
-  'popular trips': { shows: 'itinerary', ask: itineraries(() => ({ sort: 'popular' })), isFeed: true },
-  'all trips that one may see': {
-    shows: 'itinerary',
-    ask: itineraries(() => ({ visibility: 'all' })),
-    needsSession: true,
-    isFeed: true,
-  },
-  'trips by words': { shows: 'itinerary', ask: itineraries(({ word }) => ({ q: word })), isFeed: true },
-  'trips at a place': { shows: 'itinerary', ask: itineraries(() => ({ geonameId: MADRID })) },
-  'popular trips by the name of a place': {
-    shows: 'itinerary',
-    ask: itineraries(() => ({ location: 'madrid', sort: 'popular' })),
-  },
-  'her trips': { shows: 'itinerary', ask: itineraries(({ marta }) => ({ userId: marta.id })) },
-  'her trips by her name': { shows: 'itinerary', ask: itineraries(({ marta }) => ({ username: marta.username, role: 'owner' })) },
-  'trips of who edits hers': {
-    shows: 'itinerary',
-    ask: itineraries(({ friend }) => ({ userId: friend.id, role: 'collaborator' })),
-  },
-  'trips that she likes': { shows: 'itinerary', ask: itineraries(({ marta }) => ({ likedBy: marta.id })) },
-  'the newest lists': { shows: 'list', ask: lists(() => ({})), isFeed: true },
-  'popular lists': { shows: 'list', ask: lists(() => ({ sort: 'popular' })), isFeed: true },
-  'her lists': { shows: 'list', ask: lists(({ marta }) => ({ userId: marta.id })) },
-  'her lists by her name': { shows: 'list', ask: lists(({ marta }) => ({ username: marta.username })) },
-  'lists that she likes': { shows: 'list', ask: lists(({ marta }) => ({ likedBy: marta.id })) },
-  'another’s list that holds her trip': {
-    shows: 'itinerary',
-    ask: (viewer, { luisList }) => viewer.call('GET /lists/{id}', { params: { id: luisList } }),
-  },
-  'a trip made from hers': {
-    shows: 'itinerary',
-    ask: (viewer, { luisFork }) => viewer.call('GET /itineraries/{id}', { params: { id: luisFork } }),
-    namesAuthor: true,
-  },
-  'people by name': { shows: 'profile', ask: (viewer, { word }) => viewer.call('GET /users', { query: { q: word } }) },
-  'people by username': {
-    shows: 'profile',
-    ask: (viewer, { marta }) => viewer.call('GET /users', { query: { username: marta.username } }),
-  },
-  'people while one types': {
-    shows: 'profile',
-    ask: (viewer, { word }) => viewer.call('GET /search/users', { query: { query: word } }),
-  },
-  'people to follow': {
-    shows: 'profile',
-    ask: (viewer) => viewer.call('GET /users/suggested', { query: { limit: 50 } }),
-    needsSession: true,
-    isFeed: true,
-  },
-  'followers of another': {
-    shows: 'profile',
-    ask: (viewer, { luis }) => viewer.call('GET /users/{id}/followers', { params: { id: luis.id } }),
-  },
-  'whom another follows': {
-    shows: 'profile',
-    ask: (viewer, { luis }) => viewer.call('GET /users/{id}/following', { params: { id: luis.id } }),
-  },
-  'the page of her trip': { shows: 'itinerary', ask: page(({ trip }) => `/itineraries/${trip}`) },
-  'the page of her list': { shows: 'list', ask: page(({ list }) => `/lists/${list}`) },
-  'the file of her trip': { shows: 'itinerary', ask: page(({ trip }) => `/api/itineraries/${trip}/export`) },
-}
-
-/** By what something of hers is known in an answer. */
-const marksOf = ({ trip, list, marta }: SightStage): Record<Kind, string> => ({ itinerary: trip, list, profile: marta.id })
 
 let folder: string
 let server: TestServer
