@@ -22,7 +22,7 @@ export interface DomainEvents {
    * Whoever does not take part may not see it any more: one itinerary or list, or all of an owner's; one viewer may not, or nobody. What they have open of
    * it ends.
    */
-  sightEnded: [ended: SightEnded]
+  visibilityEnded: [ended: VisibilityEnded]
   /** Logged out, or ended by a password change, a reused refresh token or the account's deletion. */
   sessionEnded: [ended: { sessionId: string; userId: string | undefined }]
   /** A mail waits to be sent. */
@@ -36,7 +36,7 @@ export interface DomainEvents {
 }
 
 /** Of what, and for whom; what is not said is everything, and everybody. */
-export interface SightEnded {
+export interface VisibilityEnded {
   itineraryId?: string | undefined
   listId?: string | undefined
   ownerId?: string | undefined

@@ -129,7 +129,7 @@ function tellChannels(bus: Bus, channels: ItineraryChannels): void {
   bus.on('recordChanged', (changed) => channels.recordChanged(changed))
   bus.on('recordRefreshed', (refreshed) => channels.recordRefreshed(refreshed))
   bus.on('accessRevoked', ({ itineraryId, userId }) => channels.accessRevoked(itineraryId, userId))
-  bus.on('sightEnded', (ended) => channels.sightEnded(ended))
+  bus.on('visibilityEnded', (ended) => channels.visibilityEnded(ended))
   bus.on('itineraryDeleted', ({ itineraryId }) => channels.itineraryDeleted(itineraryId))
   bus.on('suspensionChanged', () => channels.rightsChanged())
 }

@@ -1,9 +1,9 @@
-import type { DomainEvents, SightEnded } from '#server/base/bus'
+import type { DomainEvents, VisibilityEnded } from '#server/base/bus'
 import type { RestReader, Services } from '#server/base/services'
 import { mayEdit, mayView, roleOn, type ItineraryAccess } from '#server/records/access'
 import { findCard } from '#server/records/cardStore'
 import { readProjectionState } from '#server/records/contentStore'
-import { endedSights } from '#server/records/endedSights'
+import { endedVisibility } from '#server/records/endedVisibility'
 import { wasDeleted } from '#server/records/endingStore'
 import { findOwnedRecord } from '#server/records/itineraryStore'
 import { recordHeadsOf } from '#server/records/recordHeadStore'
@@ -151,7 +151,7 @@ export class ItineraryChannels {
   }
 
   /** Whoever does not take part may not look any more: at these, or those of them. */
-  sightEnded({ itineraryId, listId, ownerId, viewerId }: SightEnded): void {
+  visibilityEnded({ itineraryId, listId, ownerId, viewerId }: VisibilityEnded): void {
     if (listId !== undefined) return
     this.rightsVersion += 1
     for (const [id, channel] of this.#open) {
@@ -215,15 +215,15 @@ export class ItineraryChannels {
         channel.rowsAre(head.projectedSeq)
       }
     }
-    await this.#noticeEndedSight()
+    await this.#noticeEndedVisibility()
   }
 
   /** Whom nobody told that they may not look any more. */
-  async #noticeEndedSight(): Promise<void> {
+  async #noticeEndedVisibility(): Promise<void> {
     const watched = [...this.#open.values()].flatMap(({ itineraryId, members }) =>
       [...members.values()].flatMap(({ mayEdit, client }) => (mayEdit ? [] : [{ itineraryId, viewerId: client.userId }])),
     )
-    for (const ended of await endedSights(this.services.db, watched))
+    for (const ended of await endedVisibility(this.services.db, watched))
       this.#revoke(ended.itineraryId, ({ mayEdit, client }) => !mayEdit && client.userId === ended.viewerId)
   }
 

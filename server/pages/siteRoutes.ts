@@ -27,7 +27,7 @@ const DISALLOWED = [
 export function siteRoutes({ bus }: Pick<Services, 'bus'>): Hono<AppEnv> {
   let made: { until: number; map: ReturnType<typeof compress> } | undefined
   // What was hidden is not looked for any more.
-  bus.on('sightEnded', ({ viewerId }) => {
+  bus.on('visibilityEnded', ({ viewerId }) => {
     if (viewerId === undefined) made = undefined
   })
   return new Hono<AppEnv>()

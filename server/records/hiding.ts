@@ -1,5 +1,5 @@
 import type { Services } from '#server/base/services'
-import type { SightEnded } from '#server/base/bus'
+import type { VisibilityEnded } from '#server/base/bus'
 import type { Transaction } from '#server/base/db/database'
 
 /** What can be hidden from everybody who does not take part in it: a profile with all that its person publishes. */
@@ -8,7 +8,7 @@ export type HideableKind = 'itinerary' | 'list' | 'profile'
 const tables: Readonly<Record<HideableKind, string>> = { itinerary: 'itineraries', list: 'lists', profile: 'users' }
 
 /** What is told to doors that stay open, and to whoever remembers what there is. */
-const endedSight: Readonly<Record<HideableKind, (id: string) => SightEnded>> = {
+const visibilityEndedOf: Readonly<Record<HideableKind, (id: string) => VisibilityEnded>> = {
   itinerary: (itineraryId) => ({ itineraryId }),
   list: (listId) => ({ listId }),
   profile: (ownerId) => ({ ownerId }),
@@ -28,7 +28,7 @@ export async function hide(
     id,
     now: now(),
   })
-  if (hidden > 0) tx.afterCommit(() => bus.emit('sightEnded', endedSight[kind](id)))
+  if (hidden > 0) tx.afterCommit(() => bus.emit('visibilityEnded', visibilityEndedOf[kind](id)))
   return hidden > 0
 }
 

@@ -1,4 +1,4 @@
-import type { Bus, SightEnded } from '#server/base/bus'
+import type { Bus, VisibilityEnded } from '#server/base/bus'
 import type { NodeBus } from '#server/base/cluster/nodeBus'
 import { topics } from '#server/base/cluster/topics'
 import type { Services } from '#server/base/services'
@@ -24,7 +24,7 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
   const tellRecord = here(({ itineraryId }: { itineraryId: string }) => nodes.publish('record', { itineraryId }))
   const tellRevoked = here((revoked: { itineraryId: string; userId: string }) => nodes.publish('revoked', revoked))
   const tellDeleted = here((deleted: { itineraryId: string }) => nodes.publish('deleted', deleted))
-  const tellSight = here((ended: SightEnded) => nodes.publish('sightEnded', ended))
+  const tellVisibility = here((ended: VisibilityEnded) => nodes.publish('visibilityEnded', ended))
   const tellEnded = here((ended: { sessionId: string; userId: string | undefined }) => nodes.publish('sessionEnded', ended))
   const tellUser = here((changed: { user: unknown }) => nodes.publish('userChanged', changed))
   const tellSuspension = here((changed: { userId: string; until: number | null }) => nodes.publish('suspension', changed))
@@ -33,7 +33,7 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
     .on('recordChanged', tellRecord)
     .on('accessRevoked', tellRevoked)
     .on('itineraryDeleted', tellDeleted)
-    .on('sightEnded', tellSight)
+    .on('visibilityEnded', tellVisibility)
     .on('sessionEnded', tellEnded)
     .on('userChanged', tellUser)
     .on('suspensionChanged', tellSuspension)
@@ -48,7 +48,7 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
     }),
     nodes.subscribe('revoked', topics.revoked, (revoked) => repeat(() => bus.emit('accessRevoked', revoked))),
     nodes.subscribe('deleted', topics.deleted, (deleted) => repeat(() => bus.emit('itineraryDeleted', deleted))),
-    nodes.subscribe('sightEnded', topics.sightEnded, (ended) => repeat(() => bus.emit('sightEnded', ended))),
+    nodes.subscribe('visibilityEnded', topics.visibilityEnded, (ended) => repeat(() => bus.emit('visibilityEnded', ended))),
     nodes.subscribe('sessionEnded', topics.sessionEnded, ({ sessionId, userId }) =>
       repeat(() => bus.emit('sessionEnded', { sessionId, userId })),
     ),
@@ -62,7 +62,7 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
       .off('recordChanged', tellRecord)
       .off('accessRevoked', tellRevoked)
       .off('itineraryDeleted', tellDeleted)
-      .off('sightEnded', tellSight)
+      .off('visibilityEnded', tellVisibility)
       .off('sessionEnded', tellEnded)
       .off('userChanged', tellUser)
       .off('suspensionChanged', tellSuspension)

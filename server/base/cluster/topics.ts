@@ -12,7 +12,12 @@ export const topics = {
   revoked: z.object({ itineraryId: Id, userId: Id }),
   deleted: z.object({ itineraryId: Id }),
   /** Whoever does not take part may not see something any more. */
-  sightEnded: z.object({ itineraryId: Id.optional(), listId: Id.optional(), ownerId: Id.optional(), viewerId: Id.optional() }),
+  visibilityEnded: z.object({
+    itineraryId: Id.optional(),
+    listId: Id.optional(),
+    ownerId: Id.optional(),
+    viewerId: Id.optional(),
+  }),
   sessionEnded: z.object({ sessionId: Id, userId: Id.optional() }),
   userChanged: z.object({ user: UserBrief }),
   suspension: z.object({ userId: Id, until: z.int().nullable() }),

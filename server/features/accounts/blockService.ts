@@ -23,8 +23,8 @@ export async function block({ db, bus, now }: Part, distance: Distance): Promise
     await removeFollow(tx, { followerId: userId, followedId: otherId })
     await removeFollow(tx, { followerId: otherId, followedId: userId })
     tx.afterCommit(() => {
-      bus.emit('sightEnded', { ownerId: userId, viewerId: otherId })
-      bus.emit('sightEnded', { ownerId: otherId, viewerId: userId })
+      bus.emit('visibilityEnded', { ownerId: userId, viewerId: otherId })
+      bus.emit('visibilityEnded', { ownerId: otherId, viewerId: userId })
     })
   })
 }

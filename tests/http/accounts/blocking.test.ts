@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
-import { block, hideAt, mute, unblock } from '#testkit/server/sightStage'
+import { block, hideAt, mute, unblock } from '#testkit/server/visibilityStage'
 import { setServerStage } from '#testkit/server/serverStage'
 
 const NOBODY = '01900000-0000-7000-8000-000000000000'

@@ -33,7 +33,7 @@ export const queryKeys = {
   /** The secret address of a calendar that somebody has: of an itinerary, or of all of theirs. */
   calendarFeed: (userId: string, itineraryId: string | null) => ['calendarFeed', userId, itineraryId] as const,
   /** Whom somebody blocked or muted. Not below the people's key: this device does not keep it. */
-  keptAway: (userId: string, list: 'blocked' | 'muted') => ['keptAway', userId, list] as const,
+  restricted: (userId: string, list: 'blocked' | 'muted') => ['restricted', userId, list] as const,
   /** In which itineraries somebody takes part with another person. */
   shared: (userId: string, otherId: string) => ['shared', userId, otherId] as const,
   lists: {

@@ -6,7 +6,7 @@ import { MinusIcon } from '../../ui/icons/forms'
 import { ToListIcon } from '../../ui/icons/social'
 import { useReporting } from '../report/useReporting'
 import { useRemoveFromList } from '../list/mutations'
-import { useDistance } from '../user/useDistance'
+import { useBlockAndMute } from '../user/useBlockAndMute'
 import { texts } from './texts'
 import { lazyPart } from '../../lib/loading/lazyPart'
 
@@ -24,7 +24,7 @@ interface CardMenuItemsProps {
 export function CardMenuItems({ itinerary, list, anchor, isOpen, onClose }: CardMenuItemsProps) {
   const [picker, setPicker] = useState<'none' | 'open' | 'closed'>('none')
   const reporting = useReporting({ kind: 'itinerary', id: itinerary.id, title: itinerary.title }, itinerary.author.id, onClose)
-  const distance = useDistance(itinerary.author, { isOpen, onChosen: onClose })
+  const restriction = useBlockAndMute(itinerary.author, { isOpen, onChosen: onClose })
   return (
     <>
       <ActionMenu open={isOpen} anchorEl={anchor} onClose={onClose}>
@@ -39,10 +39,10 @@ export function CardMenuItems({ itinerary, list, anchor, isOpen, onClose }: Card
         </MenuItem>
         {list === undefined ? null : <RemoveItem itinerary={itinerary} list={list} onChosen={onClose} />}
         {reporting.item}
-        {distance.items}
+        {restriction.items}
       </ActionMenu>
       {reporting.dialog}
-      {distance.dialog}
+      {restriction.dialog}
       {picker === 'none' ? null : (
         <Suspense>
           <AddToList itinerary={itinerary} open={picker === 'open'} onClose={() => setPicker('closed')} />

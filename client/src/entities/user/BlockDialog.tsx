@@ -4,7 +4,7 @@ import { NetworkError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { notify } from '../../lib/notices'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
-import { sharedItinerariesQuery, useKeepAway } from './keptAway'
+import { sharedItinerariesQuery, useRestrict } from './restrictions'
 import { texts } from './texts'
 
 interface BlockDialogProps {
@@ -18,7 +18,7 @@ interface BlockDialogProps {
 export function BlockDialog({ person, userId, isOpen, onClose }: BlockDialogProps) {
   const { username } = person
   const { data: shared = [] } = useQuery({ ...sharedItinerariesQuery(userId, person.id), enabled: isOpen })
-  const { mutate, isPending, error } = useKeepAway('blocked', person)
+  const { mutate, isPending, error } = useRestrict('blocked', person)
   const titles = shared.map(({ title }) => title)
   const confirm = () =>
     mutate(true, {
@@ -36,7 +36,7 @@ export function BlockDialog({ person, userId, isOpen, onClose }: BlockDialogProp
       confirm={texts.blockConfirm}
       isOpen={isOpen}
       isWorking={isPending}
-      error={error === null ? undefined : error instanceof NetworkError ? texts.awayNeedsNetwork : errorText(error)}
+      error={error === null ? undefined : error instanceof NetworkError ? texts.restrictionNeedsNetwork : errorText(error)}
       onCancel={onClose}
       onConfirm={confirm}
     />

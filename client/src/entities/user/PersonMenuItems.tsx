@@ -2,7 +2,7 @@ import type { UserBrief } from '#shared/api/users'
 import { ActionMenu } from '../../ui/overlays/ActionMenu'
 import type { Reportable } from '../report/useReport'
 import { useReporting } from '../report/useReporting'
-import { useDistance } from './useDistance'
+import { useBlockAndMute } from './useBlockAndMute'
 
 interface PersonMenuItemsProps {
   person: UserBrief
@@ -14,7 +14,7 @@ interface PersonMenuItemsProps {
 
 /** The open menu about a person, and the dialog behind it. */
 export function PersonMenuItems({ person, thing, anchor, isOpen, onClose }: PersonMenuItemsProps) {
-  const { items, dialog } = useDistance(person, { isOpen, onChosen: onClose })
+  const { items, dialog } = useBlockAndMute(person, { isOpen, onChosen: onClose })
   const reporting = useReporting(thing, person.id, onClose)
   return (
     <>

@@ -29,5 +29,5 @@ export const texts = {
   unmute: (username: string) => `Dejar de silenciar a @${username}`,
   muted: (username: string) => `Has silenciado a @${username}. No lo sabrá, y lo suyo no saldrá en tus novedades.`,
   unmuted: (username: string) => `Has dejado de silenciar a @${username}`,
-  awayNeedsNetwork: 'Bloquear y silenciar necesita conexión.',
+  restrictionNeedsNetwork: 'Bloquear y silenciar necesita conexión.',
 }

@@ -12,9 +12,9 @@ import { SettingsSection } from './SettingsSection'
 import { OwnDecisions } from './OwnDecisions'
 import { OwnPasskeys } from './OwnPasskeys'
 import { OwnSessions } from './OwnSessions'
-import { PeopleKeptAway } from './PeopleKeptAway'
+import { RestrictedPeople } from './RestrictedPeople'
 import { passkeyTexts } from './passkeyTexts'
-import { awayTexts, sessionTexts, texts } from './texts'
+import { restrictionTexts, sessionTexts, texts } from './texts'
 
 const Sections = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 })
 
@@ -33,8 +33,8 @@ export function SettingsPage() {
       <SettingsSection title={sessionTexts.title} helper={sessionTexts.helper} hasLine>
         <OwnSessions userId={user.id} />
       </SettingsSection>
-      <SettingsSection title={awayTexts.title} helper={awayTexts.helper} hasLine>
-        <PeopleKeptAway userId={user.id} />
+      <SettingsSection title={restrictionTexts.title} helper={restrictionTexts.helper} hasLine>
+        <RestrictedPeople userId={user.id} />
       </SettingsSection>
       <SettingsSection title={decisionTexts.title} helper={decisionTexts.helper} hasLine>
         <OwnDecisions userId={user.id} />

@@ -72,7 +72,7 @@ export const sessionTexts = {
 }
 
 /** Of people whom somebody blocked or muted. */
-export const awayTexts = {
+export const restrictionTexts = {
   title: 'Bloqueados y silenciados',
   helper: 'A quién no quieres ver. Solo lo sabes tú.',
   lists: { blocked: 'Bloqueados', muted: 'Silenciados' },

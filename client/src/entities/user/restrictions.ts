@@ -8,16 +8,16 @@ import { queryKeys } from '../../engine/api/queryKeys'
 import { openTabChannel } from '../../lib/tabChannel'
 import { forgetPerson } from './forgetPerson'
 
-/** How somebody keeps people away. */
-export type Distance = 'blocked' | 'muted'
+/** Of whom somebody wants to see nothing, or less. */
+export type Restriction = 'blocked' | 'muted'
 
 const verbs = { blocked: 'block', muted: 'mute' } as const
 const MAX_LISTED = 50
 
 /** Whom this person blocked or muted, page after page, the latest first. */
-export const keptAwayQuery = (userId: string, list: Distance) =>
+export const restrictedPeopleQuery = (userId: string, list: Restriction) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.keptAway(userId, list),
+    queryKey: queryKeys.restricted(userId, list),
     queryFn: ({ signal, pageParam }) =>
       callPage(`GET /users/me/${list}`, { query: { limit: MAX_LISTED, cursor: pageParam }, signal }),
     ...endlessOptions<UserBrief>(),
@@ -33,17 +33,17 @@ export const sharedItinerariesQuery = (userId: string, otherId: string) =>
 
 interface Change {
   id: string
-  distance: Distance
-  isKept: boolean
+  restriction: Restriction
+  isRestricted: boolean
 }
 
-const tabs = openTabChannel<Change>('kept-away', follow, currentUserId)
+const tabs = openTabChannel<Change>('restrictions', follow, currentUserId)
 
 /** What of it shows on this page. */
-function follow({ id, distance, isKept }: Change): void {
+function follow({ id, restriction, isRestricted }: Change): void {
   const userId = currentUserId()
-  if (userId !== undefined) void queryClient.invalidateQueries({ queryKey: queryKeys.keptAway(userId, distance) })
-  if (distance === 'blocked' && isKept) {
+  if (userId !== undefined) void queryClient.invalidateQueries({ queryKey: queryKeys.restricted(userId, restriction) })
+  if (restriction === 'blocked' && isRestricted) {
     forgetPerson(id)
     // They follow each other no more.
     void queryClient.invalidateQueries({ queryKey: sessionKey })
@@ -53,12 +53,16 @@ function follow({ id, distance, isKept }: Change): void {
     void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Blocks or mutes somebody, or (`isKept` false) no longer. */
-export const useKeepAway = (distance: Distance, { id }: Pick<UserBrief, 'id'>): UseMutationResult<unknown, Error, boolean> =>
+/** Blocks or mutes somebody, or (`isRestricted` false) no longer. */
+export const useRestrict = (
+  restriction: Restriction,
+  { id }: Pick<UserBrief, 'id'>,
+): UseMutationResult<unknown, Error, boolean> =>
   useMutation({
-    mutationFn: (isKept: boolean) => call(`${isKept ? 'POST' : 'DELETE'} /users/{id}/${verbs[distance]}`, { params: { id } }),
-    onSuccess(_, isKept) {
-      const change = { id, distance, isKept }
+    mutationFn: (isRestricted: boolean) =>
+      call(`${isRestricted ? 'POST' : 'DELETE'} /users/{id}/${verbs[restriction]}`, { params: { id } }),
+    onSuccess(_, isRestricted) {
+      const change = { id, restriction, isRestricted }
       follow(change)
       tabs.tell(change)
     },

@@ -1,11 +1,11 @@
 import type { ApiClient } from '../api/apiClient'
-import { block, everything, hideAt, mute, showAt, unblock, type Kind, type SightStage } from './sightStage'
+import { block, everything, hideAt, mute, showAt, unblock, type Kind, type VisibilityStage } from './visibilityStage'
 
 /** How somebody comes to look at what Marta publishes, what of it they may know of, and how it would end. */
 export interface Look {
   isSignedIn: boolean
-  begin: (stage: SightStage, viewer: ApiClient & { id?: string }) => Promise<unknown>
-  end?: (stage: SightStage, viewer: ApiClient & { id?: string }) => Promise<unknown>
+  begin: (stage: VisibilityStage, viewer: ApiClient & { id?: string }) => Promise<unknown>
+  end?: (stage: VisibilityStage, viewer: ApiClient & { id?: string }) => Promise<unknown>
   known: readonly Kind[]
   /** Not shown unless asked for. */
   isMuted?: true
@@ -13,13 +13,13 @@ export interface Look {
 
 const nothing = async () => undefined
 const as = (viewer: { id?: string }) => ({ id: viewer.id ?? '' })
-const hideProfile = ({ server, marta }: SightStage) => hideAt(server, 'profile', marta.id)
-const showProfile = ({ server, marta }: SightStage) => showAt(server, 'profile', marta.id)
-export const hideThings = async ({ server, trip, list }: SightStage) => {
+const hideProfile = ({ server, marta }: VisibilityStage) => hideAt(server, 'profile', marta.id)
+const showProfile = ({ server, marta }: VisibilityStage) => showAt(server, 'profile', marta.id)
+export const hideThings = async ({ server, trip, list }: VisibilityStage) => {
   await hideAt(server, 'itinerary', trip)
   await hideAt(server, 'list', list)
 }
-const showThings = async ({ server, trip, list }: SightStage) => {
+const showThings = async ({ server, trip, list }: VisibilityStage) => {
   await showAt(server, 'itinerary', trip)
   await showAt(server, 'list', list)
 }

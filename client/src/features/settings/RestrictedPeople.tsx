@@ -2,11 +2,11 @@ import { Suspense } from 'react'
 import Skeleton from '@mui/material/Skeleton'
 import { lazyPart } from '../../lib/loading/lazyPart'
 
-const KeptAwayLists = lazyPart(() => import('./KeptAwayLists'), 'KeptAwayLists')
+const RestrictedPeopleLists = lazyPart(() => import('./RestrictedPeopleLists'), 'RestrictedPeopleLists')
 
 /** The lists come with a file of their own: whoever opens the settings looks for something else first. */
-export const PeopleKeptAway = ({ userId }: { userId: string }) => (
+export const RestrictedPeople = ({ userId }: { userId: string }) => (
   <Suspense fallback={<Skeleton variant="rounded" height={128} />}>
-    <KeptAwayLists userId={userId} />
+    <RestrictedPeopleLists userId={userId} />
   </Suspense>
 )

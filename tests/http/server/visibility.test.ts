@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls, ApiClient, createItinerary, MADRID, type CallName } from '#testkit/api/apiClient'
-import { endedSights } from '#server/records/endedSights'
-import { doors, marksOf } from '#testkit/server/sightDoors'
-import { hideThings, looks } from '#testkit/server/sightLooks'
-import { block, everything, hideAt, makeSightStage, makeViewer, type Kind, type SightStage } from '#testkit/server/sightStage'
+import { endedVisibility } from '#server/records/endedVisibility'
+import { doors, marksOf } from '#testkit/server/visibilityDoors'
+import { hideThings, looks } from '#testkit/server/visibilityViewers'
+import {
+  block,
+  everything,
+  hideAt,
+  makeVisibilityStage,
+  makeViewer,
+  type Kind,
+  type VisibilityStage,
+} from '#testkit/server/visibilityStage'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
@@ -51,11 +59,11 @@ async function answerTo(viewer: ApiClient, name: CallName, id: string): Promise<
 }
 
 describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, isMuted = false }) => {
-  let stage: SightStage
+  let stage: VisibilityStage
   let viewer: ApiClient & { id?: string }
   let calendar: string
   beforeAll(async () => {
-    stage = await makeSightStage(server)
+    stage = await makeVisibilityStage(server)
     const account = await makeViewer(stage)
     const { url } = await account.call('POST /itineraries/{id}/calendar', { params: { id: stage.trip } })
     calendar = new URL(url).pathname
@@ -178,17 +186,17 @@ describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, 
 })
 
 it('who looks at what they may not see any more is found out, with and without a session, and nobody else', async () => {
-  const stage = await makeSightStage(server)
+  const stage = await makeVisibilityStage(server)
   const { marta, friend, luis, trip, luisTrip } = stage
   const viewer = await makeViewer(stage)
   const { db } = server.services
   const watches = [trip, luisTrip].flatMap((itineraryId) =>
     [viewer.id, friend.id, marta.id, luis.id, null].map((viewerId) => ({ itineraryId, viewerId })),
   )
-  const ended = async () => (await endedSights(db, [...watches, ...watches])).map(({ viewerId }) => viewerId).toSorted()
-  expect([await ended(), await endedSights(db, [])]).toEqual([[], []])
+  const ended = async () => (await endedVisibility(db, [...watches, ...watches])).map(({ viewerId }) => viewerId).toSorted()
+  expect([await ended(), await endedVisibility(db, [])]).toEqual([[], []])
   await block(viewer, marta)
-  expect(await endedSights(db, watches)).toEqual([{ itineraryId: trip, viewerId: viewer.id }])
+  expect(await endedVisibility(db, watches)).toEqual([{ itineraryId: trip, viewerId: viewer.id }])
   await hideThings(stage)
   expect(await ended()).toEqual([viewer.id, luis.id, null].toSorted())
 })
@@ -200,7 +208,7 @@ describe('what engines and chats are shown', () => {
   it.each(['profile', 'itinerary', 'list'] as const)(
     'a hidden %s is in no site map from that moment on, and its cover is not painted',
     async (kind) => {
-      const stage = await makeSightStage(server)
+      const stage = await makeVisibilityStage(server)
       const { marta, trip, list } = stage
       const id = { profile: marta.id, itinerary: trip, list }[kind]
       const isListed = async () => {

@@ -3,7 +3,7 @@ import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
-import { block, hideAt, showAt, unblock } from '#testkit/server/sightStage'
+import { block, hideAt, showAt, unblock } from '#testkit/server/visibilityStage'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
-import { block, hideAt } from '#testkit/server/sightStage'
+import { block, hideAt } from '#testkit/server/visibilityStage'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { syncClientOf } from '#testkit/sync/syncClientOf'
 

@@ -1,10 +1,10 @@
 import { MADRID, type ApiClient, type CallInput } from '../api/apiClient'
-import type { Kind, SightStage } from './sightStage'
+import type { Kind, VisibilityStage } from './visibilityStage'
 
 /** A way in which something of hers may show. */
 export interface Door {
   shows: Kind
-  ask: (viewer: ApiClient, stage: SightStage) => Promise<unknown>
+  ask: (viewer: ApiClient, stage: VisibilityStage) => Promise<unknown>
   needsSession?: true
   /** What comes without being asked for. */
   isFeed?: true
@@ -13,15 +13,15 @@ export interface Door {
 }
 
 const itineraries =
-  (query: (stage: SightStage) => NonNullable<CallInput['query']>): Door['ask'] =>
+  (query: (stage: VisibilityStage) => NonNullable<CallInput['query']>): Door['ask'] =>
   (viewer, stage) =>
     viewer.call('GET /itineraries', { query: { limit: 50, ...query(stage) } })
 const lists =
-  (query: (stage: SightStage) => NonNullable<CallInput['query']>): Door['ask'] =>
+  (query: (stage: VisibilityStage) => NonNullable<CallInput['query']>): Door['ask'] =>
   (viewer, stage) =>
     viewer.call('GET /lists', { query: { limit: 50, ...query(stage) } })
 const page =
-  (path: (stage: SightStage) => string): Door['ask'] =>
+  (path: (stage: VisibilityStage) => string): Door['ask'] =>
   async (viewer, stage) => {
     const answer = await viewer.send('GET', path(stage))
     return answer.status === 200 ? await answer.text() : ''
@@ -92,4 +92,8 @@ export const doors: Record<string, Door> = {
 }
 
 /** By what something of hers is known in an answer. */
-export const marksOf = ({ trip, list, marta }: SightStage): Record<Kind, string> => ({ itinerary: trip, list, profile: marta.id })
+export const marksOf = ({ trip, list, marta }: VisibilityStage): Record<Kind, string> => ({
+  itinerary: trip,
+  list,
+  profile: marta.id,
+})

@@ -8,7 +8,7 @@ export type Kind = HideableKind
 export const everything: readonly Kind[] = ['itinerary', 'list', 'profile']
 
 /** Marta, what is hers, and what others have of it; whoever looks at it in whichever way. */
-export interface SightStage {
+export interface VisibilityStage {
   server: TestServer
   /** In her name and in the titles of trips. */
   word: string
@@ -30,7 +30,7 @@ export interface SightStage {
 
 let stages = 0
 
-export async function makeSightStage(server: TestServer): Promise<SightStage> {
+export async function makeVisibilityStage(server: TestServer): Promise<VisibilityStage> {
   stages += 1
   const word = `brumario${stages}x`
   const [marta, luis, friend] = [
@@ -59,7 +59,7 @@ export async function makeSightStage(server: TestServer): Promise<SightStage> {
 }
 
 /** Somebody new who follows Luis, and whom Marta would be suggested to. */
-export async function makeViewer({ server, luis }: SightStage): Promise<Account> {
+export async function makeViewer({ server, luis }: VisibilityStage): Promise<Account> {
   const viewer = await signUp(server)
   await viewer.call('POST /users/{id}/follow', { params: { id: luis.id } })
   return viewer

@@ -11,7 +11,7 @@ import { notify, notifyFailure } from '../../lib/notices'
 import { common } from '../../texts/common'
 import { dangerousItem } from '../../theme/vars'
 import { BlockIcon, MuteIcon } from '../../ui/icons/social'
-import { keptAwayQuery, sharedItinerariesQuery, useKeepAway } from './keptAway'
+import { restrictedPeopleQuery, sharedItinerariesQuery, useRestrict } from './restrictions'
 import { texts } from './texts'
 
 const BlockDialog = lazyPart(() => import('./BlockDialog'), 'BlockDialog')
@@ -26,11 +26,11 @@ interface MenuAround {
 }
 
 /** What a menu about somebody's things offers to keep them away, and the dialog behind it. Nothing about oneself, or for visitors. */
-export function useDistance(person: UserBrief, { isOpen, onChosen }: MenuAround): { items: ReactNode; dialog: ReactNode } {
+export function useBlockAndMute(person: UserBrief, { isOpen, onChosen }: MenuAround): { items: ReactNode; dialog: ReactNode } {
   const { user } = useSession()
   const [asks, setAsks] = useState<'never' | 'now' | 'done'>('never')
   const isOther = user !== null && user.id !== person.id
-  const muted = useInfiniteQuery({ ...keptAwayQuery(user?.id ?? '', 'muted'), enabled: isOther && isOpen })
+  const muted = useInfiniteQuery({ ...restrictedPeopleQuery(user?.id ?? '', 'muted'), enabled: isOther && isOpen })
   // Asked for while the menu is looked at: the dialog names them.
   useQuery({ ...sharedItinerariesQuery(user?.id ?? '', person.id), enabled: isOther && isOpen })
   const muting = useMuting(person)
@@ -63,14 +63,14 @@ export function useDistance(person: UserBrief, { isOpen, onChosen }: MenuAround)
 /** Mutes somebody, or no longer, and says so. */
 function useMuting(person: UserBrief): (isMuted: boolean) => void {
   const { username, id } = person
-  const { mutate } = useKeepAway('muted', person)
+  const { mutate } = useRestrict('muted', person)
   const change = (isMuted: boolean) =>
     mutate(isMuted, {
       onSuccess: () =>
         isMuted
           ? notify(texts.muted(username), { id: `mute ${id}`, action: { label: common.undo, onClick: () => change(false) } })
           : notify(texts.unmuted(username), { id: `mute ${id}` }),
-      onError: (error) => notifyFailure(error instanceof NetworkError ? texts.awayNeedsNetwork : errorText(error)),
+      onError: (error) => notifyFailure(error instanceof NetworkError ? texts.restrictionNeedsNetwork : errorText(error)),
     })
   return change
 }

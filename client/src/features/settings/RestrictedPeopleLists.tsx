@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import type { UserBrief } from '#shared/api/users'
 import { NetworkError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
-import { keptAwayQuery, useKeepAway, type Distance } from '../../entities/user/keptAway'
+import { restrictedPeopleQuery, useRestrict, type Restriction } from '../../entities/user/restrictions'
 import { texts as userTexts } from '../../entities/user/texts'
 import { UserLine } from '../../entities/user/UserLine'
 import { notifyDone } from '../../lib/notices'
@@ -15,7 +15,7 @@ import { cssColor as c } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { ErrorState } from '../../ui/status/EmptyState'
-import { awayTexts as texts } from './texts'
+import { restrictionTexts as texts } from './texts'
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })
 const Row = styled('li')({
@@ -38,19 +38,19 @@ const Person = styled('div')({
 })
 
 /** Whom somebody blocked and whom they muted, and the way back. */
-export const KeptAwayLists = ({ userId }: { userId: string }) => (
+export const RestrictedPeopleLists = ({ userId }: { userId: string }) => (
   <Stack sx={{ gap: 3 }}>
-    <KeptAwayList userId={userId} list="blocked" />
-    <KeptAwayList userId={userId} list="muted" />
+    <RestrictedPeopleList userId={userId} list="blocked" />
+    <RestrictedPeopleList userId={userId} list="muted" />
   </Stack>
 )
 
 interface ListProps {
   userId: string
-  list: Distance
+  list: Restriction
 }
 
-function KeptAwayList(props: ListProps) {
+function RestrictedPeopleList(props: ListProps) {
   return (
     <section>
       <Typography variant="label" component="h3" sx={{ color: 'ink2' }}>
@@ -62,7 +62,7 @@ function KeptAwayList(props: ListProps) {
 }
 
 function Contents({ userId, list }: ListProps) {
-  const query = useInfiniteQuery({ ...keptAwayQuery(userId, list), staleTime: 0 })
+  const query = useInfiniteQuery({ ...restrictedPeopleQuery(userId, list), staleTime: 0 })
   const { data, error, isPending, isPaused, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   const retry = () => void refetch()
   if (data === undefined && (isPaused || error instanceof NetworkError))
@@ -79,7 +79,7 @@ function Contents({ userId, list }: ListProps) {
     <>
       <Rows aria-label={texts.lists[list]}>
         {data.map((person) => (
-          <KeptAwayRow key={person.id} person={person} list={list} />
+          <RestrictedPersonRow key={person.id} person={person} list={list} />
         ))}
       </Rows>
       {hasNextPage ? (
@@ -91,9 +91,9 @@ function Contents({ userId, list }: ListProps) {
   )
 }
 
-function KeptAwayRow({ person, list }: { person: UserBrief; list: Distance }) {
+function RestrictedPersonRow({ person, list }: { person: UserBrief; list: Restriction }) {
   const { username, name, avatar } = person
-  const { mutate, isPending, error } = useKeepAway(list, person)
+  const { mutate, isPending, error } = useRestrict(list, person)
   const done = list === 'blocked' ? userTexts.unblocked : userTexts.unmuted
   return (
     <Row>
@@ -116,7 +116,7 @@ function KeptAwayRow({ person, list }: { person: UserBrief; list: Distance }) {
         <div role="alert">
           {error === null ? null : (
             <Typography variant="label" component="p" sx={{ color: 'error.main', mt: 1 }}>
-              {error instanceof NetworkError ? userTexts.awayNeedsNetwork : errorText(error)}
+              {error instanceof NetworkError ? userTexts.restrictionNeedsNetwork : errorText(error)}
             </Typography>
           )}
         </div>

@@ -18,7 +18,7 @@ const endedWatches = {
 }
 
 /** Those of them who may not see it any more. */
-export async function endedSights(db: Reader, watches: readonly Watch[]): Promise<Watch[]> {
+export async function endedVisibility(db: Reader, watches: readonly Watch[]): Promise<Watch[]> {
   if (watches.length === 0) return []
   const pairs = new Map(watches.map(({ itineraryId, viewerId }) => [`${itineraryId} ${viewerId}`, [itineraryId, viewerId]]))
   const rows = await db.rows<[string, string | null]>(endedWatches, { pairs: JSON.stringify([...pairs.values()]) })
