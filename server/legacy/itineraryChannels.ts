@@ -175,6 +175,8 @@ export class ItineraryChannels {
       this.#load(itineraryId)
     }
     if (!after.isPublic) this.#revoke(itineraryId, ({ mayEdit }) => !mayEdit)
+    // To the new owner others may be no strangers.
+    if (channel.ownerId !== ownerId) this.#requireVisible([channel])
     channel.ownerId = ownerId
     channel.recordChanged(after)
   }
@@ -215,12 +217,18 @@ export class ItineraryChannels {
         channel.rowsAre(head.projectedSeq)
       }
     }
-    await this.#noticeEndedVisibility()
+    await this.#noticeEndedVisibility([...this.#open.values()])
+  }
+
+  #requireVisible(channels: readonly ItineraryChannel[]): void {
+    this.#noticeEndedVisibility(channels).catch((error: unknown) =>
+      this.services.log.error({ err: error }, 'who may look could not be read'),
+    )
   }
 
   /** Whom nobody told that they may not look any more. */
-  async #noticeEndedVisibility(): Promise<void> {
-    const watched = [...this.#open.values()].flatMap(({ itineraryId, members }) =>
+  async #noticeEndedVisibility(channels: readonly ItineraryChannel[]): Promise<void> {
+    const watched = channels.flatMap(({ itineraryId, members }) =>
       [...members.values()].flatMap(({ mayEdit, client }) => (mayEdit ? [] : [{ itineraryId, viewerId: client.userId }])),
     )
     for (const ended of await endedVisibility(this.services.db, watched))

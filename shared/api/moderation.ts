@@ -52,6 +52,8 @@ const AuthorRecord = z.object({
 export const ModerationCaseDetails = ModerationCase.extend({
   /** Whether the thing is still there. */
   isThere: z.boolean(),
+  /** Whether it is, or was, the asking moderator's own: they are not told by whom it was reported, and do not decide. */
+  isOwn: z.boolean(),
   snapshot: ReportedThing,
   reasonCounts: z.partialRecord(Reason, z.int()),
   /** A page of them, the oldest first. */
@@ -66,6 +68,9 @@ export type ModerationCaseDetails = z.infer<typeof ModerationCaseDetails>
 
 const hasValue = (value: unknown): boolean => value !== undefined && value !== null
 
+/** From there on an instant takes more digits than clients read. */
+const YEAR_10000 = Date.UTC(10_000, 0)
+
 export const NewDecision = z
   .object({
     action: z.enum(decisionActions),
@@ -75,6 +80,7 @@ export const NewDecision = z
     until: z.iso
       .datetime({ offset: true, error: 'not_an_instant' })
       .transform((instant) => Date.parse(instant))
+      .pipe(z.int().lt(YEAR_10000, 'too_late'))
       .nullish(),
   })
   .refine(({ action, until }) => action !== 'suspend' || hasValue(until), { path: ['until'], message: 'is_required' })

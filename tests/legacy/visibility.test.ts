@@ -100,3 +100,14 @@ describe.each([
     for (const { person } of watching) await LegacyTab.enter(person, id)
   })
 })
+
+test('whoever is a stranger to the one a trip passes to leaves its room, and others stay', async () => {
+  await block(friend, watcher)
+  const [tab, other] = [await LegacyTab.enter(watcher, id), await LegacyTab.enter(await signUp(server), id)]
+  await owner.call('DELETE /users/{id}', { params: { id: owner.id }, body: { password: owner.password } })
+  await friend.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Ahora es mío' } })
+  await eventually(() => expect(tab.notices).toContain('access-revoked'))
+  expect((await other.next('edit-itinerary')).updatedItineraryData).toBeDefined()
+  expect(JSON.stringify(tab.actions)).not.toContain('Ahora es mío')
+  await refusedToJoin(watcher)
+})

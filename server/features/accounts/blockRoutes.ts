@@ -5,26 +5,26 @@ import { isPersonKnown } from '#server/records/visibility'
 import { callRoutes, type CallContext } from '../api/callRoutes'
 import { block, mute } from './blockService'
 import {
-  DistancePosition,
-  listDistances,
+  RestrictionPosition,
+  listRestricted,
   listSharedItineraries,
   removeBlock,
   removeMute,
-  type Distance,
-  type DistanceList,
+  type PersonPair,
+  type RestrictionList,
 } from './blockStore'
 
 type ListPage = CallContext<(typeof blockCalls)['GET /users/me/blocked']>
 
-async function pageOf(c: ListPage, list: DistanceList) {
+async function pageOf(c: ListPage, list: RestrictionList) {
   const { services, user, query } = c.var
-  const after = readCursor(list, query.cursor, DistancePosition)
-  const { people, next } = await listDistances(services.db, list, { userId: user.id, limit: query.limit }, after)
+  const after = readCursor(list, query.cursor, RestrictionPosition)
+  const { people, next } = await listRestricted(services.db, list, { userId: user.id, limit: query.limit }, after)
   linkNext(c, next && writeCursor(list, next))
   return people
 }
 
-const distanceIn = ({ var: { user, params } }: CallContext<(typeof blockCalls)['POST /users/{id}/block']>): Distance => ({
+const distanceIn = ({ var: { user, params } }: CallContext<(typeof blockCalls)['POST /users/{id}/block']>): PersonPair => ({
   userId: user.id,
   otherId: params.id,
 })

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/base/db/database'
 import { invalidInput, notFound, unauthenticated } from '#server/base/errors'
 import { userExists } from '#server/accounts/userStore'
 import { isPersonKnown } from '#server/records/visibility'
-import { addBlock, addMute, hasBlock, type Distance } from './blockStore'
+import { addBlock, addMute, hasBlock, type PersonPair } from './blockStore'
 import { lockBoth, removeFollow } from './followStore'
 
 type Part = Pick<Services, 'db' | 'bus' | 'now'>
@@ -12,7 +12,7 @@ type Part = Pick<Services, 'db' | 'bus' | 'now'>
  * Has neither of two people see the other any more, at once also what they have open; both stop following. What both take part in stays. Doing so again is
  * no change. Throws InvalidInputError for oneself, NotFoundError for whom one may not know, also since one was blocked.
  */
-export async function block({ db, bus, now }: Part, distance: Distance): Promise<void> {
+export async function block({ db, bus, now }: Part, distance: PersonPair): Promise<void> {
   requireOther(distance)
   const { userId, otherId } = distance
   await db.write(async (tx) => {
@@ -30,7 +30,7 @@ export async function block({ db, bus, now }: Part, distance: Distance): Promise
 }
 
 /** Keeps somebody out of another's feeds and suggestions. Throws as `block` does. */
-export async function mute({ db, now }: Part, distance: Distance): Promise<void> {
+export async function mute({ db, now }: Part, distance: PersonPair): Promise<void> {
   requireOther(distance)
   await db.write(async (tx) => {
     await lockBoth(tx, [distance.userId, distance.otherId])
@@ -39,11 +39,11 @@ export async function mute({ db, now }: Part, distance: Distance): Promise<void>
   })
 }
 
-function requireOther({ userId, otherId }: Distance): void {
+function requireOther({ userId, otherId }: PersonPair): void {
   if (userId === otherId) throw invalidInput('Invalid input: nobody keeps themselves away', { path: 'id', code: 'is_oneself' })
 }
 
-async function requireBoth(tx: Transaction, { userId, otherId }: Distance): Promise<void> {
+async function requireBoth(tx: Transaction, { userId, otherId }: PersonPair): Promise<void> {
   if (!(await userExists(tx, userId))) throw unauthenticated()
   if (!(await isPersonKnown(tx, otherId, userId))) throw notFound('User')
 }

@@ -9,30 +9,30 @@ import { feedKinds } from '#server/records/feedKinds'
 import { isKnownTo } from '#server/records/visibility'
 
 /** Who keeps whom away. */
-export interface Distance {
+export interface PersonPair {
   userId: string
   otherId: string
 }
 
 /** Notes that somebody blocked another; false when they had. */
-export async function addBlock(tx: Transaction, { userId, otherId }: Distance, now: number): Promise<boolean> {
+export async function addBlock(tx: Transaction, { userId, otherId }: PersonPair, now: number): Promise<boolean> {
   const block = { blockerId: userId, blockedId: otherId, createdAt: now }
   return (await tx.insert(blocks).values(block).onConflictDoNothing().returning({ id: blocks.blockedId })).length > 0
 }
 
-export async function removeBlock(tx: Transaction, { userId, otherId }: Distance): Promise<void> {
+export async function removeBlock(tx: Transaction, { userId, otherId }: PersonPair): Promise<void> {
   await tx.delete(blocks).where(and(eq(blocks.blockerId, userId), eq(blocks.blockedId, otherId)))
 }
 
-export const hasBlock = async (db: Reader, { userId, otherId }: Distance): Promise<boolean> =>
+export const hasBlock = async (db: Reader, { userId, otherId }: PersonPair): Promise<boolean> =>
   (await db.rows('SELECT 1 FROM blocks WHERE blocker_id = @userId AND blocked_id = @otherId', { userId, otherId })).length > 0
 
 /** Notes that somebody muted another. A repeat is no change. */
-export async function addMute(tx: Transaction, { userId, otherId }: Distance, now: number): Promise<void> {
+export async function addMute(tx: Transaction, { userId, otherId }: PersonPair, now: number): Promise<void> {
   await tx.insert(mutes).values({ muterId: userId, mutedId: otherId, createdAt: now }).onConflictDoNothing()
 }
 
-export async function removeMute(tx: Transaction, { userId, otherId }: Distance): Promise<void> {
+export async function removeMute(tx: Transaction, { userId, otherId }: PersonPair): Promise<void> {
   await tx.delete(mutes).where(and(eq(mutes.muterId, userId), eq(mutes.mutedId, otherId)))
 }
 
@@ -42,18 +42,18 @@ const lists = {
   muted: { table: mutes, whose: mutes.muterId, who: mutes.mutedId, isListed: isKnownTo },
 }
 
-export type DistanceList = keyof typeof lists
+export type RestrictionList = keyof typeof lists
 
 /** The ordering values of such a list: since when, and who. */
-export const DistancePosition = z.tuple([z.int(), z.string()])
+export const RestrictionPosition = z.tuple([z.int(), z.string()])
 
 /** One page of whom somebody blocked or muted, the latest first, and the ordering values of its last one when there are more. */
-export async function listDistances(
+export async function listRestricted(
   db: Reader,
-  list: DistanceList,
+  list: RestrictionList,
   { userId, limit }: { userId: string; limit: number },
-  [at, id]: z.infer<typeof DistancePosition> | [] = [],
-): Promise<{ people: UserBrief[]; next: z.infer<typeof DistancePosition> | undefined }> {
+  [at, id]: z.infer<typeof RestrictionPosition> | [] = [],
+): Promise<{ people: UserBrief[]; next: z.infer<typeof RestrictionPosition> | undefined }> {
   const { table, whose, who, isListed } = lists[list]
   const found = await db
     .select({ person: userBriefColumns, at: table.createdAt })
@@ -81,7 +81,7 @@ const sharedOf = (isOwn: string): string =>
 const shared = { sqlite: sharedOf(mine.sqlite), postgres: sharedOf(mine.postgres) }
 
 /** The newest itineraries that both take part in. */
-export async function listSharedItineraries(db: Reader, { userId, otherId }: Distance): Promise<SharedItinerary[]> {
+export async function listSharedItineraries(db: Reader, { userId, otherId }: PersonPair): Promise<SharedItinerary[]> {
   const rows = await db.rows<[id: string, title: string]>(shared, { viewer: userId, other: otherId })
   return rows.map(([id, title]) => ({ id, title }))
 }

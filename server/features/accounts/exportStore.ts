@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, isNull } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { UserBrief, UserData } from '#shared/api/users'
 import type { Reader } from '#server/base/db/database'
@@ -19,6 +19,7 @@ import {
 } from '#server/base/db/schema'
 import { uploadPath } from '#server/base/images/imagePaths'
 import { passkeysOf } from '#server/accounts/passkeyStore'
+import { isKnownTo } from '#server/records/visibility'
 import { userBriefColumns } from '#server/accounts/userStore'
 
 type DatedId = UserData['likedLists'][number]
@@ -93,12 +94,13 @@ export async function exportTraces(
     table: typeof follows | typeof blocks | typeof mutes,
     whose: AnySQLiteColumn,
     who: AnySQLiteColumn,
+    isListed = isKnownTo(userId),
   ): Promise<UserBrief[]> =>
     db
       .select(userBriefColumns)
       .from(table)
       .innerJoin(users, eq(users.id, who))
-      .where(eq(whose, userId))
+      .where(and(eq(whose, userId), isListed))
       .orderBy(desc(table.createdAt))
   const pictures = await db
     .select({ name: uploads.name, kind: uploads.kind, bytes: uploads.bytes, at: uploads.createdAt })
@@ -136,7 +138,7 @@ export async function exportTraces(
     collaborations: await datedIds(collaborators, collaborators.itineraryId),
     following: await people(follows, follows.followerId, follows.followedId),
     followers: await people(follows, follows.followedId, follows.followerId),
-    blocked: await people(blocks, blocks.blockerId, blocks.blockedId),
+    blocked: await people(blocks, blocks.blockerId, blocks.blockedId, isNull(users.hiddenAt)),
     muted: await people(mutes, mutes.muterId, mutes.mutedId),
     uploads: pictures.map(({ name, kind, bytes, at }) => ({ path: uploadPath(name), kind, bytes, at: iso(at) })),
     sessions: signedIn.map(({ device, browser, createdAt, refreshedAt, lastSeenAt, expiresAt }) => ({

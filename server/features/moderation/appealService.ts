@@ -1,6 +1,8 @@
 import type { Services } from '#server/base/services'
 import { AppError, notFound } from '#server/base/errors'
 import { setStatus } from './caseStore'
+import type { DecisionRow } from '#server/records/decisionStore'
+import { findOwner } from './thingStore'
 import { addAppeal, findDecision, findDecisionInForce } from './decisionStore'
 
 /**
@@ -13,7 +15,7 @@ export async function appeal(
   text: string,
 ): Promise<void> {
   const known = await findDecision(db, decisionId)
-  if (known?.authorId !== userId || known.action === 'dismiss') throw notFound('Decision')
+  if (known === undefined || known.action === 'dismiss' || !(await isAbout(db, known, userId))) throw notFound('Decision')
   const { caseId } = known
   await db.write(async (tx) => {
     await tx.lock('moderation_cases', caseId)
@@ -22,5 +24,9 @@ export async function appeal(
     await setStatus(tx, caseId, 'appealed')
   })
 }
+
+/** Whether somebody is whom a decision is about: its author, or whose the thing is by now. */
+const isAbout = async (db: Services['db'], { authorId, kind, thingId }: DecisionRow, userId: string): Promise<boolean> =>
+  authorId === userId || (await findOwner(db, kind, thingId)) === userId
 
 const nothingLeft = () => new AppError('ConflictError', 'A second look was asked for, or there is nothing left to look at')

@@ -8,6 +8,7 @@ import { queueMail, writeMail, type ReadyMail } from '#server/mail/queueMail'
 import type { DecisionRow } from '#server/records/decisionStore'
 import { applyDecision } from './applyDecision'
 import { findCase, setStatus, type CaseRow } from './caseStore'
+import { findOwner } from './thingStore'
 import { decisionLetter } from './decisionLetter'
 import { addDecision, findDecisionInForce, hasOtherModerator } from './decisionStore'
 
@@ -32,13 +33,16 @@ export async function decide(services: Part, decider: Decider, wanted: z.output<
   const { caseId, moderatorId } = decider
   const known = await findCase(db, caseId)
   if (known === undefined) throw notFound('Case')
-  if (known.authorId === moderatorId) throw forbidden()
+  const ownerId = (await findOwner(db, known.kind, known.thingId)) ?? known.authorId
+  if ([known.authorId, ownerId].includes(moderatorId)) throw forbidden()
   const until = wanted.until ?? null
   if (until !== null && until <= ownNow())
     throw invalidInput('Invalid input: that is over', { path: 'until', code: 'in_the_past' })
   const before = await findDecisionInForce(db, caseId)
   const { action, reason, text } = wanted
-  const mail = await write(services, known, { ...wanted, until, before, origin: decider.origin })
+  // A suspension is about who published it, anything else about whose it is.
+  const toId = action === 'suspend' || before?.action === 'suspend' ? known.authorId : ownerId
+  const mail = await write(services, known, toId, { ...wanted, until, before, origin: decider.origin })
   await db.write(async (tx) => {
     await tx.lock('moderation_cases', caseId)
     const row = await findCase(tx, caseId)
@@ -79,11 +83,12 @@ async function requireDecidable(
 /** The mail to whoever it is about; nobody is told that a report was dismissed. */
 async function write(
   services: Part,
-  { kind, title, authorId, status }: CaseRow,
+  { kind, title, status }: CaseRow,
+  toId: string,
   wanted: Pick<DecisionRow, 'action' | 'reason' | 'text' | 'until'> & { before: DecisionRow | undefined; origin: string },
 ): Promise<ReadyMail | undefined> {
   if (wanted.action === 'dismiss' && status !== 'appealed') return undefined
-  const author = await findUser(services.db, authorId)
+  const author = await findUser(services.db, toId)
   if (author === undefined) return undefined
   const letter = decisionLetter({
     ...wanted,

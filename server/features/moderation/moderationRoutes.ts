@@ -29,11 +29,13 @@ export const moderationRoutes = callRoutes(moderationCalls, {
   },
 
   'GET /moderation/cases/{id}': async (c) => {
-    const { services, params, query } = c.var
+    const { services, params, query, user } = c.var
     const after = readCursor(sorts.reports, query.cursor, ReportPosition)
     const { reports, next } = await listReports(services.db, { caseId: params.id, limit: query.limit }, after)
-    const found = await readCase(services.db, params.id, reports)
+    const found = await readCase(services.db, { caseId: params.id, moderatorId: user.id }, reports)
     if (found === undefined) throw notFound('Case')
+    // Nobody learns who reported them.
+    if (found.isOwn) return { ...found, reports: [] }
     linkNext(c, next && writeCursor(sorts.reports, next))
     return found
   },

@@ -7,20 +7,22 @@ import { findUser } from '#server/accounts/userStore'
 import { countReports, findListedCase, readReasons } from './caseStore'
 import { countActions, listCaseDecisions } from './decisionStore'
 import type { listReports } from './reportStore'
-import { isThere } from './thingStore'
+import { findOwner } from './thingStore'
 
-/** A case with a page of its reports; undefined when there is none of that id. */
+/** A case with a page of its reports, as a moderator sees it; undefined when there is none of that id. */
 export async function readCase(
   db: Reader,
-  caseId: string,
+  { caseId, moderatorId }: { caseId: string; moderatorId: string },
   reports: Awaited<ReturnType<typeof listReports>>['reports'],
 ): Promise<ModerationCaseDetails | undefined> {
   const found = await findListedCase(db, caseId)
   if (found === undefined) return undefined
   const { listed, snapshot, reasons, authorId } = found
+  const ownerId = await findOwner(db, listed.kind, listed.thingId)
   return {
     ...listed,
-    isThere: await isThere(db, listed.kind, listed.thingId),
+    isThere: ownerId !== undefined,
+    isOwn: [authorId, ownerId].includes(moderatorId),
     snapshot: readStoredJson<ReportedThing>(snapshot),
     reasonCounts: readReasons(reasons),
     reports,

@@ -37,12 +37,16 @@ export const hasBlocked = async (db: Reader, blockerId: string, blockedId: strin
       .limit(1)
   ).length > 0
 
-/** Whether a thing is still there, whoever may see it. */
-export async function isThere(db: Reader, kind: ThingKind, id: string): Promise<boolean> {
-  const table = kind === 'itinerary' ? itineraries : kind === 'list' ? lists : kind === 'profile' ? users : undefined
-  if (table === undefined) return false
-  return (await db.select({ id: table.id }).from(table).where(eq(table.id, id)).limit(1)).length > 0
+/** Whose a thing is now, whoever may see it; undefined when it is gone. It may have passed to somebody else since it was reported. */
+export async function findOwner(db: Reader, kind: ThingKind, id: string): Promise<string | undefined> {
+  const owners = { itinerary: itineraries.userId, list: lists.userId, profile: users.id, comment: undefined }
+  const table = tableOf(kind)
+  const owner = owners[kind]
+  if (table === undefined || owner === undefined) return undefined
+  return (await first(db.select({ owner }).from(table).where(eq(table.id, id)).limit(1)))?.owner
 }
+
+const tableOf = (kind: ThingKind) => ({ itinerary: itineraries, list: lists, profile: users, comment: undefined })[kind]
 
 export const removeList = async (tx: Transaction, id: string): Promise<void> =>
   void (await tx.delete(lists).where(eq(lists.id, id)))

@@ -46,6 +46,7 @@ for (const width of [360, 1440])
     expect((await mailAbout(stage.server.dataDir, stage.lucia.email, /^Nueva llave/)).text).toContain('una nueva llave de acceso')
 
     await signOut(page)
+    await button(page, ENTER).waitFor()
     await expectAccessible(page)
     await press(page, ENTER)
     await expect.poll(() => pathOf(page)).toBe('/')

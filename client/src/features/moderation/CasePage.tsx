@@ -65,7 +65,7 @@ function Details({ found, reports, query }: DetailsProps) {
           </Typography>
           <Snapshot thing={found.snapshot} />
         </section>
-        <CaseReports found={found} reports={reports} query={query} />
+        {found.isOwn ? null : <CaseReports found={found} reports={reports} query={query} />}
         <AuthorRecord author={found.author} record={found.authorRecord} />
         {decisions.length === 0 ? null : (
           <section aria-labelledby="decisions">
@@ -79,7 +79,11 @@ function Details({ found, reports, query }: DetailsProps) {
             </DecisionLines>
           </section>
         )}
-        <DecisionForm key={decisions.length} found={found} />
+        {found.isOwn ? (
+          <Typography sx={{ color: 'ink2' }}>{texts.isOwn}</Typography>
+        ) : (
+          <DecisionForm key={decisions.length} found={found} />
+        )}
       </Parts>
     </article>
   )

@@ -45,6 +45,7 @@ export const texts = {
     deleted: 'Borrados',
     lifted: 'Retiradas',
   },
+  isOwn: 'Es algo tuyo: lo decide otra persona del equipo, y no se ve quién lo ha denunciado.',
   decisions: 'Decisiones',
   appealSaid: 'Pide revisión:',
   decide: 'Decidir',

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
+import { mailAbout } from '#testkit/mail/mailFiles'
+import { caseOf, decide, report, reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
+import { setServerStage } from '#testkit/server/serverStage'
+
+const stage = setServerStage()
+
+/** A trip of somebody who is gone by now: it is its editor's. */
+async function passedOn(heir: Account, before: (id: string) => Promise<unknown>): Promise<string> {
+  const owner = await signUp(stage.server)
+  const id = await createItinerary(owner)
+  await invite(owner, id, heir)
+  await before(id)
+  await owner.call('DELETE /users/{id}', { params: { id: owner.id }, body: { password: owner.password } })
+  return id
+}
+
+describe('what was reported and passed to somebody else', () => {
+  it('is theirs to ask a second look for, and they are told of what comes of it', async () => {
+    const [moderator, other, heir] = [
+      await signUpModerator(stage.server),
+      await signUpModerator(stage.server),
+      await signUp(stage.server),
+    ]
+    const id = await passedOn(heir, (trip) => reportAndDecide(stage.luis, moderator, ['itinerary', trip], { action: 'hide' }))
+    const { moderation } = await heir.call('GET /itineraries/{id}', { params: { id } })
+    const appeal = { params: { id: moderation?.id ?? '' }, body: { text: 'No es mío el anuncio, lo he quitado.' } }
+    expect((await stage.ana.attempt('POST /moderation/decisions/{id}/appeal', appeal)).status).toBe(404)
+    expect((await heir.attempt('POST /moderation/decisions/{id}/appeal', appeal)).status).toBe(204)
+    const { id: caseId } = await caseOf(other, id)
+    expect((await decide(other, caseId, { action: 'lift' })).status).toBe(204)
+    expect((await mailAbout(stage.server.dataDir, heir.email, /./, 2)).text).toBeTruthy()
+    expect((await heir.call('GET /itineraries/{id}', { params: { id } })).moderation).toBeUndefined()
+  })
+
+  it('is decided by others than whose it is now, who are not told by whom it was reported', async () => {
+    const [heir, other] = [await signUpModerator(stage.server), await signUpModerator(stage.server)]
+    const id = await passedOn(heir, (trip) => report(stage.luis, 'itinerary', trip))
+    const { id: caseId } = await caseOf(heir, id)
+    expect((await decide(heir, caseId, { action: 'dismiss' })).status).toBe(403)
+    const own = await heir.call('GET /moderation/cases/{id}', { params: { id: caseId } })
+    expect([own.isOwn, own.reports]).toEqual([true, []])
+    const others = await other.call('GET /moderation/cases/{id}', { params: { id: caseId } })
+    expect([others.isOwn, others.reports.length]).toEqual([false, 1])
+    expect((await decide(other, caseId, { action: 'dismiss' })).status).toBe(204)
+  })
+})
+
+it('a moderator who is reported is not told by whom', async () => {
+  const moderator = await signUpModerator(stage.server)
+  await report(stage.luis, 'profile', moderator.id, { reason: 'harassment', text: 'Me escribe cosas.' })
+  const { id } = await caseOf(moderator, moderator.id)
+  const found = await moderator.attempt('GET /moderation/cases/{id}', { params: { id } })
+  expect(found.status).toBe(200)
+  expect(await found.text()).not.toMatch(new RegExp(`Me escribe|${stage.luis.username}`))
+})
+
+it('nobody is suspended beyond the instants that clients read', async () => {
+  const [moderator, author] = [await signUpModerator(stage.server), await signUp(stage.server)]
+  await report(stage.luis, 'profile', author.id)
+  const { id } = await caseOf(moderator, author.id)
+  expect((await decide(moderator, id, { action: 'suspend', until: '9999-12-31T23:59:59-23:59' })).status).toBe(400)
+  expect((await decide(moderator, id, { action: 'suspend', until: '9999-12-31T23:59:59Z' })).status).toBe(204)
+})
+
+it('one’s own data says of muted people no more than their list: not who blocked one since', async () => {
+  const [one, other] = [await signUp(stage.server), await signUp(stage.server)]
+  await one.call('POST /users/{id}/mute', { params: { id: other.id } })
+  await other.call('POST /users/{id}/block', { params: { id: one.id } })
+  const { muted, followers } = await one.call('GET /users/{id}/data', { params: { id: one.id } })
+  expect([muted, followers]).toEqual([[], []])
+})
