@@ -1,12 +1,15 @@
 import pg from 'pg'
 import { inProject } from '../projectRoot'
+import { cutSilentConnections } from './cutSilentConnections'
 import { noteLife } from './lostTransactions'
 import { migratePostgres, type AcceptedDatabase } from './migratePostgres'
 import { describeRefusal, parsePostgresUrl } from './postgresRefusal'
 import { PostgresDb } from './postgresDb'
+import { WatchedConnection } from './watchedConnection'
 
 const CONNECT_MS = 10_000
 const POOL_SIZE = 10
+const SILENT_MS = 5000
 
 /** A machine that is gone says nothing: within half a minute we notice, and PostgreSQL, which gives back what our connections hold. */
 const KEEP_ALIVE_MS = 15_000
@@ -22,6 +25,8 @@ interface OpenOptions {
   isUnfinished?: boolean
   /** Connections at a time. */
   poolSize?: number
+  /** So long an answer may take before PostgreSQL is asked whether it still works on it. */
+  silentMs?: number
 }
 
 /**
@@ -30,7 +35,13 @@ interface OpenOptions {
  */
 export async function openPostgres(
   url: string,
-  { migrations = inProject('drizzle/postgres'), accepts = 'empty', isUnfinished = false, poolSize = POOL_SIZE }: OpenOptions = {},
+  {
+    migrations = inProject('drizzle/postgres'),
+    accepts = 'empty',
+    isUnfinished = false,
+    poolSize = POOL_SIZE,
+    silentMs = SILENT_MS,
+  }: OpenOptions = {},
 ): Promise<PostgresDb> {
   const place = parsePostgresUrl(url)
   const options = {
@@ -53,11 +64,12 @@ export async function openPostgres(
     await client.end().catch(() => undefined)
   }
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its type does not say
-  const pool = new pg.Pool({ ...options, max: poolSize, onConnect: prepare })
+  const pool = new pg.Pool({ ...options, Client: WatchedConnection, max: poolSize, onConnect: prepare })
   // A connection that is lost fails what somebody asks on it, and the pool makes another one; unheard, it would end the process: while it is idle,
   // and between two queries of a transaction.
   pool.on('error', () => undefined)
   pool.on('connect', (connection) => connection.on('error', () => undefined))
+  cutSilentConnections(pool, options, silentMs)
   return new PostgresDb(pool)
 }
 
@@ -65,4 +77,5 @@ export async function openPostgres(
 async function prepare(connection: pg.ClientBase): Promise<void> {
   await connection.query(KEEP_ALIVE).catch(() => undefined)
   await noteLife(connection).catch(() => undefined)
+  if (connection instanceof WatchedConnection) await connection.noteBackend().catch(() => undefined)
 }
