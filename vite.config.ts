@@ -108,7 +108,7 @@ export default defineConfig({
     compileHints(runAtOnce),
     siteInPage(),
     earlyCode(itineraryCode),
-    minifyPublic(['boot.js']),
+    minifyPublic(['boot.js', 'push.js']),
     offlinePages(),
     compressAssets(),
     bundleReport(),

@@ -1,4 +1,4 @@
-import { fromWireDate } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
 import { setTimeout as pause } from 'node:timers/promises'
 import { randomNumbers } from '#shared/random'
 import { openCrdtEditor } from './load/crdtEditor'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
-// `npm run soak`: far more simulated histories and kills than the check has time for. A failing seed is named and the rest goes on. With `--nodes 3`,
+// `npm run soak`: far more simulated histories, kills and bent updates than the check has time for. A failing seed is named and the rest goes on. With `--nodes 3`,
 // histories of so many servers of one PostgreSQL, and nothing else.
 
 const BATCH = 1000
@@ -12,6 +12,7 @@ const KILLS_AT_ONCE = 50
 const Options = z.object({
   histories: z.coerce.number().int().min(0),
   kills: z.coerce.number().int().min(0),
+  bent: z.coerce.number().int().min(0),
   nodes: z.coerce.number().int().min(1),
   steps: z.coerce.number().int().min(1).optional(),
   seed: z.coerce.number().int().min(0),
@@ -21,12 +22,13 @@ const { values } = parseArgs({
   options: {
     histories: { type: 'string', default: '100000' },
     kills: { type: 'string', default: '300' },
+    bent: { type: 'string', default: '20000' },
     nodes: { type: 'string', default: '1' },
     steps: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
-const { histories, kills, nodes, steps, seed } = Options.parse(values)
+const { histories, kills, bent, nodes, steps, seed } = Options.parse(values)
 const failures: string[] = []
 
 /** Runs tests with their numbers in the environment; what they say about a failure is kept. */
@@ -45,6 +47,7 @@ async function run(projects: string[], files: string[], env: Record<string, numb
   if (code === 0) return
   const said = output.match(/SYNC_SEED=.*|seed \d+.*/g) ?? [output.slice(-2000)]
   failures.push(`${JSON.stringify(settings)}: ${[...new Set(said)].join('\n  ')}`)
+  console.log(`failed: ${failures.at(-1)}`)
 }
 
 const started = performance.now()
@@ -69,6 +72,14 @@ async function soakOneServer(): Promise<void> {
     })
     say(`${Math.min(kills, done + KILLS_AT_ONCE)} of ${kills} kills`)
   }
+  if (bent === 0) return
+  const bentOf = { SYNC_MUTATED: bent, SYNC_PROPOSALS: bent, SYNC_MUTATIONS: bent, SYNC_SEED: seed }
+  await run(
+    ['sync'],
+    ['mutatedUpdates', 'proposals', 'adversarial'].map((name) => `tests/sync/${name}.test.ts`),
+    bentOf,
+  )
+  say(`${bent} bent updates of each kind`)
 }
 
 async function soakCluster(): Promise<void> {
@@ -85,5 +96,4 @@ async function soakCluster(): Promise<void> {
 }
 
 await (nodes === 1 ? soakOneServer() : soakCluster())
-for (const failure of failures) console.log(`failed: ${failure}`)
 if (failures.length > 0) process.exitCode = 1

@@ -1,21 +1,27 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
+import { limits } from '#shared/limits'
 import type { Services } from './base/services'
 import { coverPreviewRoutes } from './covers/previewRoutes'
 import { coverRoutes } from './covers/coverRoutes'
 import { authRoutes } from './features/accounts/authRoutes'
+import { commentRoutes } from './features/comments/commentRoutes'
 import { calendarRoutes } from './features/exports/calendarRoutes'
 import { calendarFeedRoutes } from './features/exports/calendarFeedRoutes'
 import { exportRoutes } from './features/exports/exportRoutes'
 import { importRoutes } from './features/imports/importRoutes'
+import { invitationLinkRoutes } from './features/itineraries/invitationLinkRoutes'
 import { invitationRoutes } from './features/itineraries/invitationRoutes'
 import { historyRoutes } from './features/history/historyRoutes'
 import { itineraryRoutes } from './features/itineraries/itineraryRoutes'
+import { memberRoutes } from './features/itineraries/memberRoutes'
+import { guestRoutes } from './features/accounts/guestRoutes'
 import { mailedLinkRoutes } from './features/accounts/mailedLinkRoutes'
 import { passkeyRoutes } from './features/accounts/passkeyRoutes'
 import { sessionRoutes } from './features/accounts/sessionRoutes'
 import { listRoutes } from './features/lists/listRoutes'
 import { moderationRoutes } from './features/moderation/moderationRoutes'
+import { noticeRoutes } from './features/notices/noticeRoutes'
 import { searchRoutes } from './features/search/searchRoutes'
 import { pictureUploadRoutes } from './features/uploads/uploadRoutes'
 import { userRoutes } from './features/accounts/userRoutes'
@@ -24,9 +30,11 @@ import { clientRoutes } from './pages/clientRoutes'
 import { apiDocsRoutes } from './http/apiDocsRoutes'
 import type { AppEnv } from './http/appEnv'
 import { onError, onNotFound } from './http/onError'
+import { FailedTries } from './http/failedTries'
 import { healthRoutes } from './http/healthRoutes'
 import {
   limitBody,
+  limitCommentEdits,
   limitExports,
   limitFiles,
   limitImportBody,
@@ -59,25 +67,31 @@ import {
   limitPasswords,
   limitRecoveries,
   limitRegistrations,
+  limitUpgrades,
 } from './accounts/accountLimits'
 
 /** Every call of the API, feature by feature. */
 export const featureRoutes: readonly CallRoutes[] = [
   authRoutes,
+  guestRoutes,
   mailedLinkRoutes,
   sessionRoutes,
   passkeyRoutes,
   userRoutes,
   blockRoutes,
   itineraryRoutes,
+  memberRoutes,
   historyRoutes,
   invitationRoutes,
+  invitationLinkRoutes,
   listRoutes,
   exportRoutes,
   importRoutes,
   calendarRoutes,
   searchRoutes,
   moderationRoutes,
+  commentRoutes,
+  noticeRoutes,
   pictureUploadRoutes,
 ]
 
@@ -89,6 +103,7 @@ export interface AppOptions {
 
 /** All of HTTP: the API, pictures, health and the built client. */
 export function createApp(services: Services, { clientFolder = inProject('dist/client'), metrics }: AppOptions): Hono<AppEnv> {
+  const invitationTries = new FailedTries(services, 'invitations', limits.invitationTriesPerMinute)
   return new Hono<AppEnv>()
     .use(async (c, next) => {
       c.set('services', services)
@@ -104,7 +119,7 @@ export function createApp(services: Services, { clientFolder = inProject('dist/c
     )
     .onError(onError)
     .route('/api/docs', apiDocsRoutes())
-    .route('/api', createApi(services))
+    .route('/api', createApi(services, invitationTries))
     .route('/', healthRoutes(metrics))
     .route('/covers', coverPreviewRoutes(findCoverSubject(services)))
     .route(
@@ -114,7 +129,7 @@ export function createApp(services: Services, { clientFolder = inProject('dist/c
     .route('/', uploadedFileRoutes(services))
     .route('/calendar', calendarFeedRoutes(services))
     .route('/', siteRoutes(services))
-    .route('/', clientRoutes(services, clientFolder))
+    .route('/', clientRoutes(services, clientFolder, invitationTries))
     .notFound((c) => c.text('Not found', 404))
 }
 
@@ -128,7 +143,7 @@ function countingFrom(start: string): () => string {
 const PASSWORD_MS = 60
 const PICTURE_MS = 100
 
-function createApi(services: Services): Hono<AppEnv> {
+function createApi(services: Services, invitationTries: FailedTries): Hono<AppEnv> {
   let description: TextBody | undefined
   // One count of wrong ones, whatever they were given for.
   const passwords = limitPasswords(services)
@@ -153,6 +168,7 @@ function createApi(services: Services): Hono<AppEnv> {
     .use('/imports', requireSession, limitImportBody())
     .use('/auth/login', limitLogins(services), chargeFixedCost(PASSWORD_MS))
     .use('/auth/register', limitRegistrations(services), chargeFixedCost(PASSWORD_MS))
+    .use('/auth/upgrade', limitUpgrades(services), chargeFixedCost(PASSWORD_MS))
     .use('/auth/recoveries', limitRecoveries(services))
     .use('/auth/recoveries/:token', chargeFixedCost(PASSWORD_MS))
     .use('/auth/email-changes/:token', chargeFixedCost(PASSWORD_MS))
@@ -160,9 +176,11 @@ function createApi(services: Services): Hono<AppEnv> {
     .use('/auth/passkeys', limitNewPasskeys(services))
     .use('/auth/passkeys/options', passwords, chargeFixedCost(PASSWORD_MS))
     .use('/auth/password', passwords, chargeFixedCost(PASSWORD_MS))
+    .use('/invitations/:token', invitationTries.limit)
     .use('/users/:id', passwords)
     .use('/users/:id/data', limitExports(services))
     .use('/itineraries/:id/export', limitFiles(services))
+    .use('/comments/:id', limitCommentEdits(services))
     .get('/openapi.json', (c) => sendJson(c, (description ??= toJson(describeApi(featureRoutes)))))
   for (const { app } of featureRoutes) api.route('/', app)
   return api.all('*', onNotFound)

@@ -85,6 +85,9 @@ export const settings = {
   CONFIRM_EMAIL: setting(z.enum(['optional', 'required']), 'optional', {
     means: '`required`: whoever has not confirmed their address is left out of feeds, search and the site map',
   }),
+  PUSH_ENDPOINTS: setting(z.enum(['public', 'any']), 'public', {
+    means: '`any`: pushes to browsers also go to addresses of the own network, and without https',
+  }),
   TRUSTED_ORIGINS: setting(origins, '', {
     defaultInWords: 'none',
     means: 'other origins (comma list) whose pages may call',
@@ -147,6 +150,7 @@ const Environment = Settings.transform((env): Config => ({
   publicUrl: env.PUBLIC_URL,
   smtpUrl: env.SMTP_URL,
   mailFrom: env.MAIL_FROM ?? `Periplo <no-reply@${mailHost(env.PUBLIC_URL)}>`,
+  pushEndpoints: env.PUSH_ENDPOINTS,
   requiresConfirmedEmail: env.CONFIRM_EMAIL === 'required',
   trustedOrigins: env.TRUSTED_ORIGINS,
   sessionSecret: env.SESSION_SECRET,

@@ -22,6 +22,7 @@ import { hasUnfinishedFile, unfinishedFile } from './base/db/unfinishedMove'
 import { sessionSecret, withSharedSecret } from './accounts/sessionSecret'
 import { startLikeWindow } from './features/feeds/likeWindowStore'
 import { openImageStorages } from './base/images/openImageStorages'
+import { startNotices } from './features/notices/startNotices'
 import { startMail } from './mail/startMail'
 import { settleUnlessLocked } from './http/waitUntilWritable'
 import { forgetVisitorAnswers } from './http/cachedVisitorAnswer'
@@ -31,12 +32,16 @@ import { trackRequests } from './http/trackRequests'
 import { ensureGazetteer } from './gazetteer/ensureGazetteer'
 import { openGazetteer } from './gazetteer/gazetteer'
 import type { OnBuildProgress } from './gazetteer/build/buildProgress'
+import { startCollectingGuests } from './records/collectGuests'
+import { startCollectingLinks } from './features/itineraries/collectLinks'
 import { fillPlaceZones } from './records/placeZoneStore'
 import { MemoryPressure } from './base/memoryPressure'
 import { ChangeRecorder } from './history/changeRecorder'
 import { startThinning } from './history/thinning/historyThinner'
 import { attachGateway, type Gateway } from './legacy/gateway'
 import { createHub, type SyncHub } from './sync/hub'
+import { tellNotices } from './records/notices/tellNotices'
+import { tellEchoes } from './records/tellEchoes'
 import { shareDomainEvents } from './records/shareDomainEvents'
 import { findEndedSessions } from './accounts/sessionStore'
 import { attachUpgrades } from './sync/wire/attachUpgrades'
@@ -53,8 +58,16 @@ export interface RunningServer {
 /** How long requests under way may take once we stop. */
 const MAX_LAST_REQUESTS_MS = 2000
 
-/** Whoever is slower holds a connection for nothing. A picture over a bad mobile network takes minutes, the lines before it never do. */
-const serverTimeouts = { headersTimeout: 15_000, requestTimeout: 180_000, connectionsCheckingInterval: 5000 }
+/**
+ * Whoever is slower holds a connection for nothing. A picture over a bad mobile network takes minutes, the lines before it never do. Idle connections are
+ * ended later than proxies end theirs (two minutes at most): none sends a request on one that is just being ended here.
+ */
+const serverTimeouts = {
+  headersTimeout: 15_000,
+  requestTimeout: 180_000,
+  keepAliveTimeout: 125_000,
+  connectionsCheckingInterval: 5000,
+}
 
 interface StartOptions {
   clientFolder?: string
@@ -98,6 +111,8 @@ export async function startServer(
   }
   const stopLikeWindow = startLikeWindow(parts)
   const stopThinning = startThinning(parts)
+  const stopCollectingGuests = startCollectingGuests(parts)
+  const stopCollectingLinks = startCollectingLinks(parts)
   const stopForgettingCounts = db.isShared ? forgetCounts(parts) : () => undefined
   const stopMail = await startMail(parts)
   const metrics = createMetrics(db.isShared ? config.nodeName : undefined, () => ({
@@ -106,6 +121,7 @@ export async function startServer(
   }))
   const changes = new ChangeRecorder(parts)
   const stopNotingChanges = changes.listen(parts.bus)
+  const stopTelling = tellEchoes(parts.bus, parts)
   const hub = await createHub(parts, {}, { onCommit: (ms) => metrics.commits.observe(ms / 1000), follower: changes })
   const services: Services = { ...parts, hub, settle: (itineraryId, reader) => settle(itineraryId, reader) }
   const { fetch } = createApp(services, { clientFolder, metrics })
@@ -119,6 +135,8 @@ export async function startServer(
     await settleUnlessLocked(hub.settle(itineraryId), parts)
     await Promise.all([changes.settled(itineraryId), gateway.settle(itineraryId, reader)])
   }
+  const stopTellingNotices = tellNotices(parts.bus, parts, [hub, gateway])
+  const stopNotices = await startNotices(services, [hub, gateway])
   const stopSharing = nodes && shareWithNodes(nodes, services, hub, gateway)
   await fill?.(services)
   const port = await listen(server, config)
@@ -127,15 +145,20 @@ export async function startServer(
     server.close()
     stopLikeWindow()
     stopThinning()
+    stopCollectingGuests()
+    stopCollectingLinks()
     stopForgettingCounts()
     clock.stop()
     await Promise.all([gateway.close(), requestsEnd(MAX_LAST_REQUESTS_MS)])
     await hub.close()
+    await stopNotices()
     await stopMail()
     await parts.chores.close()
     stopSharing?.()
     await nodes?.close()
     stopNotingChanges()
+    await stopTelling()
+    await stopTellingNotices()
     await changes.settled()
     server.closeAllConnections()
     if (overrides.gazetteer === undefined) gazetteer.close()

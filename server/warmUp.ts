@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
@@ -26,8 +27,13 @@ const PEOPLE = ['ana', 'bea'] as const
 const TRIPS = 10
 const EVENTS = 5
 const ROUNDS = 80
-/** Between rounds others have their turn. */
+/** Those who come back the moment it is there come first. */
+const HEAD_START_MS = 1000
+/** Between rounds others have their turn, and as long as they leave next to nothing of it. */
 const GAP_MS = 10
+const BUSY = 0.9
+/** Whoever works for so long without a pause has compiled it all. */
+const LONGEST_WAIT_MS = 30_000
 
 interface Editor {
   socket: WebSocket
@@ -39,10 +45,12 @@ interface Editor {
 
 /**
  * Edits trips of nobody on a server of its own, in a folder that is thrown away, until the code that every edit runs through is compiled: the
- * first seconds in which hundreds of people edit are as quick as the later ones. Takes a few seconds beside other work.
+ * first seconds in which hundreds of people edit are as quick as the later ones. Takes a few seconds, in which whoever comes goes before it.
  * Resolves with the number of edits that were confirmed.
  */
 export async function warmUp(config: Config, gazetteer: Services['gazetteer'], signal: AbortSignal): Promise<number> {
+  await pause(HEAD_START_MS, undefined, { signal }).catch(() => undefined)
+  await pauseForOthers(signal)
   const dataDir = await mkdtemp(join(tmpdir(), 'periplo-warm-up-'))
   const sync: Config['sync'] = { ...config.sync, messagesPerSecond: 0, durability: 'normal' }
   // In SQLite, also where the server itself has a PostgreSQL: what nobody made is in nobody's database.
@@ -53,13 +61,23 @@ export async function warmUp(config: Config, gazetteer: Services['gazetteer'], s
     const editors = await openEditors(server.services, server.url.replace('http', 'ws'), signal)
     for (let round = 0; round < ROUNDS && !signal.aborted; round += 1) {
       for (const editor of editors) editor.edit()
-      await pause(GAP_MS)
+      await pauseForOthers(signal)
     }
     for (const { socket } of editors) socket.close()
     return editors.reduce((sum, { confirmed }) => sum + confirmed(), 0)
   } finally {
     await server.close()
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Resolves after a moment in which the event loop had time left. */
+async function pauseForOthers(signal: AbortSignal): Promise<void> {
+  const until = performance.now() + LONGEST_WAIT_MS
+  for (let isBusy = true; isBusy && !signal.aborted && performance.now() < until;) {
+    const before = performance.eventLoopUtilization()
+    await pause(GAP_MS)
+    isBusy = performance.eventLoopUtilization(before).utilization > BUSY
   }
 }
 
@@ -71,7 +89,7 @@ async function openEditors(services: Services, url: string, signal: AbortSignal)
   const editors: Editor[] = []
   for (let trip = 0; trip < TRIPS && !signal.aborted; trip += 1) {
     const itineraryId = await createItinerary(services, people[0]?.id ?? '', input)
-    await addCollaborator(services, itineraryId, PEOPLE[1])
+    await addCollaborator(services, itineraryId, { username: PEOPLE[1] })
     for (const { cookie } of people) editors.push(await openEditor(`${url}/sync/${itineraryId}`, cookie))
   }
   return editors

@@ -3,7 +3,6 @@ import { date } from '#testkit/date'
 import {
   addDays,
   dayLabel,
-  fromWireDate,
   isCalendarDate,
   isWireDate,
   parsePickedDate,
@@ -13,6 +12,7 @@ import {
   toWireDate,
   tripLength,
 } from './dates'
+import { fromWireDate } from './wireDates'
 
 describe('calendar dates', () => {
   it('label a day by calendar arithmetic, whatever the time zone of the process', () => {

@@ -79,9 +79,6 @@ export function parsePickedDate(value: string): CalendarDate | undefined {
 /** Whether `value` means a calendar day, as `parseWireDate` reads it. */
 export const isWireDate = (value: string): value is WireDate => parseWireDate(value) !== undefined
 
-/** The calendar day of a wire date that has been looked at already. */
-export const fromWireDate = (date: WireDate): CalendarDate => calendarDay(date.slice(0, 10))
-
 /** A calendar day as it travels: ISO at midnight UTC, with milliseconds. */
 export const toWireDate = (date: CalendarDate) => `${date}T00:00:00.000Z` as const
 

@@ -4,6 +4,8 @@ import { keysOf } from './keysOf'
 export const errorStatus = {
   InvalidInputError: 400,
   UnauthorizedError: 401,
+  /** The session is not the one of whom the request names. */
+  OtherUserError: 401,
   ForbiddenOriginError: 403,
   /** For now somebody may only read. */
   SuspendedError: 403,

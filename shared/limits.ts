@@ -36,9 +36,26 @@ export const limits = {
   /** Of what somebody writes who reports something, decides about it or asks for a second look. */
   report: 500,
   reportsPerDay: 20,
+  comment: 500,
+  /** Of those to one trip that are good at a time. */
+  invitationLinksPerTrip: 50,
+  /** Of links that are not good, from one address. */
+  invitationTriesPerMinute: 10,
+  invitationLinkSeconds: 7 * 24 * 3600,
+  invitationLinkUses: 1000,
+  /** Of one person. */
+  commentsPerHour: 300,
+  /** Changes of texts by one person. */
+  commentEditsPerHour: 300,
+  mentionsPerComment: 20,
+  /** Of an address at which a browser takes pushes. */
+  pushEndpoint: 1000,
+  /** Browsers of one person that take pushes. */
+  pushTargetsPerUser: 10,
   /** Of accounts younger than a day. */
   youngPublicTrips: 5,
   youngFollows: 20,
+  youngComments: 50,
   /** Of a file that somebody imports. */
   importBytes: 5 * 1024 * 1024,
   importedEvents: 10_000,

@@ -20,6 +20,8 @@ it.each([
   ['Settings', 'reserved'],
   ['socket.io', 'reserved'],
   ['robots.TXT', 'reserved'],
+  ['Invitado-7', 'reserved'],
+  ['invitado', undefined],
 ])('of %j the page says what the server says: %s', (typed, problem) => {
   expect(usernameProblem(typed)).toBe(problem)
   const checked = Username.safeParse(typed)

@@ -1,3 +1,4 @@
+import { isGuestName } from './guestNames'
 import { isId } from './ids'
 import { limits } from './limits'
 import { clientFolders, doors, operatorPaths } from './site/doors'
@@ -18,9 +19,12 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   ...clientFolders,
 ])
 
-/** Whether a username of right form is free to be taken by anybody: no page's, no file's, no id's shape. */
+/** Whether a username of right form is free to be taken by anybody: no page's, no file's, no guest's, no id's shape. */
 export const isAllowedUsername = (username: string): boolean =>
-  !reservedUsernames.has(username.toLowerCase()) && !endsLikeFile(username) && !isId(username.toLowerCase())
+  !reservedUsernames.has(username.toLowerCase()) &&
+  !isGuestName(username) &&
+  !endsLikeFile(username) &&
+  !isId(username.toLowerCase())
 
 export type UsernameProblem = 'too_short' | 'too_long' | 'wrong_characters' | 'reserved'
 

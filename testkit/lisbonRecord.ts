@@ -21,7 +21,10 @@ export const lisbonRecord = (start: string, end: string, change: Partial<Itinera
     timeZone: null,
   },
   isPublic: false,
+  audience: 'private',
+  commenting: 'everyone',
   collaborators: [],
+  roles: {},
   recordVersion: 1,
   ...change,
 })

@@ -31,7 +31,9 @@ export const offlinePages = () =>
     },
     workbox: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
-      globIgnores: ['icons/**'],
+      globIgnores: ['icons/**', 'push.js'],
+      // The browser keeps it with the worker.
+      importScripts: ['/push.js'],
       navigateFallback: '/index.html',
       navigateFallbackDenylist: [served],
       cleanupOutdatedCaches: true,

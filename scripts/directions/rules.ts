@@ -70,7 +70,8 @@ const engineRoom = (file: string) => engineRooms.indexOf(/^client\/src\/engine\/
 // Each room imports only those of the lines before its own.
 const itineraryRooms = [
   ['base', 'viewport'],
-  ['print', 'takeAlong'],
+  ['comments'],
+  ['print', 'takeAlong', 'inviting'],
   ['options', 'presence', 'moving', 'undo', 'forking', 'copying'],
   ['events', 'people'],
   ['head', 'eventForm', 'ideas'],

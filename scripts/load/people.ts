@@ -71,12 +71,13 @@ export const addCollaborator = (url: string, owner: SimulatedPerson, itineraryId
 export const readTrip = async (url: string, person: SimulatedPerson, itineraryId: string): Promise<Itinerary> =>
   (await (await call(url, `/itineraries/${itineraryId}`, { cookie: person.cookie })).json()) as Itinerary
 
-/** An object with its fields in alphabetical order, so that equal ones have equal JSON. */
-const sorted = (event: Event) => Object.fromEntries(Object.entries(event).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+/** What the document says of an event, with its fields in alphabetical order, so that equal ones have equal JSON. Who made it and what others think of it only the server knows. */
+const content = ({ authorId: _author, votes: _votes, voted: _voted, commentCount: _comments, ...event }: Event) =>
+  Object.fromEntries(Object.entries(event).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 /** What decides whether two editors agree: days with their events in order, and the ideas. */
 export const canonicalContent = ({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>): string =>
-  JSON.stringify({ days: days.map(({ id, label, events }) => [id, label, events.map(sorted)]), ideas: ideas.map(sorted) })
+  JSON.stringify({ days: days.map(({ id, label, events }) => [id, label, events.map(content)]), ideas: ideas.map(content) })
 
 /** Lets everybody see a trip. */
 export const publish = (url: string, owner: SimulatedPerson, itineraryId: string): Promise<unknown> =>

@@ -64,12 +64,7 @@ export const mutations: readonly Mutation[] = [
     'return owner === undefined || owner === userId || this.#isPast(clientId)',
     'return owner !== null',
   ),
-  inSync(
-    'R24',
-    'document/updateReceiver',
-    'isRecovering || this.document.owners.mayWrite(author, sender)',
-    'this.document.owners.mayWrite(author, sender)',
-  ),
+  inSync('R24', 'document/updateReceiver', 'isRecovering || (mayEdit ? this', '(mayEdit ? this'),
   inSync(
     'R29',
     'wire/socketOutbox',
@@ -81,7 +76,7 @@ export const mutations: readonly Mutation[] = [
   inSync(
     'R46',
     'document/updateReceiver',
-    'this.document.store(this.document.loaded.shortenNotes(), userId)',
+    'this.document.store(this.document.loaded.shortenNotes(), { userId, isProposal })',
     'void this.document.loaded.shortenNotes',
   ),
   inSync(
@@ -92,5 +87,9 @@ export const mutations: readonly Mutation[] = [
   ),
   inSync('R69', 'wire/stepTwoCache', 'if (this.#last?.question !== question) ', ''),
   inSync('R77', 'document/updateReceiver', 'refusal !== undefined && hasNews', 'refusal === undefined && hasNews'),
+  inSync('R78', 'document/updateReceiver', '!isProposing(role) && hasNews', 'role === undefined && hasNews'),
+  inSync('R79', 'document/checks/checkProposal', 'isTheirs(made.id.client) && ', ''),
+  inSync('R80', 'room', 'this.#members.replace(members)', ''),
+  inSync('R81', 'document/rewriteDocument', 'owners.set(clientId, author)\n', ''),
   inSync('R74', 'wire/claimClientId', '(isDoubtful || isOnlyNamed)', 'isDoubtful'),
 ]

@@ -61,3 +61,7 @@ export const limitRecoveries = (services: Services): MiddlewareHandler<AppEnv> =
 /** New accounts from one address: far more than a family or a class makes. */
 export const limitRegistrations = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, { name: 'registrations', limit: MAX_REGISTRATIONS, key: addressOf })
+
+/** Guests of one address who want to keep their account: each try is as much work as a registration. */
+export const limitUpgrades = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, { name: 'upgrades', limit: MAX_REGISTRATIONS, key: addressOf })

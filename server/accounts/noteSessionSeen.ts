@@ -1,9 +1,10 @@
 import type { Services } from '#server/base/services'
 import type { Db, Transaction, WriteOptions } from '#server/base/db/database'
 import { isStorageError } from '#server/base/db/storageErrors'
+import { markGuestSeen } from './guestStore'
 import { markSessionSeen, markSessionUsed, type SessionRow } from './sessionStore'
 
-type Part = Pick<Services, 'db' | 'log' | 'now'>
+type Part = Pick<Services, 'db' | 'log' | 'now' | 'ownNow'>
 
 /** Sessions of which it is being written down. */
 const underWay = new WeakMap<Db, Set<string>>()
@@ -13,16 +14,32 @@ const USED_AGAIN_MS = 5 * 60_000
 
 /**
  * Notes that the current tokens of a session are in somebody's hands, once for however many requests come with them at once, and nobody waits
- * for it. A database that takes no writes just now is no reason to refuse or to delay a read: the next use does as well.
+ * for it. A database that takes no writes just now is no reason to refuse or to delay a read: the next use does as well. Of a guest, who goes when they stay away, it
+ * is a visit: there may be no other request.
  */
-export function noteSessionSeen(services: Part, { id, refreshHash }: Pick<SessionRow, 'id' | 'refreshHash'>): void {
-  note(services, id, (tx, at) => markSessionSeen(tx, id, refreshHash, at))
+export function noteSessionSeen(
+  services: Part,
+  { id, refreshHash }: Pick<SessionRow, 'id' | 'refreshHash'>,
+  guestId: string | undefined,
+): void {
+  note(services, id, async (tx, at) => {
+    await markSessionSeen(tx, id, refreshHash, at)
+    if (guestId !== undefined) await markGuestSeen(tx, guestId, services.ownNow())
+  })
 }
 
-/** Notes, now and then, when somebody came with a session last. That is worth no disk being waited for. */
-export function noteSessionUsed(services: Part, { id, lastSeenAt }: Pick<SessionRow, 'id' | 'lastSeenAt'>): void {
+/** Notes, now and then, when somebody came with a session last, a guest too. That is worth no disk being waited for. */
+export function noteSessionUsed(
+  services: Part,
+  { id, lastSeenAt }: Pick<SessionRow, 'id' | 'lastSeenAt'>,
+  guestId: string | undefined,
+): void {
   if (lastSeenAt !== null && Math.abs(services.now() - lastSeenAt) < USED_AGAIN_MS) return
-  note(services, id, (tx, at) => markSessionUsed(tx, id, at), { isDerived: true })
+  const noteBoth = async (tx: Transaction, at: number) => {
+    await markSessionUsed(tx, id, at)
+    if (guestId !== undefined) await markGuestSeen(tx, guestId, services.ownNow())
+  }
+  note(services, id, noteBoth, { isDerived: true })
 }
 
 function note(

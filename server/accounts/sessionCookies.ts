@@ -2,7 +2,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Context } from 'hono'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { isHttps } from '#server/http/origin'
-import { ACCESS_COOKIE, REFRESH_COOKIE, SESSION_SECONDS, type CarriedTokens, type SessionTokens } from './sessionService'
+import { ACCESS_COOKIE, REFRESH_COOKIE, type CarriedTokens, type SessionTokens } from './sessionService'
 
 /** The refresh token travels only to the calls that need it. */
 const paths = { [ACCESS_COOKIE]: '/', [REFRESH_COOKIE]: '/api/auth' }
@@ -10,8 +10,8 @@ const paths = { [ACCESS_COOKIE]: '/', [REFRESH_COOKIE]: '/api/auth' }
 const isSecure = (c: Context<AppEnv>): boolean => isHttps(c.var.services.config, headersOf(c))
 
 /** Gives the browser both cookies of a session. */
-export function setSessionCookies(c: Context<AppEnv>, { access, refresh }: SessionTokens): void {
-  const options = { httpOnly: true, sameSite: 'Lax', secure: isSecure(c), maxAge: SESSION_SECONDS } as const
+export function setSessionCookies(c: Context<AppEnv>, { access, refresh, seconds }: SessionTokens): void {
+  const options = { httpOnly: true, sameSite: 'Lax', secure: isSecure(c), maxAge: seconds } as const
   setCookie(c, ACCESS_COOKIE, access, { ...options, path: paths[ACCESS_COOKIE] })
   setCookie(c, REFRESH_COOKIE, refresh, { ...options, path: paths[REFRESH_COOKIE] })
 }

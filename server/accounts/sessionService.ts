@@ -31,19 +31,22 @@ import {
 } from './sessionTokens'
 import type { SessionUser } from '#server/base/sessionUser'
 
-type Part = Pick<Services, 'config' | 'db' | 'now' | 'log'>
+type Part = Pick<Services, 'config' | 'db' | 'now' | 'ownNow' | 'log'>
 
-/** What the two cookies of a session hold. */
+/** What the two cookies of a session hold, and for how long a browser keeps them. */
 export interface SessionTokens {
   access: string
   refresh: string
+  seconds: number
 }
 
-/** Of both, what a request carries. */
-export type CarriedTokens = { [Name in keyof SessionTokens]: string | undefined }
+/** Of both cookies, what a request carries. */
+export type CarriedTokens = { [Name in 'access' | 'refresh']: string | undefined }
 
 /** How long a session lives after its last refresh, and both cookies in the browser. */
-export const SESSION_SECONDS = 30 * 24 * 3600
+const SESSION_SECONDS = 30 * 24 * 3600
+/** The same of guests, who have no other way back. */
+export const GUEST_SECONDS = 90 * 24 * 3600
 /** So long parallel tabs may come with a token that one of them has changed for the next. */
 const ROTATION_GRACE_MS = 10_000
 
@@ -78,11 +81,13 @@ async function liveSession(services: Part, { sessionId, rotation: sent }: Access
   const found = await findLiveUser(services.db, sessionId, services.now())
   if (found === undefined) return undefined
   const { user, standing, rotation, lastSeenAt } = found
+  const guestId = standing.isGuest ? user.id : undefined
   const { refreshHash } = rotation
   // A new password gave its session new tokens: whoever has a copy of those before does not get in with it.
   if (rotation.previousHash === null && sent !== undefined && sent !== rotationOf(refreshHash)) return undefined
-  if (awaitsSight(rotation) && sent === rotationOf(refreshHash)) noteSessionSeen(services, { id: sessionId, refreshHash })
-  else noteSessionUsed(services, { id: sessionId, lastSeenAt })
+  if (awaitsSight(rotation) && sent === rotationOf(refreshHash))
+    noteSessionSeen(services, { id: sessionId, refreshHash }, guestId)
+  else noteSessionUsed(services, { id: sessionId, lastSeenAt }, guestId)
   return { sessionId, user, standing }
 }
 
@@ -98,10 +103,11 @@ export interface NewSession {
   row: Omit<SessionRow, 'userId' | 'previousHash' | 'seenAt' | 'recoveredAt' | 'revokedAt'>
 }
 
-/** A session for whoever `storeSession` gives it to, in the browser of that name. */
+/** A session for whoever `storeSession` gives it to, in the browser of that name; for `seconds` without a refresh. */
 export async function createSession(
   services: Pick<Services, 'config' | 'now' | 'newId'>,
   name: BrowserName = noBrowser,
+  seconds: number = SESSION_SECONDS,
 ): Promise<NewSession> {
   const now = services.now()
   const id = services.newId()
@@ -112,11 +118,11 @@ export async function createSession(
     refreshHash: hashToken(refresh),
     rotatedAt: now,
     createdAt: now,
-    expiresAt: now + SESSION_SECONDS * 1000,
+    expiresAt: now + seconds * 1000,
     ...name,
     lastSeenAt: now,
   }
-  return { tokens: { access, refresh }, row }
+  return { tokens: { access, refresh, seconds }, row }
 }
 
 /** Signs somebody in, and tells the sockets of those of their sessions that end for it. false: they are gone or their password was changed meanwhile. */
@@ -160,7 +166,8 @@ export async function refreshSession(
   if (row === undefined || live === undefined) return undefined
 
   const next = nextRefreshToken(config, token)
-  const rotation = { id: row.id, hash: hashToken(token), nextHash: hashToken(next), now }
+  const seconds = live.standing.isGuest ? GUEST_SECONDS : SESSION_SECONDS
+  const rotation = { id: row.id, hash: hashToken(token), nextHash: hashToken(next), now, expiresAt: now + seconds * 1000 }
   const standing = standingOf(row, rotation)
   // Only what is to be written waits for a database that takes writes.
   const taken = standing === 'current' || standing === 'late' ? await db.write((tx) => takeToken(tx, rotation)) : standing
@@ -168,7 +175,7 @@ export async function refreshSession(
   if (taken === 'refused' || taken === 'over') return undefined
   const refresh = taken === 'new' ? token : next
   return {
-    tokens: { access: await signAccessToken(services, row.id, refresh), refresh },
+    tokens: { access: await signAccessToken(services, row.id, refresh), refresh, seconds },
     session: { sessionId: row.id, user: live.user, standing: live.standing },
   }
 }
@@ -179,16 +186,16 @@ interface Rotating {
   hash: string
   nextHash: string
   now: number
+  expiresAt: number
 }
 
 /** What the token is for its session when nobody else changes that, with what follows from it written down. `over`: the session ended meanwhile. */
 async function takeToken(tx: Transaction, rotation: Rotating): Promise<ReturnType<typeof standingOf> | 'over'> {
-  const { id, hash, nextHash, now } = rotation
+  const { id, hash, nextHash, now, expiresAt } = rotation
   await tx.lock('sessions', id)
   const row = await findLiveSession(tx, id, now)
   if (row === undefined) return 'over'
   const standing = standingOf(row, rotation)
-  const expiresAt = now + SESSION_SECONDS * 1000
   if (standing === 'current')
     await rotateRefreshToken(tx, id, { refreshHash: nextHash, previousHash: hash, rotatedAt: now, expiresAt })
   if (standing === 'late') await markSessionRecovered(tx, id, { recoveredAt: now, expiresAt })
@@ -247,21 +254,21 @@ export async function endSessionsOfTokens(
 /** New tokens for a living session, which take the old ones' place once `storeNextTokens` is called: no older refresh token is good any more. */
 export async function createNextTokens(services: Pick<Services, 'config' | 'now'>, sessionId: string): Promise<SessionTokens> {
   const refresh = newRefreshToken(sessionId)
-  return { access: await signAccessToken(services, sessionId, refresh), refresh }
+  return { access: await signAccessToken(services, sessionId, refresh), refresh, seconds: SESSION_SECONDS }
 }
 
 /** Puts renewed tokens in the old ones' place, inside whatever transaction. */
 export async function storeNextTokens(
   tx: Transaction,
   sessionId: string,
-  { refresh }: SessionTokens,
+  { refresh, seconds }: SessionTokens,
   now: number,
 ): Promise<void> {
   await rotateRefreshToken(tx, sessionId, {
     refreshHash: hashToken(refresh),
     previousHash: null,
     rotatedAt: now,
-    expiresAt: now + SESSION_SECONDS * 1000,
+    expiresAt: now + seconds * 1000,
   })
 }
 

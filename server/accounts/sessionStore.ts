@@ -4,7 +4,7 @@ import { first, type Db, type Reader, type Transaction } from '#server/base/db/d
 import { sessions, users } from '#server/base/db/schema'
 import type { Standing } from '#server/base/sessionUser'
 import { preparedQuery } from '#server/base/db/preparedQuery'
-import { userBriefColumns, findPasswordHash } from './userStore'
+import { userBriefColumns, findPasswordHash, standingColumns } from './userStore'
 
 /** A session row: one family of refresh tokens. */
 export type SessionRow = typeof sessions.$inferSelect
@@ -27,7 +27,7 @@ const liveUser = preparedQuery((db) =>
   db
     .select({
       user: userBriefColumns,
-      standing: { isModerator: users.isModerator, suspendedUntil: users.suspendedUntil },
+      standing: standingColumns,
       rotation: { refreshHash: sessions.refreshHash, previousHash: sessions.previousHash, seenAt: sessions.seenAt },
       lastSeenAt: sessions.lastSeenAt,
     })

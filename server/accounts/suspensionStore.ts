@@ -3,10 +3,11 @@ import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { preparedQuery } from '#server/base/db/preparedQuery'
 import { users } from '#server/base/db/schema'
 import type { Standing } from '#server/base/sessionUser'
+import { standingColumns } from './userStore'
 
 const findStanding = preparedQuery((db) =>
   db
-    .select({ isModerator: users.isModerator, suspendedUntil: users.suspendedUntil })
+    .select(standingColumns)
     .from(users)
     .where(eq(users.id, sql.placeholder('userId'))),
 )

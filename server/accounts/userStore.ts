@@ -22,8 +22,23 @@ export const userPublicColumns = (viewerId: string | null) => ({
   )`.mapWith(Boolean),
 })
 
+/** Columns of somebody's standing. */
+export const standingColumns = {
+  isModerator: users.isModerator,
+  suspendedUntil: users.suspendedUntil,
+  isGuest: sql`${users.guestSeenAt} is not null`.mapWith(Boolean),
+}
+
 /** What only they themselves are told of somebody. */
-type OwnFields = 'email' | 'emailConfirmed' | 'emailPending' | 'hasPassword' | 'isModerator' | 'suspendedUntil' | 'moderation'
+type OwnFields =
+  | 'email'
+  | 'emailConfirmed'
+  | 'emailPending'
+  | 'hasPassword'
+  | 'isGuest'
+  | 'isModerator'
+  | 'suspendedUntil'
+  | 'moderation'
 
 interface PublicRow extends Omit<UserPublic, 'isFollowing' | OwnFields> {
   isFollowing: boolean
@@ -92,7 +107,7 @@ export async function findUserPublic(
       row: userPublicColumns(viewerId),
       email: users.email,
       emailConfirmedAt: users.emailConfirmedAt,
-      standing: { isModerator: users.isModerator, suspendedUntil: users.suspendedUntil },
+      standing: standingColumns,
       hiddenAt: users.hiddenAt,
       hasPassword: sql`${users.passwordHash} <> ${NO_PASSWORD}`.mapWith(Boolean),
     })
@@ -147,10 +162,13 @@ export async function findTakenName(
 /** What a person says of themselves. */
 export type Profile = Pick<UserRow, 'name' | 'username' | 'email' | 'avatar'>
 
-const keysOf = ({ name, username, email }: Profile) => ({
+/** In place of an address: a guest has none. */
+export const NO_EMAIL = ''
+
+const keysOf = ({ id, name, username, email }: Profile & Pick<UserRow, 'id'>) => ({
   usernameKey: accountKey(username),
   nameKey: fold(name),
-  emailKey: accountKey(email),
+  emailKey: email === NO_EMAIL ? id : accountKey(email),
 })
 
 /** Each word of a folded name with what comes after it; both parts of a double name count. */
@@ -167,6 +185,7 @@ export interface NewUser extends Profile {
   id: string
   passwordHash: string
   emailConfirmedAt?: number
+  guestSeenAt?: number
   now: number
 }
 
@@ -184,7 +203,7 @@ export async function addUser(tx: Transaction, { now, ...user }: NewUser): Promi
 }
 
 /** What may change of a user. */
-export type UserColumns = Partial<Profile & Pick<UserRow, 'passwordHash' | 'emailConfirmedAt'>>
+export type UserColumns = Partial<Profile & Pick<UserRow, 'passwordHash' | 'emailConfirmedAt' | 'guestSeenAt'>>
 
 /** Writes what changed of a user, with the keys that come of it. Two who want one name at once: as for `addUser`. */
 export async function changeUser(tx: Transaction, before: UserRow, change: UserColumns, now: number): Promise<void> {
@@ -194,8 +213,9 @@ export async function changeUser(tx: Transaction, before: UserRow, change: UserC
     .set({ ...change, ...keys, updatedAt: now })
     .where(eq(users.id, before.id))
   if (keys.nameKey !== before.nameKey) await saveUserNames(tx, before.id, keys.nameKey)
-  // Whoever knew the old password may have made a secret address, which reads private trips without one.
-  if (change.passwordHash !== undefined) await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, before.id))
+  // Whoever knew the old password may have made a secret address, which reads private trips without one. A guest had none.
+  if (change.passwordHash !== undefined && before.guestSeenAt === null)
+    await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, before.id))
 }
 
 /** Lets somebody look after what people report, or no more. */

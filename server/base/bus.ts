@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { CommentAction, CommentNews } from '#shared/api/comments'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { UserBrief } from '#shared/api/users'
 
@@ -31,12 +32,28 @@ export interface DomainEvents {
   userChanged: [changed: { user: UserBrief }]
   /** Somebody may only read until then, milliseconds since 1970; null: they may do as before. */
   suspensionChanged: [changed: { userId: string; until: number | null }]
+  /** A comment was written, changed, deleted or hidden, here or on another server. */
+  commentChanged: [changed: { itineraryId: string; commentId: string; action: CommentAction }]
+  /** Somebody is for an idea, or no more, here or on another server. */
+  votesChanged: [changed: { itineraryId: string; eventId: string; userId: string }]
+  /** What a comment is now, for each of those who look (`server/records/tellEchoes.ts`). */
+  commentTold: [told: { itineraryId: string; newsFor: (viewerId: string | null) => CommentNews | undefined }]
+  /** How many are for an idea now, and whether `userId` is, whose vote changed. */
+  votesTold: [told: { itineraryId: string; eventId: string; votes: number; userId: string; voted: boolean }]
+  /** Somebody is told of something, here or on another server. */
+  noticeAdded: [added: { userId: string; noticeId: string }]
+  /** Changes of an itinerary are to be told to those who are away. */
+  changedWhileAway: []
+  /** Something waits to be pushed. */
+  pushQueued: []
   /** Days or events changed and are on disk. */
   documentCommitted: [committed: { itineraryId: string }]
 }
 
 /** Of what, and for whom; what is not said is everything, and everybody. */
 export interface VisibilityEnded {
+  /** Only what is for these. */
+  audience?: 'followers' | undefined
   itineraryId?: string | undefined
   listId?: string | undefined
   ownerId?: string | undefined

@@ -22,6 +22,8 @@ export interface Config {
   mailFrom: string
   /** Whether public things of people without a confirmed address stay out of what strangers are shown. */
   requiresConfirmedEmail: boolean
+  /** Where pushes may go: only to addresses of the internet, over https, or anywhere. */
+  pushEndpoints: 'public' | 'any'
   /** Origins whose pages may write, besides our own. */
   trustedOrigins: string[]
   sessionSecret: string | undefined

@@ -27,8 +27,10 @@ export interface DocumentRoom {
   readonly headSeq: number
   /** Grows with each change of document or record, also over restarts. */
   readonly version: number
-  /** What everybody may see: days and ideas as committed. The same object until something changes. */
+  /** What everybody may see: days and ideas as committed, without who made what. The same object until something changes. */
   view(): ItineraryView
+  /** The same with who made each event. */
+  authoredView(): ItineraryView
   /**
    * Runs a command of shared/itinerary in one transaction; resolves with its result once that is on disk, with undefined when an operation
    * of that writer and `opId` was done before. A command's refusal rejects. What stands `beside` it is written in the same transaction, behind which

@@ -43,6 +43,9 @@ export const notFound = (what: string, ending?: ItineraryEnding) => new AppError
 /** 401: no session, or one that ended. The client refreshes and repeats. */
 export const unauthenticated = () => new AppError('UnauthorizedError', 'A session is required')
 
+/** 401: the session is somebody else's than the request was made for. */
+export const otherUser = () => new AppError('OtherUserError', "The session is somebody else's")
+
 /** 403: somebody is known, and may not. Same name as 401 by contract. */
 export const forbidden = (ending?: ItineraryEnding) =>
   new AppError('UnauthorizedError', 'Access not authorized', { status: 403, ending })

@@ -3,7 +3,7 @@ import type { FindCoverSubject } from './previewRoutes'
 import { findItineraryAccess, mayView } from '#server/records/access'
 import { findCard } from '#server/records/cardStore'
 
-/** The place that a public itinerary's drawn cover shows. */
+/** The place that an itinerary's drawn cover shows, of those that everybody may see who asks: chats show it beside a link. */
 export const findCoverSubject =
   ({ db, gazetteer }: Pick<Services, 'db' | 'gazetteer'>): FindCoverSubject =>
   async (id, geonameId) => {

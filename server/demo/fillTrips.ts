@@ -61,7 +61,7 @@ async function createTrip(services: Services, trip: DemoTrip, ownerId: string, t
   const input = NewItinerary.parse({ title, description, startDate, endDate, isPublic, location: { geonameId: place.geonameId } })
   if (tripLength(startDate, endDate) !== trip.days.length) throw new Error(`${title}: a day for each date`)
   const itineraryId = await createItinerary(services, ownerId, input)
-  for (const username of trip.collaborators ?? []) await addCollaborator(services, itineraryId, username)
+  for (const username of trip.collaborators ?? []) await addCollaborator(services, itineraryId, { username })
   return itineraryId
 }
 

@@ -3,6 +3,7 @@ import { dateHere, type CalendarDate } from '#shared/dates'
 import type { Services } from '#server/base/services'
 import { register } from '#server/features/accounts/signInService'
 import { findByUsername, hasUsers } from '#server/accounts/userStore'
+import { fillComments } from './fillComments'
 import { fillForks } from './fillForks'
 import { fillSocial } from './fillSocial'
 import { fillTrips } from './fillTrips'
@@ -29,6 +30,7 @@ async function fillEmpty(services: Services, today: CalendarDate): Promise<void>
   const all = [...trips, ...(await fillForks(services, person, trips, today))]
   const itinerary = namedIn(new Map(all.map(({ id, trip }) => [trip.title, id])))
   await fillSocial(services, { person, itinerary }, all)
+  await fillComments(services, { person, itinerary })
 }
 
 /** What to tell whoever starts the server: accounts to try, as long as they exist. */

@@ -1,4 +1,5 @@
-import { fromWireDate } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
+import { withoutEcho } from '#shared/itinerary/differences'
 import type { Bus, DomainEvents } from '#server/base/bus'
 import type { Transaction } from '#server/base/db/database'
 import type { Services } from '#server/base/services'
@@ -8,6 +9,7 @@ import { AuthoredUpdateStore, type AuthoredUpdate } from '#server/sync/log/autho
 import { ChangeStore } from './changeStore'
 import { summariseChanges, type AttributedChange } from './summariseChanges'
 import { authorshipOf, type Authorship } from './authorship'
+import { addAwayChange } from '#server/records/notices/awayStore'
 import { diffRecords } from '#server/records/recordDifference'
 
 /** Follows everything that is changed in itineraries, and notes who did it. */
@@ -17,7 +19,7 @@ export class ChangeRecorder {
   /** Changes of records that are being noted, by itinerary. */
   readonly #pending = new Map<string, Promise<void>>()
 
-  constructor(private readonly context: Pick<Services, 'db' | 'log' | 'now'>) {
+  constructor(private readonly context: Pick<Services, 'bus' | 'db' | 'log' | 'now'>) {
     this.#updates = new AuthoredUpdateStore(context.db)
   }
 
@@ -70,7 +72,7 @@ export class ChangeRecorder {
 
   async #recordChanged({ itineraryId, before, after, userId }: DomainEvents['recordChanged'][0]): Promise<void> {
     if (userId === undefined) return
-    const fields = Object.keys(diffRecords(before, after) ?? {}).filter((field) => !derived.has(field))
+    const fields = withoutEcho(Object.keys(diffRecords(before, after) ?? {}).filter((field) => !derived.has(field)))
     if (fields.length === 0) return
     const { db, now } = this.context
     const place = { kind: 'edit-itinerary' as const, dayId: null, eventId: null, label: after.title }
@@ -90,7 +92,22 @@ export class ChangeRecorder {
 
   /** In a transaction of its own inside of `tx`: what is wrong with a note takes back nothing else. */
   async #add(tx: Transaction, itineraryId: string, changes: readonly AttributedChange[]): Promise<void> {
-    if (changes.length > 0) await tx.nested(() => this.#store.add(tx, itineraryId, changes, this.context.now()))
+    if (changes.length === 0) return
+    await tx.nested(async () => {
+      await this.#store.add(tx, itineraryId, changes, this.context.now())
+      await this.#tellAway(tx, itineraryId, changes)
+    })
+  }
+
+  /** Who is added or removed is told so otherwise. */
+  async #tellAway(tx: Transaction, itineraryId: string, changes: readonly AttributedChange[]): Promise<void> {
+    const { bus, now } = this.context
+    const isNews = ({ kind, fields }: AttributedChange) =>
+      kind !== 'edit-itinerary' || fields.some((field) => field !== 'collaborators')
+    const authors = new Set(changes.filter(isNews).map(({ userId }) => userId))
+    let hasNews = false
+    for (const userId of authors) if (await addAwayChange(tx, { itineraryId, userId, at: now() })) hasNews = true
+    if (hasNews) tx.afterCommit(() => bus.emit('changedWhileAway'))
   }
 
   async #note(itineraryId: string, note: () => Promise<void>): Promise<void> {

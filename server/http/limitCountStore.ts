@@ -9,6 +9,7 @@ const INCREMENT = `INSERT INTO limit_counts AS c (name, key, hits, ends_at) VALU
   ON CONFLICT (name, key) DO UPDATE SET hits = CASE WHEN c.ends_at <= ${NOW} THEN 1 ELSE c.hits + 1 END,
     ends_at = CASE WHEN c.ends_at <= ${NOW} THEN excluded.ends_at ELSE c.ends_at END
   RETURNING hits, ends_at - ${NOW}`
+const COUNT = `SELECT hits, ends_at - ${NOW} FROM limit_counts WHERE name = @name AND key = @key AND ends_at > ${NOW}`
 const DECREMENT = `UPDATE limit_counts SET hits = hits - 1 WHERE name = @name AND key = @key AND hits > 0 AND ends_at > ${NOW}`
 const RESET = 'DELETE FROM limit_counts WHERE name = @name AND key = @key'
 const FORGET = `DELETE FROM limit_counts WHERE ends_at <= ${NOW}`
@@ -20,6 +21,11 @@ export class LimitCountStore implements Store {
     private readonly name: string,
     private readonly windowMs: number,
   ) {}
+
+  async get(key: string): Promise<ClientRateLimitInfo | undefined> {
+    const [totalHits, leftMs] = (await first(this.db.rows<[number, number]>(COUNT, this.#row(key)))) ?? []
+    return totalHits === undefined || leftMs === undefined ? undefined : { totalHits, resetTime: new Date(Date.now() + leftMs) }
+  }
 
   async increment(key: string): Promise<ClientRateLimitInfo> {
     const values = { ...this.#row(key), windowMs: this.windowMs }

@@ -66,6 +66,16 @@ export const limitExports = (services: Services): MiddlewareHandler<AppEnv> =>
 export const limitFiles = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, { name: 'files', limit: limits.exportsPerMinute, key: (c) => c.var.viewerId ?? addressOf(c) })
 
+/** Changes of comments by one person: whoever looks is told of each. */
+export const limitCommentEdits = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, {
+    name: 'comment edits',
+    limit: limits.commentEditsPerHour,
+    windowMs: 60 * MINUTE_MS,
+    key: (c) => c.var.viewerId ?? addressOf(c),
+    counts: (c) => c.req.method === 'PATCH',
+  })
+
 /** Reads of one secret address of a calendar; `key` stands for it. */
 export const limitCalendarReads = (services: Services, key: (c: Context<AppEnv>) => string): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, { name: 'calendar reads', limit: limits.calendarReadsPerHour, windowMs: 60 * MINUTE_MS, key })

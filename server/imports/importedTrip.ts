@@ -17,7 +17,7 @@ export function importedView(trip: FileItinerary, startDate: CalendarDate): Itin
   const put = (dayId: string, events: FileItinerary['ideas']): string[] =>
     events.map((event, orderIndex) => {
       const id = `${dayId}/${orderIndex}`
-      view.events[id] = { ...event, id, dayId, orderIndex }
+      view.events[id] = { ...event, id, dayId, orderIndex, authorId: null }
       return id
     })
   trip.days.forEach(({ events }, i) => {

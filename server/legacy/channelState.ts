@@ -1,7 +1,8 @@
 import type { Event } from '#shared/api/events'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
-import { fromWireDate } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
 import { IDEAS } from '#shared/itinerary/doc'
+import type { EchoOf } from '#shared/itinerary/wire'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { Db } from '#server/base/db/database'
 import { readProjectedContent, type ProjectionState } from '#server/records/contentStore'
@@ -12,6 +13,8 @@ export interface RowSource {
   /** How far they are; undefined when there is no such document. */
   state(): Promise<ProjectionState | undefined>
   view(record: ItineraryRecord): Promise<ItineraryView>
+  /** What people say of its events, as nobody in particular sees it. */
+  echoes(): Promise<EchoOf>
 }
 
 /** What the rows show under the record's dates: what the document's view says, without the document. */
@@ -23,7 +26,7 @@ export async function readRowsView(
   const content = await readProjectedContent(db, itineraryId, fromWireDate(record.startDate))
   const events: Record<string, EventView> = {}
   const take = (dayId: string, inDay: readonly Event[]) =>
-    inDay.map((event) => {
+    inDay.map(({ commentCount: _count, votes: _votes, voted: _voted, ...event }) => {
       events[event.id] = { ...event, dayId }
       return event.id
     })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { IDEAS } from '#shared/itinerary/doc'
+import type { EchoOf } from '#shared/itinerary/wire'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { RoomAction } from '#shared/realtime/socketEvents'
 import { Throttle } from '#server/base/throttle'
@@ -28,17 +29,22 @@ export interface CorrectionCheck {
 }
 
 /** The action that makes a page right again about one thing. */
-export function correctionAction(view: ItineraryView, record: ItineraryRecord, correction: Correction): RoomAction {
+export function correctionAction(
+  view: ItineraryView,
+  record: ItineraryRecord,
+  correction: Correction,
+  echoOf?: EchoOf,
+): RoomAction {
   if (correction.kind === 'record')
     return { action: 'edit-itinerary', updatedItineraryData: pickRecord(record, correction.fields) }
   if (correction.kind === 'event') {
     const event = view.events[correction.eventId]
     if (event === undefined || event.dayId === IDEAS)
       return { action: 'delete-event', dayId: correction.dayId, eventId: correction.eventId }
-    if (event.dayId === correction.dayId) return wholeEventAction(event)
+    if (event.dayId === correction.dayId) return wholeEventAction(event, echoOf)
   }
   const day = correction.kind === 'day' ? view.days.find(({ id }) => id === correction.dayId) : undefined
-  return day === undefined ? allDaysAction(view) : wholeDayAction(view, day)
+  return day === undefined ? allDaysAction(view, echoOf) : wholeDayAction(view, day, echoOf)
 }
 
 /** What pending checks are looked at against. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import type { Bus } from '#server/base/bus'
 import type { RestReader, Services } from '#server/base/services'
+import type { PersonDoor } from '#server/records/notices/tellNotices'
 import { clientAddress, isAllowedOrigin } from '#server/http/origin'
 import { ItineraryChannels } from './itineraryChannels'
 import { SocketClient } from './socketClient'
@@ -16,9 +17,11 @@ const MAX_MESSAGE_BYTES = 256 * 1024
 const REFUSAL_MS = 1000
 
 /** The Socket.IO door. */
-export interface Gateway {
+export interface Gateway extends PersonDoor {
   /** Tells the room of an itinerary what is pending; resolves when it has reached the sockets of `reader`, or after a second. */
   settle(itineraryId: string, reader?: RestReader): Promise<void>
+  /** Whose sockets are in the room of an itinerary. */
+  peopleOn(itineraryId: string): string[]
   /** The sessions whose sockets are open. */
   openSessions(): { sessionId: string; userId: string }[]
   /** Takes in what other servers did to the itineraries of open rooms, as far as nobody told. */
@@ -87,12 +90,23 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
     }
   })
 
+  const clientsOf = (userId: string) =>
+    [...clients].flatMap(([connection, some]) => (connection.userId === userId ? [...some] : []))
+
   return {
     settle: (itineraryId, reader) => channels.settle(itineraryId, reader),
     openSessions: () =>
       [...clients.keys()].flatMap(({ session }) =>
         session === undefined ? [] : [{ sessionId: session.sessionId, userId: session.user.id }],
       ),
+    hasPerson: (userId) => clientsOf(userId).length > 0,
+    peopleOn: (itineraryId) =>
+      [...clients].flatMap(([{ userId }, some]) =>
+        userId !== null && [...some].some((client) => client.isIn(itineraryId)) ? [userId] : [],
+      ),
+    tellPerson: (userId, news) => {
+      for (const { socket } of clientsOf(userId)) socket.emit('notification', news)
+    },
     noticeMissed: () => channels.noticeMissed(),
     connections: () => io.engine.clientsCount,
     async close() {
@@ -132,4 +146,6 @@ function tellChannels(bus: Bus, channels: ItineraryChannels): void {
   bus.on('visibilityEnded', (ended) => channels.visibilityEnded(ended))
   bus.on('itineraryDeleted', ({ itineraryId }) => channels.itineraryDeleted(itineraryId))
   bus.on('suspensionChanged', () => channels.rightsChanged())
+  bus.on('commentTold', (told) => channels.commentTold(told))
+  bus.on('votesTold', (told) => channels.votesTold(told))
 }

@@ -4,6 +4,7 @@ import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
 import { view } from '#shared/itinerary/view'
+import { noEcho } from '#shared/itinerary/wire'
 import { lisbonRecord } from '#testkit/lisbonRecord'
 import type { DocumentRoom } from '#server/base/documentHub'
 import { ItineraryChannel, type Entrance } from './itineraryChannel'
@@ -29,6 +30,7 @@ async function open() {
     headSeq: 1,
     version: 1,
     view: () => now,
+    authoredView: () => now,
     write: () => Promise.reject(new Error('not here')),
     settled: () => Promise.resolve(),
     acquire: () => () => undefined,
@@ -44,6 +46,7 @@ async function open() {
       room: () => (documents.isLoaded ? room : undefined),
       state: async () => ({ seq: rows.seq, isCurrent: rows.seq === rows.head, version: 1 }),
       view: async () => rows.view,
+      echoes: async () => () => noEcho,
       toAll: ({ action }) => void sent.push(['all', action]),
       toOne: (_, { action }) => void sent.push(['one', action]),
       snapshot: () => void sent.push(['all', 'snapshot']),
@@ -63,7 +66,7 @@ async function open() {
   return { channel, client, sent, add, project, rows, documents, before, dayId: now.days[0]?.id ?? '' }
 }
 
-const entrance = (mayEdit: boolean): Entrance => ({ mayEdit, room: undefined, tryEnter: () => true })
+const entrance = (mayEdit: boolean): Entrance => ({ mayEdit, takesPart: mayEdit, room: undefined, tryEnter: () => true })
 
 describe('a channel', () => {
   test('tells those in the room what is pending before somebody enters', async () => {

@@ -8,6 +8,7 @@ import { diffRecords } from '#server/records/recordDifference'
 import type { SocketClient } from './socketClient'
 import { RoomVersions, SocketVersions } from './formBase'
 import { allDaysAction, diffViews, shownEventIds, snapshotOf, withRecordDates } from './roomActions'
+import { ChannelEchoes } from './channelEchoes'
 import { ChannelState, type RowSource } from './channelState'
 import { correctionAction, PendingCorrections, type Correction, type CorrectionCheck } from './corrections'
 
@@ -21,8 +22,10 @@ const DROP_TIMES = { quietMs: 10_000, atMostMs: Infinity, gapMs: 0 }
 /** One socket in the room of one itinerary. */
 export interface ChannelMember {
   readonly client: SocketClient
-  /** Owner or collaborator; the others watch a public itinerary. */
+  /** Owner or editor; the others watch one that is also for them. */
   mayEdit: boolean
+  /** Whether they take part: they stay when the itinerary turns private. */
+  takesPart: boolean
   /** What it was sent, if it may edit. */
   versions?: SocketVersions
   /** When it was corrected last. */
@@ -45,6 +48,7 @@ export interface ChannelTransport extends RowSource {
 /** How somebody enters a room. */
 export interface Entrance {
   mayEdit: boolean
+  takesPart: boolean
   /** The document, for an editor. */
   room: DocumentRoom | undefined
   /** Called in the turn in which they come to be in it: lets their socket in, unless something is in the way by now. */
@@ -64,6 +68,7 @@ export class ItineraryChannel {
   #isClosed = false
   /** What is pending may be what the room was told already. */
   #mayBeTold = false
+  readonly echoes: ChannelEchoes
   #last: Promise<unknown> = Promise.resolve()
   readonly #actions: Throttle
   readonly #snapshots: Debounce
@@ -87,6 +92,7 @@ export class ItineraryChannel {
       fail,
     )
     this.#record = state.record
+    this.echoes = new ChannelEchoes(() => transport.echoes())
   }
 
   static async open(
@@ -98,15 +104,15 @@ export class ItineraryChannel {
   }
 
   /** Puts a socket in, once the room was told what is pending; says whether it is in. One that is in already keeps what it saw. */
-  async admit(client: SocketClient, { mayEdit, room, tryEnter }: Entrance): Promise<boolean> {
+  async admit(client: SocketClient, { mayEdit, takesPart, room, tryEnter }: Entrance): Promise<boolean> {
     let isIn = false
     await this.#next(async () => {
       await this.#tellPending()
       if (this.#isClosed || !tryEnter()) return
       isIn = true
       const known = this.members.get(client)
-      if (known === undefined) this.members.set(client, { client, mayEdit, correctedAt: -Infinity })
-      else known.mayEdit = mayEdit
+      if (known === undefined) this.members.set(client, { client, mayEdit, takesPart, correctedAt: -Infinity })
+      else Object.assign(known, { mayEdit, takesPart })
       if (room !== undefined) this.#load(room)
       this.#remember()
     })
@@ -118,6 +124,16 @@ export class ItineraryChannel {
     return this.#record.recordVersion
   }
 
+  /** For whom the itinerary is by now. */
+  get audience(): ItineraryRecord['audience'] {
+    return this.#record.audience
+  }
+
+  /** Tells the room nothing before something was done. */
+  waitFor(work: () => Promise<void>): void {
+    this.#next(work).catch((error: unknown) => this.transport.failed(error))
+  }
+
   /** Keeps the document while there are editors: they write, and hear at once. */
   load(room: DocumentRoom): Promise<void> {
     return this.#next(() => this.#load(room))
@@ -127,8 +143,12 @@ export class ItineraryChannel {
     if (this.#loaded !== undefined || !this.#hasEditors) return
     const release = room.acquire()
     // A dropped state is what is: nothing has changed since.
-    if (this.state.isDropped) this.state.set(withRecordDates(room.view(), this.#record), this.#record)
-    this.#loaded = { room, release, sent: new RoomVersions(this.state.view ?? withRecordDates(room.view(), this.#record)) }
+    if (this.state.isDropped) this.state.set(withRecordDates(room.authoredView(), this.#record), this.#record)
+    this.#loaded = {
+      room,
+      release,
+      sent: new RoomVersions(this.state.view ?? withRecordDates(room.authoredView(), this.#record)),
+    }
     this.#remember()
   }
 
@@ -139,7 +159,7 @@ export class ItineraryChannel {
     return done
   }
 
-  /** Somebody left. */
+  /** Somebody left, or may only watch from now on. */
   left(): void {
     if (this.#hasEditors || this.#loaded === undefined) return
     this.#loaded.release()
@@ -185,6 +205,14 @@ export class ItineraryChannel {
     this.#drop.touch()
   }
 
+  /** Votes changed: a snapshot tells it. */
+  voted(): void {
+    this.echoes.outdate()
+    this.#restore()
+    this.#snapshots.touch()
+    this.#drop.touch()
+  }
+
   recordChanged(record: ItineraryRecord): void {
     this.#restore()
     this.#record = record
@@ -207,7 +235,7 @@ export class ItineraryChannel {
   async #view(record: ItineraryRecord): Promise<ItineraryView> {
     const room = this.#loaded?.room ?? this.transport.room()
     // The room may hear of new dates after us.
-    return room === undefined ? this.transport.view(record) : withRecordDates(room.view(), record)
+    return room === undefined ? this.transport.view(record) : withRecordDates(room.authoredView(), record)
   }
 
   /** Tells the room what is pending now. */
@@ -220,10 +248,13 @@ export class ItineraryChannel {
     this.#isDirty = false
     const record = this.#record
     const view = await this.#view(record)
+    await this.echoes.refresh()
     if (this.#isClosed) return
     const before = this.state.view
     const change = diffRecords(this.state.record, record)
-    const actions = before === undefined ? [allDaysAction(view)] : diffViews(withRecordDates(before, record), view)
+    const { last: echoOf } = this.echoes
+    const actions =
+      before === undefined ? [allDaysAction(view, echoOf)] : diffViews(withRecordDates(before, record), view, echoOf)
     this.state.set(view, record)
     if (view !== before) this.#loaded?.sent.record(before, view)
     if (change !== undefined) this.transport.toAll({ action: 'edit-itinerary', updatedItineraryData: change })
@@ -254,7 +285,7 @@ export class ItineraryChannel {
 
   #correct(member: ChannelMember, correction: Correction, view: ItineraryView): void {
     member.client.charge(() => {
-      const action = correctionAction(view, this.state.record, correction)
+      const action = correctionAction(view, this.state.record, correction, this.echoes.last)
       this.transport.toOne(member.client, action)
       for (const id of shownEventIds(action)) if (view.events[id] !== undefined) member.versions?.corrected(view.events[id])
     })
@@ -267,7 +298,7 @@ export class ItineraryChannel {
     const { view, record } = this.state
     const version = (this.#loaded?.room ?? this.transport.room())?.version ?? (await this.transport.state())?.version
     if (view !== undefined && version !== undefined)
-      this.transport.snapshot(snapshotOf({ itineraryId: this.itineraryId, version }, card, view, record))
+      this.transport.snapshot(snapshotOf({ itineraryId: this.itineraryId, version }, card, view, record, this.echoes.last))
   }
 
   async #dropState(): Promise<void> {

@@ -1,12 +1,14 @@
 import type { DomainEvents, VisibilityEnded } from '#server/base/bus'
 import type { RestReader, Services } from '#server/base/services'
-import { mayEdit, mayView, roleOn, type ItineraryAccess } from '#server/records/access'
+import { isEditing, type MemberRole } from '#shared/itinerary/roles'
+import { isMember, mayEdit, mayView, roleOn, type ItineraryAccess } from '#server/records/access'
 import { findCard } from '#server/records/cardStore'
 import { readProjectionState } from '#server/records/contentStore'
 import { endedVisibility } from '#server/records/endedVisibility'
 import { wasDeleted } from '#server/records/endingStore'
 import { findOwnedRecord } from '#server/records/itineraryStore'
 import { recordHeadsOf } from '#server/records/recordHeadStore'
+import { readEchoes } from '#server/records/voteStore'
 import { readAgain } from '#server/records/shareDomainEvents'
 import type { DocumentRoom } from '#server/base/documentHub'
 import { readRowsView } from './channelState'
@@ -22,9 +24,18 @@ const MAX_READER_WAIT_MS = 1000
 const isOf = ({ userId, address }: RestReader, connection: LegacyConnection): boolean =>
   connection.userId === userId && (userId !== null || connection.address === address)
 
-/** Whether somebody came in as an editor and is none. */
-const isFormer = ({ mayEdit: cameAsEditor, client }: ChannelMember, editors: ReadonlySet<string>): boolean =>
-  cameAsEditor && !editors.has(client.userId ?? '')
+const roleIn = ({ client }: ChannelMember, members: ReadonlyMap<string, MemberRole>): MemberRole | undefined =>
+  client.userId === null ? undefined : members.get(client.userId)
+
+/** Whether somebody took part and does not. */
+const isFormer = (member: ChannelMember, members: ReadonlyMap<string, MemberRole>): boolean =>
+  member.takesPart && roleIn(member, members) === undefined
+
+/** Whether somebody is something else than what is known of them here. */
+function isOtherNow(member: ChannelMember, members: ReadonlyMap<string, MemberRole>): boolean {
+  const role = roleIn(member, members)
+  return member.takesPart !== (role !== undefined) || member.mayEdit !== isEditing(role)
+}
 
 /** The rooms somebody is in, and who has to leave them. */
 export class ItineraryChannels {
@@ -57,7 +68,8 @@ export class ItineraryChannels {
       // Whoever's rights may have changed while the room was told what is pending is looked at again.
       const { rightsVersion } = this
       const isAsDecided = () => rightsVersion === this.rightsVersion && client.socket.connected
-      const asEditor = mayEdit(await requireRight())
+      const access = await requireRight()
+      const [asEditor, takesPart] = [mayEdit(access), isMember(access)]
       const channel = this.#open.get(itineraryId) ?? (await this.#create(itineraryId, isAsDecided))
       if (channel === undefined) continue
       const tryEnter = () => {
@@ -66,7 +78,7 @@ export class ItineraryChannels {
         client.socket.emit('itinerary-ready')
         return true
       }
-      isIn = await channel.admit(client, { mayEdit: asEditor, room, tryEnter })
+      isIn = await channel.admit(client, { mayEdit: asEditor, takesPart, room, tryEnter })
       if (!isIn && channel.members.size === 0) this.#close(itineraryId, channel)
       if (isIn && asEditor && room === undefined) this.#load(itineraryId)
     }
@@ -85,6 +97,7 @@ export class ItineraryChannels {
       room: () => hub.peek(itineraryId),
       state: () => readProjectionState(db, itineraryId),
       view: (dates) => readRowsView(db, itineraryId, dates),
+      echoes: () => readEchoes(db, itineraryId, null),
       failed: (error) => log.error({ err: error, itineraryId }, 'a room could not be told'),
     })
     const channel = this.#open.get(itineraryId) ?? (isAsDecided() ? created : undefined)
@@ -145,18 +158,20 @@ export class ItineraryChannels {
         this.#revoke(itineraryId, (one) => one === member)
         continue
       }
+      member.takesPart = isMember(access)
       member.mayEdit = mayEdit(access)
       if (member.mayEdit) this.#load(itineraryId)
     }
   }
 
   /** Whoever does not take part may not look any more: at these, or those of them. */
-  visibilityEnded({ itineraryId, listId, ownerId, viewerId }: VisibilityEnded): void {
+  visibilityEnded({ audience, itineraryId, listId, ownerId, viewerId }: VisibilityEnded): void {
     if (listId !== undefined) return
     this.rightsVersion += 1
     for (const [id, channel] of this.#open) {
       if ((itineraryId ?? id) !== id || (ownerId ?? channel.ownerId) !== channel.ownerId) continue
-      this.#revoke(id, ({ mayEdit, client }) => !mayEdit && (viewerId ?? client.userId) === client.userId)
+      if (audience !== undefined && audience !== channel.audience) continue
+      this.#revoke(id, ({ takesPart, client }) => !takesPart && (viewerId ?? client.userId) === client.userId)
     }
   }
 
@@ -168,35 +183,60 @@ export class ItineraryChannels {
     this.rightsVersion += 1
     const channel = this.#open.get(itineraryId)
     if (channel === undefined) return
-    for (const member of channel.members.values()) {
-      const { userId } = member.client
-      if (userId === null || member.mayEdit || !after.collaborators.includes(userId)) continue
-      member.mayEdit = true
-      this.#load(itineraryId)
-    }
-    if (!after.isPublic) this.#revoke(itineraryId, ({ mayEdit }) => !mayEdit)
-    // To the new owner others may be no strangers.
-    if (channel.ownerId !== ownerId) this.#requireVisible([channel])
+    this.#setRoles(channel, new Map(Object.entries(after.roles)))
+    const nobodyElse = after.audience === 'private'
+    if (nobodyElse || after.audience === 'followers')
+      this.#revoke(itineraryId, ({ takesPart, client }) => !takesPart && (nobodyElse || client.userId === null))
+    // To the new owner others may be no strangers; who follows the owner is to be found out before anything else is told.
+    const mayHaveEnded = channel.ownerId !== ownerId || (after.audience === 'followers' && channel.audience !== 'followers')
     channel.ownerId = ownerId
+    if (mayHaveEnded) channel.waitFor(() => this.#noticeEndedVisibility([channel]))
     channel.recordChanged(after)
   }
 
-  /** The record as the database has it, of which nobody tells who may edit no more. */
+  /** Who is what now. Whoever takes part no longer is told otherwise. */
+  #setRoles(channel: ItineraryChannel, members: ReadonlyMap<string, MemberRole>): void {
+    for (const member of channel.members.values()) {
+      const role = roleIn(member, members)
+      if (role === undefined) continue
+      member.takesPart = true
+      if (member.mayEdit === isEditing(role)) continue
+      member.mayEdit = isEditing(role)
+      if (member.mayEdit) this.#load(channel.itineraryId)
+      else channel.left()
+    }
+  }
+
+  /** A comment, to those in its room who may see it. */
+  commentTold({ itineraryId, newsFor }: DomainEvents['commentTold'][0]): void {
+    const channel = this.#open.get(itineraryId)
+    channel?.echoes.outdate()
+    for (const { socket, userId } of channel?.members.keys() ?? []) {
+      const news = newsFor(userId)
+      if (news !== undefined) socket.emit('comment', news)
+    }
+  }
+
+  votesTold({ itineraryId }: DomainEvents['votesTold'][0]): void {
+    this.#open.get(itineraryId)?.voted()
+  }
+
+  /** The record as the database has it, of which nobody tells who takes part no more. */
   recordRefreshed(refreshed: DomainEvents['recordRefreshed'][0]): void {
     this.recordChanged(refreshed)
-    const { itineraryId, ownerId, after } = refreshed
-    const editors = new Set([ownerId, ...after.collaborators])
-    const former = [...(this.#open.get(itineraryId)?.members.values() ?? [])].filter((member) => isFormer(member, editors))
+    const { itineraryId, after } = refreshed
+    const members = new Map(Object.entries(after.roles))
+    const former = [...(this.#open.get(itineraryId)?.members.values() ?? [])].filter((member) => isFormer(member, members))
     for (const { client } of former)
-      this.#requireStillEditor(itineraryId, client.userId).catch((error: unknown) =>
+      this.#requireStillMember(itineraryId, client.userId).catch((error: unknown) =>
         this.services.log.error({ err: error, itineraryId }, 'the rights of a socket could not be read'),
       )
   }
 
-  /** Somebody may have been let in since what seems to say that they may edit no more was read. */
-  async #requireStillEditor(itineraryId: string, userId: string | null): Promise<void> {
+  /** Somebody may have been let in since what seems to say that they take part no more was read. */
+  async #requireStillMember(itineraryId: string, userId: string | null): Promise<void> {
     const access = await roleOn(this.services.db, itineraryId, userId)
-    if (userId !== null && access !== undefined && !mayEdit(access)) this.accessRevoked(itineraryId, userId)
+    if (userId !== null && access !== undefined && !isMember(access)) this.accessRevoked(itineraryId, userId)
   }
 
   /** Takes in what other servers did to these itineraries, as far as nobody told. */
@@ -212,27 +252,22 @@ export class ItineraryChannels {
       else {
         const isKnown =
           channel.recordVersion >= head.recordVersion &&
-          ![...channel.members.values()].some((member) => isFormer(member, head.editors))
+          ![...channel.members.values()].some((member) => isOtherNow(member, head.members))
         if (!isKnown) await readAgain(bus, db, id)
         channel.rowsAre(head.projectedSeq)
+        channel.echoes.outdate()
       }
     }
     await this.#noticeEndedVisibility([...this.#open.values()])
   }
 
-  #requireVisible(channels: readonly ItineraryChannel[]): void {
-    this.#noticeEndedVisibility(channels).catch((error: unknown) =>
-      this.services.log.error({ err: error }, 'who may look could not be read'),
-    )
-  }
-
   /** Whom nobody told that they may not look any more. */
   async #noticeEndedVisibility(channels: readonly ItineraryChannel[]): Promise<void> {
     const watched = channels.flatMap(({ itineraryId, members }) =>
-      [...members.values()].flatMap(({ mayEdit, client }) => (mayEdit ? [] : [{ itineraryId, viewerId: client.userId }])),
+      [...members.values()].flatMap(({ takesPart, client }) => (takesPart ? [] : [{ itineraryId, viewerId: client.userId }])),
     )
     for (const ended of await endedVisibility(this.services.db, watched))
-      this.#revoke(ended.itineraryId, ({ mayEdit, client }) => !mayEdit && client.userId === ended.viewerId)
+      this.#revoke(ended.itineraryId, ({ takesPart, client }) => !takesPart && client.userId === ended.viewerId)
   }
 
   /** Only what somebody deleted is told to be: anything else may come back. */

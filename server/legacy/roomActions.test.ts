@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
-import { addDays, fromWireDate, toWireDate } from '#shared/dates'
+import { addDays, toWireDate } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
 import { IDEAS, newDoc } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
 import { view, type ItineraryView } from '#shared/itinerary/view'
-import { toWireDays } from '#shared/itinerary/wire'
+import { noEcho, toWireDays } from '#shared/itinerary/wire'
 import { RoomAction } from '#shared/realtime/socketEvents'
 import { LegacyPage } from '#testkit/legacy/legacyPage'
 import { lisbonRecord } from '#testkit/lisbonRecord'
@@ -72,12 +73,14 @@ describe('what a page is told', () => {
         updatedEventData: {
           id: b,
           orderIndex: 1,
+          authorId: null,
           label: 'b',
           description: '',
           category: null,
           image: null,
           startTime: '10:00',
           endTime: null,
+          ...noEcho,
         },
       },
     ])

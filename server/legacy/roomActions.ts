@@ -1,10 +1,10 @@
 import type { ItineraryCard } from '#shared/api/itineraries'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
-import { fromWireDate } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
 import { dayFactsAt } from '#shared/itinerary/dayFacts'
 import { hasSameFields } from '#shared/itinerary/fields'
 import type { DayView, EventView, ItineraryView } from '#shared/itinerary/view'
-import { toWireDays, toWireEvent, toWireEvents } from '#shared/itinerary/wire'
+import { toWireDays, toWireEvent, toWireEvents, type EchoOf } from '#shared/itinerary/wire'
 import type { RoomAction, RoomSnapshot } from '#shared/realtime/socketEvents'
 import { rangeDays } from '#server/records/recordDifference'
 
@@ -12,21 +12,24 @@ import { rangeDays } from '#server/records/recordDifference'
 const MAX_ACTIONS = 20
 
 /** All days, whole: the action that makes any page right. */
-export const allDaysAction = (view: ItineraryView): RoomAction => ({ action: 'delete-day', days: toWireDays(view) })
+export const allDaysAction = (view: ItineraryView, echoOf?: EchoOf): RoomAction => ({
+  action: 'delete-day',
+  days: toWireDays(view, echoOf),
+})
 
 /** A day's events in their order. */
-export const wholeDayAction = (view: ItineraryView, day: DayView): RoomAction => ({
+export const wholeDayAction = (view: ItineraryView, day: DayView, echoOf?: EchoOf): RoomAction => ({
   action: 'reorder-events',
   dayId: day.id,
-  events: toWireEvents(view, day.events),
+  events: toWireEvents(view, day.events, echoOf),
 })
 
 /** An event as it is now. */
-export const wholeEventAction = (event: EventView): RoomAction => ({
+export const wholeEventAction = (event: EventView, echoOf?: EchoOf): RoomAction => ({
   action: 'edit-event',
   dayId: event.dayId,
   eventId: event.id,
-  updatedEventData: toWireEvent(event),
+  updatedEventData: toWireEvent(event, echoOf),
 })
 
 const sameDay = (a: DayView, b: DayView | undefined): boolean =>
@@ -37,9 +40,9 @@ const sameDay = (a: DayView, b: DayView | undefined): boolean =>
  * an event that lands before others is followed by its day's order. Days that changed in any way but new ones at the end, or more than 20
  * actions, become all days at once. Ideas are not told: going there is a deletion, coming back an addition.
  */
-export function diffViews(before: ItineraryView, after: ItineraryView): RoomAction[] {
+export function diffViews(before: ItineraryView, after: ItineraryView, echoOf?: EchoOf): RoomAction[] {
   if (before === after) return []
-  if (!before.days.every((day, i) => sameDay(day, after.days[i]))) return [allDaysAction(after)]
+  if (!before.days.every((day, i) => sameDay(day, after.days[i]))) return [allDaysAction(after, echoOf)]
   const newDays = after.days.slice(before.days.length)
   const kept = before.days.flatMap((day, i) => {
     const next = after.days[i]
@@ -48,10 +51,10 @@ export function diffViews(before: ItineraryView, after: ItineraryView): RoomActi
   // Deletions come first, so that an event that moved is never in two days.
   const actions: RoomAction[] = [
     ...kept.flatMap(({ day, next }) => deletions(day, next)),
-    ...kept.flatMap(({ day, next }) => changesInDay(before, day, after, next)),
-    ...toWireDays({ ...after, days: newDays }).map((day): RoomAction => ({ action: 'add-day', day })),
+    ...kept.flatMap(({ day, next }) => changesInDay(before, day, after, next, echoOf)),
+    ...toWireDays({ ...after, days: newDays }, echoOf).map((day): RoomAction => ({ action: 'add-day', day })),
   ]
-  return actions.length > MAX_ACTIONS ? [allDaysAction(after)] : actions
+  return actions.length > MAX_ACTIONS ? [allDaysAction(after, echoOf)] : actions
 }
 
 function deletions(before: DayView, after: DayView): RoomAction[] {
@@ -62,7 +65,13 @@ function deletions(before: DayView, after: DayView): RoomAction[] {
     .map((eventId) => ({ action: 'delete-event', dayId: before.id, eventId }))
 }
 
-function changesInDay(before: ItineraryView, dayBefore: DayView, after: ItineraryView, day: DayView): RoomAction[] {
+function changesInDay(
+  before: ItineraryView,
+  dayBefore: DayView,
+  after: ItineraryView,
+  day: DayView,
+  echoOf?: EchoOf,
+): RoomAction[] {
   const old = new Set(dayBefore.events)
   const present = new Set(day.events)
   const actions: RoomAction[] = []
@@ -73,11 +82,11 @@ function changesInDay(before: ItineraryView, dayBefore: DayView, after: Itinerar
     if (event === undefined) continue
     if (!old.has(id)) {
       appended.push(id)
-      actions.push({ action: 'add-event', dayId: day.id, event: toWireEvent(event) })
-    } else if (was === undefined || !hasSameFields(was, event)) actions.push(wholeEventAction(event))
+      actions.push({ action: 'add-event', dayId: day.id, event: toWireEvent(event, echoOf) })
+    } else if (was === undefined || !hasSameFields(was, event)) actions.push(wholeEventAction(event, echoOf))
   }
   const shown = [...dayBefore.events.filter((id) => present.has(id)), ...appended]
-  if (shown.some((id, i) => id !== day.events[i])) actions.push(wholeDayAction(after, day))
+  if (shown.some((id, i) => id !== day.events[i])) actions.push(wholeDayAction(after, day, echoOf))
   return actions
 }
 
@@ -112,6 +121,7 @@ export const snapshotOf = (
   card: ItineraryCard,
   view: ItineraryView,
   record: ItineraryRecord,
+  echoOf?: EchoOf,
 ): RoomSnapshot => ({
   itineraryId,
   version,
@@ -120,8 +130,8 @@ export const snapshotOf = (
     ...record,
     dayCount: rangeDays(record),
     version,
-    days: toWireDays(view),
-    ideas: toWireEvents(view, view.ideas),
+    days: toWireDays(view, echoOf),
+    ideas: toWireEvents(view, view.ideas, echoOf),
     isLiked: false,
     myRole: 'visitor',
   },

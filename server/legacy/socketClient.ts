@@ -38,6 +38,10 @@ export class SocketClient {
     return [...this.#joined.keys()]
   }
 
+  isIn(itineraryId: string): boolean {
+    return this.#joined.has(itineraryId)
+  }
+
   /** Counts itself into a room; false when there are enough. */
   tryJoin(itineraryId: string): boolean {
     if (this.#joined.has(itineraryId)) return true

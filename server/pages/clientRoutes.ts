@@ -9,6 +9,7 @@ import { findPage } from './findPage'
 import { NEUTRAL_HEAD } from './pageHead'
 import { readModuleFiles } from './readModuleFiles'
 import { readBuiltClient } from './readBuiltClient'
+import type { FailedTries } from '#server/http/failedTries'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { ownOrigin } from '#server/http/origin'
 import { pagePolicy } from '#server/http/security'
@@ -19,7 +20,7 @@ import { createPageShell } from './pageShell'
 const reserved: ReadonlySet<string> = new Set([...doors, ...clientFolders])
 
 /** The built client: its files, and the app's one page for every other address. */
-export function clientRoutes({ config }: Services, folder: string): Hono<AppEnv> {
+export function clientRoutes({ config }: Services, folder: string, invitationTries: FailedTries): Hono<AppEnv> {
   const files = readBuiltClient(folder)
   const filesOf = readModuleFiles(files)
   const template = files.get('/index.html')?.bodies.identity
@@ -31,28 +32,37 @@ export function clientRoutes({ config }: Services, folder: string): Hono<AppEnv>
     })
     .get('*', async (c) => {
       const isFile = reserved.has(c.req.path.split('/', 2)[1] ?? '') || (endsLikeFile(c.req.path) && c.req.path !== '/index.html')
-      return shell === undefined || isFile ? c.text('Not found', 404) : sendPage(c, shell)
+      return shell === undefined || isFile ? c.text('Not found', 404) : sendPage(c, shell, invitationTries)
     })
 }
+
+const statuses = { personal: 200, nothing: 404, ended: 410 } as const
 
 /**
  * The app's page as everybody may know it. What is there for some, or for nobody, has a head that tells nothing and is not kept anywhere.
  * Never 401: somebody whose session ended counts as a stranger, and the app itself deals with that.
  */
-async function sendPage(c: Context<AppEnv>, shell: ReturnType<typeof createPageShell>): Promise<Response> {
+async function sendPage(
+  c: Context<AppEnv>,
+  shell: ReturnType<typeof createPageShell>,
+  invitationTries: FailedTries,
+): Promise<Response> {
   c.set('route', 'GET page')
   const { services } = c.var
   const origin = ownOrigin(services.config, headersOf(c))
   const url = new URL(c.req.url)
-  const found = await findPage(services, url, async () => {
+  const viewer = async () => {
     const session = await sessionFromCookieHeader(services, c.req.header('Cookie'))
     return session?.user.id ?? null
-  })
+  }
+  const found = await findPage(services, url, viewer, () => invitationTries.areLeft(c))
+  if (found.is === 'ended') await invitationTries.note(c)
   const { etag, bodies } = await shell(found.is === 'public' ? found.head : NEUTRAL_HEAD, pagePreloadAt(url), origin)
   c.header('Content-Security-Policy', pagePolicy(services.config, headersOf(c)))
   const file = { type: 'text/html; charset=utf-8', etag, bodies }
+  if (found.is === 'public' && found.head.isUnlisted === true) c.header('X-Robots-Tag', 'noindex')
   if (found.is === 'public') return sendFile(c, { ...file, cacheControl: 'no-cache' })
   c.header('Cache-Control', 'private, no-store')
-  c.status(found.is === 'nothing' ? 404 : 200)
+  c.status(statuses[found.is])
   return sendBody(c, file)
 }

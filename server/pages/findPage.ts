@@ -1,5 +1,5 @@
 import type { ItineraryCard } from '#shared/api/itineraries'
-import { fromWireDate } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
 import { isId } from '#shared/ids'
 import { matchPage, type MatchedPage } from '#shared/site/matchPage'
 import { pages, type Page, type PageName } from '#shared/site/pages'
@@ -15,32 +15,36 @@ import {
 } from '#server/records/access'
 import type { Services } from '#server/base/services'
 import { findCards, findCard } from '#server/records/cardStore'
-import { findListCard, visibleItemIds } from '#server/features/lists/listStore'
-import { findUpload } from '#server/features/uploads/uploadStore'
+import { findListCard, findableItemIds } from '#server/features/lists/listStore'
 import { findUser } from '#server/accounts/userStore'
 import { isKnownTo } from '#server/records/visibility'
 import { firstPaint } from './firstPaint'
+import { invitationHead } from './invitationHead'
 import { profilePaint } from './profilePaint'
 import { searchPaint } from './searchPaint'
 import { NEUTRAL_HEAD, type PreloadedPicture, type PageHead, type SharedImage } from './pageHead'
 import { texts } from './texts'
+import { uploadedImage } from './uploadedImage'
 import { coverPreviewUrl } from './coverPreviewUrl'
 
 /**
  * What an address leads to. `public`: the same for everybody. `personal`: only because of who asks, and told to nobody else. `nothing`: no
- * such page, or none that this visitor may see; the two are not told apart.
+ * such page, or none that this visitor may see; the two are not told apart. `ended`: a link that is not good, or whose visitor tried too many that were not.
  */
-export type FoundPage = { is: 'public'; head: PageHead } | { is: 'personal' } | { is: 'nothing' }
+export type FoundPage = { is: 'public'; head: PageHead } | { is: 'personal' } | { is: 'nothing' } | { is: 'ended' }
 
-type Part = Pick<Services, 'config' | 'db' | 'now' | 'gazetteer'>
+type Part = Pick<Services, 'config' | 'db' | 'now' | 'ownNow' | 'gazetteer'>
 
 /** Who asks; looked up only where it matters. */
 type Viewer = () => Promise<string | null>
 
 const NOTHING: FoundPage = { is: 'nothing' }
 
+/** Whether who asks may try another link. */
+type MayTry = () => Promise<boolean>
+
 /** The page at an address, for somebody. */
-export async function findPage(services: Part, url: URL, viewer: Viewer): Promise<FoundPage> {
+export async function findPage(services: Part, url: URL, viewer: Viewer, mayTry: MayTry): Promise<FoundPage> {
   const path = decode(url.pathname)
   if (path === undefined) return NOTHING
   if (path === '/index.html') return { is: 'public', head: NEUTRAL_HEAD }
@@ -49,6 +53,7 @@ export async function findPage(services: Part, url: URL, viewer: Viewer): Promis
   if (page.name === 'itinerary') return itineraryPage(services, page.params.itineraryId, viewer)
   if (page.name === 'itinerary/history' || page.name === 'itinerary/version')
     return historyPage(services, page.params.itineraryId, viewer)
+  if (page.name === 'invitation') return invitationPage(services, page.params.token, viewer, mayTry)
   if (page.name === 'list') return listPage(services, page.params.listId, viewer)
   if (isOfPerson(page)) return profilePage(services, page, viewer)
   if (page.name === 'home') return { is: 'public', head: home }
@@ -129,6 +134,7 @@ async function itineraryPage({ db }: Part, id: string, viewer: Viewer): Promise<
     is: 'public',
     head: {
       title: pageTitles.inTab(title),
+      isUnlisted: !card.isPublic,
       ...firstPaint(card),
       share: {
         title,
@@ -139,6 +145,11 @@ async function itineraryPage({ db }: Part, id: string, viewer: Viewer): Promise<
       },
     },
   }
+}
+
+async function invitationPage(services: Part, token: string, viewer: Viewer, mayTry: MayTry): Promise<FoundPage> {
+  const head = (await mayTry()) ? await invitationHead(services, token, await viewer()) : undefined
+  return head === undefined ? { is: 'ended' } : { is: 'public', head }
 }
 
 /** Only for those who may edit. */
@@ -155,12 +166,13 @@ async function listPage({ db }: Part, id: string, viewer: Viewer): Promise<Found
   if (list === undefined) return NOTHING
   const { title, description, itineraryCount, author } = list
   // As a stranger sees it.
-  const [first] = list.image === null ? await findCards(db, (await visibleItemIds(db, list.id, null)).slice(0, 1), null) : []
+  const [first] = list.image === null ? await findCards(db, (await findableItemIds(db, list.id, null)).slice(0, 1), null) : []
   const image = (await uploadedImage(db, list.image)) ?? (first && (await coverOf(db, first)))
   return {
     is: 'public',
     head: {
       title: pageTitles.inTab(title),
+      isUnlisted: !list.isPublic,
       share: {
         title,
         description: oneLine(description) || texts.list(itineraryCount, author.username),
@@ -198,10 +210,3 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 /** An itinerary's own picture, else the drawn one as chats can show it. */
 const coverOf = async (db: Services['db'], { id, image, location }: ItineraryCard): Promise<SharedImage> =>
   (await uploadedImage(db, image)) ?? coverPreviewUrl({ id, geonameId: location.geonameId })
-
-/** A picture that somebody uploaded; presets are drawings, which chats cannot show. */
-async function uploadedImage(db: Services['db'], path: string | null): Promise<SharedImage | undefined> {
-  if (path === null || !path.startsWith('/uploads/')) return undefined
-  const { width, height } = (await findUpload(db, path.slice('/uploads/'.length))) ?? {}
-  return { path, ...(width !== undefined && height !== undefined && { width, height }) }
-}

@@ -30,6 +30,8 @@ export interface PageHead {
   /** With the product's name. */
   title: string
   share?: SharePreview
+  /** For whoever has the address: search engines keep away. */
+  isUnlisted?: boolean
   /** Asked for at once, instead of when the style sheet has arrived and names them. */
   firstPictures?: readonly PreloadedPicture[]
   /** HTML that stands in the page's root until the app does. */
@@ -47,14 +49,14 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 /** The tags of a head; `origin` makes addresses absolute. */
-export function renderHead({ title, share, firstPictures = [] }: PageHead, origin: string): string {
+export function renderHead({ title, share, isUnlisted = false, firstPictures = [] }: PageHead, origin: string): string {
   const pictures = firstPictures.map(
     ({ path, media }) => `<link rel="preload" as="image" href="${path}" media="${media}" fetchpriority="high">`,
   )
-  return `<title>${escapeHtml(title)}</title>${pictures.join('')}${share === undefined ? unshared() : shared(share, origin)}`
+  return `<title>${escapeHtml(title)}</title>${pictures.join('')}${share === undefined ? unshared() : shared(share, origin)}${isUnlisted ? NOINDEX : ''}`
 }
 
-const unshared = (): string => tag('description', texts.description) + tag('robots', 'noindex')
+const unshared = (): string => tag('description', texts.description) + NOINDEX
 
 function shared({ title, description, path, type, image = DEFAULT_IMAGE }: SharePreview, origin: string): string {
   const url = origin + path
@@ -80,3 +82,4 @@ function shared({ title, description, path, type, image = DEFAULT_IMAGE }: Share
 
 const tag = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}">`
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escapeHtml(content)}">`
+const NOINDEX = tag('robots', 'noindex')

@@ -23,6 +23,7 @@ export function pagePreloadAt({ pathname, searchParams }: URL): PagePreload {
 
 /** Whether something may be there at all: a page of ours whose address was cut short asks nobody. */
 function mayBe(param: string, value: string): boolean {
+  if (param === 'token') return /^[\w-]{43}$/.test(value)
   if (param === 'version') return /^\d+$/.test(value)
   return param === 'username' ? USERNAME.test(value) && !reservedUsernames.has(value.toLowerCase()) : isId(value)
 }

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { doors, pictureDoors } from '#shared/site/doors'
 import { pages, type Page } from '#shared/site/pages'
+import { pathOf } from '#shared/site/pathOf'
+import type { DomainEvents } from '#server/base/bus'
 import type { Services } from '#server/base/services'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { ownOrigin } from '#server/http/origin'
@@ -25,11 +27,15 @@ const DISALLOWED = [
 
 /** What search engines ask for: what they may look at, and the public pages there are. */
 export function siteRoutes({ bus }: Pick<Services, 'bus'>): Hono<AppEnv> {
-  let made: { until: number; map: ReturnType<typeof compress> } | undefined
+  let made: { until: number; map: ReturnType<typeof compress>; listed: ReadonlySet<string> } | undefined
   // What was hidden is not looked for any more.
   bus.on('visibilityEnded', ({ viewerId }) => {
     if (viewerId === undefined) made = undefined
   })
+  const forgetUnlisted = ({ itineraryId, after }: Pick<DomainEvents['recordRefreshed'][0], 'itineraryId' | 'after'>) => {
+    if (!after.isPublic && made?.listed.has(pathOf('itinerary', { itineraryId })) === true) made = undefined
+  }
+  bus.on('recordChanged', forgetUnlisted).on('recordRefreshed', forgetUnlisted)
   return new Hono<AppEnv>()
     .get('/robots.txt', (c) => {
       const origin = ownOrigin(c.var.services.config, headersOf(c))
@@ -45,10 +51,12 @@ export function siteRoutes({ bus }: Pick<Services, 'bus'>): Hono<AppEnv> {
       if (made === undefined || made.until < now()) {
         c.get('charge')?.(PACKING_MS)
         const origin = ownOrigin(config, headersOf(c))
-        const map = publicAddresses(db, MAX_ADDRESSES_PER_KIND, config.requiresConfirmedEmail).then((addresses) =>
-          compress(siteMap(origin, addresses)),
-        )
-        made = { until: now() + MAX_SITEMAP_AGE_MS, map }
+        const listed = new Set<string>()
+        const map = publicAddresses(db, MAX_ADDRESSES_PER_KIND, config.requiresConfirmedEmail).then((addresses) => {
+          for (const { path } of addresses) listed.add(path)
+          return compress(siteMap(origin, addresses))
+        })
+        made = { until: now() + MAX_SITEMAP_AGE_MS, map, listed }
         // Told to whoever waits for it; the next one to ask has it made anew.
         map.catch(() => (made = undefined))
       }

@@ -15,6 +15,9 @@ export const texts = {
   homeShared: 'Planifica tus viajes',
   itinerary: (location: Location, start: CalendarDate, end: CalendarDate, author: string) =>
     `Itinerario de ${days(tripLength(start, end))} por ${place(location)}, ${dates(start, end)}. De @${author} en Periplo.`,
+  invitation: (inviter: string, title: string) => `${inviter} te invita a «${title}»`,
+  invitationShared: (location: Location, start: CalendarDate, end: CalendarDate) =>
+    `Un viaje de ${days(tripLength(start, end))} por ${place(location)}, ${dates(start, end)}, en Periplo.`,
   list: (count: number, author: string) => `Lista de @${author} con ${itineraries(count)} de viaje en Periplo.`,
   profileShared: (name: string) => `Los itinerarios y listas de viaje de ${name} en Periplo.`,
   untitled: 'Sin título',

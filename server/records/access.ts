@@ -1,4 +1,5 @@
-import type { Role } from '#shared/api/itineraries'
+import type { Commenting } from '#shared/api/itineraries'
+import { isEditing, isProposing, roleOf, type GivenRole, type Role } from '#shared/itinerary/roles'
 import { first, type Reader } from '#server/base/db/database'
 import { column, flag, rowShape } from '#server/base/db/rowShape'
 import { isKnownSql, isVisibleSql } from './visibility'
@@ -10,6 +11,7 @@ export interface ItineraryAccess {
   ownerId: string
   /** Whether they may see it; a `visitor` may not see each. */
   isVisible: boolean
+  commenting: Commenting
 }
 
 /** What `userId` (null: nobody signed in) is to an itinerary; undefined when there is none that they may know of (`visibility.ts`). */
@@ -19,8 +21,11 @@ export const roleOn = (db: Reader, itineraryId: string, userId: string | null): 
 const itineraryRow = rowShape({
   id: column<string>('t.id'),
   ownerId: column<string>('t.user_id'),
-  isCollaborator: flag('EXISTS (SELECT 1 FROM collaborators AS c WHERE c.itinerary_id = t.id AND c.user_id = @viewer)'),
+  givenRole: column<GivenRole | null>(
+    '(SELECT c.role FROM collaborators AS c WHERE c.itinerary_id = t.id AND c.user_id = @viewer)',
+  ),
   isVisible: flag(isVisibleSql('itinerary')),
+  commenting: column<Commenting>('t.commenting'),
 })
 const itineraryOf = `SELECT ${itineraryRow.select} FROM itineraries AS t WHERE t.id = @id AND ${isKnownSql('itinerary')}`
 
@@ -32,14 +37,14 @@ export async function findItineraryAccess(
 ): Promise<ItineraryAccess | undefined> {
   const values = await first(db.rows(itineraryOf, { id: itineraryId, viewer: userId }))
   if (values === undefined) return undefined
-  const { id, ownerId, isCollaborator, isVisible } = itineraryRow.read(values)
-  return { id, ownerId, isVisible, role: ownerId === userId ? 'owner' : isCollaborator ? 'collaborator' : 'visitor' }
+  const { id, ownerId, givenRole, isVisible, commenting } = itineraryRow.read(values)
+  return { id, ownerId, isVisible, commenting, role: roleOf(ownerId === userId ? 'owner' : (givenRole ?? undefined)) }
 }
 
-/** What somebody is to a list of itineraries that they know of; nobody collaborates on one. */
+/** What somebody is to a list of itineraries that they know of; nobody else takes part in one. */
 export interface ListAccess {
   id: string
-  role: Exclude<Role, 'collaborator'>
+  role: 'owner' | 'visitor'
   ownerId: string
   isVisible: boolean
 }
@@ -62,8 +67,22 @@ export async function findListAccess(db: Reader, listId: string, userId: string 
 /** Whether one may read days, record and collaborators, or a list. */
 export const mayView = ({ isVisible }: Pick<ItineraryAccess, 'isVisible'>): boolean => isVisible
 
+/** Whether one takes part: reads also what is private, and hears of changes over /sync. */
+export const isMember = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => role !== 'visitor'
+
 /** Whether one may change days and events. */
-export const mayEdit = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => role !== 'visitor'
+export const mayEdit = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => isEditing(role)
+
+/** Whether one may add ideas and vote for them. */
+export const mayPropose = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => isProposing(role)
+
+/** Whether one may comment, if signed in. */
+export const mayComment = ({
+  role,
+  isVisible,
+  commenting,
+}: Pick<ItineraryAccess, 'role' | 'isVisible' | 'commenting'>): boolean =>
+  isVisible && (commenting === 'everyone' || (commenting === 'members' && role !== 'visitor'))
 
 /** Whether one may change the record, invite and delete. */
 export const mayOwn = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => role === 'owner'

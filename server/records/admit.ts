@@ -1,7 +1,18 @@
 import type { Context } from 'hono'
-import type { Access } from '#shared/api/call'
+import type { Access, Call } from '#shared/api/call'
 import type { UserBrief } from '#shared/api/users'
-import { findListAccess, mayEdit, mayOwn, mayView, roleOn, type ItineraryAccess, type ListAccess } from './access'
+import {
+  findListAccess,
+  isMember,
+  mayComment,
+  mayEdit,
+  mayOwn,
+  mayPropose,
+  mayView,
+  roleOn,
+  type ItineraryAccess,
+  type ListAccess,
+} from './access'
 import { forbidden, notFound, unauthenticated } from '#server/base/errors'
 import { requireUnsuspended } from '#server/accounts/refuseSuspended'
 import { findLiveUser } from '#server/accounts/sessionStore'
@@ -31,6 +42,9 @@ export interface Admitted {
   moderator: SignedIn
   'itinerary:view': WithItinerary
   'itinerary:react': SignedIn & WithItinerary
+  'itinerary:member': SignedIn & WithItinerary
+  'itinerary:comment': SignedIn & WithItinerary
+  'itinerary:vote': SignedIn & WithItinerary
   'itinerary:edit': SignedIn & WithItinerary
   'itinerary:own': SignedIn & WithItinerary
   'list:view': WithList
@@ -42,10 +56,11 @@ interface AdmittedEnv extends AppEnv {
   Variables: AppEnv['Variables'] & Partial<SignedIn & WithItinerary & WithList>
 }
 
-interface Demand {
-  thing: 'itinerary' | 'list'
-  isMet: (access: Pick<ItineraryAccess, 'role' | 'isVisible'>) => boolean
-}
+type Demand =
+  | { thing: 'itinerary'; isMet: (access: ItineraryAccess) => boolean }
+  | { thing: 'list'; isMet: (access: ListAccess) => boolean }
+
+const READS = new Set(['GET', 'HEAD'])
 
 /** Calls that somebody may make who is not signed in. */
 export const visitorAccessWords: ReadonlySet<Access> = new Set(['anyone', 'itinerary:view', 'list:view'])
@@ -58,6 +73,9 @@ const demands: Readonly<Record<Access, Demand | undefined>> = {
   moderator: undefined,
   'itinerary:view': { thing: 'itinerary', isMet: mayView },
   'itinerary:react': { thing: 'itinerary', isMet: mayView },
+  'itinerary:member': { thing: 'itinerary', isMet: isMember },
+  'itinerary:comment': { thing: 'itinerary', isMet: mayComment },
+  'itinerary:vote': { thing: 'itinerary', isMet: mayPropose },
   'itinerary:edit': { thing: 'itinerary', isMet: mayEdit },
   'itinerary:own': { thing: 'itinerary', isMet: mayOwn },
   'list:view': { thing: 'list', isMet: mayView },
@@ -65,8 +83,10 @@ const demands: Readonly<Record<Access, Demand | undefined>> = {
   'list:own': { thing: 'list', isMet: mayOwn },
 }
 
+type Admission = Pick<Call, 'access' | 'forGuests'>
+
 /** Lets a request on to its handler, or throws 401, 404 or 403 as its call's access word says. `id` is what `{id}` in the path holds. */
-export async function admit(c: Context<AdmittedEnv>, access: Access, id: string = ''): Promise<void> {
+export async function admit(c: Context<AdmittedEnv>, { access, forGuests }: Admission, id: string = ''): Promise<void> {
   const [session, services, viewerId] = [c.get('session'), c.get('services'), c.get('viewerId')]
   if (session !== undefined) c.set('user', session.user)
   else if (!visitorAccessWords.has(access)) throw unauthenticated()
@@ -86,15 +106,19 @@ export async function admit(c: Context<AdmittedEnv>, access: Access, id: string 
     if (!demand.isMet(access)) throw forbidden()
     c.set('list', access)
   }
+  const isGuestWriting = session?.standing.isGuest === true && !READS.has(c.req.method)
+  if (isGuestWriting && access !== 'anyone' && forGuests !== true && !takesPart(c.get('itinerary'))) throw forbidden()
 }
 
+const takesPart = (itinerary: ItineraryAccess | undefined): boolean => itinerary !== undefined && isMember(itinerary)
+
 /** `admit` for a request that was let on some time ago: 401 also when its session has ended since, 403 when its user was suspended. */
-export async function admitAgain(c: Context<AdmittedEnv>, access: Access, id?: string): Promise<void> {
-  if (access === 'anyone') return
+export async function admitAgain(c: Context<AdmittedEnv>, call: Admission, id?: string): Promise<void> {
+  if (call.access === 'anyone') return
   const [session, { db, now }] = [c.get('session'), c.get('services')]
   const live = session && (await findLiveUser(db, session.sessionId, now()))
   if (session !== undefined && live === undefined) throw unauthenticated()
   if (session !== undefined && live !== undefined) c.set('session', { ...session, standing: live.standing })
   requireUnsuspended(c)
-  await admit(c, access, id)
+  await admit(c, call, id)
 }

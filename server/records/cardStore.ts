@@ -1,8 +1,10 @@
-import type { ItineraryCard } from '#shared/api/itineraries'
+import type { Audience } from '#shared/audience'
+import type { Commenting, ItineraryCard } from '#shared/api/itineraries'
 import { toWireDate, tripLength, type CalendarDate } from '#shared/dates'
 import { first, type Dialect, type Reader } from '#server/base/db/database'
 import { column, flag, instant, rowShape, type RowOf } from '#server/base/db/rowShape'
 import { inOrder } from '#server/base/inOrder'
+import { commentCountSql } from './commentVisibility'
 import { likedByViewerSql } from './feedKinds'
 import { forkColumns, forkSourceJoins, toForkSource } from './forkSource'
 import { joinSql, onBoth } from './dialectSql'
@@ -16,6 +18,7 @@ const cardColumns = {
   startDate: column<CalendarDate>('t.start_date'),
   endDate: column<CalendarDate>('t.end_date'),
   isPublic: flag('t.is_public'),
+  audience: column<Audience>('t.audience'),
   userId: column<string>('t.user_id'),
   likes: column<number>('t.likes'),
   createdAt: instant('t.created_at'),
@@ -34,11 +37,13 @@ const cardColumns = {
   avatar: column<string | null>('u.avatar'),
   isLiked: flag(likedByViewerSql('itinerary')),
   ...forkColumns,
+  commentCount: column<number>(commentCountSql),
 }
 const cardRow = rowShape(cardColumns)
 const itineraryRow = rowShape({
   ...cardColumns,
   isHidden: flag('t.hidden_at IS NOT NULL'),
+  commenting: column<Commenting>('t.commenting'),
   recordVersion: column<number>('t.record_version'),
   version: column<number>('(SELECT version FROM docs WHERE docs.id = t.id)'),
   /** The last before an update that the rows of days and events have not followed yet; null: they show the present one. */
@@ -72,6 +77,7 @@ function toCard(row: RowOf<typeof cardRow>): ItineraryCard {
     dayCount: tripLength(startDate, endDate),
     location: { geonameId, name: place, adminName1, countryName, countryCode, fcode, lat, lng, timeZone },
     isPublic: row.isPublic,
+    audience: row.audience,
     userId,
     likes: row.likes,
     createdAt: row.createdAt,
@@ -80,6 +86,7 @@ function toCard(row: RowOf<typeof cardRow>): ItineraryCard {
     isLiked: row.isLiked,
     forkedFrom: toForkSource(row),
     forkCount: row.forkCount,
+    commentCount: row.commentCount,
   }
 }
 
@@ -97,6 +104,7 @@ interface CardAndRecord {
   startDate: CalendarDate
   /** Whether moderators have hidden it. */
   isHidden: boolean
+  commenting: Commenting
   recordVersion: number
   /** The one that the rows of days and events show. */
   version: number
@@ -109,11 +117,12 @@ export async function findCardAndRecord(db: Reader, id: string, viewerId: string
   const values = await first(db.rows(cardById, { id, viewer: viewerId }))
   if (values === undefined) return undefined
   const row = itineraryRow.read(values)
-  const { startDate, isHidden, recordVersion, version, shownVersion } = row
+  const { startDate, isHidden, commenting, recordVersion, version, shownVersion } = row
   return {
     card: toCard(row),
     startDate,
     isHidden,
+    commenting,
     recordVersion,
     version: shownVersion ?? version,
     isCurrent: shownVersion === null,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
+import { audienceOf } from '#shared/audience'
 import type { DatedItineraryPatch } from '#shared/api/itineraries'
 import { dateProblem, tripLength, type CalendarDate } from '#shared/dates'
 import { mayOwn, findItineraryAccess } from './access'
@@ -104,7 +105,7 @@ export async function writeRecordChange(
   const { itineraryId, userId } = actor
   const { place, restored, rangeDays } = write
   // People before documents, as everywhere.
-  if (write.change.isPublic === true) await tx.lock('users', userId)
+  if (audienceOf(write.change) === 'public') await tx.lock('users', userId)
   await tx.lock('docs', itineraryId)
   const { row, now, columns, note } = await decide(tx, services, actor, write)
   if (rangeDays !== undefined && rangeDays !== lengthOf({ ...row, ...columns }))

@@ -1,27 +1,41 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { UserBrief } from '#shared/api/users'
-import type { Reader, Transaction } from '#server/base/db/database'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import type { Member } from '#shared/api/members'
+import type { GivenRole } from '#shared/itinerary/roles'
+import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, users } from '#server/base/db/schema'
-import { userBriefColumns } from '#server/accounts/userStore'
+import { standingColumns, userBriefColumns } from '#server/accounts/userStore'
 import { firstInvited } from './itineraryStore'
 
-/** Who edits an itinerary: its owner, then its collaborators, the first invited first. */
-export async function listEditors(db: Reader, itineraryId: string): Promise<UserBrief[]> {
+/** Who takes part in an itinerary: its owner, then the others, the first invited first. */
+export async function listMembers(db: Reader, itineraryId: string): Promise<Member[]> {
   const owner = await db
-    .select(userBriefColumns)
+    .select({ ...userBriefColumns, isGuest: standingColumns.isGuest })
     .from(itineraries)
     .innerJoin(users, eq(users.id, itineraries.userId))
     .where(eq(itineraries.id, itineraryId))
   const invited = await db
-    .select(userBriefColumns)
+    .select({ ...userBriefColumns, role: collaborators.role, isGuest: standingColumns.isGuest })
     .from(collaborators)
     .innerJoin(users, eq(users.id, collaborators.userId))
     .where(eq(collaborators.itineraryId, itineraryId))
     .orderBy(...firstInvited)
-  return [...owner, ...invited]
+  return [...owner.map((person) => ({ ...person, role: 'owner' as const })), ...invited]
 }
 
-/** Adds a collaborator; false when they were one already. */
+/** Who takes over an itinerary whose owner goes: its oldest editor with a full account. */
+export async function findHeir(db: Reader, itineraryId: string): Promise<string | undefined> {
+  const isHeir = and(eq(collaborators.itineraryId, itineraryId), eq(collaborators.role, 'editor'), isNull(users.guestSeenAt))
+  const heir = db
+    .select({ id: collaborators.userId })
+    .from(collaborators)
+    .innerJoin(users, eq(users.id, collaborators.userId))
+    .where(isHeir)
+    .orderBy(...firstInvited)
+    .limit(1)
+  return (await first(heir))?.id
+}
+
+/** Lets somebody take part; false when they did already. */
 export async function addMembership(tx: Transaction, membership: typeof collaborators.$inferInsert): Promise<boolean> {
   const added = await tx
     .insert(collaborators)
@@ -31,7 +45,24 @@ export async function addMembership(tx: Transaction, membership: typeof collabor
   return added.length > 0
 }
 
-/** Removes a collaborator; false when they were none. */
+/** Makes somebody who takes part something else; undefined when they do not take part, else whether that is new. */
+export async function changeRole(
+  tx: Transaction,
+  itineraryId: string,
+  userId: string,
+  role: GivenRole,
+): Promise<boolean | undefined> {
+  const isTheirs = and(eq(collaborators.itineraryId, itineraryId), eq(collaborators.userId, userId))
+  const changed = await tx
+    .update(collaborators)
+    .set({ role })
+    .where(and(isTheirs, ne(collaborators.role, role)))
+    .returning({ userId: collaborators.userId })
+  if (changed.length > 0) return true
+  return (await tx.$count(collaborators, isTheirs)) > 0 ? false : undefined
+}
+
+/** Somebody takes part no longer; false when they did not. */
 export async function removeMembership(tx: Transaction, itineraryId: string, userId: string): Promise<boolean> {
   const removed = await tx
     .delete(collaborators)
@@ -40,12 +71,12 @@ export async function removeMembership(tx: Transaction, itineraryId: string, use
   return removed.length > 0
 }
 
-/** The ids of what somebody edits without owning it. */
-export async function itineraryIdsEditedBy(db: Reader, userId: string): Promise<string[]> {
-  const edited = await db
+/** The ids of that in which somebody takes part without owning it. */
+export async function itineraryIdsJoinedBy(db: Reader, userId: string): Promise<string[]> {
+  const joined = await db
     .select({ id: collaborators.itineraryId })
     .from(collaborators)
     .where(eq(collaborators.userId, userId))
     .orderBy(asc(collaborators.createdAt), asc(collaborators.itineraryId))
-  return edited.map(({ id }) => id)
+  return joined.map(({ id }) => id)
 }

@@ -1,26 +1,31 @@
-import { findItineraryAccess } from './access'
+import type { GivenRole } from '#shared/itinerary/roles'
+import { findItineraryAccess, mayOwn } from './access'
 import type { Services } from '#server/base/services'
 import { forbidden, invalidInput, notFound } from '#server/base/errors'
 import { findByUsername, userExists } from '#server/accounts/userStore'
 import { isPersonKnown } from './visibility'
-import { addMembership, removeMembership } from './collaboratorStore'
+import { addMembership, changeRole, removeMembership } from './collaboratorStore'
 import { forgetEnding, noteRemoval } from './endingStore'
+import { notify } from './notices/notify'
 import { findOwnedRecord, findRecord } from './itineraryStore'
 import { changePeople } from './recordVersionStore'
+import { removeVotesOf } from './voteStore'
 import type { ItineraryActor } from './changeRecord'
 
 type Part = Pick<Services, 'db' | 'bus' | 'now'>
+type Inviter = Part & Pick<Services, 'newId' | 'ownNow'>
 
 /**
- * Lets somebody edit an itinerary. Somebody who may already is no change. `byId`, if given, must be its owner. Throws NotFoundError for an
+ * Lets somebody take part in an itinerary. Somebody who does already stays what they are. `byId`, if given, must be its owner. Throws NotFoundError for an
  * unknown username or itinerary, and for whom its owner may not know or who may not know its owner, UnauthorizedError (403).
  */
 export async function addCollaborator(
-  { db, bus, now }: Part,
+  services: Inviter,
   itineraryId: string,
-  username: string,
+  { username, role = 'editor' }: { username: string; role?: GivenRole },
   byId?: string,
 ): Promise<void> {
+  const { db, bus, now } = services
   const user = await findByUsername(db, username)
   if (user === undefined) throw notFound('User')
   await db.write(async (tx) => {
@@ -35,8 +40,9 @@ export async function addCollaborator(
     if (user.id === ownerId) return
     const knowEachOther = (await isPersonKnown(tx, user.id, ownerId)) && (await isPersonKnown(tx, ownerId, user.id))
     if (!knowEachOther) throw notFound('User')
-    const isNew = await addMembership(tx, { itineraryId, userId: user.id, createdAt: now(), invitedBy: ownerId })
+    const isNew = await addMembership(tx, { itineraryId, userId: user.id, role, createdAt: now(), invitedBy: ownerId })
     if (isNew) await changePeople(tx, itineraryId, { userId: ownerId, at: now() })
+    if (isNew) await notify(services, tx, { kind: 'invited', actorId: ownerId, to: [user.id], itineraryId })
     await forgetEnding(tx, itineraryId, user.id)
     const after = await findRecord(tx, itineraryId)
     if (!isNew || after === undefined) return
@@ -45,7 +51,35 @@ export async function addCollaborator(
 }
 
 /**
- * Takes somebody's right to edit: the owner anybody's, everybody their own. Whoever has it no more is told, and closed, before anybody
+ * Makes somebody who takes part something else. Whatever they send from here on is judged by that, on every connection that is open. Throws
+ * NotFoundError for whom does not take part, UnauthorizedError (403), InvalidInputError for the owner.
+ */
+export async function changeCollaboratorRole(
+  { db, bus, now }: Part,
+  { itineraryId, userId }: ItineraryActor,
+  role: GivenRole,
+  byId: string,
+): Promise<void> {
+  await db.write(async (tx) => {
+    // The row that whoever adds to the document's log locks too: what they write is judged by one of the two roles.
+    await tx.lock('docs', itineraryId)
+    const by = await findItineraryAccess(tx, itineraryId, byId)
+    if (by === undefined) throw notFound('Itinerary')
+    if (!mayOwn(by)) throw forbidden()
+    if (userId === by.ownerId) throw invalidInput('Invalid input: the owner stays it', { path: 'userId', code: 'is_owner' })
+    const before = await findRecord(tx, itineraryId)
+    const isNew = await changeRole(tx, itineraryId, userId, role)
+    if (isNew === undefined) throw notFound('Collaborator')
+    if (!isNew) return
+    await changePeople(tx, itineraryId, { userId: byId, at: now() })
+    const after = await findRecord(tx, itineraryId)
+    if (before === undefined || after === undefined) return
+    tx.afterCommit(() => bus.emit('recordChanged', { itineraryId, ownerId: by.ownerId, before, after, userId: byId }))
+  })
+}
+
+/**
+ * Lets somebody take part no longer: the owner anybody's, everybody their own. Whoever has it no more is told, and closed, before anybody
  * else hears of it. Somebody who had none is no change. Throws NotFoundError, UnauthorizedError (403), InvalidInputError for the owner.
  */
 export async function removeCollaborator(
@@ -62,6 +96,7 @@ export async function removeCollaborator(
     if (userId === by.ownerId) throw invalidInput('Invalid input: the owner cannot leave', { path: 'userId', code: 'is_owner' })
     const before = await findRecord(tx, itineraryId)
     if (!(await removeMembership(tx, itineraryId, userId))) return
+    const withdrawn = await removeVotesOf(tx, { itineraryId, userId })
     await changePeople(tx, itineraryId, { userId: byId, at: now() })
     await noteRemoval(tx, itineraryId, userId, now())
     const after = await findRecord(tx, itineraryId)
@@ -69,6 +104,7 @@ export async function removeCollaborator(
       bus.emit('accessRevoked', { itineraryId, userId })
       if (before !== undefined && after !== undefined)
         bus.emit('recordChanged', { itineraryId, ownerId: by.ownerId, before, after, userId: byId })
+      for (const eventId of withdrawn) bus.emit('votesChanged', { itineraryId, eventId, userId })
     })
   })
 }

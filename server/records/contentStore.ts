@@ -1,6 +1,8 @@
 import type { Day, Event } from '#shared/api/events'
 import { addDays, dayLabel, toWireDate, type CalendarDate } from '#shared/dates'
 import { emptyFields, readFields, type EventField } from '#shared/itinerary/fields'
+import { IDEAS } from '#shared/itinerary/ideas'
+import { shownEcho, type EchoOf } from '#shared/itinerary/wire'
 import { fieldColumns } from '#server/base/db/eventColumns'
 import { first, type Reader } from '#server/base/db/database'
 import { column, rowShape } from '#server/base/db/rowShape'
@@ -13,6 +15,7 @@ interface ContentRow extends Record<EventField, string | null> {
   /** Of the day among days, of the event in its day. */
   place: number
   dayId: string | null
+  authorId: string | null
 }
 
 const contentRow = rowShape<ContentRow>({
@@ -20,10 +23,12 @@ const contentRow = rowShape<ContentRow>({
   id: column('id'),
   place: column('order_index AS place'),
   dayId: column('day_id'),
+  // Rows outlive the accounts of whom they name.
+  authorId: column('(SELECT a.id FROM users AS a WHERE a.id = author_id) AS author_id'),
   ...fieldColumns,
 })
 
-const dayColumns = `${IS_DAY} AS kind, id, day_number AS place, NULL AS day_id`
+const dayColumns = `${IS_DAY} AS kind, id, day_number AS place, NULL AS day_id, NULL AS author_id`
 const noFields = Object.values(fieldColumns).map(({ sql }) => `NULL AS ${sql}`)
 
 const daysOf = `SELECT ${dayColumns} FROM days WHERE itinerary_id = @itineraryId ORDER BY day_number`
@@ -43,6 +48,7 @@ export async function readProjectedContent(
   db: Reader,
   itineraryId: string,
   startDate: CalendarDate,
+  echoOf?: EchoOf,
 ): Promise<{ days: Day[]; ideas: Event[] }> {
   const days: Day[] = []
   const inDays = new Map<string, Event[]>()
@@ -50,7 +56,7 @@ export async function readProjectedContent(
   // The days come first.
   for (const values of await readRows(db, itineraryId)) {
     const row = contentRow.read(values)
-    const { kind, id, place, dayId } = row
+    const { kind, id, place, dayId, authorId } = row
     if (kind === IS_DAY) {
       const date = addDays(startDate, place - 1)
       const events: Event[] = []
@@ -58,7 +64,12 @@ export async function readProjectedContent(
       days.push({ id, label: dayLabel(place, date), dayNumber: place, date: toWireDate(date), events })
     } else {
       const events = dayId === null ? ideas : inDays.get(dayId)
-      events?.push(readFields({ id, orderIndex: place, ...emptyFields }, (field) => row[field]))
+      events?.push(
+        readFields(
+          { id, orderIndex: place, authorId, ...emptyFields, ...shownEcho(id, dayId ?? IDEAS, echoOf) },
+          (field) => row[field],
+        ),
+      )
     }
   }
   return { days, ideas }

@@ -38,6 +38,10 @@ export async function findEnding(db: Reader, itineraryId: string, userId: string
   return found?.kind
 }
 
+/** The ids of what ended for somebody. */
+export const endedFor = async (db: Reader, userId: string): Promise<string[]> =>
+  (await db.select({ id: endings.itineraryId }).from(endings).where(eq(endings.userId, userId))).map(({ id }) => id)
+
 /** Whether somebody deleted an itinerary. */
 export async function wasDeleted(db: Reader, itineraryId: string): Promise<boolean> {
   const isDeletion = and(eq(endings.itineraryId, itineraryId), eq(endings.kind, 'deleted'))

@@ -1,6 +1,6 @@
 import type { ForkSource } from '#shared/api/itineraries'
 import { column, flag, type Column } from '#server/base/db/rowShape'
-import { isPersonKnownSql, isVisibleSql } from './visibility'
+import { isFindableSql, isPersonKnownSql } from './visibility'
 
 /** What a card says of where its itinerary `t` comes from and what came of it, beside `forkSourceJoins`. */
 export const forkColumns = {
@@ -18,10 +18,10 @@ export const forkColumns = {
 type ForkRow = { [Name in keyof typeof forkColumns]: (typeof forkColumns)[Name] extends Column<infer Value> ? Value : never }
 
 /**
- * The source as it is today for those who may see it, with whoever owns it; for the others, and of one that is gone, the last owner that was told to
+ * The source as it is today for those who may find it (a link is for whom it was given to), with whoever owns it; for the others, and of one that is gone, the last owner that was told to
  * everybody.
  */
-export const forkSourceJoins = `LEFT JOIN itineraries AS source ON source.id = t.forked_from AND ${isVisibleSql('itinerary', 'source')}
+export const forkSourceJoins = `LEFT JOIN itineraries AS source ON source.id = t.forked_from AND ${isFindableSql('itinerary', 'source')}
   LEFT JOIN users AS maker ON maker.id = coalesce(source.user_id, t.forked_from_author)`
 
 /** What a trip was made from, for one viewer; null when it is nobody's copy. */

@@ -1,9 +1,9 @@
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import { itineraryIdsEditedBy, removeMembership } from './collaboratorStore'
+import { findHeir, itineraryIdsJoinedBy, removeMembership } from './collaboratorStore'
 import { noteDeletion } from './endingStore'
-import { changeOwner, collaboratorIds, findItinerary, itineraryIdsOwnedBy, findRecord, removeItinerary } from './itineraryStore'
+import { changeOwner, findItinerary, itineraryIdsOwnedBy, findRecord, removeItinerary } from './itineraryStore'
 import { changePeople } from './recordVersionStore'
 
 interface Changed {
@@ -21,15 +21,15 @@ export interface HandedOverItineraries {
 }
 
 /**
- * Takes somebody out of all itineraries, inside the transaction that ends their account: what they own passes to its oldest collaborator, or
- * goes when it has none; what they only edit stays with the others.
+ * Takes somebody out of all itineraries, inside the transaction that ends their account: what they own passes to its oldest editor with a full account, or
+ * goes when it has none; what they only take part in stays with the others.
  */
 export async function handOverItineraries(tx: Transaction, userId: string, now: number): Promise<HandedOverItineraries> {
   await tx.lock('users', userId)
-  await lockAll(tx, [...(await itineraryIdsEditedBy(tx, userId)), ...(await itineraryIdsOwnedBy(tx, userId))])
+  await lockAll(tx, [...(await itineraryIdsJoinedBy(tx, userId)), ...(await itineraryIdsOwnedBy(tx, userId))])
   const left: Changed[] = []
   // Asked again now that nobody else changes them: somebody who went at the same time may have passed one on.
-  for (const id of await itineraryIdsEditedBy(tx, userId))
+  for (const id of await itineraryIdsJoinedBy(tx, userId))
     left.push(...(await changing(tx, id, now, async () => void (await removeMembership(tx, id, userId)))))
   const { changed, deleted } = await handOver(tx, await itineraryIdsOwnedBy(tx, userId), now)
   return { changed: [...left, ...changed], deleted }
@@ -57,7 +57,7 @@ async function handOver(tx: Transaction, itineraryIds: readonly string[], now: n
   const deleted: string[] = []
   const changed: Changed[] = []
   for (const id of itineraryIds) {
-    const [heir] = await collaboratorIds(tx, id)
+    const heir = await findHeir(tx, id)
     if (heir === undefined) {
       await noteDeletion(tx, id, now)
       await removeItinerary(tx, id)

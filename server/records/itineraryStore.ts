@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { GivenRole, MemberRole } from '#shared/itinerary/roles'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { toWireDate } from '#shared/dates'
 import { enteredFields, type EnteredField } from '#shared/itinerary/record'
@@ -11,21 +12,37 @@ import { saveTitleWords } from './titleWordStore'
 export type ItineraryRow = typeof itineraries.$inferSelect
 
 /** The columns of a record that its owner may change. */
-export type RecordColumns = Pick<ItineraryRow, EnteredField | 'geonameId'>
+export type RecordColumns = Pick<ItineraryRow, EnteredField | 'geonameId' | 'commenting'>
 
-/** What somebody entered of a record, column by column. The place is not counted among entries. */
-export type EntryColumns = Partial<Omit<RecordColumns, 'geonameId'>>
+/** What somebody entered of a record, column by column. The place and who may comment are not counted among entries. */
+export type EntryColumns = Partial<Pick<RecordColumns, EnteredField>>
 
 /** The order of collaborators: who was invited first comes first, and of two in the same millisecond always the same one. */
 export const firstInvited = [asc(collaborators.createdAt), asc(collaborators.userId)]
 
-/** The ids of an itinerary's collaborators, the first invited first. */
+/** Somebody who takes part in an itinerary without owning it. */
+export interface Collaborator {
+  userId: string
+  role: GivenRole
+}
+
+/** Who takes part in an itinerary without owning it, the first invited first. */
+export const listCollaborators = async (db: Reader, itineraryId: string): Promise<Collaborator[]> =>
+  await findCollaborators(db, { itineraryId })
+
+/** Their ids. */
 export const collaboratorIds = async (db: Reader, itineraryId: string): Promise<string[]> =>
-  (await findCollaborators(db, { itineraryId })).map(({ userId }) => userId)
+  (await listCollaborators(db, itineraryId)).map(({ userId }) => userId)
+
+/** What each member of an itinerary is in it. */
+export const rolesOf = (ownerId: string, others: readonly Collaborator[]): Record<string, MemberRole> => ({
+  [ownerId]: 'owner',
+  ...Object.fromEntries(others.map(({ userId, role }) => [userId, role])),
+})
 
 const findCollaborators = preparedQuery((db) =>
   db
-    .select({ userId: collaborators.userId })
+    .select({ userId: collaborators.userId, role: collaborators.role })
     .from(collaborators)
     .where(eq(collaborators.itineraryId, sql.placeholder('itineraryId')))
     .orderBy(...firstInvited),
@@ -60,12 +77,15 @@ export async function findOwnedRecord(db: Reader, id: string): Promise<{ record:
   )
   if (found === undefined) return undefined
   const { startDate, endDate, ...entered } = pickFields(found.itinerary, enteredFields)
+  const others = await listCollaborators(db, id)
   const record = {
     ...entered,
     startDate: toWireDate(startDate),
     endDate: toWireDate(endDate),
     location: found.location,
-    collaborators: await collaboratorIds(db, id),
+    commenting: found.itinerary.commenting,
+    collaborators: others.map(({ userId }) => userId),
+    roles: rolesOf(found.itinerary.userId, others),
     recordVersion: found.itinerary.recordVersion,
   }
   return { record, ownerId: found.itinerary.userId }

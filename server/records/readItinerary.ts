@@ -1,9 +1,11 @@
-import type { Itinerary, Role } from '#shared/api/itineraries'
+import type { Itinerary } from '#shared/api/itineraries'
+import { roleOf } from '#shared/itinerary/roles'
 import type { Db, Reader } from '#server/base/db/database'
 import { findCardAndRecord } from './cardStore'
 import { readProjectedContent } from './contentStore'
 import { findModeration } from './decisionStore'
-import { collaboratorIds } from './itineraryStore'
+import { readEchoes } from './voteStore'
+import { listCollaborators, rolesOf } from './itineraryStore'
 
 /** An itinerary as this viewer sees it, from the rows; undefined when there is none. Whether they may see it is the caller's question. */
 export const readItinerary = async (
@@ -20,11 +22,22 @@ async function readRows(
   const found = await findCardAndRecord(db, id, viewerId)
   if (found === undefined) return undefined
   const { card, startDate, isHidden, isCurrent, ...versions } = found
-  const collaborators = await collaboratorIds(db, id)
-  const myRole = roleAmong(card.userId, collaborators, viewerId)
-  const content = await readProjectedContent(db, id, startDate)
+  const others = await listCollaborators(db, id)
+  const collaborators = others.map(({ userId }) => userId)
+  const roles = rolesOf(card.userId, others)
+  const myRole = roleOf(viewerId === null ? undefined : roles[viewerId])
+  const echoOf = await readEchoes(db, id, viewerId)
+  const content = await readProjectedContent(db, id, startDate, echoOf)
   const moderation = isHidden && myRole === 'owner' ? await findModeration(db, 'itinerary', id) : undefined
-  const itinerary = { ...card, collaborators, myRole, ...versions, ...content, ...(moderation !== undefined && { moderation }) }
+  const itinerary = {
+    ...card,
+    collaborators,
+    roles,
+    myRole,
+    ...versions,
+    ...content,
+    ...(moderation !== undefined && { moderation }),
+  }
   return { itinerary, isCurrent }
 }
 
@@ -45,9 +58,4 @@ export async function readItineraryAtOnce(
     const read = await db.snapshot((at) => readRows(at, id, viewerId))
     if (read === undefined || read.isCurrent || tries === MAX_TRIES) return read?.itinerary
   }
-}
-
-function roleAmong(ownerId: string, collaborators: readonly string[], userId: string | null): Role {
-  if (ownerId === userId) return 'owner'
-  return userId !== null && collaborators.includes(userId) ? 'collaborator' : 'visitor'
 }

@@ -1,12 +1,14 @@
 import { ItineraryRecord } from '#shared/sync/itineraryRecord'
-import { fromWireDate, tripLength } from '#shared/dates'
+import { tripLength } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
 import type { RecordDifference } from '#shared/realtime/socketEvents'
 
 /** Length of the record's dates in days. */
 export const rangeDays = ({ startDate, endDate }: Pick<ItineraryRecord, 'startDate' | 'endDate'>): number =>
   tripLength(fromWireDate(startDate), fromWireDate(endDate))
 
-const recordFields = ItineraryRecord.keyof().options
+/** Who is what in it is told with snapshots: older pages know nobody but collaborators. */
+const recordFields = ItineraryRecord.omit({ roles: true }).keyof().options
 
 /** The fields of `record` with these names, in the form in which they travel. */
 export function pickRecord(record: ItineraryRecord, fields: readonly string[]): RecordDifference {

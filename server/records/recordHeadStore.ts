@@ -1,11 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { MemberRole } from '#shared/itinerary/roles'
 import type { Reader } from '#server/base/db/database'
 import { collaborators, docs, itineraries } from '#server/base/db/schema'
 
-/** What tells one state of a record, and of who may edit, from another. */
+/** What tells one state of a record, and of who takes part, from another. */
 export interface RecordHead {
   recordVersion: number
-  editors: ReadonlySet<string>
+  members: ReadonlyMap<string, MemberRole>
   /** The update up to which rows of days and events show it. */
   projectedSeq: number
 }
@@ -17,17 +18,18 @@ export async function recordHeadsOf(db: Reader, ids: readonly string[]): Promise
       id: itineraries.id,
       recordVersion: itineraries.recordVersion,
       ownerId: itineraries.userId,
-      guestId: collaborators.userId,
+      memberId: collaborators.userId,
+      role: collaborators.role,
       projectedSeq: docs.projectedSeq,
     })
     .from(itineraries)
     .innerJoin(docs, eq(docs.id, itineraries.id))
     .leftJoin(collaborators, eq(collaborators.itineraryId, itineraries.id))
     .where(inArray(itineraries.id, [...ids]))
-  const heads = new Map<string, RecordHead & { editors: Set<string> }>()
-  for (const { id, recordVersion, ownerId, guestId, projectedSeq } of rows) {
-    const head = heads.get(id) ?? { recordVersion, editors: new Set([ownerId]), projectedSeq }
-    if (guestId !== null) head.editors.add(guestId)
+  const heads = new Map<string, RecordHead & { members: Map<string, MemberRole> }>()
+  for (const { id, recordVersion, ownerId, memberId, role, projectedSeq } of rows) {
+    const head = heads.get(id) ?? { recordVersion, members: new Map([[ownerId, 'owner']]), projectedSeq }
+    if (memberId !== null && role !== null) head.members.set(memberId, role)
     heads.set(id, head)
   }
   return heads

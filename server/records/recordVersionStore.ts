@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { enteredFields, type EnteredField } from '#shared/itinerary/record'
+import type { GivenRole } from '#shared/itinerary/roles'
 import { pickFields } from '#shared/pickFields'
 import { first, type Transaction } from '#server/base/db/database'
 import { docs, itineraries, recordVersions } from '#server/base/db/schema'
 import type { versionKinds } from '#server/base/db/schema/history'
-import { collaboratorIds, raiseItineraryVersion, type ItineraryRow } from './itineraryStore'
+import { listCollaborators, raiseItineraryVersion, type ItineraryRow } from './itineraryStore'
 
 export type VersionKind = (typeof versionKinds)[number]
 
 /** A record and its people as a version keeps them. */
 export interface KeptRecord extends Pick<ItineraryRow, EnteredField | 'geonameId'> {
   collaborators: string[]
+  /** What each of them was in it; missing from before there were others than editors. */
+  roles?: Record<string, GivenRole>
 }
 
 /** How a version came about. */
@@ -34,15 +37,17 @@ export async function keepRecordVersion(tx: Transaction, itineraryId: string, or
   )
   if (found === undefined) return
   const { itinerary, version, seq } = found
+  const others = await listCollaborators(tx, itineraryId)
   const record: KeptRecord = {
     ...pickFields(itinerary, enteredFields),
     geonameId: itinerary.geonameId,
-    collaborators: await collaboratorIds(tx, itineraryId),
+    collaborators: others.map(({ userId }) => userId),
+    roles: Object.fromEntries(others.map(({ userId, role }) => [userId, role])),
   }
   await tx.insert(recordVersions).values({ itineraryId, version, seq, ...origin, record: JSON.stringify(record) })
 }
 
-/** Counts a change of the people who may edit, after it was made, and keeps who they are. */
+/** Counts a change of the people who take part, or of what they are, after it was made, and keeps who they are. */
 export async function changePeople(
   tx: Transaction,
   itineraryId: string,

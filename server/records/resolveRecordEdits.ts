@@ -1,3 +1,4 @@
+import { changedAudience } from '#shared/audience'
 import { enteredFields, recordEntries, recordEntryFields, type RecordEntry } from '#shared/itinerary/record'
 import { pickFields } from '#shared/pickFields'
 import type { Reader, Transaction } from '#server/base/db/database'
@@ -11,7 +12,7 @@ export interface EditTimes {
   basedOn?: number | undefined
 }
 
-const recordColumns = [...enteredFields, 'geonameId'] as const
+const recordColumns = [...enteredFields, 'geonameId', 'commenting'] as const
 
 /** What comes of a change: what of it stands, and what must be written beside it, in the same transaction. */
 export interface ResolvedEdits {
@@ -33,7 +34,8 @@ export async function resolveRecordEdits(
   const { id: itineraryId } = row
   const standing = await findStandingEdits(db, itineraryId)
   const version = row.recordVersion + 1
-  const changed: Partial<RecordColumns> = changedColumns(recordColumns, row, change)
+  const asked = { ...change, ...changedAudience(row, change) }
+  const changed: Partial<RecordColumns> = changedColumns(recordColumns, row, asked)
   const columns = { ...changed }
   const notes: ((tx: Transaction) => Promise<void>)[] = []
   for (const entry of recordEntries) {

@@ -1,4 +1,4 @@
-import type { Bus, VisibilityEnded } from '#server/base/bus'
+import type { Bus, DomainEvents, VisibilityEnded } from '#server/base/bus'
 import type { NodeBus } from '#server/base/cluster/nodeBus'
 import { topics } from '#server/base/cluster/topics'
 import type { Services } from '#server/base/services'
@@ -29,6 +29,9 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
   const tellUser = here((changed: { user: unknown }) => nodes.publish('userChanged', changed))
   const tellSuspension = here((changed: { userId: string; until: number | null }) => nodes.publish('suspension', changed))
   const tellRows = here((changed: { itineraryId: string }) => nodes.publish('rows', changed))
+  const tellComment = here((changed: DomainEvents['commentChanged'][0]) => nodes.publish('comment', changed))
+  const tellVotes = here((changed: DomainEvents['votesChanged'][0]) => nodes.publish('votes', changed))
+  const tellNotice = here((added: DomainEvents['noticeAdded'][0]) => nodes.publish('notice', added))
   bus
     .on('recordChanged', tellRecord)
     .on('accessRevoked', tellRevoked)
@@ -38,6 +41,9 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
     .on('userChanged', tellUser)
     .on('suspensionChanged', tellSuspension)
     .on('rowsChanged', tellRows)
+    .on('commentChanged', tellComment)
+    .on('votesChanged', tellVotes)
+    .on('noticeAdded', tellNotice)
 
   // One after the other, so that nobody is told an older record behind a newer one.
   let reading: Promise<void> = Promise.resolve()
@@ -55,6 +61,9 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
     nodes.subscribe('userChanged', topics.userChanged, (changed) => repeat(() => bus.emit('userChanged', changed))),
     nodes.subscribe('suspension', topics.suspension, (changed) => repeat(() => bus.emit('suspensionChanged', changed))),
     nodes.subscribe('rows', topics.rows, (changed) => repeat(() => bus.emit('rowsChanged', changed))),
+    nodes.subscribe('comment', topics.comment, (changed) => repeat(() => bus.emit('commentChanged', changed))),
+    nodes.subscribe('votes', topics.votes, (changed) => repeat(() => bus.emit('votesChanged', changed))),
+    nodes.subscribe('notice', topics.notice, (added) => repeat(() => bus.emit('noticeAdded', added))),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -67,6 +76,9 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
       .off('userChanged', tellUser)
       .off('suspensionChanged', tellSuspension)
       .off('rowsChanged', tellRows)
+      .off('commentChanged', tellComment)
+      .off('votesChanged', tellVotes)
+      .off('noticeAdded', tellNotice)
   }
 }
 

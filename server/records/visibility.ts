@@ -1,10 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Reader } from '#server/base/db/database'
+import type { Dialect, Reader } from '#server/base/db/database'
+import { isOneOf } from './dialectSql'
 import { feedKinds, type FeedKind } from './feedKinds'
 
 /**
- * Who may see what, said once: every door asks here. A thing is seen by those who take part in it, and by others while its audience is everybody and it
+ * Who may see what, said once: every door asks here. A thing is seen by those who take part in it, and by others who are of its audience while it
  * is in their sight: neither it nor its owner is hidden, and owner and viewer did not block each other. What is out of sight is as unknown.
+ *
+ * To see is to ask for that very thing, by its id. To find is to meet it elsewhere: in feeds, searches, lists, counts. What is shared by its link is seen
+ * by whoever asks, and found by nobody.
  *
  * All of it is SQL about a viewer `@viewer` (null: nobody signed in), so that lists, counts and the question about one thing cannot differ.
  */
@@ -23,19 +27,45 @@ const either = (condition: string, otherwise: string): string => `CASE WHEN ${co
 /** Whether a thing `t` is anything to the viewer: theirs, or in their sight. What is not is unknown to them. */
 export const isKnownSql = (kind: FeedKind, t = 't'): string => either(isInSight(t), feedKinds[kind].isMine(t))
 
-/** Whom a thing `t` is for, besides those who take part in it. */
-const isForEverybody = (t: string): string => `${t}.is_public`
+/** Whether the viewer is signed in and follows the owner of a thing `t`. */
+const followsOwner = (t: string): string =>
+  `EXISTS (SELECT 1 FROM follows AS f WHERE f.follower_id = @viewer AND f.followed_id = ${t}.user_id)`
+
+/** Whether the viewer is one of those for whom a thing `t` is, besides whoever takes part in it: as they see it, and as they find it. */
+const isForViewer = {
+  seeing: (t: string): string =>
+    `CASE ${t}.audience WHEN 'public' THEN TRUE WHEN 'link' THEN TRUE WHEN 'followers' THEN ${followsOwner(t)} ELSE FALSE END`,
+  finding: (t: string): string =>
+    either(`${t}.is_public`, `CASE ${t}.audience WHEN 'followers' THEN ${followsOwner(t)} ELSE FALSE END`),
+}
 
 /** Whether a thing `t` is for everybody, and the viewer is one of them. */
-export const isPublishedSql = (kind: FeedKind, t = 't'): string => `(${isForEverybody(t)} AND ${isKnownSql(kind, t)})`
+export const isPublishedSql = (kind: FeedKind, t = 't'): string => `(${t}.is_public AND ${isKnownSql(kind, t)})`
 
-/** Whether the viewer may see a thing `t`. */
+/** Whether the viewer may see a thing `t` that they ask for. */
 export const isVisibleSql = (kind: FeedKind, t = 't'): string =>
-  either(`${isForEverybody(t)} AND ${isInSight(t)}`, feedKinds[kind].isMine(t))
+  either(`(${isForViewer.seeing(t)}) AND ${isInSight(t)}`, feedKinds[kind].isMine(t))
 
-/** Whether a person `p` is in the viewer's sight; they themselves are. */
-export const isPersonKnownSql = (p = 'users'): string =>
+/** Whether the viewer may find a thing `t` that they did not ask for. */
+export const isFindableSql = (kind: FeedKind, t = 't'): string =>
+  either(`(${isForViewer.finding(t)}) AND ${isInSight(t)}`, feedKinds[kind].isMine(t))
+
+/**
+ * Things `t` that are for followers only, and the viewer follows their owner; without those that they take part in. Whether they are in sight is to be asked
+ * beside it.
+ */
+export const isForFollowerSql = (kind: FeedKind, dialect: Dialect): string => {
+  const followed = 'SELECT followed_id FROM follows WHERE follower_id = @viewer'
+  return `t.audience = 'followers' AND ${isOneOf[dialect]('t.user_id', followed)} AND NOT ${feedKinds[kind].isMine('t')}`
+}
+
+/** Whether a person `p` is in the viewer's sight where they meet, as in comments; they themselves are. */
+export const isPersonInSightSql = (p: string): string =>
   `(${p}.id = @viewer OR (${p}.hidden_at IS NULL AND ${p}.id NOT IN (${blockedPeople})))`
+
+/** Whether the viewer may know of a person `p`. Guests are met in their trip, and known to nobody. */
+export const isPersonKnownSql = (p = 'users'): string =>
+  `(${p}.id = @viewer OR (${p}.hidden_at IS NULL AND ${p}.guest_seen_at IS NULL AND ${p}.id NOT IN (${blockedPeople})))`
 
 /** Whether the viewer does not want to be shown what `t` publishes without asking for it. */
 export const isMutedSql = (person: string): string => `${person} IN (SELECT muted_id FROM mutes WHERE muter_id = @viewer)`
@@ -47,7 +77,10 @@ const forViewer = (condition: string, viewerId: string | null): SQL =>
     sql`${viewerId}`,
   )
 
-/** Whether somebody of the table `users` is in a viewer's sight. */
+/** Whether an itinerary of the table `itineraries` and its owner are in a viewer's sight, whether or not they take part. */
+export const isItineraryInSightOf = (viewerId: string | null): SQL => forViewer(isInSight('itineraries'), viewerId)
+
+/** Whether a viewer may know of somebody of the table `users`. */
 export const isKnownTo = (viewerId: string | null): SQL => forViewer(isPersonKnownSql(), viewerId)
 
 /** Whether a viewer wants to be shown somebody of the table `users`. */

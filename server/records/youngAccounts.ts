@@ -3,6 +3,7 @@ import { findUser } from '#server/accounts/userStore'
 import type { Transaction } from '#server/base/db/database'
 import { AppError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
+import { countCommentsBy } from './commentStore'
 import { countPublicItineraries } from './itineraryStore'
 
 const YOUNG_MS = 24 * 3600_000
@@ -10,6 +11,7 @@ const YOUNG_MS = 24 * 3600_000
 /** What new accounts have few of, and how many they have. */
 const allowances = {
   publicTrips: { path: 'isPublic', most: limits.youngPublicTrips, count: countPublicItineraries },
+  comments: { path: 'text', most: limits.youngComments, count: countCommentsBy },
   follows: {
     path: 'id',
     most: limits.youngFollows,

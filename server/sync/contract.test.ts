@@ -25,7 +25,7 @@ it('has the numbers of y-websocket and y-protocols, and those of ours that the c
     fullAnswer: syncProtocol.messageYjsSyncStep2,
     update: syncProtocol.messageYjsUpdate,
   })
-  expect(ownMessageTypes).toEqual({ acknowledgement: 100, record: 101, stamp: 102 })
+  expect(ownMessageTypes).toEqual({ acknowledgement: 100, record: 101, comment: 102, notice: 103, stamp: 104, votes: 105 })
   const numbers = [...contract.matchAll(/(?:^- |\. )Message (\d+) \[ours\]/gm)].map(([, number]) => Number(number))
   expect(numbers).toEqual(Object.values(ownMessageTypes))
 })
@@ -52,6 +52,6 @@ it('reads the names in the query that the contract says', () => {
   expect(Object.values(queryNames)).toEqual([...names, 'stamp'])
   expect(contract).toContain('with `stamp` in the query')
   const query = (client: Parameters<typeof connectionQuery>[0]) => new URLSearchParams(connectionQuery(client)).toString()
-  expect(query({ clientId: 7, epoch: 2, stamp: '' })).toBe('c=7&v=1&epoch=2&stamp=')
+  expect(query({ clientId: 7, epoch: 2, userId: 'ana', stamp: '' })).toBe('c=7&v=1&epoch=2&u=ana&stamp=')
   expect(query({ clientId: 7 })).toBe('c=7&v=1')
 })

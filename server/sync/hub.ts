@@ -18,15 +18,20 @@ import { LogUsageStore } from './log/logUsageStore'
 import { UpdateLog } from './log/updateLog'
 import { Projection } from './projection/projection'
 import { Projector, type ProjectionFollower } from './projection/projector'
+import type { PersonDoor } from '#server/records/notices/tellNotices'
+import { readAgain } from '#server/records/shareDomainEvents'
 import { Rollbacks } from './rollbacks'
 import type { Room } from './room'
 import type { RoomEvents } from './roomEvents'
 import { Rooms } from './rooms'
 import { syncSettingsOf, type SyncSettings } from './syncSettings'
 import type { SyncDoor } from './wire/incomingConnection'
+import { noticeFrame } from './wire/frames'
 import { SyncConnections } from './wire/syncConnections'
 
-export interface SyncHub extends DocumentHub, SyncDoor {
+export interface SyncHub extends DocumentHub, SyncDoor, PersonDoor {
+  /** Whose connections to an itinerary there are. */
+  peopleOn(itineraryId: string): string[]
   /** Writes a document anew as its next generation, with only what lives in it. */
   rebase(itineraryId: string): Promise<void>
   /** Takes in what other servers wrote by now. */
@@ -85,6 +90,7 @@ export async function createHub(
       newIds: new ClientIdBudget(settings),
       rewrites: new RewriteBudget(),
       events,
+      rereadRoles: db.isShared ? (itineraryId) => readAgain(bus, db, itineraryId) : undefined,
     },
   })
   const { landmark } = rollbacks
@@ -119,6 +125,9 @@ export async function createHub(
     countSeed: (tx, seed) => countSeed(tx, { budget, now: now() }, seed),
     settle: (itineraryId) => rows.settle(itineraryId),
     connect: (incoming) => admission.connect(incoming),
+    hasPerson: (userId) => connections.hasPerson(userId),
+    peopleOn: (itineraryId) => connections.peopleOn(itineraryId),
+    tellPerson: (userId, news) => connections.sendToPerson(userId, noticeFrame(news)),
     stats: () => ({ rooms: rooms.all().length, connections: connections.size, commits: queue.commits }),
     noticeForeignWrites: () => rooms.noticeForeignWrites(),
     openSessions: () => connections.all().map(({ person, userId }) => ({ sessionId: person.sessionId, userId })),

@@ -1,3 +1,4 @@
+import type { MemberRole } from '#shared/itinerary/roles'
 import { closeCodes, closeReasons, type CloseCode } from '#shared/sync/closeCodes'
 
 /** What people who look at a connection are told, from more than one place. Pages act on none of it: those reasons are in `closeReasons`. */
@@ -24,6 +25,13 @@ export const invalid = (reason: string): Refusal => new Refusal(closeCodes.inval
 
 /** What somebody sends who may only read for now. */
 export const suspended = (): Refusal => new Refusal(closeCodes.beyondRights, closeReasons.suspended)
+
+/** What somebody sends whose role in the itinerary does not reach so far. */
+export class BeyondRole extends Refusal {
+  constructor(role: MemberRole) {
+    super(closeCodes.beyondRights, role)
+  }
+}
 
 /** What is more than a document or a message may hold. */
 export const tooLarge = (reason: string): Refusal => new Refusal(closeCodes.tooLarge, reason)

@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import type { MemberRole, Members } from '#shared/itinerary/roles'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { RecordHead } from '#server/records/recordHeadStore'
 import type { ItineraryView } from '#shared/itinerary/view'
@@ -9,12 +10,13 @@ import { FullDocument } from './document/fullDocument'
 import type { UncommittedChange } from './document/uncommittedChanges'
 import { Replica } from './document/replica'
 import type { ReplicaListener } from './document/replicaContext'
-import { ViewCache } from './document/viewCache'
 import type { DamagedDocumentError } from './log/damagedDocument'
 import type { StoredDocument } from './log/documentStore'
 import type { ProjectedRoom } from './projection/projectedRoom'
 import type { RoomContext } from './roomContext'
+import { RoomMembers } from './roomMembers'
 import { RoomUsage } from './roomUsage'
+import { RoomViews } from './document/roomViews'
 import { claimClientId } from './wire/claimClientId'
 import { DocumentPresence } from './wire/documentPresence'
 import { recordFrame, stepOneFrame, type AwarenessEntry } from './wire/frames'
@@ -24,7 +26,7 @@ import { StampFrames } from './wire/stampFrames'
 import type { SyncConnection } from './wire/syncConnection'
 import { WithheldRetries } from './wire/withheldRetries'
 
-/** One open itinerary: its document, the connections on it, and who may be here. */
+/** One open itinerary: its document, the connections on it, and who is what in it. */
 export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
   readonly replica: Replica
   readonly #connections = new RoomConnections()
@@ -33,19 +35,19 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
   readonly #commands: CommandRunner
   readonly #retries: WithheldRetries
   readonly #stamps: StampFrames
-  readonly #view = new ViewCache()
+  readonly #view = new RoomViews((clientId) => this.replica.authorOf(clientId))
   readonly #usage = new RoomUsage()
   #record: ItineraryRecord
-  #editors: Set<string>
+  readonly #members: RoomMembers
 
   constructor(
     readonly itineraryId: string,
     private readonly context: RoomContext<Room>,
-    { stored, record, ownerId }: { stored: StoredDocument; record: ItineraryRecord; ownerId: string },
+    { stored, record }: { stored: StoredDocument; record: ItineraryRecord },
   ) {
     const { settings, logger, log, stamps, rewrites } = context
     this.#record = record
-    this.#editors = new Set([ownerId, ...record.collaborators])
+    this.#members = new RoomMembers(record.roles)
     this.replica = new Replica(itineraryId, stored, context, this)
     this.#presence = new DocumentPresence(
       settings,
@@ -61,15 +63,8 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     this.#commands = new CommandRunner(this.replica, full, log)
     this.#stamps = new StampFrames(this.replica, stamps)
     this.#retries = new WithheldRetries(this.replica, this.#connections)
-    this.#messages = new RoomMessages({
-      replica: this.replica,
-      full,
-      connections: this.#connections,
-      presence: this.#presence,
-      stamps: this.#stamps,
-      settings,
-      logger,
-    })
+    const inside = { replica: this.replica, connections: this.#connections, presence: this.#presence, stamps: this.#stamps }
+    this.#messages = new RoomMessages({ ...inside, full, settings, logger, rereadRoles: context.rereadRoles })
   }
 
   get record(): ItineraryRecord {
@@ -94,16 +89,19 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
   }
 
   view(): ItineraryView {
-    this.#view.keepCurrent()
     return this.#view.read(this.replica.doc, this.#record, this.replica.isClean)
   }
 
-  /** The view, without the promise that later ones are kept exact while changes wait. Only at a moment when everything is on disk. */
-  cleanView(): ItineraryView {
-    return this.#view.read(this.replica.doc, this.#record, true)
+  authoredView(): ItineraryView {
+    return this.#view.readAuthored(this.replica.doc, this.#record, this.replica.isClean)
   }
 
-  /** Somebody outside of the sync server gets hold of it for a while. */
+  /** The view with authors, without the promise that later ones are kept exact. Only at a moment when everything is on disk. */
+  cleanView(): ItineraryView {
+    return this.#view.readClean(this.replica.doc, this.#record)
+  }
+
+  /** Somebody outside of the sync server gets hold of it. */
   touch(): this {
     this.#usage.touch()
     this.#view.keepCurrent()
@@ -135,14 +133,14 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     return new Promise((resolve, reject) => this.replica.whenClean(() => resolve(act()), reject))
   }
 
-  mayEdit(userId: string): boolean {
-    return this.#editors.has(userId)
+  /** What somebody is in the itinerary; undefined when they take no part. */
+  roleOf(userId: string): MemberRole | undefined {
+    return this.#members.roleOf(userId)
   }
 
-  /** Whether the record, and who may edit, are here as the database says, or newer. */
-  knows({ recordVersion, editors }: RecordHead): boolean {
-    const isSame = editors.size === this.#editors.size && [...editors].every((userId) => this.mayEdit(userId))
-    return isSame && this.#record.recordVersion >= recordVersion
+  /** Whether the record, and who is what, are here as the database says, or newer. */
+  knows({ recordVersion, members }: RecordHead): boolean {
+    return this.#members.areSame(members) && this.#record.recordVersion >= recordVersion
   }
 
   /** Lets a connection in: asks for what its client has, tells it the record and who is here. At a moment when everything is on disk. */
@@ -178,13 +176,18 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     this.#connections.send(recordFrame(record))
   }
 
-  /** Who may edit, as the database says now. Newcomers may come in at once; those who no longer may are put out. */
-  setEditors(editors: Iterable<string>): void {
-    this.#editors = new Set(editors)
-    for (const { userId } of this.#connections.all()) if (!this.mayEdit(userId)) this.revoke(userId)
+  /** Tells each of those who are here what is for their eyes; undefined: nothing. */
+  tellEach(frameFor: (userId: string) => Uint8Array | undefined): void {
+    this.#connections.sendEach(frameFor)
   }
 
-  /** Somebody's right to edit ended: their connections close, and what of theirs is not on disk does not get there. */
+  /** Who takes part by now. Newcomers may come in, others are put out or stay: each of their updates is judged by what they are when it comes. */
+  setMembers(members: Members): void {
+    this.#members.replace(members)
+    for (const { userId } of this.#connections.all()) if (this.roleOf(userId) === undefined) this.revoke(userId)
+  }
+
+  /** Somebody takes part no longer: their connections close, and what of theirs is not on disk does not get there. */
   revoke(userId: string): void {
     this.rightEnded(userId)
     this.replica.removeUser(userId)
@@ -199,10 +202,7 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     this.#connections.tick()
     this.#messages.tick()
     this.#presence.tick()
-    for (const { peer, outbox } of this.#connections.all()) {
-      const stamp = peer.isListening ? this.#stamps.next(peer) : undefined
-      if (stamp !== undefined) outbox.send(stamp)
-    }
+    this.#stamps.tell(this.#connections.all())
     this.#retries.tick()
   }
 
@@ -218,7 +218,7 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
   }
 
   isShared(): boolean {
-    return this.#editors.size > 1
+    return this.#members.writers > 1
   }
 
   beforeChange(): void {
@@ -246,7 +246,7 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
   }
 
   rightEnded(userId: string): void {
-    this.#editors.delete(userId)
+    this.#members.remove(userId)
     this.closeAll(closeCodes.noAccess, closeReasons.removed, (connection) => connection.userId === userId)
   }
 
@@ -256,6 +256,11 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
 
   writerSuspended(userId: string): void {
     this.closeAll(closeCodes.beyondRights, closeReasons.suspended, (connection) => connection.userId === userId)
+  }
+
+  roleLowered(userId: string, role: MemberRole): void {
+    this.#members.change(userId, role)
+    this.closeAll(closeCodes.beyondRights, role, (connection) => connection.userId === userId)
   }
 
   generationChanged(): void {

@@ -12,5 +12,7 @@ export interface RoomContext<Room> extends ReplicaContext {
   settings: SyncSettings
   stamps: StampSigner
   rewrites: Pick<RewriteBudget, 'tryOne'>
+  /** Reads again who is what in an itinerary; undefined where there are no other servers that could have changed it. */
+  rereadRoles?: ((itineraryId: string) => Promise<void>) | undefined
   events: Pick<EventEmitter<RoomEvents<Room>>, 'emit'>
 }

@@ -42,5 +42,9 @@ export const authCalls = {
   'POST /auth/login': { summary: 'Sign in', access: 'anyone', body: Credentials, reply: UserPublic },
   'POST /auth/logout': { summary: 'Sign out', access: 'anyone' },
   'POST /auth/refresh-token': { summary: 'Rotate the refresh token', access: 'anyone' },
-  'GET /auth/session': { summary: 'Who is signed in', access: 'anyone', reply: z.object({ user: UserPublic.nullable() }) },
+  'GET /auth/session': {
+    summary: 'Who is signed in, and how many notices they have not read',
+    access: 'anyone',
+    reply: z.object({ user: UserPublic.nullable(), unread: z.int().optional() }),
+  },
 } satisfies CallTable

@@ -19,7 +19,7 @@ export const blockCalls = {
     params: path,
     errors: ['NotFoundError'],
   },
-  'DELETE /users/{id}/block': { summary: "Take back one's block", access: 'session', params: path },
+  'DELETE /users/{id}/block': { summary: "Take back one's block", access: 'session', forGuests: true, params: path },
   'GET /users/me/blocked': {
     summary: 'Whom the session user blocked, the latest first',
     access: 'session',

@@ -30,6 +30,7 @@ export const calendarCalls = {
   'DELETE /itineraries/{id}/calendar': {
     summary: "End the session user's calendar address of an itinerary",
     access: 'session',
+    forGuests: true,
     params: path,
   },
   'POST /users/me/calendar': {

@@ -3,7 +3,7 @@ import type { ErrorName } from '../errors'
 
 /**
  * Who may make a call at all. `anyone` includes visitors; `session` needs a signed-in user, `moderator` one who looks after what people report; the rest are decided by the itinerary, list or
- * user that `{id}` in the path names: `view` = whoever may see it, `react` = whoever may see it and is signed in. The server derives its
+ * user that `{id}` in the path names: `view` = whoever may see it, `react` = whoever may see it and is signed in, `member` = whoever takes part in it, `comment` = of those who react whom its owner lets comment, `vote` = who brings ideas. The server derives its
  * checks from this word, and so do the access tests; a call without it does not compile.
  */
 export type Access =
@@ -13,6 +13,9 @@ export type Access =
   | 'moderator'
   | 'itinerary:view'
   | 'itinerary:react'
+  | 'itinerary:member'
+  | 'itinerary:comment'
+  | 'itinerary:vote'
   | 'itinerary:edit'
   | 'itinerary:own'
   | 'list:view'
@@ -50,6 +53,11 @@ export interface Call {
   mayCreate?: true
   /** Whoever may make it may ask for what they may not have: 403. Calls that an itinerary, list or user decides about do so in any case. */
   mayAnswerForbidden?: true
+  /**
+   * Also for guests. They may read what anybody signed in may, and write where they take part; what else they may do of what takes a session is said by this
+   * word.
+   */
+  forGuests?: true
   /** A read that many visitors make at once, all with the same answer: made once for all of them while nothing changes. */
   isCachedForVisitors?: true
   /** Errors beyond those any call may answer (400, 401, 429, 500). */

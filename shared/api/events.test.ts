@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { EventInput } from '../realtime/socketEvents'
 import { categories } from '../categories'
 import { emptyFields, eventFieldNames, fieldOf } from '../itinerary/fields'
+import { noEcho } from '../itinerary/wire'
 import { Event } from './events'
 
-const event = { id: 'a', orderIndex: 0, ...emptyFields }
+const event = { id: 'a', orderIndex: 0, authorId: null, ...emptyFields, ...noEcho }
 
 it.each(eventFieldNames)('an answer holds of %s what the table of fields says, and nothing else', (field) => {
   const { empty, options } = fieldOf(field)

@@ -12,11 +12,23 @@ function schemaOf<F extends EventField>(name: F): FieldSchemas[F] {
   return schema as FieldSchemas[F]
 }
 
+/** What people say of an event; the rest of it is what they plan. */
+export const EventEcho = z.object({
+  commentCount: z.int(),
+  /** How many are for it, and whether the viewer is, while it is an idea. */
+  votes: z.int(),
+  voted: z.boolean(),
+})
+export type EventEcho = z.infer<typeof EventEcho>
+
 /** An event of a day, or an idea, as REST and Socket.IO show it. `label` is '' when somebody cleared it. */
 export const Event = z.object({
   id: z.string(),
   orderIndex: z.int().min(0),
+  /** Who made it, as far as that is known; null also when their account is gone. */
+  authorId: z.string().nullable(),
   ...mapFields<FieldSchemas>(schemaOf),
+  ...EventEcho.shape,
 })
 export type Event = z.infer<typeof Event>
 

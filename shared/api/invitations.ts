@@ -24,6 +24,7 @@ export const invitationCalls = {
   'POST /invitations/seen': {
     summary: 'The session user knows of these; what is no invitation of theirs is left alone',
     access: 'session',
+    forGuests: true,
     body: z.object({ itineraryIds: z.array(Id).min(1, 'too_few').max(MAX_INVITATIONS_PER_CALL, 'too_many') }),
   },
 } satisfies CallTable

@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { audienceOf, audiences, withAudience } from '../audience'
 import { dateProblem, type CalendarDate } from '../dates'
 import type { CallTable } from './call'
 import { recordEntries, type EnteredField } from '../itinerary/record'
+import { checkAudience } from './checkAudience'
+import { memberRoles, roles } from '../itinerary/roles'
 import { Moderation } from './decisions'
 import { Day, Event } from './events'
 import { DateInput, Description, GeonameId, Id, Image, Instant, Title, WireDate } from './scalars'
 import { ItineraryFilter } from './itineraryFilter'
 import { Location } from './locations'
-import { UsernameAsked } from './username'
-import { NamePrefix, UserBrief } from './users'
+import { UserBrief } from './users'
 
 /**
  * What a trip was made from, as today's source says. Without `id` and `title` when the viewer may not see it, or it is gone; without `author`
@@ -32,6 +34,7 @@ export const ItineraryCard = z.object({
   dayCount: z.int(),
   location: Location,
   isPublic: z.boolean(),
+  audience: z.enum(audiences),
   userId: z.string(),
   likes: z.int(),
   createdAt: Instant,
@@ -41,16 +44,23 @@ export const ItineraryCard = z.object({
   forkedFrom: ForkSource.nullable(),
   /** How many trips were made from this one, private ones too. */
   forkCount: z.int(),
+  /** Of the trip and its events, those that the viewer sees. */
+  commentCount: z.int(),
 })
 export type ItineraryCard = z.infer<typeof ItineraryCard>
 
-export const Role = z.enum(['owner', 'collaborator', 'visitor'])
-export type Role = z.infer<typeof Role>
+/** Who may comment a trip: whoever may see it and is signed in, who takes part in it, or not even its owner. */
+export const commentingKinds = ['everyone', 'members', 'nobody'] as const
+export const Commenting = z.enum(commentingKinds)
+export type Commenting = z.infer<typeof Commenting>
 
 export const Itinerary = ItineraryCard.extend({
-  /** Ids, the owner not included. */
+  /** Ids of all who take part, the owner not included. */
   collaborators: z.array(z.string()),
-  myRole: Role,
+  commenting: Commenting,
+  /** What each of them is in it, the owner included. */
+  roles: z.record(z.string(), z.enum(memberRoles)),
+  myRole: z.enum(roles),
   /** Grows with each change of the record's fields; what `If-Match` compares. */
   recordVersion: z.int(),
   /** Grows with each change of anything in it: the version that this is. */
@@ -81,7 +91,9 @@ export const NewItinerary = z
     startDate: DateInput,
     endDate: DateInput,
     location: Destination,
-    isPublic: z.boolean().default(false),
+    isPublic: z.boolean().optional(),
+    /** Without it `isPublic` says it; without both it is private. */
+    audience: z.enum(audiences).optional(),
     userId: Id.optional(),
     /** Made by the client, so that a trip born offline or a repeated request is created once. */
     id: Id.optional(),
@@ -89,7 +101,9 @@ export const NewItinerary = z
     clientSeeded: z.boolean().default(false),
   })
   .superRefine(checkDates)
+  .superRefine(checkAudience)
   .refine((trip) => !trip.clientSeeded || trip.id !== undefined, { path: ['clientSeeded'], message: 'needs_an_id' })
+  .transform((trip) => ({ ...trip, ...withAudience(audienceOf(trip)) }))
 export type NewItinerary = z.input<typeof NewItinerary>
 
 /** A trip of one's own made from somebody else's. */
@@ -114,9 +128,11 @@ const patchableFields = z.object({
   endDate: DateInput.exactOptional(),
   location: Destination.exactOptional(),
   isPublic: z.boolean().exactOptional(),
-} satisfies Record<EnteredField | 'location', z.ZodType>)
+  audience: z.enum(audiences).exactOptional(),
+  commenting: Commenting.exactOptional(),
+} satisfies Record<EnteredField | 'location' | 'commenting', z.ZodType>)
 
-export const ItineraryPatch = patchableFields.superRefine(checkDates)
+export const ItineraryPatch = patchableFields.superRefine(checkDates).superRefine(checkAudience)
 export type ItineraryPatch = z.input<typeof ItineraryPatch>
 
 const PastInstant = z.iso.datetime({ offset: true, error: 'not_an_instant' }).transform((text) => Date.parse(text))
@@ -135,8 +151,9 @@ export const DatedItineraryPatch = patchableFields
     overflow: z.literal('ideas').exactOptional(),
   })
   .superRefine(checkDates)
+  .superRefine(checkAudience)
 
-const { title, description, image, startDate, endDate, isPublic } = Itinerary.shape
+const { title, description, image, startDate, endDate, isPublic, audience } = Itinerary.shape
 const EnteredFields = z.object({
   title: title.exactOptional(),
   description: description.exactOptional(),
@@ -144,6 +161,7 @@ const EnteredFields = z.object({
   startDate: startDate.exactOptional(),
   endDate: endDate.exactOptional(),
   isPublic: isPublic.exactOptional(),
+  audience: audience.exactOptional(),
 } satisfies Record<EnteredField, z.ZodType>)
 
 /** Something that the session user entered and that does not stand: somebody entered something newer without knowing of it, or before it came. */
@@ -236,14 +254,14 @@ export const itineraryCalls = {
   'DELETE /itineraries/{id}': { summary: 'Delete an itinerary', access: 'itinerary:own', params: path },
   'GET /itineraries/{id}/changes': {
     summary: 'What was changed since an instant, newest first, at most 30 days back',
-    access: 'itinerary:edit',
+    access: 'itinerary:member',
     params: path,
     query: z.object({ since: z.iso.datetime({ offset: true, error: 'not_an_instant' }).transform((text) => Date.parse(text)) }),
     reply: z.array(ItineraryChangeEntry),
   },
   'GET /itineraries/{id}/generations/{epoch}': {
     summary: 'What an earlier generation of the document held at its end, for whoever comes back with edits to it',
-    access: 'itinerary:edit',
+    access: 'itinerary:member',
     params: path.extend({ epoch: z.coerce.number().int().min(1) }),
     reply: z.object({ update: z.string() }),
   },
@@ -256,44 +274,11 @@ export const itineraryCalls = {
     errors: ['ConflictError'],
   },
   'POST /itineraries/{id}/likes': { summary: 'Like an itinerary', access: 'itinerary:react', params: path },
-  'DELETE /itineraries/{id}/likes': { summary: "Take back one's like", access: 'session', params: path },
+  'DELETE /itineraries/{id}/likes': { summary: "Take back one's like", access: 'session', forGuests: true, params: path },
   'GET /itineraries/{id}/is-liked': {
     summary: 'Whether the session user likes it',
     access: 'itinerary:react',
     params: path,
     reply: z.object({ isLiked: z.boolean() }),
-  },
-  'GET /itineraries/{id}/collaborators': {
-    summary: 'Who edits it, owner first',
-    access: 'itinerary:view',
-    params: path,
-    reply: z.array(UserBrief),
-  },
-  'POST /itineraries/{id}/collaborators': {
-    summary: 'Add a collaborator by username',
-    access: 'itinerary:own',
-    params: path,
-    body: z.object({ username: UsernameAsked }),
-    errors: ['NotFoundError'],
-  },
-  'GET /itineraries/{id}/candidates': {
-    summary:
-      'At most five people to add as collaborators: those the owner follows first, and others only for two letters or more',
-    access: 'itinerary:own',
-    params: path,
-    query: z.object({ query: NamePrefix.default('') }),
-    reply: z.array(UserBrief),
-  },
-  'DELETE /itineraries/{id}/collaborators/{userId}': {
-    summary: 'Remove a collaborator, or leave',
-    access: 'session',
-    params: path.extend({ userId: Id }),
-    mayAnswerForbidden: true,
-  },
-  'GET /itineraries/{id}/is-collaborator': {
-    summary: 'Whether the session user may edit it',
-    access: 'itinerary:react',
-    params: path,
-    reply: z.object({ isCollaborator: z.boolean() }),
   },
 } satisfies CallTable

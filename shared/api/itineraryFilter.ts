@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_SEARCH_LENGTH, queryWordsOf } from '../search'
 import { fold } from '../text'
+import { memberRoles } from '../itinerary/roles'
 import { GeonameId } from './scalars'
 import { namesAtMostOneUser, feedFilter, twoUsersIssue } from './feedFilter'
 
@@ -29,7 +30,8 @@ export const ItineraryFilter = z
     q: WordsQuery.optional(),
     location: LocationQuery.optional(),
     geonameId: GeonameId.optional(),
-    role: z.enum(['owner', 'collaborator']).optional(),
+    /** `collaborator` is an editor. */
+    role: z.enum([...memberRoles, 'collaborator']).optional(),
     ...feedFilter,
   })
   .refine(namesAtMostOneUser, twoUsersIssue)

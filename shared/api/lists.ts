@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { audienceOf, audiences, withAudience } from '../audience'
 import type { CallTable } from './call'
+import { checkAudience } from './checkAudience'
 import { Moderation } from './decisions'
 import { Description, Id, Image, Instant, Title } from './scalars'
 import { ItineraryCard } from './itineraries'
@@ -12,6 +14,7 @@ export const ListCard = z.object({
   description: z.string(),
   image: z.string().nullable(),
   isPublic: z.boolean(),
+  audience: z.enum(audiences),
   userId: z.string(),
   likes: z.int(),
   createdAt: Instant,
@@ -33,21 +36,29 @@ export const List = ListCard.extend({
 })
 export type List = z.infer<typeof List>
 
-export const NewList = z.object({
-  title: Title,
-  description: Description.default(''),
-  image: Image.default(null),
-  isPublic: z.boolean().default(false),
-  userId: Id.optional(),
-})
+export const NewList = z
+  .object({
+    title: Title,
+    description: Description.default(''),
+    image: Image.default(null),
+    isPublic: z.boolean().optional(),
+    /** Without it `isPublic` says it; without both it is private. */
+    audience: z.enum(audiences).optional(),
+    userId: Id.optional(),
+  })
+  .superRefine(checkAudience)
+  .transform((list) => ({ ...list, ...withAudience(audienceOf(list)) }))
 export type NewList = z.input<typeof NewList>
 
-export const ListPatch = z.object({
-  title: Title.exactOptional(),
-  description: Description.exactOptional(),
-  image: Image.exactOptional(),
-  isPublic: z.boolean().exactOptional(),
-})
+export const ListPatch = z
+  .object({
+    title: Title.exactOptional(),
+    description: Description.exactOptional(),
+    image: Image.exactOptional(),
+    isPublic: z.boolean().exactOptional(),
+    audience: z.enum(audiences).exactOptional(),
+  })
+  .superRefine(checkAudience)
 export type ListPatch = z.input<typeof ListPatch>
 
 /** What a list of lists may be narrowed by. `userId` and `username` exclude each other. */
@@ -72,7 +83,7 @@ export const listCalls = {
   'PATCH /lists/{id}': { summary: 'Change a list', access: 'list:own', params: path, body: ListPatch },
   'DELETE /lists/{id}': { summary: 'Delete a list', access: 'list:own', params: path },
   'POST /lists/{id}/likes': { summary: 'Like a list', access: 'list:react', params: path },
-  'DELETE /lists/{id}/likes': { summary: "Take back one's like", access: 'session', params: path },
+  'DELETE /lists/{id}/likes': { summary: "Take back one's like", access: 'session', forGuests: true, params: path },
   'GET /lists/{id}/is-liked': {
     summary: 'Whether the session user likes it',
     access: 'list:react',

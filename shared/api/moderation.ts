@@ -127,6 +127,7 @@ export const moderationCalls = {
   'POST /reports': {
     summary: "Report something that is not one's own; counts once a person and thing",
     access: 'session',
+    forGuests: true,
     body: NewReport,
     noted: true,
     mayAnswerForbidden: true,
@@ -155,6 +156,7 @@ export const moderationCalls = {
   'POST /moderation/decisions/{id}/appeal': {
     summary: 'Ask for a second look at a decision about oneself; once',
     access: 'session',
+    forGuests: true,
     params: path,
     body: NewAppeal,
     errors: ['ConflictError'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Event } from './events'
 import { WireDate } from './scalars'
 
-const event = Event.omit({ orderIndex: true })
+const event = Event.omit({ orderIndex: true, commentCount: true, votes: true, voted: true })
 
 /** A thing as it was when it was reported first. */
 export const ReportedThing = z.discriminatedUnion('kind', [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { fromWireDate, isWireDate, parsePickedDate, toWireDate, type WireDate as CheckedWireDate } from '../dates'
+import { isWireDate, parsePickedDate, toWireDate, type WireDate as CheckedWireDate } from '../dates'
+import { fromWireDate } from '../wireDates'
 import { isId } from '../ids'
 import { isImagePath, ownImagePath } from '../imagePath'
 import { codePoints, limits, manyLines, oneLine } from '../limits'

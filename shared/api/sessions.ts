@@ -24,10 +24,11 @@ export const sessionCalls = {
     query: z.object({ ...paging }),
     reply: z.array(AccountSession),
   },
-  'DELETE /auth/sessions': { summary: "End all of the session user's sessions but this one", access: 'session' },
+  'DELETE /auth/sessions': { summary: "End all of the session user's sessions but this one", access: 'session', forGuests: true },
   'DELETE /auth/sessions/{id}': {
     summary: "End one of the session user's sessions; of this one it is a sign-out",
     access: 'session',
+    forGuests: true,
     params: z.object({ id: Id }),
   },
 } satisfies CallTable

@@ -25,6 +25,7 @@ export const uploadCalls = {
   'POST /upload/event-image': {
     summary: 'Keeps the picture of an event',
     access: 'session',
+    forGuests: true,
     upload: true,
     reply: z.object({ eventImageUrl: Uploaded }),
     errors,

@@ -21,7 +21,7 @@ export type UserBrief = z.infer<typeof UserBrief>
 
 /**
  * A person as a profile shows them; `isFollowing` when a session asks. Only to oneself: `email`, when asked for it, whether mail to it is known to
- * arrive, the new address that waits for its link to be opened, whether they have a password, and what moderators say of them.
+ * arrive, the new address that waits for its link to be opened, whether they have a password, whether they are a guest, and what moderators say of them.
  */
 export const UserPublic = UserBrief.extend({
   followers: z.int(),
@@ -30,6 +30,8 @@ export const UserPublic = UserBrief.extend({
   email: z.string().optional(),
   emailConfirmed: z.boolean().optional(),
   emailPending: z.string().nullable().optional(),
+  /** Has no account to come back to, only the trip to which they were invited. */
+  isGuest: z.boolean().optional(),
   isModerator: z.boolean().optional(),
   /** Until then they may only read. */
   suspendedUntil: Instant.nullable().optional(),
@@ -103,6 +105,9 @@ export const UserData = z.object({
   decisions: z.array(z.looseObject({ action: z.string(), at: Instant })),
   /** What they entered into a record while somebody entered something else that stands, until they know. */
   overruledEdits: z.array(z.looseObject({ itineraryId: z.string(), entry: z.string(), madeAt: Instant })),
+  /** What they said, and which ideas they are for. */
+  comments: z.array(z.looseObject({ id: z.string(), itineraryId: z.string(), text: z.string(), createdAt: Instant })),
+  votes: z.array(z.object({ itineraryId: z.string(), eventId: z.string(), at: Instant })),
   sessions: z.array(
     z.object({
       device: z.string().nullable(),
@@ -145,6 +150,7 @@ export const userCalls = {
   'PATCH /users/{id}': {
     summary: "Change one's account",
     access: 'self',
+    forGuests: true,
     params: path,
     body: UserPatch,
     errors: ['UsernameConflictError', 'EmailConflictError'],

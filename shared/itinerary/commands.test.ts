@@ -5,7 +5,7 @@ import { IDEAS, newDoc, roots } from './doc'
 import { CommandError } from './commandError'
 import { seed } from './seed'
 import { view } from './view'
-import { toWireDays } from './wire'
+import { noEcho, toWireDays } from './wire'
 import { date } from '#testkit/date'
 
 let doc: Y.Doc
@@ -105,6 +105,7 @@ describe('events', () => {
       id: b,
       dayId: day(1),
       orderIndex: 1,
+      authorId: null,
       label: 'B',
       description: '',
       category: null,
@@ -236,7 +237,18 @@ describe('the view', () => {
       dayNumber: 1,
       date: '2026-10-24T00:00:00.000Z',
       events: [
-        { id: a, orderIndex: 0, label: 'A', description: '', category: null, image: null, startTime: '09:00', endTime: null },
+        {
+          id: a,
+          orderIndex: 0,
+          authorId: null,
+          label: 'A',
+          description: '',
+          category: null,
+          image: null,
+          startTime: '09:00',
+          endTime: null,
+          ...noEcho,
+        },
       ],
     })
   })

@@ -27,8 +27,8 @@ it('copies go behind what is there, in their order, with all they say and under 
   expect(labels(read().days[1]!.events)).toEqual(['Antes', 'Coliseo', ''])
   expect(read().days[1]!.events).toEqual([first, ...ids])
   expect(ids.map((id) => read().events[id])).toEqual([
-    { ...coliseo, id: ids[0], dayId, orderIndex: 1 },
-    { ...unnamed, id: ids[1], dayId, orderIndex: 2 },
+    { ...coliseo, id: ids[0], dayId, orderIndex: 1, authorId: null },
+    { ...unnamed, id: ids[1], dayId, orderIndex: 2, authorId: null },
   ])
   copyEvents(doc, IDEAS, [coliseo])
   expect(labels(read().ideas)).toEqual(['Coliseo'])

@@ -1,3 +1,4 @@
+import type { Audience } from '../audience'
 import type { EnteredField } from './record'
 import { IDEAS } from './ideas'
 import { eventFieldNames } from './fields'
@@ -15,6 +16,7 @@ export interface ItineraryState {
     endDate: CalendarDate
     geonameId: number
     isPublic: boolean
+    audience: Audience
   }
   /** Usernames of collaborators by their ids. */
   people: ReadonlyMap<string, string>
@@ -54,12 +56,26 @@ export function differencesBetween(before: ItineraryState, after: ItineraryState
 }
 
 const columnOf = (field: RecordField) => (field === 'location' ? 'geonameId' : field)
-const recordFields: readonly RecordField[] = ['title', 'description', 'image', 'startDate', 'endDate', 'location', 'isPublic']
+const recordFields: readonly RecordField[] = [
+  'title',
+  'description',
+  'image',
+  'startDate',
+  'endDate',
+  'location',
+  'isPublic',
+  'audience',
+]
 
 function recordDifferences({ record: before }: ItineraryState, { record: after }: ItineraryState): StateDifference[] {
-  const fields = recordFields.filter((field) => before[columnOf(field)] !== after[columnOf(field)])
+  const changed = recordFields.filter((field) => before[columnOf(field)] !== after[columnOf(field)])
+  const fields = withoutEcho(changed)
   return fields.length === 0 ? [] : [{ kind: 'edit-itinerary', label: after.title, fields }]
 }
+
+/** Whether it is public says already that it is for others now. */
+export const withoutEcho = <Field extends string>(fields: readonly Field[]): Field[] =>
+  fields.filter((field) => field !== 'audience' || !fields.some((other) => other === 'isPublic'))
 
 function peopleDifferences({ people: before }: ItineraryState, { people: after }: ItineraryState): StateDifference[] {
   const missing = (some: ItineraryState['people'], others: ItineraryState['people'], kind: StateDifference['kind']) =>

@@ -44,6 +44,9 @@ export function positionOf(event: EventMap): Position {
   return [typeof dayId === 'string' ? dayId : IDEAS, orderKeyOrFirst(key)]
 }
 
+/** The Yjs client id under which an event of a document was made. */
+export const makerOf = (event: EventMap): number => event._item?.id.client ?? NaN
+
 /** The note of an event; '' when nobody wrote one. */
 export function noteOf(event: EventMap): string {
   const note = event.get('description')

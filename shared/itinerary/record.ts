@@ -4,14 +4,14 @@ export type RecordEntry = (typeof recordEntries)[number]
 
 /**
  * What the owner enters of an itinerary's record, and the fields each entry is made of: of two entries made without knowing of each other, the
- * newer one stands, whole. Both dates go together. The place is not among them.
+ * newer one stands, whole. Both dates go together, and for whom it is in both its words. The place is not among them.
  */
 export const recordEntryFields = {
   title: ['title'],
   description: ['description'],
   image: ['image'],
   dates: ['startDate', 'endDate'],
-  isPublic: ['isPublic'],
+  isPublic: ['isPublic', 'audience'],
 } as const satisfies Record<RecordEntry, readonly string[]>
 
 /** A field of the record that its owner enters. */
@@ -20,4 +20,7 @@ export type EnteredField = (typeof recordEntryFields)[RecordEntry][number]
 export const enteredFields: readonly EnteredField[] = recordEntries.flatMap((entry) => recordEntryFields[entry])
 
 /** The entry that a field belongs to. */
-export const entryOf = (field: EnteredField): RecordEntry => (field === 'startDate' || field === 'endDate' ? 'dates' : field)
+export const entryOf = (field: EnteredField): RecordEntry => {
+  if (field === 'startDate' || field === 'endDate') return 'dates'
+  return field === 'audience' ? 'isPublic' : field
+}

@@ -2,7 +2,7 @@ import { keysOf } from '../keysOf'
 import type * as Y from 'yjs'
 import { tripLength, type CalendarDate } from '../dates'
 import { dayFactsAt, isBeyondRange, type DayFacts } from './dayFacts'
-import { IDEAS, noteOf, roots, type EventMap } from './doc'
+import { IDEAS, makerOf, noteOf, roots, type EventMap } from './doc'
 import { emptyFields, readFields, type EventFields } from './fields'
 import { eventsOf, placementOf, shownDays } from './placement'
 
@@ -11,7 +11,14 @@ export interface EventView extends EventFields {
   id: string
   dayId: string
   orderIndex: number
+  /** Who made it, as far as whoever reads the document knows. */
+  authorId: string | null
 }
+
+/** Whose a Yjs client id is, as far as that is known. */
+export type AuthorOf = (clientId: number) => string | undefined
+
+const nobody: AuthorOf = () => undefined
 
 /** A day that shows, with the ids of its events in order. */
 export interface DayView extends DayFacts {
@@ -27,8 +34,10 @@ export interface ItineraryView {
   events: Record<string, EventView>
 }
 
-const readEvent = (id: string, event: EventMap, dayId: string, orderIndex: number): EventView =>
-  readFields({ id, dayId, orderIndex, ...emptyFields }, (name) => (name === 'description' ? noteOf(event) : event.get(name)))
+const readEvent = (id: string, event: EventMap, place: Pick<EventView, 'dayId' | 'orderIndex' | 'authorId'>): EventView =>
+  readFields({ id, dayId: place.dayId, orderIndex: place.orderIndex, authorId: place.authorId, ...emptyFields }, (name) =>
+    name === 'description' ? noteOf(event) : event.get(name),
+  )
 
 const sameEntries = <T extends object>(a: T, b: T): boolean => keysOf(a).every((key) => a[key] === b[key])
 const sameItems = (a: readonly string[], b: readonly string[]): boolean =>
@@ -37,9 +46,16 @@ const sameItems = (a: readonly string[], b: readonly string[]): boolean =>
 /**
  * Reads a document. Pure: equal documents and dates give equal views on every replica.
  * Order is by (order key, id); a day shows when it is not marked deleted or still holds an event; an event of a day that is not
- * there is an idea; labels, numbers and dates follow from the place. With `previous`, what did not change keeps its identity.
+ * there is an idea; labels, numbers and dates follow from the place. With `previous`, what did not change keeps its identity; `authorOf` says
+ * what only its reader knows.
  */
-export function view(doc: Y.Doc, startDate: CalendarDate, endDate: CalendarDate, previous?: ItineraryView): ItineraryView {
+export function view(
+  doc: Y.Doc,
+  startDate: CalendarDate,
+  endDate: CalendarDate,
+  previous?: ItineraryView,
+  authorOf: AuthorOf = nobody,
+): ItineraryView {
   const { events } = roots(doc)
   const placement = placementOf(doc)
   const inOrder = (dayId: string) => eventsOf(doc, dayId, placement).map(({ id }) => id)
@@ -57,7 +73,8 @@ export function view(doc: Y.Doc, startDate: CalendarDate, endDate: CalendarDate,
   const readAll = (dayId: string, ids: string[]) => {
     ids.forEach((id, orderIndex) => {
       const event = events.get(id)
-      if (event !== undefined) next.events[id] = readEvent(id, event, dayId, orderIndex)
+      if (event === undefined) return
+      next.events[id] = readEvent(id, event, { dayId, orderIndex, authorId: authorOf(makerOf(event)) ?? null })
     })
   }
   for (const day of days) readAll(day.id, day.events)
@@ -72,7 +89,7 @@ export function viewWithFieldsOf(doc: Y.Doc, ids: Iterable<string>, previous: It
   for (const id of ids) {
     const [event, before] = [all.get(id), previous.events[id]]
     if (event === undefined || before === undefined) continue
-    const now = readEvent(id, event, before.dayId, before.orderIndex)
+    const now = readEvent(id, event, before)
     if (!sameEntries(now, before)) changed[id] = now
   }
   return Object.keys(changed).length === 0 ? previous : { ...previous, events: { ...previous.events, ...changed } }

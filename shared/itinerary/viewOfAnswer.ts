@@ -1,6 +1,7 @@
 import type { Day, Event } from '../api/events'
 import type { Itinerary } from '../api/itineraries'
-import { fromWireDate, tripLength } from '../dates'
+import { tripLength } from '../dates'
+import { fromWireDate } from '../wireDates'
 import { isBeyondRange } from './dayFacts'
 import { IDEAS } from './ideas'
 import type { DayView, EventView, ItineraryView } from './view'
@@ -14,7 +15,7 @@ export function viewOfAnswer({
 }: Pick<Itinerary, 'startDate' | 'endDate' | 'days' | 'ideas'>): ItineraryView {
   const events: Record<string, EventView> = {}
   const take = (dayId: string, list: readonly Event[]): string[] => {
-    for (const event of list) events[event.id] = { ...event, dayId }
+    for (const { commentCount: _count, votes: _votes, voted: _voted, ...event } of list) events[event.id] = { ...event, dayId }
     return list.map(({ id }) => id)
   }
   const range = tripLength(fromWireDate(startDate), fromWireDate(endDate))

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { CommentNews } from '../api/comments'
 import { Day, Event } from '../api/events'
+import type { NoticeNews } from '../api/notices'
 import { Id } from '../api/scalars'
 import { Itinerary, ItineraryPatch } from '../api/itineraries'
 import { ItineraryRecord } from '../sync/itineraryRecord'
@@ -71,8 +73,8 @@ export type ReorderEvents = z.infer<typeof ReorderEvents>
 /** What an acknowledgement callback gets, once the change is on disk. */
 export type SocketAck = { ok: true } | { ok: false; error: ErrorName }
 
-/** The fields of the record that changed, and `dayCount` when the length of the dates did. */
-export const RecordDifference = ItineraryRecord.extend({ dayCount: z.int() }).partial()
+/** The fields of the record that changed, and `dayCount` when the length of the dates did. Who is what, snapshots say. */
+export const RecordDifference = ItineraryRecord.omit({ roles: true }).extend({ dayCount: z.int() }).partial()
 export type RecordDifference = z.infer<typeof RecordDifference>
 
 /** Server → room, as `itinerary-update-{id}`: one change in the words of pages that keep days as a list and append what they are sent. */
@@ -97,6 +99,10 @@ export type RoomSnapshot = z.infer<typeof RoomSnapshot>
 export interface ServerEvents {
   'itinerary-ready': () => void
   'itinerary-update': (snapshot: RoomSnapshot) => void
+  /** To those in the room who may see it. */
+  comment: (news: CommentNews) => void
+  /** To each socket of whom it is for, in a room or not. */
+  notification: (news: NoticeNews) => void
   'itinerary-deleted': (deleted: { itineraryId: string }) => void
   'access-revoked': (revoked: { itineraryId: string }) => void
   /** In Spanish, for a person; no internals. */

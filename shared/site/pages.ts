@@ -79,6 +79,14 @@ export const pages = {
     module: 'friends/FriendsFeedPages.tsx',
     title: 'Listas recientes de tus amigos',
   },
+  notifications: {
+    path: '/notifications',
+    access: 'session',
+    frame: 'main',
+    module: 'notifications/NotificationsPage.tsx',
+    title: 'Notificaciones',
+    question: '/api/notifications?limit=20',
+  },
   settings: { path: '/settings', access: 'session', frame: 'main', module: 'settings/SettingsPage.tsx', title: 'Configuración' },
   moderation: {
     path: '/moderation',
@@ -124,6 +132,14 @@ export const pages = {
     frame: 'wall',
     module: 'auth/MailedLinkPages.tsx',
     title: 'Recupera tu correo',
+  },
+  invitation: {
+    path: '/i/:token',
+    access: 'anyone',
+    frame: 'wall',
+    module: 'auth/InvitationPage.tsx',
+    title: 'Te invitan a un viaje',
+    question: '/api/invitations/:token',
   },
   about: {
     path: '/about-us',

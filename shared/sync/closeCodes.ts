@@ -25,7 +25,7 @@ export const closeReasons = {
   deleted: 'deleted',
   /** With `noAccess`. */
   removed: 'removed',
-  /** With `beyondRights`: for now they may only read. */
+  /** With `beyondRights`: for now they may only read. Else the reason is their role. */
   suspended: 'suspended',
   /** With `invalid`: the client id belongs to somebody else here. */
   foreignClientId: "somebody else's client id",

@@ -10,7 +10,10 @@ export const ItineraryRecord = Itinerary.pick({
   endDate: true,
   location: true,
   isPublic: true,
+  audience: true,
+  commenting: true,
   collaborators: true,
+  roles: true,
   recordVersion: true,
 })
 export type ItineraryRecord = z.infer<typeof ItineraryRecord>

@@ -10,6 +10,12 @@ export const ownMessageTypes = {
   acknowledgement: 100,
   /** The itinerary's record as it is now. */
   record: 101,
+  /** Something happened to a comment. */
+  comment: 102,
+  /** Somebody is told of something, on any of their connections. */
+  notice: 103,
   /** What a page may show later to prove that it has seen the document as it is now. */
-  stamp: 102,
+  stamp: 104,
+  /** How many are for an idea. */
+  votes: 105,
 } as const

@@ -1,14 +1,20 @@
+import type { GivenRole } from '#shared/itinerary/roles'
 import type { z } from 'zod'
 import { authCalls } from '#shared/api/auth'
 import { blockCalls } from '#shared/api/blocks'
+import { commentCalls } from '#shared/api/comments'
 import { calendarCalls } from '#shared/api/calendars'
 import type { Call } from '#shared/api/call'
 import { exportCalls } from '#shared/api/exports'
+import { guestCalls } from '#shared/api/guests'
 import { importCalls } from '#shared/api/imports'
 import { invitationCalls } from '#shared/api/invitations'
+import { invitationLinkCalls } from '#shared/api/invitationLinks'
 import { mailedLinkCalls } from '#shared/api/mailedLinks'
+import { noticeCalls } from '#shared/api/notices'
 import { passkeyCalls } from '#shared/api/passkeys'
 import { sessionCalls } from '#shared/api/sessions'
+import { memberCalls } from '#shared/api/members'
 import { itineraryCalls, type NewItinerary } from '#shared/api/itineraries'
 import { listCalls, type NewList } from '#shared/api/lists'
 import { searchCalls } from '#shared/api/search'
@@ -23,13 +29,16 @@ import { CookieJar } from './cookieJar'
 /** Every call of the API by its name. */
 export const allCalls = {
   ...authCalls,
+  ...guestCalls,
   ...mailedLinkCalls,
   ...sessionCalls,
   ...passkeyCalls,
   ...userCalls,
   ...blockCalls,
   ...itineraryCalls,
+  ...memberCalls,
   ...invitationCalls,
+  ...invitationLinkCalls,
   ...exportCalls,
   ...importCalls,
   ...calendarCalls,
@@ -38,6 +47,8 @@ export const allCalls = {
   ...uploadCalls,
   ...versionCalls,
   ...moderationCalls,
+  ...commentCalls,
+  ...noticeCalls,
 }
 type Calls = typeof allCalls
 export type CallName = keyof Calls
@@ -192,6 +203,14 @@ export async function createList(owner: ApiClient, list: Partial<NewList> = {}):
   return answer.headers.get('location')?.split('/').at(-1) ?? ''
 }
 
-/** Lets `guest` edit. */
-export const invite = (owner: ApiClient, itineraryId: string, guest: Pick<Account, 'username'>): Promise<undefined> =>
-  owner.call('POST /itineraries/{id}/collaborators', { params: { id: itineraryId }, body: { username: guest.username } })
+/** Lets `guest` edit, or take part as something else. */
+export const invite = (
+  owner: ApiClient,
+  itineraryId: string,
+  guest: Pick<Account, 'username'>,
+  role?: GivenRole,
+): Promise<undefined> =>
+  owner.call('POST /itineraries/{id}/collaborators', {
+    params: { id: itineraryId },
+    body: { username: guest.username, ...(role !== undefined && { role }) },
+  })

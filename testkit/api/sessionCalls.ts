@@ -18,7 +18,10 @@ export function copyCookies({ server, jar }: ApiClient): ApiClient {
 }
 
 /** Tries to sign in from another browser, with the account's password or the given one. */
-export const attemptLogin = ({ server, username, password }: Account, given = password): Promise<Response> =>
+export const attemptLogin = (
+  { server, username, password }: Pick<Account, 'server' | 'username' | 'password'>,
+  given = password,
+): Promise<Response> =>
   new ApiClient(server).attempt('POST /auth/login', { body: { usernameOrEmail: username, password: given } })
 
 /** The account's owner signed in from another browser, on another server when one is given. */

@@ -42,21 +42,25 @@ export async function openPage(context: BrowserContext) {
 
 /** Resolves when the page shows its main part and has loaded nothing for a moment. (Sockets stay open: the network is never idle.) */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForFunction((quiet) => {
-    const { dataset } = document.documentElement
-    const isEmpty = (document.querySelector('main')?.textContent ?? '') === ''
-    const lacksPicture = [...document.images].some(
-      (image) =>
-        !image.complete &&
-        image.checkVisibility() &&
-        image.getBoundingClientRect().top < innerHeight &&
-        image.getBoundingClientRect().left < innerWidth,
-    )
-    if (isEmpty || lacksPicture || document.querySelector('[aria-busy="true"], [role="progressbar"]') !== null)
-      dataset.quietSince = ''
-    else dataset.quietSince ||= String(performance.now())
-    return dataset.quietSince !== '' && performance.now() - Number(dataset.quietSince) > quiet
-  }, QUIET_MS)
+  await page.waitForFunction(
+    (quiet) => {
+      const { dataset } = document.documentElement
+      const isEmpty = (document.querySelector('main')?.textContent ?? '') === ''
+      const lacksPicture = [...document.images].some(
+        (image) =>
+          !image.complete &&
+          image.checkVisibility() &&
+          image.getBoundingClientRect().top < innerHeight &&
+          image.getBoundingClientRect().left < innerWidth,
+      )
+      if (isEmpty || lacksPicture || document.querySelector('[aria-busy="true"], [role="progressbar"]') !== null)
+        dataset.quietSince = ''
+      else dataset.quietSince ||= String(performance.now())
+      return dataset.quietSince !== '' && performance.now() - Number(dataset.quietSince) > quiet
+    },
+    QUIET_MS,
+    { polling: 50 },
+  )
 }
 
 /** Addresses of pictures that were asked for and cannot be drawn. */

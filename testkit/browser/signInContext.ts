@@ -7,6 +7,7 @@ export async function signInContext(
   { username, password }: { username: string; password: string },
 ): Promise<void> {
   const data: Credentials = { usernameOrEmail: username, password }
-  const reply = await context.request.post('/api/auth/login', { data })
+  // The server may end a connection that was idle just as it is used again, which browsers repeat by themselves.
+  const reply = await context.request.post('/api/auth/login', { data, maxRetries: 1 })
   if (!reply.ok()) throw new Error(`Signing in as ${username} answered ${reply.status()}: ${await reply.text()}`)
 }

@@ -7,6 +7,7 @@ import { findNetworkProcess, NETWORKING_DIED } from './networkProcess'
 import { Person } from './person'
 import { signInContext } from './signInContext'
 import { goHome } from './openSignedIn'
+import { whatPagesShow } from './whatPagesShow'
 import { forgetVisitor, openVisitedBrowser } from './visitedBrowser'
 import { there } from '../there'
 
@@ -71,7 +72,9 @@ export function setStage(settings: Record<string, string> = {}): Stage {
     networking = await findNetworkProcess(stage.browser)
   })
   afterEach(async ({ task }) => {
-    const networkingNow = task.result?.state === 'fail' ? await findNetworkProcess(stage.browser) : networking
+    const hasFailed = task.result?.state === 'fail'
+    if (hasFailed) console.error(await whatPagesShow(stage.browser))
+    const networkingNow = hasFailed ? await findNetworkProcess(stage.browser) : networking
     const others = stage.browser.contexts().filter((context) => context !== visited)
     await Promise.all(others.map((context) => context.close()))
     if (visited !== undefined) await forgetVisitor(visited, stage.server.url)

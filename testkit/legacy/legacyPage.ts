@@ -1,5 +1,6 @@
 import type { Day, Event } from '#shared/api/events'
-import { addDays, dayLabel, fromWireDate, toWireDate, type WireDate } from '#shared/dates'
+import { addDays, dayLabel, toWireDate, type WireDate } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
 import type { RoomAction, EventPatch, RecordDifference } from '#shared/realtime/socketEvents'
 
 const relabel = (days: Day[], startDate: WireDate): Day[] =>

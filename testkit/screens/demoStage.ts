@@ -1,5 +1,7 @@
 import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/demoPeople'
-import { ApiClient, createItinerary, createList, signUp } from '../api/apiClient'
+import { ApiClient, createItinerary, createList, invite, signUp, type Account } from '../api/apiClient'
+import { enterAsGuest, makeLink } from '../api/guests'
+import { there } from '../there'
 
 /** What the scenes are about, in a freshly filled database. */
 export interface DemoStage {
@@ -17,6 +19,10 @@ export interface DemoStage {
   /** The newcomer's, with the longest names that can be given. */
   longTrip: string
   longList: string
+  /** The owner's, planned by nine people, guests among them, who have said thirty things about it. */
+  crowdedTrip: string
+  /** What a link to another one of theirs ends with. */
+  invitation: string
 }
 
 /** As wide and as long as a title may be, the second without a place to break. */
@@ -42,6 +48,7 @@ export async function prepareDemoStage(url: string): Promise<DemoStage> {
   const emptyTrip = await createItinerary(owner, { title: 'Un viaje', isPublic: false })
   await owner.call('POST /itineraries/{id}/versions', { params: { id: emptyTrip }, body: { name: 'Como empezó todo' } })
   await owner.call('PATCH /itineraries/{id}', { params: { id: emptyTrip }, body: { title: 'Un viaje por llenar' } })
+  const openTrip = await createItinerary(owner, { title: 'Vendimia en la Rioja', isPublic: false })
   const underWay = own.find(({ startDate, endDate }) => Date.parse(startDate) <= now && now <= Date.parse(endDate) + 86_400_000)
   return {
     password,
@@ -53,7 +60,31 @@ export async function prepareDemoStage(url: string): Promise<DemoStage> {
     list: idOf(lists[0]),
     longTrip,
     longList,
+    crowdedTrip: await makeCrowdedTrip(owner, friend, newcomer),
+    invitation: (await makeLink(owner, openTrip, { role: 'proposer' })).token,
   }
+}
+
+const SAID = [
+  '¿Salimos el viernes por la noche o ya el sábado temprano?',
+  'Yo llego en tren desde Zaragoza a las 10:40, podéis empezar sin mí.',
+  'He apuntado en Ideas la bodega que decía mi hermana. Hay que reservar con una semana.',
+]
+
+async function makeCrowdedTrip(owner: ApiClient, friend: string, newcomer: Account): Promise<string> {
+  const crowdedTrip = await createItinerary(owner, { title: 'Logroño, los de siempre', isPublic: false })
+  const params = { id: crowdedTrip }
+  for (const member of [{ username: friend }, newcomer]) await invite(owner, crowdedTrip, member)
+  const { token } = await makeLink(owner, crowdedTrip, { role: 'proposer' })
+  const guests: ApiClient[] = []
+  for (const name of ['Nora', 'Iker', 'Abuela Carmen', 'Tomás', 'Leire', 'Paco'])
+    guests.push(await enterAsGuest(owner.server, token, name))
+  const authors = [...guests, newcomer, owner]
+  for (let said = 0; said < 30; said++) {
+    const text = there(SAID[said % SAID.length])
+    await there(authors[said % authors.length]).call('POST /itineraries/{id}/comments', { params, body: { text } })
+  }
+  return crowdedTrip
 }
 
 function idOf(thing: { id: string } | undefined): string {

@@ -32,6 +32,41 @@ export const itineraryScenes: readonly Scene[] = [
       await form.getByText('Termina al día siguiente').waitFor()
     },
   },
+  {
+    name: 'itinerary-comments',
+    as: 'owner',
+    path: trip,
+    window: true,
+    act: async (page) => {
+      await press(/^Comentarios, /)(page)
+      await page.getByRole('dialog').getByRole('article').first().waitFor()
+      await page.getByRole('dialog').getByRole('textbox').fill('¿Se lo decimos a @mar')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'itinerary-comments-none',
+    as: 'owner',
+    path: ({ emptyTrip }) => `/itineraries/${emptyTrip}`,
+    window: true,
+    act: async (page) => {
+      await press(/^Comentarios/)(page)
+      await page.getByText('Todavía no hay comentarios').waitFor()
+    },
+  },
+  {
+    name: 'itinerary-comments-failed',
+    as: 'owner',
+    path: trip,
+    window: true,
+    expects: [/status of 500/],
+    act: async (page) => {
+      await page.route('**/comments?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+      await press(/^Comentarios, /)(page)
+      await page.getByText('No se han podido cargar los comentarios.').waitFor()
+    },
+  },
+  { name: 'itinerary-comments-visitor', path: ({ foreignTrip }) => `/itineraries/${foreignTrip}?comments=trip`, window: true },
   { name: 'itinerary-visitor', path: ({ foreignTrip }) => `/itineraries/${foreignTrip}` },
   { name: 'itinerary-empty', as: 'owner', path: ({ emptyTrip }) => `/itineraries/${emptyTrip}` },
   {

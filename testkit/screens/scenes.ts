@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { itineraryScenes } from './itineraryScenes'
+import { planningScenes } from './planningScenes'
 import type { Scene } from './scene'
 import { broken, list, neverAnswers, openOptions, press, profile, refused, serverDown } from './sceneSteps'
 
@@ -190,6 +191,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   ...itineraryScenes,
+  ...planningScenes,
   { name: 'about', path: '/about-us' },
   { name: 'contact', path: '/contact-us' },
   { name: 'privacy', path: '/privacy-policy' },

@@ -76,7 +76,7 @@ const reads: Read[] = [
     ({ owner }) => ({ query: { limit: 50, username: owner.username, likedBy: owner.id, sort: 'popular' } }),
     3,
   ],
-  ['GET /itineraries/{id}', ({ itinerary }) => ({ params: { id: itinerary } }), 5],
+  ['GET /itineraries/{id}', ({ itinerary }) => ({ params: { id: itinerary } }), 6],
   ['GET /itineraries/{id}/collaborators', ({ itinerary }) => ({ params: { id: itinerary } }), 3],
   // One's own takes a second one: the new address that may wait to be confirmed.
   ['GET /users/{id}', ({ owner }) => ({ params: { id: owner.username } }), 2],

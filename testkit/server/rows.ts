@@ -14,9 +14,9 @@ export async function valueIn<Value>(db: Reader, text: SqlText, values?: SqlValu
 export const changeIn = (db: Db, text: SqlText, values?: SqlValues): Promise<number> => db.write((tx) => tx.run(text, values))
 
 const TABLES: SqlText = {
-  sqlite: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('chores', 'mails') ORDER BY name",
+  sqlite: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('away_changes', 'chores', 'mails') ORDER BY name",
   postgres:
-    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('chores', 'mails') ORDER BY tablename",
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('away_changes', 'chores', 'mails') ORDER BY tablename",
 }
 
 /** When somebody came last is noted by the way, whatever they came for. */

@@ -1,3 +1,4 @@
+import { audiences, withAudience, type Audience } from '#shared/audience'
 import type { FoldedPlaceNames } from '#server/base/gazetteer'
 import type { Db, Transaction } from '#server/base/db/database'
 import { addUser } from '#server/accounts/userStore'
@@ -86,6 +87,10 @@ export async function fillSociety(db: Db, seed: number): Promise<Society> {
 
 const instant = (random: Random) => SOCIETY_NOW - random.below(400) * HOUR
 
+/** Mostly public. */
+const anyAudience = (random: Random, publicShare: number): Audience =>
+  random.chance(publicShare) ? 'public' : (random.pick(audiences.filter((one) => one !== 'public')) ?? 'private')
+
 async function addThings(tx: Transaction, random: Random, { people, itineraries, lists }: Society): Promise<void> {
   const [first = ''] = people
   const owner = () => (random.chance(0.75) ? first : (random.pick(people) ?? first))
@@ -94,7 +99,7 @@ async function addThings(tx: Transaction, random: Random, { people, itineraries,
     const [startDate, endDate] = [date('2027-03-01'), addDays(date('2027-03-01'), random.below(9))]
     const title = `Viaje ${random.pick(['lento', 'a León', 'de mar', 'único']) ?? ''} ${i}`
     const geonameId = random.chance(0.8) ? 1 : 1 + random.below(societyPlaces.size)
-    const isPublic = random.chance(0.8)
+    const audience = anyAudience(random, 0.7)
     const image = random.chance(0.3) ? `/images/posters/${i}.svg` : null
     await addItinerary(tx, {
       id,
@@ -103,7 +108,7 @@ async function addThings(tx: Transaction, random: Random, { people, itineraries,
       startDate,
       endDate,
       geonameId,
-      isPublic,
+      ...withAudience(audience),
       image,
       createdAt: at,
       updatedAt: at + i,
@@ -113,7 +118,14 @@ async function addThings(tx: Transaction, random: Random, { people, itineraries,
   }
   for (const [i, id] of lists.entries()) {
     const at = instant(random)
-    await addList(tx, { id, userId: owner(), title: `Lista ${i}`, isPublic: random.chance(0.7), createdAt: at, updatedAt: at })
+    await addList(tx, {
+      id,
+      userId: owner(),
+      title: `Lista ${i}`,
+      ...withAudience(anyAudience(random, 0.6)),
+      createdAt: at,
+      updatedAt: at,
+    })
     for (let items = random.below(40); items > 0; items -= 1)
       await addItem(tx, { listId: id, itineraryId: random.pick(itineraries) ?? '', createdAt: instant(random) })
   }

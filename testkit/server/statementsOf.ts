@@ -16,8 +16,8 @@ export async function statementsOf(db: Db, work: () => Promise<unknown>): Promis
   return run.filter((text) => !SENDS_MAILS.test(text))
 }
 
-/** Mails are sent when there is time for it, not when they are written. */
-const SENDS_MAILS = /^(?:UPDATE "?mails|SELECT min\(due_at\) FROM mails)/i
+/** Mails are sent, and people told of changes, when there is time for it, not when these are written. */
+const SENDS_MAILS = /^(?:UPDATE "?(?:mails|away_changes|pushes)|SELECT min\(due_at\) FROM (?:mails|pushes))/i
 
 const METHODS = ['get', 'all', 'run', 'iterate'] as const
 type Prototype = Record<(typeof METHODS)[number], (this: Database.Statement, ...values: unknown[]) => unknown>
@@ -35,7 +35,7 @@ function noteStatements(client: Database.Database, run: string[]): () => void {
 }
 
 const NO_STATEMENT =
-  /^(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|LISTEN|SELECT pg_notify|SET tcp_keepalives|SELECT stats_reset|SELECT \(extract\(epoch)/
+  /^(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|LISTEN|SELECT pg_notify|SET tcp_keepalives|SELECT stats_reset|SELECT pg_backend_pid|SELECT pid FROM pg_stat_activity|SELECT \(extract\(epoch)/
 type Query = (this: pg.Client, asked: string | { text: string }, ...more: unknown[]) => unknown
 
 function noteQueries({ pool }: PostgresDb, run: string[]): () => void {

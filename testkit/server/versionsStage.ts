@@ -1,4 +1,5 @@
 import { beforeEach, expect } from 'vitest'
+import type { Event } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { VersionEntry } from '#shared/api/versions'
 import { allPages } from '../api/allPages'
@@ -70,4 +71,14 @@ const restoredFields = [
 ] as const satisfies (keyof Itinerary)[]
 
 /** What a version gives back of what was there. */
-export const content = (itinerary: Itinerary) => Object.fromEntries(restoredFields.map((field) => [field, itinerary[field]]))
+export const content = ({ days, ideas, ...itinerary }: Itinerary) => {
+  const shown = {
+    ...itinerary,
+    days: days.map((day) => ({ ...day, events: day.events.map(unsigned) })),
+    ideas: ideas.map(unsigned),
+  }
+  return Object.fromEntries(restoredFields.map((field) => [field, shown[field]]))
+}
+
+/** What is made anew, by a restoration or another generation, is the server's. */
+const unsigned = ({ authorId: _, ...event }: Event) => event

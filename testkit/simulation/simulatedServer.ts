@@ -61,7 +61,7 @@ export class SimulatedServer implements SimulatedHost {
       person: {
         sessionId: person.sessionId,
         user: { id: person.id, name: person.name, username: person.name, avatar: null },
-        standing: { isModerator: false, suspendedUntil: null },
+        standing: { isModerator: false, isGuest: false, suspendedUntil: null },
       },
       itineraryId: this.tripId,
       parameters: readConnectionParameters(address.searchParams),

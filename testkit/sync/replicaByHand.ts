@@ -38,6 +38,8 @@ export function replicaByHand() {
     announce: (entries) => told.push(`announce ${entries.length}`),
     remoteAppend: note('remoteAppend'),
     writerSuspended: note('writerSuspended'),
+    roleOf: () => 'editor',
+    roleLowered: note('roleLowered'),
     generationChanged: note('generationChanged'),
     rightEnded: note('rightEnded'),
     sessionEnded: note('sessionEnded'),

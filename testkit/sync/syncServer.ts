@@ -13,6 +13,8 @@ import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import { openPostgres } from '#server/base/db/openPostgres'
 import type { Db, Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, locations, users } from '#server/base/db/schema'
+import type { GivenRole } from '#shared/itinerary/roles'
+import { changeRole } from '#server/records/collaboratorStore'
 import { endSession, openSession } from '#server/accounts/sessionService'
 import { sessionSecret } from '#server/accounts/sessionSecret'
 import { readAccessToken } from '#server/accounts/sessionTokens'
@@ -71,9 +73,17 @@ export class SyncServer {
     addTrip(this.parts, owner, options)
 
   /** What POST …/collaborators does. */
-  invite(itineraryId: string, guest: SyncAccount): Promise<void> {
+  invite(itineraryId: string, guest: SyncAccount, role: GivenRole = 'editor'): Promise<void> {
     return this.changeRecord(itineraryId, async (tx) => {
-      await tx.insert(collaborators).values({ itineraryId, userId: guest.id, createdAt: this.parts.now() })
+      await tx.insert(collaborators).values({ itineraryId, userId: guest.id, role, createdAt: this.parts.now() })
+    })
+  }
+
+  /** What PATCH …/collaborators/{userId} does. */
+  setRole(itineraryId: string, guest: SyncAccount, role: GivenRole): Promise<void> {
+    return this.changeRecord(itineraryId, async (tx) => {
+      await tx.lock('docs', itineraryId)
+      await changeRole(tx, itineraryId, guest.id, role)
     })
   }
 

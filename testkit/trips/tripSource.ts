@@ -2,6 +2,7 @@ import type { Event } from '#shared/api/events'
 import type { Location } from '#shared/api/locations'
 import { addDays, dayLabel, toWireDate } from '#shared/dates'
 import type { OutlineSource } from '#shared/exports/tripOutline'
+import { noEcho } from '#shared/itinerary/wire'
 import { emptyFields, type EventFields } from '#shared/itinerary/fields'
 import { date } from '../date'
 
@@ -54,6 +55,8 @@ export function tripSource({ start = '2026-10-24', days = [], ideas = [], ...par
 const event = (id: string, orderIndex: number, fields: Partial<EventFields>): Event => ({
   id,
   orderIndex,
+  authorId: null,
   ...emptyFields,
+  ...noEcho,
   ...fields,
 })

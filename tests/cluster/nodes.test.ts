@@ -187,6 +187,27 @@ describe('what ends on one server', () => {
     expect([...ideas, ...days.flatMap(({ events }) => events)]).toEqual([])
   })
 
+  it('a role: from the answer on nothing more than it allows is written on any server', async () => {
+    const guest = await signUp(node(0))
+    const id = await createItinerary(owner)
+    await invite(owner, id, guest)
+    const client = syncClientOf(atNode(guest, node(1)), id)
+    await eventually(() => expect(client.isSynced).toBe(true))
+    const setRole = (role: 'editor' | 'viewer') =>
+      owner.call('PATCH /itineraries/{id}/collaborators/{userId}', { params: { id, userId: guest.id }, body: { role } })
+    await setRole('viewer')
+    addEvent(client.doc, { dayId: '' }, { label: 'demasiado tarde' })
+    await eventually(() => expect(client.closes.at(-1)).toEqual({ code: closeCodes.beyondRights, reason: 'viewer' }))
+    expect((await owner.call('GET /itineraries/{id}', { params: { id } })).ideas).toEqual([])
+    const again = syncClientOf(atNode(guest, node(2)), id)
+    await eventually(() => expect(again.isSynced).toBe(true))
+    // What is more than before is taken from the answer on, too.
+    await setRole('editor')
+    addEvent(again.doc, { dayId: '' }, { label: 'a tiempo' })
+    await eventually(() => expect(again.isStored).toBe(true))
+    expect(again.closes).toEqual([])
+  })
+
   it('a session: its connections elsewhere close', async () => {
     const guest = await signUp(node(0))
     const id = await createItinerary(guest)

@@ -102,6 +102,21 @@ describe.each(hearers)('what ends on a server that can tell nobody ends within s
     await eventually(() => expect(tab.notices).toContain('access-revoked'))
   })
 
+  it('a right to look: at what is for followers, of who stopped following, and of strangers', async () => {
+    const { here, there, ana, luis } = await stage()
+    const fan = await signUp(here)
+    for (const follower of [luis, fan]) await follower.call('POST /users/{id}/follow', { params: { id: ana.id } })
+    const id = await createItinerary(ana, { isPublic: undefined, audience: 'followers' })
+    const [stops, stays] = [await LegacyTab.enter(atNode(luis, there), id), await LegacyTab.enter(atNode(fan, there), id)]
+    await luis.call('DELETE /users/{id}/follow', { params: { id: ana.id } })
+    await eventually(() => expect(stops.notices).toContain('access-revoked'))
+    const open = await createItinerary(ana)
+    const strangers = [await LegacyTab.enter(atNode(luis, there), open), await LegacyTab.enter(new ApiClient(there), open)]
+    await ana.call('PATCH /itineraries/{id}', { params: { id: open }, body: { audience: 'followers' } })
+    for (const tab of strangers) await eventually(() => expect(tab.notices).toContain('access-revoked'))
+    expect(stays.notices).not.toContain('access-revoked')
+  })
+
   it('an edit is not lost on a socket that only looks', async () => {
     const { here, there, ana, luis } = await stage()
     const id = await createItinerary(ana)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, fromWireDate, toWireDate } from '#shared/dates'
+import { addDays, toWireDate } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import type { SocketAck } from '#shared/realtime/socketEvents'
 import { eventually } from '#testkit/eventually'
@@ -122,7 +123,7 @@ async function runHistory(seed: number) {
   await eventually(() => expect(crdt.isStored || crdt.sent === 0).toBe(true))
   await server.services.settle(id)
 
-  const view = room.view()
+  const view = room.authoredView()
   const right = { days: toWireDays(view), ideas: toWireEvents(view, view.ideas) }
   const { title, description, startDate, endDate, isPublic, recordVersion } = room.record
   expect(right.days[0]?.date ?? startDate).toBe(toWireDate(fromWireDate(startDate)))

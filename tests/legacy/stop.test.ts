@@ -66,6 +66,7 @@ test("a visitor's page comes back by itself as well", async () => {
   const stop = followSnapshots(id, {
     onReady: () => void (ready += 1),
     onSnapshot: (itinerary) => void snapshots.push(itinerary),
+    onComment: () => undefined,
     onEnded: () => expect.fail('it did not end'),
   })
   onTestFinished(stop)

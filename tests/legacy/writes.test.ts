@@ -125,6 +125,7 @@ describe('add-event', () => {
       image: '/images/x.jpg',
       startTime: '09:30',
       endTime: null,
+      authorId: null,
     })
   })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fromWireDate } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
 import { randomNumbers } from '#shared/random'
 import { eventually } from '#testkit/eventually'
 import { serverForTest } from '#testkit/server/testServer'

@@ -7,8 +7,10 @@ import { postgresQuery } from '#server/base/db/postgresStatements'
 import { readConfig } from '#server/config'
 import { readFeed, type FeedQuery } from '#server/features/feeds/feedService'
 import { itineraryFilters } from '#server/features/itineraries/itineraryFilters'
-import { findFirstListCards, findListCard, visibleItemIds } from '#server/features/lists/listStore'
+import { findFirstListCards, findListCard, findableItemIds } from '#server/features/lists/listStore'
 import { findCard, findCards } from '#server/records/cardStore'
+import { findSeenComment, listComments } from '#server/records/commentStore'
+import { readEchoes } from '#server/records/voteStore'
 import { readProjectedContent } from '#server/records/contentStore'
 import { date } from '#testkit/date'
 import { postgresForFile } from '#testkit/server/testPostgres'
@@ -36,6 +38,11 @@ const FILL = [
   `INSERT INTO days SELECT 'd', 't' || i, 1 FROM generate_series(1, 40000) AS i`,
   `INSERT INTO events (id, itinerary_id, order_index, label, description) SELECT 'e', 't' || i, 0, '', '' FROM generate_series(1, 40000) AS i`,
   `INSERT INTO collaborators (itinerary_id, user_id, created_at) SELECT 't' || i, 'u' || 2 + i % 4000, 0 FROM generate_series(1, 20000) AS i`,
+  `INSERT INTO comments (id, itinerary_id, event_id, user_id, text, created_at)
+   SELECT 'c' || i || '-' || j, 't' || i, CASE WHEN j % 2 = 0 THEN 'e' END, 'u' || 1 + (i + j) % 5000, '', i + j FROM generate_series(1, 5000) AS i, generate_series(1, 6) AS j`,
+  `INSERT INTO comments (id, itinerary_id, user_id, text, created_at) SELECT 'c' || i, 't1', 'u' || i, '', 100000 + i FROM generate_series(1, 3000) AS i`,
+  `INSERT INTO comment_mentions SELECT id, 'u4' FROM comments WHERE id LIKE '%1'`,
+  `INSERT INTO votes SELECT 't' || i, 'e', 'u' || 1 + (i + j) % 5000, 0 FROM generate_series(1, 5000) AS i, generate_series(1, 3) AS j`,
   `INSERT INTO lists (id, user_id, title, is_public, created_at, updated_at)
    SELECT 'l' || i, 'u' || 1 + i % 5000, '', i % 5 <> 0, ${NOW} - i * 1000, 0 FROM generate_series(1, 20000) AS i`,
   `INSERT INTO list_items SELECT 'l' || i, 't' || i, i FROM generate_series(1, 20000) AS i`,
@@ -47,6 +54,8 @@ const FILL = [
   `INSERT INTO blocks SELECT 'u' || i, 'u' || (i + 7) % 5000 + 1, i FROM generate_series(1, 5000) AS i`,
   `INSERT INTO mutes SELECT 'u' || i, 'u' || (i + 9) % 5000 + 1, i FROM generate_series(1, 5000) AS i`,
   `UPDATE users SET hidden_at = 1 WHERE id LIKE 'u1__7'`,
+  `UPDATE itineraries SET audience = 'followers' WHERE NOT is_public AND user_id LIKE '%2'`,
+  `UPDATE lists SET audience = 'followers' WHERE NOT is_public AND user_id LIKE '%2'`,
   `UPDATE like_window SET since = ${NOW} - 604800000 - 5000`,
   // As the database does by itself sooner or later: a table that is empty then is never asked by an index.
   'VACUUM ANALYZE',
@@ -144,7 +153,11 @@ const hotReads: Record<string, Read> = {
   cards: (on) => findCards(on, ['t1', 't2', 't3'], 'u2'),
   'one card': (on) => findCard(on, 't1', null),
   'list cards': (on) => findFirstListCards(on, ['l1', 'l2'], 'u2'),
-  'one list': async (on) => [await findListCard(on, 'l1', 'u2'), await visibleItemIds(on, 'l1', 'u2')],
+  'one list': async (on) => [await findListCard(on, 'l1', 'u2'), await findableItemIds(on, 'l1', 'u2')],
+  comments: (on) => listComments(on, { itineraryId: 't1', eventId: null }, 'u1', { limit: 10 }),
+  commentsOfEvent: (on) => listComments(on, { itineraryId: 't1', eventId: 'e' }, 'u1', { limit: 10 }),
+  comment: (on) => findSeenComment(on, 'c7', 'u1'),
+  echoes: (on) => readEchoes(on, 't1', 'u1'),
   content: (on) => readProjectedContent(on, 't1', date('2027-01-01')),
 }
 
@@ -156,6 +169,13 @@ it.each(Object.entries(hotReads))('%s: found by indexes, whatever the values', a
       const plan = await planOf(mode, text, values)
       expect(plan.match(/Seq Scan on (?!like_window).*/g), plan).toBeNull()
     }
+})
+
+it.each(['itinerary', 'list'] as const)('of each %s for followers only theirs are gone through', async (kind) => {
+  const index = kind === 'list' ? 'lists_followers' : 'itineraries_followers'
+  for (const sort of ['newest', 'popular'] as const)
+    for (const [text, values] of await statementsOf(feed(kind, { sort }, 'u2')))
+      for (const mode of ['custom', 'generic'] as const) expect(await planOf(mode, text, values)).toContain(index)
 })
 
 it.each(['newest', 'popular'] as const)('the %s are read off the index of their order', async (sort) => {

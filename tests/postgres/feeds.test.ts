@@ -6,7 +6,7 @@ import { readFeed, type FeedQuery } from '#server/features/feeds/feedService'
 import { removeLike } from '#server/features/feeds/likeStore'
 import { moveLikeWindow, RECENT_LIKE_MS } from '#server/features/feeds/likeWindowStore'
 import { itineraryFilters } from '#server/features/itineraries/itineraryFilters'
-import { findFirstListCards, findListCard, visibleItemIds } from '#server/features/lists/listStore'
+import { findFirstListCards, findListCard, findableItemIds } from '#server/features/lists/listStore'
 import { findCard, findCards } from '#server/records/cardStore'
 import { readProjectedContent } from '#server/records/contentStore'
 import type { FeedKind } from '#server/records/feedKinds'
@@ -123,7 +123,7 @@ it('cards are the same in both databases, for everybody', async () => {
       card: await findCard(db, society.itineraries[5] ?? '', viewer),
       lists: await findFirstListCards(db, society.lists, viewer),
       list: await findListCard(db, society.lists[2] ?? '', viewer),
-      items: await Promise.all(society.lists.map((id) => visibleItemIds(db, id, viewer))),
+      items: await Promise.all(society.lists.map((id) => findableItemIds(db, id, viewer))),
       none: [await findCard(db, 'none', viewer), await findListCard(db, 'none', viewer)],
     })
     const here = await read(sqlite)

@@ -9,6 +9,7 @@ import { claimDataDir } from '#server/base/db/claimDataDir'
 import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import { readConfig } from '#server/config'
 import { startServer } from '#server/start'
+import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
 import { fakePostgres } from '#testkit/server/fakePostgres'
 import { fillDataFolder, tamperWith } from '#testkit/server/movable'
@@ -88,23 +89,28 @@ describe('everything', () => {
     )
     // One was deleted, and its number is not given again.
     expect(Number(made[0]?.id)).toBe(Number(id) + 2)
-    const liked = 'SELECT likes FROM itineraries WHERE id = (SELECT min(id) FROM itineraries)'
-    const [{ likes } = {}] = (await onPostgres(url, liked)) as { likes: number }[]
-    const like = `DELETE FROM itinerary_likes WHERE itinerary_id = (SELECT min(id) FROM itineraries)`
+    const [{ first } = {}] = (await onPostgres(url, 'SELECT min(itinerary_id) AS first FROM itinerary_likes')) as {
+      first: string
+    }[]
+    const likesThere = `SELECT likes FROM itineraries WHERE id = '${first ?? ''}'`
+    const [{ likes } = {}] = (await onPostgres(url, likesThere)) as { likes: number }[]
     expect(likes).toBeGreaterThan(0)
-    expect(await onPostgres(url, like, liked)).toEqual([{ likes: 0 }])
+    expect(await onPostgres(url, `DELETE FROM itinerary_likes WHERE itinerary_id = '${first ?? ''}'`, likesThere)).toEqual([
+      { likes: 0 },
+    ])
 
     const folder = await back()
     const db = openSqlite(databaseFile(folder))
     onTestFinished(() => db.close())
     const last = Number(made[0]?.id)
     expect(await db.rows('SELECT max(id), (SELECT seq FROM sqlite_sequence) FROM itinerary_changes')).toEqual([[last, last]])
-    const likesOfLast = () => db.rows<[number]>('SELECT likes FROM itineraries WHERE id = (SELECT max(id) FROM itineraries)')
-    expect(await likesOfLast()).not.toEqual([[0]])
+    const [[liked] = []] = await db.rows<[string]>('SELECT max(itinerary_id) FROM itinerary_likes')
+    const likesOfIt = () => db.rows<[number]>('SELECT likes FROM itineraries WHERE id = @liked', { liked: liked ?? '' })
+    expect(await likesOfIt()).not.toEqual([[0]])
     await db.write(async (tx) => {
-      await tx.run('DELETE FROM itinerary_likes WHERE itinerary_id = (SELECT max(id) FROM itineraries)')
+      await tx.run('DELETE FROM itinerary_likes WHERE itinerary_id = @liked', { liked: liked ?? '' })
     })
-    expect(await likesOfLast()).toEqual([[0]])
+    expect(await likesOfIt()).toEqual([[0]])
   })
 })
 
@@ -168,7 +174,8 @@ describe('after an interruption at any point', () => {
       child.stderr.on('data', (chunk: Buffer) => void (chunk.toString().includes(moment) && child.kill('SIGKILL')))
       await once(child, 'exit')
       expect(child.signalCode).toBe('SIGKILL')
-      await moveToPostgres(place(), quiet)
+      // PostgreSQL takes a moment to see that its connections are gone.
+      await eventually(() => moveToPostgres(place(), quiet))
       expect(contentsOf(await back())).toEqual(before)
     },
   )

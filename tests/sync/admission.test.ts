@@ -72,6 +72,9 @@ test('R3 everybody else is let in and told by a code', async () => {
   expect(await close(server, ana, 'not-an-id')).toBe(4404)
   expect(await close(server, ana, id.toUpperCase())).toBe(4404)
   expect(await close(server, bob, id)).toBe(4403)
+  expect(await close(server, ana, `${id}?u=${bob.id}`)).toBe(4401)
+  const named = new RawSync(server, ana, `${id}?u=${ana.id}`)
+  await named.until(() => named.messagesOf('step1').length === 1)
 })
 
 test('R4 an older or malformed schema version is 4426, another generation 4409 with the present one', async () => {

@@ -13,7 +13,7 @@ import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
-const MUTATIONS = Number(process.env['SYNC_MUTATIONS'] ?? 2000)
+const MUTATIONS = Number(process.env['SYNC_MUTATIONS'] ?? 1000)
 const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
 
 test('R27 a bad update hurts its sender only: what others sent meanwhile stays, and they go on', async () => {

@@ -15,7 +15,7 @@ import { temporaryFolder } from '#testkit/sync/syncServerForTest'
 import { doTrackedEdit, isShown, type TrackedEdit } from '#testkit/sync/trackedEdits'
 import { viewIn } from '#testkit/sync/viewIn'
 
-const KILLS = Number(process.env['SYNC_KILLS'] ?? 20)
+const KILLS = Number(process.env['SYNC_KILLS'] ?? 10)
 const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
 
 /** A sync server in a process of its own, which can be killed and comes back on the same data. */

@@ -37,7 +37,7 @@ test('R54 who was removed is told so, until invited again; whoever never took pa
   expect(await closeOf(server, bob, id)).toBe('4403 removed')
   expect(await closeOf(server, eve, id)).toBe('4403 no access')
   const username = await valueIn<string>(server.db, 'SELECT username FROM users WHERE id = @id', { id: bob.id })
-  await addCollaborator(server.parts, id, username ?? '')
+  await addCollaborator(server.parts, id, { username: username ?? '' })
   await RawSync.open(server, bob, id)
   await deleteItinerary(server.parts, id)
   expect(await closeOf(server, bob, id)).toBe('4404 deleted')

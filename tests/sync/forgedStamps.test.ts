@@ -84,7 +84,8 @@ test('R53 stamps of a time that is not lost prove nothing, over restarts', async
     addLabelled(doc, `propio ${stamp}`)
     const raw = await RawSync.open(server, bob, `${id}?c=${doc.clientID}&stamp=${stamp}`)
     raw.send(frames.step2(Y.encodeStateAsUpdate(doc)))
-    await eventually(async () => expect(labelsIn(await new SyncDisk(server).doc(id))).toContain(`propio ${stamp}`))
+    const disk = new SyncDisk(server)
+    await eventually(async () => expect(labelsIn(await disk.doc(id))).toContain(`propio ${stamp}`))
     expect(labelsIn(await new SyncDisk(server).doc(id))).not.toContain('falso')
   }
 })

@@ -13,7 +13,7 @@ import { randomFrom, type Random } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
 import { updateOf } from '#testkit/sync/updateOf'
 
-const MUTATIONS = Number(process.env['SYNC_MUTATED'] ?? 20_000)
+const MUTATIONS = Number(process.env['SYNC_MUTATED'] ?? 4000)
 const SEED = Number(process.env['SYNC_SEED'] ?? 1)
 const PER_HISTORY = 200
 /** So that a test is short enough for its time. */

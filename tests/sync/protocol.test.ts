@@ -44,7 +44,10 @@ test('R11 the server begins with its step 1, the record and who is here; the rec
       timeZone: null,
     },
     isPublic: false,
+    audience: 'private',
+    commenting: 'everyone',
     collaborators: [bob.id],
+    roles: { [ana.id]: 'owner', [bob.id]: 'editor' },
     recordVersion: 1,
   })
   await changeIn(server.db, "UPDATE itineraries SET title = 'Otro' WHERE id = @id", { id })

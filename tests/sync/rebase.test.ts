@@ -85,7 +85,7 @@ test('R59 a document written by thousands of clients begins anew, however small 
   await raw.until(() => raw.stored === 40)
   raw.socket.terminate()
   await eventually(async () => expect(await epochOf(server, id)).toBe(2))
-  expect((await disk.doc(id)).store.clients.size).toBe(1)
+  expect((await disk.doc(id)).store.clients.size).toBe(2)
   expect(Object.keys((await disk.view(id)).events)).toHaveLength(40)
 })
 

@@ -53,7 +53,8 @@ test('R52 without proof an id that went with the lost time is not taken for its 
   const back = comeBack(server, bob, id, b)
   await eventually(() => expect(back.isSynced).toBe(true))
   addLabelled(back.doc, 'de Bob')
-  await eventually(async () => expect(labelsIn(await new SyncDisk(server).doc(id))).toContain('de Bob'))
+  const disk = new SyncDisk(server)
+  await eventually(async () => expect(labelsIn(await disk.doc(id))).toContain('de Bob'))
   // Ana speaks for her id before Eve brings what was written under it.
   const again = comeBack(server, ana, id, a)
   await eventually(() => expect(again.isSynced).toBe(true))

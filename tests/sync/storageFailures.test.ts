@@ -38,9 +38,10 @@ test('R65 on a full disk reading goes on, also for clients that nobody knows yet
   before.send(frames.queryAwareness(), frames.step1())
   await before.until(() => before.messagesOf('step2').length > 0)
   expect(before.messagesOf('awareness').flatMap(({ entries }) => entries.filter(({ state }) => state !== null))).toEqual([])
-  expect((await new SyncDisk(server).owners(id)).has(clientID)).toBe(false)
+  const onDisk = new SyncDisk(server)
+  expect((await onDisk.owners(id)).has(clientID)).toBe(false)
   disk.mend()
-  await eventually(async () => expect((await new SyncDisk(server).owners(id)).get(clientID)).toBe(bob.id))
+  await eventually(async () => expect((await onDisk.owners(id)).get(clientID)).toBe(bob.id))
   await before.until(() =>
     before.messagesOf('awareness').some(({ entries }) => entries.some(({ clientId }) => clientId === clientID)),
   )

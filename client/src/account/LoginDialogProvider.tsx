@@ -33,7 +33,10 @@ export function LoginDialogProvider({ children, dialog }: LoginDialogProviderPro
   )
 }
 
-/** `ask(reason, onSuccess)` opens the login dialog where somebody signed out wants what needs an account. */
+/**
+ * `ask(reason, onSuccess)` opens the login dialog where somebody signed out wants what needs an account; a guest is asked to keep the one
+ * they have.
+ */
 export function useLoginDialog(): LoginDialog {
   const dialog = use(Context)
   if (dialog === undefined) throw new Error('No login dialog around this page')

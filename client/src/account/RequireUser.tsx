@@ -1,12 +1,24 @@
-import { Outlet } from 'react-router-dom'
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { lazyPart } from '../lib/loading/lazyPart'
+import { paths } from '../lib/navigation/paths'
 import { RedirectToLogin } from './RedirectToLogin'
 import { useHasSignedOut } from './useHasSignedOut'
 import { useSession } from './useSession'
 
-/** Lets only signed-in people through. */
+const GuestWall = lazyPart(() => import('./GuestWall'), 'GuestWall')
+
+/** Lets only signed-in people through; guests only to their settings, with the way to an account instead of the rest. */
 export function RequireUser() {
-  const { status } = useSession()
+  const { status, user } = useSession()
+  const { pathname } = useLocation()
   const hasLeft = useHasSignedOut()
   if (status === 'loading') return null
+  if (user?.isGuest === true && pathname !== paths.settings)
+    return (
+      <Suspense>
+        <GuestWall />
+      </Suspense>
+    )
   return status === 'in' ? <Outlet /> : <RedirectToLogin hasLeft={hasLeft} />
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createStore } from '../lib/store/store'
 import { isOwnSignInPending } from './ownSignIn'
 import { sessionKey, type Session } from './session'
-import { endUserSession } from './userSession'
+import { endUserSession } from './changeSession'
 import { isSigningOutElsewhere, signOutMutationKey } from './signOutState'
 
 /** How often a session was lost that somebody needed; useSessionWatch.ts shows the login page for each. */
@@ -13,6 +13,7 @@ export function loseSession(queries: QueryClient, isNeeded: boolean): void {
   const before = queries.getQueryData<Session>(sessionKey)?.user ?? null
   if (before === null || queries.isMutating({ mutationKey: signOutMutationKey }) > 0) return
   const isLost = !isSigningOutElsewhere()
+  const isAskedFor = isNeeded && !isOwnSignInPending()
   void endUserSession(queries, { isLost })
-  if (isLost && isNeeded && !isOwnSignInPending()) loginsNeeded.set(loginsNeeded.get() + 1)
+  if (isLost && isAskedFor) loginsNeeded.set(loginsNeeded.get() + 1)
 }

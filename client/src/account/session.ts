@@ -4,6 +4,7 @@ import { call } from '../engine/api/api'
 import { isApiError, NetworkError } from '../engine/api/apiError'
 import { unsealWork } from './sealedWork/sealedWork'
 import { queryClient } from '../engine/api/queryClient'
+import { setUnread } from '../engine/wire/unread'
 import { isSigningOutElsewhere } from './signOutState'
 import { forgetUser, pendingLogout, rememberedUser, rememberUser } from './rememberedUser'
 
@@ -36,7 +37,8 @@ export const currentUserId = (): string | undefined => queryClient.getQueryData(
 async function askSession(): Promise<Session> {
   try {
     await finishPendingLogout()
-    const { user } = await call('GET /auth/session')
+    const { user, unread = 0 } = await call('GET /auth/session')
+    setUnread(unread)
     if (user === null) forgetUser()
     else {
       rememberUser(user)

@@ -6,9 +6,10 @@ import { closeUser } from '../engine/base/userScope'
 import { eraseAnswers } from '../engine/device/answerCache'
 import { eraseDeviceData } from '../engine/device/eraseDeviceData'
 import { eraseDrafts } from '../engine/device/drafts'
+import { unsubscribePushes } from '../engine/device/pushSubscription'
 import { clearPictureCache } from '../engine/device/pictureCache'
 import { lastUser, pendingLogout } from './rememberedUser'
-import { endUserSession } from './userSession'
+import { endUserSession } from './changeSession'
 import { announceSignOut } from './signOutChannel'
 import { signOutMutationKey } from './signOutState'
 
@@ -55,7 +56,7 @@ const closeOpenWork: Step = ({ user }) => closeUser(user.id)
 const eraseAllDrafts: Step = () => eraseDrafts(() => true)
 
 const eraseStored: Step = ({ user }) =>
-  Promise.all([eraseDeviceData((userId) => userId === user.id), eraseAnswers(user.id), clearPictureCache()])
+  Promise.all([eraseDeviceData((userId) => userId === user.id), eraseAnswers(user.id), clearPictureCache(), unsubscribePushes()])
 
 /** In this order. The server may refuse in `endOnServer`: then nothing has happened yet, and the person stays signed in. */
 export const signOutSteps: readonly Step[] = [

@@ -19,10 +19,14 @@ export function useSession(): SignInState {
   return user === null ? { status: 'out', user, isCached, isLost: data?.isLost === true } : { status: 'in', user, isCached }
 }
 
-/** Whether the page should be laid out for somebody signed in: while nobody has answered yet, as it was the last time, so that nothing jumps. */
+/**
+ * Whether the page should be laid out for somebody with an account: while nobody has answered yet, as it was the last time, so that nothing
+ * jumps. Guests see it as visitors do.
+ */
 export function useSignedInLayout(): boolean {
-  const { status } = useSession()
-  return status === 'in' || (status === 'loading' && rememberedUser() !== null)
+  const { status, user } = useSession()
+  const shown = status === 'loading' ? rememberedUser() : user
+  return shown !== null && shown.isGuest !== true
 }
 
 /** Whether it is known how wide the page's content will be: on wide screens, somebody signed in has a column more. */

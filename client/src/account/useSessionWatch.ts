@@ -8,7 +8,7 @@ import { returnStateOf } from './returnState'
 import { onSignedOutElsewhere } from './signOutChannel'
 import { loginsNeeded } from './loseSession'
 import { sessionKey } from './session'
-import { endUserSession } from './userSession'
+import { endUserSession } from './changeSession'
 import { userIdKey } from './rememberedUser'
 
 /** Follows the session where it changes outside of this page: it ran out, or another tab signed in or out. */

@@ -2,13 +2,15 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { Credentials } from '#shared/api/auth'
 import type { UserPublic } from '#shared/api/users'
 import { call } from '../engine/api/api'
-import { eraseDeviceData, isPartOfUnsaved, unsavedByUser } from '../engine/device/eraseDeviceData'
+import { eraseDeviceData, isPartOfUnsaved } from '../engine/device/eraseDeviceData'
+import { unsavedByUser } from '../engine/device/storedWork'
 import { unsealWork, sealWorkOfOthers } from './sealedWork/sealedWork'
 import { clearPictureCache } from '../engine/device/pictureCache'
 import { reopenUser } from '../engine/base/userScope'
 import { eraseAnswersOfOthers } from '../engine/device/answerCache'
 import { sessionKey, type Session } from './session'
-import { forgetUser, lastUser, pendingLogout, rememberUser } from './rememberedUser'
+import { changeSession } from './changeSession'
+import { lastUser, pendingLogout, rememberUser } from './rememberedUser'
 
 /** Signs in. */
 export function useLogin() {
@@ -40,18 +42,6 @@ export async function startUserSession(queries: QueryClient, user: UserPublic): 
   pendingLogout.clear()
   await changeSession(queries, { user, isCached: false })
   await purged
-}
-
-/** Whoever follows the session (resetOnUserChange.ts) hears that somebody else, or nobody, uses the page now. */
-async function changeSession(queries: QueryClient, session: Session): Promise<void> {
-  await queries.cancelQueries()
-  queries.setQueryData(sessionKey, session)
-}
-
-/** Nobody is signed in any more; `isLost` when that was not their doing. */
-export async function endUserSession(queries: QueryClient, { isLost = false } = {}): Promise<void> {
-  forgetUser()
-  await changeSession(queries, { user: null, isCached: false, isLost })
 }
 
 /** The person changed something about themselves. */

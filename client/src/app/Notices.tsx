@@ -1,7 +1,7 @@
 import { toast, Toaster } from 'sonner'
 import { useToaster } from '../lib/hooks/useToaster'
 import { noticeLimits } from '../lib/notices'
-import { AlertIcon, CheckIcon } from '../ui/icons/navigation'
+import { AlertIcon, CheckIcon } from '../ui/icons/menus'
 import { texts } from './texts'
 import './notices.css'
 

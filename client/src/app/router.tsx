@@ -8,6 +8,7 @@ import { HomePage } from '../features/home/HomePage'
 import { MainLayout } from '../features/shell/MainLayout'
 import { LoadingLayout } from '../features/shell/LoadingLayout'
 import { useOverdueWorkWarning } from './useOverdueWorkWarning'
+import { useLiveNotifications } from './useLiveNotifications'
 import { useOwnUpkeep } from './useOwnUpkeep'
 import { usePageChange } from './usePageChange'
 import { pagePart, type PagePart } from './pagePart'
@@ -25,6 +26,7 @@ const FriendsListsPage = pagePart(() => import('../features/friends/FriendsFeedP
 const FriendsPage = pagePart(() => import('../features/friends/FriendsPage'), 'FriendsPage')
 const FullListPage = pagePart(() => import('../features/profile/FullListPage'), 'FullListPage')
 const HistoryPage = pagePart(() => import('../features/itinerary/HistoryPage'), 'HistoryPage')
+const InvitationPage = pagePart(() => import('../features/auth/InvitationPage'), 'InvitationPage')
 const ItineraryPage = pagePart(() => import('../features/itinerary/ItineraryPage'), 'ItineraryPage', {
   prepare: (page, params) => page.prepare(params),
 })
@@ -35,6 +37,7 @@ const ModerationPage = pagePart(() => import('../features/moderation/ModerationP
 const ConfirmPage = pagePart(() => import('../features/auth/MailedLinkPages'), 'ConfirmPage')
 const NewPasswordPage = pagePart(() => import('../features/auth/NewPasswordPage'), 'NewPasswordPage')
 const NotFoundPage = pagePart(() => import('../features/shell/NotFoundPage'), 'NotFoundPage')
+const NotificationsPage = pagePart(() => import('../features/notifications/NotificationsPage'), 'NotificationsPage')
 const PrivacyPage = pagePart(() => import('../features/about/PrivacyPage'), 'PrivacyPage')
 const ProfilePage = pagePart(() => import('../features/profile/ProfilePage'), 'ProfilePage')
 const RailLayout = pagePart(() => import('../features/shell/RailLayout'), 'RailLayout', { waiting: waitingFrame })
@@ -71,6 +74,7 @@ const elements: Readonly<Record<PageName, ReactElement>> = {
   friends: <FriendsPage />,
   'friends/itineraries': <FriendsItinerariesPage />,
   'friends/lists': <FriendsListsPage />,
+  notifications: <NotificationsPage />,
   settings: <SettingsPage />,
   moderation: <ModerationPage />,
   'moderation/log': <ModerationLogPage />,
@@ -81,6 +85,7 @@ const elements: Readonly<Record<PageName, ReactElement>> = {
   'recover/token': <NewPasswordPage />,
   'confirm/token': <ConfirmPage />,
   'veto/token': <VetoPage />,
+  invitation: <InvitationPage />,
   about: <AboutPage />,
   contact: <ContactPage />,
   privacy: <PrivacyPage />,
@@ -131,6 +136,7 @@ function loadOf(element: ReactNode): PagePart<unknown>['load'] | undefined {
 export function Pages() {
   useSessionWatch()
   useOwnUpkeep()
+  useLiveNotifications()
   useOverdueWorkWarning()
   usePageChange()
   return useRoutes(routes)

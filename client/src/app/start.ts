@@ -1,4 +1,4 @@
-import { finishPendingLogout } from '../account/session'
+import { currentUserId, finishPendingLogout, sessionKey } from '../account/session'
 import { loseSession } from '../account/loseSession'
 import { rememberedUserId } from '../account/rememberedUser'
 import { resetOnUserChange } from '../account/resetOnUserChange'
@@ -13,7 +13,9 @@ export function start(): void {
   configureApi({
     beforeCalls: finishPendingLogout,
     beforeFailures: persistAnswers(queryClient, () => rememberedUserId() ?? VISITOR),
+    userId: currentUserId,
     onSessionLost: (isNeeded) => loseSession(queryClient, isNeeded),
+    onOtherUser: () => void queryClient.invalidateQueries({ queryKey: sessionKey }),
   })
   resetOnUserChange(queryClient)
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { objectOf, isAnything, isDate, isText, listOf, oneOf, orNull } from './checks'
+import { objectOf, isAnything, isText, listOf, oneOf, orNull } from './checks'
+import { isDate } from './isDate'
 
 it('takes what has every field as it should be, and ignores the rest', () => {
   const isPlace = objectOf<{ name: string; region: string | null; tags: string[]; kind: 'a' | 'b'; more: unknown }>({

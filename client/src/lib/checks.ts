@@ -1,5 +1,3 @@
-import { isWireDate, type WireDate } from '#shared/dates'
-
 /** A check that what came from outside is what it should be. The page has the wire's schemas as types only: the library behind them is large. */
 export type Check<T> = (value: unknown) => value is T
 
@@ -10,7 +8,6 @@ export const isAnything = (_value: unknown): _value is unknown => true
 export const isText: Check<string> = (value) => typeof value === 'string'
 export const isNumber: Check<number> = (value) => typeof value === 'number'
 export const isFlag: Check<boolean> = (value) => typeof value === 'boolean'
-export const isDate: Check<WireDate> = (value): value is WireDate => isText(value) && isWireDate(value)
 export const orNull =
   <T>(check: Check<T>): Check<T | null> =>
   (value): value is T | null =>

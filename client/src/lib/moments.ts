@@ -1,5 +1,5 @@
 import { dateHere, dateParts } from '#shared/dates'
-import { timeHere, today } from './format'
+import { timeHere, today } from './dateFormats'
 
 /** '21 nov a las 18:40', of another year '21 nov 2025 a las 18:40'. */
 export function momentInWords(instant: string, now = today()): string {

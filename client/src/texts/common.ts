@@ -20,6 +20,7 @@ export const common = {
   backHome: 'Volver al inicio',
   login: 'Iniciar sesión',
   register: 'Regístrate',
+  keepAccount: 'Quedarme la cuenta',
   newItinerary: 'Nuevo itinerario',
   someone: 'Anónimo',
   untitled: 'Sin título',

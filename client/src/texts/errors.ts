@@ -7,6 +7,7 @@ export const unexpected = 'Ocurrió un error inesperado. Por favor, inténtalo d
 export const errorTexts = {
   InvalidInputError: 'Datos de entrada inválidos. Asegúrate de que todos los campos estén correctos.',
   UnauthorizedError: unexpected,
+  OtherUserError: 'Ahora hay otra cuenta abierta en este navegador. Recarga la página para seguir.',
   ForbiddenOriginError: unexpected,
   SuspendedError: 'Tu cuenta está suspendida: puedes leer, pero no cambiar nada.',
   NotFoundError: unexpected,

@@ -47,7 +47,7 @@ The sync server beside its peers, measured from outside: over sockets, with the 
   the edits, and includes 2.5 seconds afterwards, so that what a server puts off counts too.
 - In D and E the relays and y-websocket without LevelDB are left out: they keep nothing. *Confirmed* is what a server told the editor it has: Periplo
   says so of what is on disk, Hocuspocus of what it took, y-websocket says nothing.
-- In F1 the server is not given time to warm up after it started; Periplo does that beside its work. y-websocket answers before it has loaded a document, the
+- In F1 the server is not given time to warm up after it started; Periplo does that once there is time for it. y-websocket answers before it has loaded a document, the
   relays have nothing to load.
 
 ## Results

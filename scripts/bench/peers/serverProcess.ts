@@ -10,6 +10,8 @@ const START_MS = 60_000
 const QUIET_MS = 500
 const QUIET_SHARE = 0.05
 const LONGEST_WARM_UP_MS = 20_000
+/** What it does once it is there it may begin a little later. */
+const WARM_UP_BEGINS_MS = 1500
 
 /** The same for everybody: what `npm start` gives Periplo. */
 const nodeOptions = ['--max-semi-space-size=64', '--always-sparkplug']
@@ -58,6 +60,7 @@ export class ServerProcess {
   /** Waits until it has nothing to do, at most for some seconds. */
   async quiet(): Promise<void> {
     const end = performance.now() + LONGEST_WARM_UP_MS
+    await pause(WARM_UP_BEGINS_MS)
     for (let before = processorSeconds(this.pid); performance.now() < end;) {
       await pause(QUIET_MS)
       const now = processorSeconds(this.pid)

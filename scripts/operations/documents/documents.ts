@@ -7,6 +7,8 @@ import { DamagedDocumentError } from '#server/sync/log/damagedDocument'
 import { readDocument } from '#server/sync/log/documentStore'
 import { OperationError } from '../base/command'
 import { buildDocument } from '#server/sync/document/buildDocument'
+import { ClientIdOwners } from '#server/sync/document/clientIdOwners'
+import type { AuthorOf } from '#shared/itinerary/view'
 
 const PAGE = 200
 
@@ -32,6 +34,8 @@ export interface RebuiltDocument {
   doc: Y.Doc
   headSeq: number
   projectedSeq: number
+  /** Who made what under which Yjs client id. */
+  authorOf: AuthorOf
 }
 
 /** The document that an itinerary's log makes, read at one moment. Throws when there is none, when updates are missing, or when they make no whole. */
@@ -39,8 +43,10 @@ export async function rebuildDocument(at: Reader, itineraryId: string): Promise<
   try {
     const stored = await readDocument(at, itineraryId)
     if (stored === undefined) throw new OperationError(`itinerary ${itineraryId} has no document`)
-    const { headSeq, projectedSeq } = stored
-    return { doc: buildDocument(itineraryId, stored).doc, headSeq, projectedSeq }
+    const { headSeq, projectedSeq, owners } = stored
+    const known = new ClientIdOwners(owners)
+    const authorOf = (clientId: number) => known.authorOf(clientId)
+    return { doc: buildDocument(itineraryId, stored).doc, headSeq, projectedSeq, authorOf }
   } catch (error) {
     if (!(error instanceof DamagedDocumentError)) throw error
     throw new OperationError(`the log of itinerary ${itineraryId} makes no document (${error.reason})`)

@@ -1,10 +1,11 @@
 import * as Y from 'yjs'
 import type { Db } from '#server/base/db/database'
 import { DamagedDocumentError } from '#server/sync/log/damagedDocument'
-import { rewriteDocument } from '#server/sync/document/rewriteDocument'
+import { rewriteForAuthors } from '#server/sync/document/rewriteDocument'
 import { defaultSyncSettings } from '#server/sync/syncSettings'
 import { UpdateLog } from '#server/sync/log/updateLog'
 import { OperationError } from '../base/command'
+import { ClientIdOwners } from '#server/sync/document/clientIdOwners'
 import { buildDocument } from '#server/sync/document/buildDocument'
 
 export interface RebasedDocument {
@@ -21,8 +22,10 @@ export async function rebaseDocument(db: Db, itineraryId: string): Promise<Rebas
     const stored = await log.load(itineraryId)
     if (stored === undefined) throw new OperationError(`There is no itinerary ${itineraryId}.`)
     const { doc } = buildDocument(itineraryId, stored)
-    const [seed, state] = [rewriteDocument(doc), Y.encodeStateAsUpdate(doc)]
-    await log.rebase(itineraryId, { headSeq: stored.headSeq, seed, state, keepMs: defaultSyncSettings.keepGenerationsMs })
+    const known = new ClientIdOwners(stored.owners)
+    const { update: seed, owners } = rewriteForAuthors(doc, (clientId) => known.authorOf(clientId))
+    const state = Y.encodeStateAsUpdate(doc)
+    await log.rebase(itineraryId, { headSeq: stored.headSeq, seed, owners, state, keepMs: defaultSyncSettings.keepGenerationsMs })
     return { epoch: stored.epoch + 1, before: state.length, after: seed.length }
   } catch (error) {
     if (error instanceof DamagedDocumentError)

@@ -41,8 +41,8 @@ export async function checkRowsOf(
 ): Promise<RowsFinding | undefined> {
   if ((await findItinerary(at, itineraryId)) === undefined) return undefined
   try {
-    const { doc, headSeq, projectedSeq } = await rebuildDocument(at, itineraryId)
-    const wanted = view(doc, startDate, endDate)
+    const { doc, headSeq, projectedSeq, authorOf } = await rebuildDocument(at, itineraryId)
+    const wanted = view(doc, startDate, endDate, undefined, authorOf)
     doc.destroy()
     if (projectedSeq < headSeq) return { itineraryId, state: 'pending' }
     const differences = await compare(at, itineraryId, wanted)

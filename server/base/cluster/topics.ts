@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commentActions } from '#shared/api/comments'
 import { UserBrief } from '#shared/api/users'
 import { Id } from '#shared/api/scalars'
 
@@ -13,6 +14,7 @@ export const topics = {
   deleted: z.object({ itineraryId: Id }),
   /** Whoever does not take part may not see something any more. */
   visibilityEnded: z.object({
+    audience: z.literal('followers').optional(),
     itineraryId: Id.optional(),
     listId: Id.optional(),
     ownerId: Id.optional(),
@@ -36,6 +38,12 @@ export const topics = {
   }),
   /** The rows of days and events of an itinerary show more. */
   rows: z.object({ itineraryId: Id }),
+  comment: z.object({ itineraryId: Id, commentId: Id, action: z.enum(commentActions) }),
+  votes: z.object({ itineraryId: Id, eventId: Id, userId: Id }),
+  /** Who has a connection to an itinerary at the receiver's side? Each answers with those, if any, and the same `asked`. */
+  whoIsOn: z.object({ asked: z.string(), itineraryId: Id }),
+  areOn: z.object({ asked: z.string(), userIds: z.array(Id) }),
+  notice: z.object({ userId: Id, noticeId: Id }),
   /** Something else that visitors see changed. */
   outdated: z.object({}),
   /** Who is at a document on the sender's side: awareness entries, `state` as JSON text, `null` for who left. */

@@ -44,8 +44,9 @@ export function transactionOn(client: pg.PoolClient, after: (() => void)[]): Tra
     dialect: 'postgres',
     ...queriesOn(client),
     run: async (text, values) => (await client.query(postgresQuery(text, values))).rowCount ?? 0,
+    // Rows that only refer to this one are added meanwhile: who holds another lock and adds one does not wait for somebody who waits for them.
     lock: async (table: Lockable, id: string) => {
-      await client.query(postgresQuery(`SELECT 1 FROM ${table} WHERE id = @id FOR UPDATE`, { id }))
+      await client.query(postgresQuery(`SELECT 1 FROM ${table} WHERE id = @id FOR NO KEY UPDATE`, { id }))
     },
     afterCommit: (act) => void after.push(act),
     nested: async (work) => {

@@ -18,6 +18,7 @@ export const {
   locationWords,
   itineraries,
   collaborators,
+  invitationLinks,
   titleWords,
   endings,
   recordEdits,
@@ -30,6 +31,9 @@ export const {
   itineraryLikes,
   listLikes,
   likeWindow,
+  comments,
+  commentMentions,
+  votes,
   docs,
   docSnapshots,
   docUpdates,
@@ -50,6 +54,13 @@ export const {
   reports,
   moderationDecisions,
   moderationAppeals,
+  notices,
+  noticeActors,
+  noticeSettings,
+  awayChanges,
+  pushKeys,
+  pushTargets,
+  pushes,
 } = tablesOf(postgresParts)
 
 /** What several servers share that one server has in files or in memory. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { UserPatch } from '#shared/api/users'
 import type { Services } from '#server/base/services'
 import type { Reader, Transaction } from '#server/base/db/database'
-import { notFound, unauthenticated } from '#server/base/errors'
+import { forbidden, notFound, unauthenticated } from '#server/base/errors'
 import type { NextTurn } from '#server/base/turns'
 import { createAddressChange, storeAddressChange, type AddressChange } from './addressService'
 import { proveIdentity, wrongPassword, type IdentityProof } from './proveIdentity'
@@ -27,7 +27,7 @@ interface AccountOwner {
 }
 
 /**
- * Changes somebody's account. A new password, which needs the current one, ends all their other sessions and their calendars' addresses, and gives this one new tokens, which
+ * Changes somebody's account, of a guest only name and picture. A new password, which needs the current one, ends all their other sessions and their calendars' addresses, and gives this one new tokens, which
  * are returned. A new address, which needs it too, counts once the link that is mailed there is opened. Throws UnauthorizedError (403 for a wrong
  * password, 401 when their session ended meanwhile), UsernameConflictError before EmailConflictError, InvalidInputError for a picture that is not there.
  */
@@ -38,6 +38,8 @@ export async function changeAccount(
 ): Promise<SessionTokens | undefined> {
   const { db } = services
   const known = await requireUser(db, userId)
+  // They make a full account of theirs first.
+  if (known.guestSeenAt !== null && (others.username ?? email ?? newPassword) !== undefined) throw forbidden()
   // The present address may be written otherwise; older forms send it along with everything.
   const newEmail = email === undefined || accountKey(email) === known.emailKey ? undefined : email
   const profile = { ...others, ...(email !== undefined && newEmail === undefined && { email }) }

@@ -4,7 +4,8 @@ import { notFound } from '#server/base/errors'
 import { endTokens, extendVetoes, findLiveToken, findPendingAddress, isReserved } from '#server/accounts/accountTokenStore'
 import { changeUser, findTakenName, findUser, type UserRow } from '#server/accounts/userStore'
 import { addressee, confirmLetter, newAddressLetter, oldAddressLetter } from './letters'
-import { createLink, gone, limitLinks, linkHash, linkLifeMs, storeLink, type NewLink } from './mailedLinks'
+import { gone, linkHash } from '#server/accounts/linkSecrets'
+import { createLink, limitLinks, linkLifeMs, storeLink, type NewLink } from './mailedLinks'
 import { accountConflict, withConflicts } from './signInService'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'ownNow'>

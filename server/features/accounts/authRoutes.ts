@@ -3,11 +3,12 @@ import { authCalls } from '#shared/api/auth'
 import { unauthenticated } from '#server/base/errors'
 import type { AppEnv } from '#server/http/appEnv'
 import { callRoutes } from '../api/callRoutes'
-import { browserIn, originOf } from './askingPage'
+import { browserIn, originOf } from '#server/accounts/askingPage'
 import { findOwnAccount } from './ownAccount'
 import { login, registerAndSignIn } from './signInService'
 import { clearSessionCookies, tokensFromCookies, setSessionCookies } from '#server/accounts/sessionCookies'
 import { endSessionsOfTokens, refreshSession } from '#server/accounts/sessionService'
+import { countUnread } from '#server/records/notices/noticeReadStore'
 import { type SessionUser } from '#server/base/sessionUser'
 
 /** A session renewed by the refresh cookie; when that fails, cookies that are good for nothing are taken away. */
@@ -45,6 +46,7 @@ export const authRoutes = callRoutes(authCalls, {
     const renews = c.var.session === undefined || (c.var.needsRefresh && tokensFromCookies(c).refresh !== undefined)
     const session = renews ? await renew(c) : c.var.session
     const found = session && (await findOwnAccount(c.var.services, session.user.id))
-    return { user: found?.user ?? null }
+    if (found === undefined) return { user: null }
+    return { user: found.user, unread: await countUnread(c.var.services.db, found.user.id) }
   },
 })

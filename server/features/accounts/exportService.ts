@@ -3,6 +3,7 @@ import type { Services } from '#server/base/services'
 import { notFound } from '#server/base/errors'
 import type { NextTurn } from '#server/base/turns'
 import { overruledOf } from '#server/records/overruledStore'
+import { NO_EMAIL } from '#server/accounts/userStore'
 import { itineraryIdsOwnedBy } from '#server/records/itineraryStore'
 import { exportLists, exportTraces } from './exportStore'
 import { findOwnAccount } from './ownAccount'
@@ -36,7 +37,7 @@ async function collectData(services: Services, userId: string, nextTurn: NextTur
   }
   return {
     exportedAt: new Date(now()).toISOString(),
-    user: { ...found.user, email: found.email },
+    user: { ...found.user, ...(found.email !== NO_EMAIL && { email: found.email }) },
     itineraries,
     ...(await db.snapshot(async (at) => ({
       lists: await exportLists(at, userId),

@@ -19,6 +19,8 @@ import {
 } from '#server/base/db/schema'
 import { uploadPath } from '#server/base/images/imagePaths'
 import { passkeysOf } from '#server/accounts/passkeyStore'
+import { commentsBy } from '#server/records/commentStore'
+import { votesBy } from '#server/records/voteStore'
 import { isKnownTo } from '#server/records/visibility'
 import { userBriefColumns } from '#server/accounts/userStore'
 
@@ -42,12 +44,13 @@ export async function exportLists(db: Reader, userId: string): Promise<UserData[
     else those.push(item)
   }
   const rows = await db.select().from(lists).where(eq(lists.userId, userId)).orderBy(asc(lists.createdAt))
-  return rows.map(({ id, title, description, image, isPublic, likes, createdAt, updatedAt }) => ({
+  return rows.map(({ id, title, description, image, isPublic, audience, likes, createdAt, updatedAt }) => ({
     id,
     title,
     description,
     image,
     isPublic,
+    audience,
     likes,
     createdAt: iso(createdAt),
     updatedAt: iso(updatedAt),
@@ -56,7 +59,7 @@ export async function exportLists(db: Reader, userId: string): Promise<UserData[
 }
 
 /**
- * What somebody likes and edits, whom they follow and who follows them, whom they blocked or muted, the pictures they sent, where they are signed in and
+ * What somebody says, is for, likes and edits, whom they follow and who follows them, whom they blocked or muted, the pictures they sent, where they are signed in and
  * with what.
  */
 export async function exportTraces(
@@ -75,6 +78,8 @@ export async function exportTraces(
     | 'uploads'
     | 'reports'
     | 'decisions'
+    | 'comments'
+    | 'votes'
     | 'sessions'
     | 'passkeys'
   >
@@ -133,6 +138,20 @@ export async function exportTraces(
   return {
     reports: reported.map((row) => ({ ...row, at: iso(row.at) })),
     decisions: decided.map((row) => ({ ...row, at: iso(row.at), until: row.until === null ? null : iso(row.until) })),
+    comments: (await commentsBy(db, userId)).map(({ id, itineraryId, eventId, parentId, text: said, createdAt, editedAt }) => ({
+      id,
+      itineraryId,
+      eventId,
+      parentId,
+      text: said,
+      createdAt: iso(createdAt),
+      editedAt: editedAt === null ? null : iso(editedAt),
+    })),
+    votes: (await votesBy(db, userId)).map(({ itineraryId, eventId, createdAt }) => ({
+      itineraryId,
+      eventId,
+      at: iso(createdAt),
+    })),
     likedItineraries: await datedIds(itineraryLikes, itineraryLikes.itineraryId),
     likedLists: await datedIds(listLikes, listLikes.listId),
     collaborations: await datedIds(collaborators, collaborators.itineraryId),

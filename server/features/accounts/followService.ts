@@ -1,12 +1,15 @@
 import type { Services } from '#server/base/services'
 import { invalidInput, notFound } from '#server/base/errors'
 import { addFollow, isFollowing, lockBoth, removeFollow, type Follow } from './followStore'
+import { notify } from '#server/records/notices/notify'
 import { isPersonKnown } from '#server/records/visibility'
 import { limitYoungAccount } from '#server/records/youngAccounts'
 
+type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
+
 /** Makes one person follow another. Doing so again is no change. Throws InvalidInputError for oneself, NotFoundError for nobody,
  * TooManyRequestsError for a new account that follows many. */
-export async function follow(services: Pick<Services, 'config' | 'db' | 'now' | 'ownNow'>, pair: Follow): Promise<void> {
+export async function follow(services: Part, pair: Follow): Promise<void> {
   const { db, now } = services
   await checkPair(db, pair)
   await db.write(async (tx) => {
@@ -14,13 +17,18 @@ export async function follow(services: Pick<Services, 'config' | 'db' | 'now' | 
     if (await isFollowing(tx, pair)) return
     await limitYoungAccount(services, tx, pair.followerId, 'follows')
     await addFollow(tx, pair, now())
+    await notify(services, tx, { kind: 'follow', actorId: pair.followerId, to: [pair.followedId] })
   })
 }
 
-/** Ends it. Throws as `follow` does. */
-export async function unfollow({ db }: Pick<Services, 'db'>, pair: Follow): Promise<void> {
+/** Ends it, and at once what the follower has open of what is for followers only. Throws as `follow` does. */
+export async function unfollow({ bus, db }: Pick<Services, 'bus' | 'db'>, pair: Follow): Promise<void> {
   await checkPair(db, pair)
-  await db.write((tx) => removeFollow(tx, pair))
+  const { followerId: viewerId, followedId: ownerId } = pair
+  await db.write(async (tx) => {
+    await removeFollow(tx, pair)
+    tx.afterCommit(() => bus.emit('visibilityEnded', { ownerId, viewerId, audience: 'followers' }))
+  })
 }
 
 async function checkPair(db: Services['db'], { followerId, followedId }: Follow): Promise<void> {

@@ -2,7 +2,7 @@ import { mailedLinkCalls } from '#shared/api/mailedLinks'
 import { setSessionCookies } from '#server/accounts/sessionCookies'
 import { callRoutes } from '../api/callRoutes'
 import { confirmAddress, mailConfirmation } from './addressService'
-import { browserIn, originOf } from './askingPage'
+import { browserIn, originOf } from '#server/accounts/askingPage'
 import { mailRecovery, recover, requireRecovery, takeBackAddress } from './recoveryService'
 
 export const mailedLinkRoutes = callRoutes(mailedLinkCalls, {

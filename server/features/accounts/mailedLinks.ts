@@ -1,15 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { AppError } from '#server/base/errors'
 import { addToken, tokensMadeSince, type TokenKind } from '#server/accounts/accountTokenStore'
+import { newLinkSecret } from '#server/accounts/linkSecrets'
 import { hashToken } from '#server/accounts/sessionTokens'
 import { limits } from '#shared/limits'
 import type { Letter } from '#server/mail/letter'
 import { queueMail, writeMail, type ReadyMail } from '#server/mail/queueMail'
-
-const TOKEN_BYTES = 32
-const TOKEN = /^[\w-]{43}$/
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -21,15 +18,6 @@ export const linkLifeMs: Readonly<Record<TokenKind, number>> = {
   change: 7 * DAY_MS,
   recover: 30 * MINUTE_MS,
   veto: 7 * DAY_MS,
-}
-
-/** 410: a link that was used, ran out or never was. Nothing tells these apart. */
-export const gone = () => new AppError('GoneError', 'This link is not good any more')
-
-/** The hash of a link's secret; GoneError when it has not the form of one. */
-export function linkHash(token: string): string {
-  if (!TOKEN.test(token)) throw gone()
-  return hashToken(token)
 }
 
 /** A link that is in no database yet, and the mail that brings it. */
@@ -47,7 +35,7 @@ export async function createLink(
   email: string,
   letter: (token: string) => Letter,
 ): Promise<NewLink> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newLinkSecret()
   return {
     kind,
     email,

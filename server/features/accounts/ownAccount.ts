@@ -16,12 +16,13 @@ export async function asSeenByThemselves(
 ): Promise<UserPublic> {
   const moderation = isHidden ? await findModeration(db, 'profile', user.id) : undefined
   const pending = await findPendingAddress(db, user.id, ownNow())
-  const { isModerator, suspendedUntil } = standing
+  const { isGuest, isModerator, suspendedUntil } = standing
   return {
     ...user,
     emailConfirmed,
     emailPending: pending?.email ?? null,
     hasPassword,
+    isGuest,
     isModerator,
     ...(moderation !== undefined && { moderation }),
     suspendedUntil: suspendedUntil !== null && isSuspended(standing, ownNow()) ? toInstant(suspendedUntil) : null,

@@ -7,10 +7,11 @@ import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords'
 import { createSession, emitSessionsEnded, storeSession, type SessionTokens } from '#server/accounts/sessionService'
 import { revokeSessions } from '#server/accounts/sessionStore'
 import { removePasskeys } from '#server/accounts/passkeyStore'
-import { changeUser, findAccount, findTakenName, findUser, type UserRow } from '#server/accounts/userStore'
+import { changeUser, findAccount, findTakenName, findUser, NO_EMAIL, type UserRow } from '#server/accounts/userStore'
 import { addMail } from '#server/mail/mailStore'
 import { recoveryLetter, safeAgainLetter } from './letters'
-import { createLink, gone, linkHash, storeLink, waitForLink, type NewLink } from './mailedLinks'
+import { gone, linkHash } from '#server/accounts/linkSecrets'
+import { createLink, storeLink, waitForLink, type NewLink } from './mailedLinks'
 import { accountConflict, withConflicts } from './signInService'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
@@ -43,7 +44,9 @@ async function mailIfKnown(services: Part, usernameOrEmail: string, origin: stri
 async function mayBeMailed(services: Part, tx: Transaction, known: UserRow): Promise<boolean> {
   await tx.lock('users', known.id)
   const row = await findUser(tx, known.id)
-  return row?.email === known.email && (await waitForLink(services, tx, known.id, 'recover')) === undefined
+  return (
+    row?.email === known.email && row.email !== NO_EMAIL && (await waitForLink(services, tx, known.id, 'recover')) === undefined
+  )
 }
 
 /** Throws GoneError unless this link is good. */

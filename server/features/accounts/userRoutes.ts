@@ -3,7 +3,7 @@ import { notFound } from '#server/base/errors'
 import { linkNext, readCursor, writeCursor, type PagePosition } from '#server/http/paging'
 import { callRoutes, type CallContext } from '../api/callRoutes'
 import { clearSessionCookies, setSessionCookies } from '#server/accounts/sessionCookies'
-import { originOf } from './askingPage'
+import { originOf } from '#server/accounts/askingPage'
 import { asSeenByThemselves } from './ownAccount'
 import { changeAccount, deleteAccount } from './accountService'
 import { deviceKeyOf } from './deviceKeyStore'
@@ -12,7 +12,7 @@ import { follow, unfollow } from './followService'
 import { FollowPosition, isFollowing, listFollows, type FollowList } from './followStore'
 import { listPeople, peoplePosition, peopleShown, suggestPeopleToFollow } from '#server/records/peopleStore'
 import { isKnownTo, isPersonKnown } from '#server/records/visibility'
-import { findUserPublic } from '#server/accounts/userStore'
+import { findUserPublic, NO_EMAIL } from '#server/accounts/userStore'
 
 type FollowPage = CallContext<(typeof userCalls)['GET /users/{id}/followers']>
 
@@ -46,7 +46,7 @@ export const userRoutes = callRoutes(userCalls, {
     if (found === undefined) throw notFound('User')
     if (found.user.id !== viewerId) return found.user
     const own = await asSeenByThemselves(services, found)
-    return query.includeEmail ? { ...own, email: found.email } : own
+    return query.includeEmail && found.email !== NO_EMAIL ? { ...own, email: found.email } : own
   },
 
   'PATCH /users/{id}': async (c) => {

@@ -76,14 +76,13 @@ async function run(c: Context<AppEnv>, call: Call, handler: AnyHandler): Promise
 
 async function resultOf(c: Context, call: Call, handler: AnyHandler): Promise<unknown> {
   c.set('params', readParams(c, call))
-  await admit(c, call.access, c.req.param('id'))
+  await admit(c, call, c.req.param('id'))
   if (call.imports === true) await takeImport(c, call)
   else if (call.query !== undefined) c.set('query', parseInput(call.query, readQuery(c.req.url), 'query'))
   if (call.upload === true) c.set('file', await readUpload(c.req, c.get('charge')))
   if (call.body !== undefined) c.set('body', parseInput(call.body, await readJson(c.req), 'body'))
   // A body may be minutes on its way, in which sessions end and rights are taken away.
-  if (call.upload === true || call.imports === true || call.body !== undefined)
-    await admitAgain(c, call.access, c.req.param('id'))
+  if (call.upload === true || call.imports === true || call.body !== undefined) await admitAgain(c, call, c.req.param('id'))
   return handler(c)
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '#shared/api/call'
+import { Comment } from '#shared/api/comments'
 import { Day, Event } from '#shared/api/events'
 import { ForkSource, Itinerary, ItineraryCard, ItineraryChangeEntry } from '#shared/api/itineraries'
 import { List, ListCard } from '#shared/api/lists'
@@ -13,6 +14,7 @@ import type { CallRoutes } from './callRoutes'
 
 /** Shapes that the contract names. */
 const named = {
+  Comment,
   Day,
   Event,
   ForkSource,
@@ -74,6 +76,7 @@ const parameters = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
 const usual: readonly ErrorName[] = [
   'InvalidInputError',
   'UnauthorizedError',
+  'OtherUserError',
   'TooManyRequestsError',
   'InternalError',
   'UnavailableError',
@@ -85,7 +88,7 @@ const isRead = (name: string): boolean => name.startsWith('GET ')
 /** The errors that a call may answer, by their status. */
 export function refusalsOf(
   name: string,
-  { access, params, body, upload, imports, mayAnswerForbidden, errors = [] }: Call,
+  { access, params, body, upload, imports, mayAnswerForbidden, forGuests, errors = [] }: Call,
 ): Map<number, string[]> {
   const names = new Set<ErrorName>([
     ...usual,
@@ -97,8 +100,8 @@ export function refusalsOf(
   ])
   const statuses = new Map<number, string[]>()
   for (const error of names) statuses.set(errorStatus[error], [...(statuses.get(errorStatus[error]) ?? []), error])
-  if (mayAnswerForbidden === true || (access !== 'anyone' && access !== 'session'))
-    statuses.set(403, ['UnauthorizedError', ...(statuses.get(403) ?? [])])
+  const isForAllGuests = access === 'anyone' || (access === 'session' && (forGuests === true || isRead(name)))
+  if (mayAnswerForbidden === true || !isForAllGuests) statuses.set(403, ['UnauthorizedError', ...(statuses.get(403) ?? [])])
   return statuses
 }
 

@@ -44,7 +44,9 @@ export async function tripsEndedSince(db: Reader, userId: string, since: Calenda
     db
       .select({ id: collaborators.itineraryId })
       .from(collaborators)
-      .where(and(eq(collaborators.itineraryId, itineraries.id), eq(collaborators.userId, userId))),
+      .where(
+        and(eq(collaborators.itineraryId, itineraries.id), eq(collaborators.userId, userId), eq(collaborators.role, 'editor')),
+      ),
   )
   const found = await db
     .select({ id: itineraries.id })

@@ -1,3 +1,4 @@
+import type { MemberRole } from '#shared/itinerary/roles'
 import { accountKey } from '#server/accounts/userStore'
 import type { Dialect, SqlValue } from '#server/base/db/database'
 import { existsSql, isOneOf } from '#server/records/dialectSql'
@@ -18,7 +19,7 @@ export interface FeedFilter extends FilterSql {
 export interface CommonFeedQuery {
   userId?: string | undefined
   username?: string | undefined
-  role?: 'owner' | 'collaborator' | undefined
+  role?: MemberRole | 'collaborator' | undefined
   likedBy?: string | undefined
   followedBy?: string | undefined
 }
@@ -47,21 +48,29 @@ export const thingsOfEach = (kind: FeedKind, column: string, values: string): st
 const isKnown = (person: string): string =>
   `EXISTS (SELECT 1 FROM users AS p WHERE p.id = ${person} AND ${isPersonKnownSql('p')})`
 
-/** Of somebody by id or username, as owner or (itineraries) collaborator. */
+/** Who else proposes or only looks is nobody's business but theirs. */
+const toldRole = "(role = 'editor' OR user_id = @viewer)"
+
+/** Of somebody by id or username, as owner or (itineraries) editor; of oneself as whatever one is. */
 function belongsTo(dialect: Dialect, kind: FeedKind, { userId, username, role }: CommonFeedQuery): FeedFilter | undefined {
   if (userId === undefined && username === undefined) return undefined
   const person = userId === undefined ? '(SELECT id FROM users WHERE username_key = @person)' : '@person'
-  const values = { person: userId ?? accountKey(username ?? '') }
+  const asked = { person: userId ?? accountKey(username ?? '') }
   const known = isKnown(person)
   const asOwner = `(t.user_id = ${person} AND ${known})`
-  if (role === 'owner' || kind === 'list') return columnFilter(kind, asOwner, values)
+  if (role === 'owner' || kind === 'list') return columnFilter(kind, asOwner, asked)
+  const values = role === undefined ? asked : { ...asked, role: role === 'collaborator' ? 'editor' : role }
+  const isTold = role === undefined ? toldRole : `(role = @role AND ${toldRole})`
   const asCollaborator = {
-    lookup: isOneOf[dialect]('t.id', `SELECT itinerary_id FROM collaborators WHERE user_id = ${person} AND ${known}`),
+    lookup: isOneOf[dialect](
+      't.id',
+      `SELECT itinerary_id FROM collaborators WHERE user_id = ${person} AND ${isTold} AND ${known}`,
+    ),
     condition: existsSql[dialect](
-      `SELECT 1 FROM collaborators AS g WHERE g.itinerary_id = t.id AND g.user_id = ${person} AND ${known}`,
+      `SELECT 1 FROM collaborators AS g WHERE g.itinerary_id = t.id AND g.user_id = ${person} AND ${isTold} AND ${known}`,
     ),
   }
-  if (role === 'collaborator') return columnFilter(kind, asCollaborator, values)
+  if (role !== undefined) return columnFilter(kind, asCollaborator, values)
   const either = (as: keyof FilterSql) => `(${asOwner} OR ${asCollaborator[as]})`
   return columnFilter(kind, { lookup: either('lookup'), condition: either('condition') }, values)
 }

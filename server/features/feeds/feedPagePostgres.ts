@@ -1,5 +1,5 @@
 import { feedKinds, type FeedKind } from '#server/records/feedKinds'
-import { isKnownSql, isPublishedSql, isVisibleSql } from '#server/records/visibility'
+import { isFindableSql, isForFollowerSql, isKnownSql, isPublishedSql } from '#server/records/visibility'
 import { conditionsOf, inOrderSql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
 
 /**
@@ -18,13 +18,16 @@ export function postgresPageText(query: FeedPageQuery, { few }: Pick<FeedPlan, '
 
 const aside = (things: string, condition: string): string => `(SELECT * FROM ${things} AS t WHERE ${condition} OFFSET 0) AS t`
 
-/** What one may see in its order: the public ones off an index, merged with one's own and with those whose likes are others by now. */
+/** What one may see in its order: the public ones off an index, merged with one's own, with what is for one as a follower and with those whose likes are others by now. */
 function walkInOrder(kind: FeedKind, seesOwn: boolean, isPopular: boolean): FeedSource[] {
   const { things, mine } = feedKinds[kind]
   const recent = 't.recent_likes'
   const stays = isPopular ? ['t.id NOT IN (SELECT id FROM moved)'] : []
   const sources = [{ from: `${things} AS t`, where: ['t.is_public', isKnownSql(kind), ...stays], recent }]
-  if (seesOwn) sources.push({ from: aside(things, mine.postgres), where: ['NOT t.is_public', ...stays], recent })
+  if (seesOwn) {
+    sources.push({ from: aside(things, mine.postgres), where: ['NOT t.is_public', ...stays], recent })
+    sources.push({ from: aside(things, isForFollowerSql(kind, 'postgres')), where: [isKnownSql(kind), ...stays], recent })
+  }
   if (isPopular) {
     const from = `moved CROSS JOIN LATERAL ${aside(things, 't.id = moved.id')}`
     sources.push({ from, where: [isSeen(kind, seesOwn)], recent: 't.recent_likes + moved.likes' })
@@ -39,7 +42,7 @@ const gatherFew = (kind: FeedKind, seesOwn: boolean, isPopular: boolean, lookup:
   recent: isPopular ? 't.recent_likes + coalesce(moved.likes, 0)' : 't.recent_likes',
 })
 
-const isSeen = (kind: FeedKind, seesOwn: boolean): string => (seesOwn ? isVisibleSql(kind) : isPublishedSql(kind))
+const isSeen = (kind: FeedKind, seesOwn: boolean): string => (seesOwn ? isFindableSql(kind) : isPublishedSql(kind))
 
 /** Things whose recent likes are others in the wanted window than in the like window, and how many more. */
 const movedLikesSql = (kind: FeedKind): string => `WITH moved (id, likes) AS MATERIALIZED (

@@ -1,5 +1,5 @@
 import { feedKinds, type FeedKind } from '#server/records/feedKinds'
-import { isKnownSql, isPublishedSql, isVisibleSql } from '#server/records/visibility'
+import { isFindableSql, isForFollowerSql, isKnownSql, isPublishedSql } from '#server/records/visibility'
 import type { FeedFilter } from './feedFilters'
 import { conditionsOf, inOrderSql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
 
@@ -13,14 +13,17 @@ export function sqlitePageText(query: FeedPageQuery, { few, hasMoved }: FeedPlan
   return `${hasMoved ? movedLikesSql(kind) : ''}${selects.join(' UNION ALL ')} ${inOrderSql(sort)}`
 }
 
-/** What one may see in its order: the public ones off an index, merged with one's own. */
+/** What one may see in its order: the public ones off an index, merged with one's own and with what is for one as a follower. */
 function walkInOrder(kind: FeedKind, seesOwn: boolean, hasMoved: boolean): FeedSource[] {
   const { things, mine } = feedKinds[kind]
   const from = `${things} AS t`
   const recent = 't.recent_likes'
   const stays = hasMoved ? ['t.id NOT IN (SELECT id FROM moved)'] : []
   const arms = [{ from, where: ['t.is_public = 1', `+(${isKnownSql(kind)})`, ...stays], recent }]
-  if (seesOwn) arms.push({ from, where: [mine.sqlite, '+t.is_public = 0', ...stays], recent })
+  if (seesOwn) {
+    arms.push({ from, where: [mine.sqlite, '+t.is_public = 0', ...stays], recent })
+    arms.push({ from, where: [isForFollowerSql(kind, 'sqlite'), `+(${isKnownSql(kind)})`, ...stays], recent })
+  }
   if (hasMoved) {
     const where = ['t.id = moved.id', isSeen(kind, seesOwn)]
     arms.push({ from: `moved CROSS JOIN ${from}`, where, recent: 't.recent_likes + moved.likes' })
@@ -37,7 +40,8 @@ function gatherFew(kind: FeedKind, seesOwn: boolean, hasMoved: boolean, { lookup
   }
 }
 
-const isSeen = (kind: FeedKind, seesOwn: boolean): string => (seesOwn ? `+(${isVisibleSql(kind)})` : `+(${isPublishedSql(kind)})`)
+const isSeen = (kind: FeedKind, seesOwn: boolean): string =>
+  seesOwn ? `+(${isFindableSql(kind)})` : `+(${isPublishedSql(kind)})`
 
 /** Likes given between the beginnings of the like window and of the wanted one: seconds lie between these (`likeWindow`), so there are hardly any. */
 export const movedLikes = (kind: FeedKind): string =>

@@ -7,7 +7,7 @@ import type { FeedFilter } from './feedFilters'
 export interface FeedPageQuery {
   kind: FeedKind
   viewerId: string | null
-  /** Also the viewer's own that are not public. */
+  /** Also what is not public and theirs, or for them as followers. */
   seesOwn: boolean
   /** None of strangers whose address is not confirmed. */
   onlyConfirmed: boolean

@@ -11,6 +11,7 @@ import type { Services } from '#server/base/services'
 import { findItineraryAccess, mayOwn, mayView, type ItineraryAccess } from '#server/records/access'
 import { findEnding } from '#server/records/endingStore'
 import { findItinerary } from '#server/records/itineraryStore'
+import { notify } from '#server/records/notices/notify'
 import { readItinerary } from '#server/records/readItinerary'
 import { findOwnCreation, idTaken, putItinerary } from './putItinerary'
 import { seedFromView } from './seedFromView'
@@ -60,6 +61,7 @@ export async function forkItinerary(
     if (known !== undefined) throw idTaken()
     const { ownerId: forkedFromAuthor } = await requireSource(tx, sourceId, userId)
     await putItinerary(tx, services, { kind: 'fork', row: { ...row, forkedFromAuthor }, seed, now: now() })
+    await notify(services, tx, { kind: 'fork', actorId: userId, to: [forkedFromAuthor], itineraryId: sourceId })
   })
   return id
 }

@@ -1,21 +1,17 @@
 import { itineraryCalls } from '#shared/api/itineraries'
-import { mayEdit } from '#server/records/access'
 import { listChanges } from '#server/history/changeStore'
 import { invalidInput, notFound } from '#server/base/errors'
 import { addressOf } from '#server/http/appEnv'
 import { linkNext } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
 import { readFeed } from '../feeds/feedService'
-import { addLike, hasLike, removeLike } from '../feeds/likeStore'
+import { like, unlike } from '../feeds/likeService'
+import { hasLike } from '../feeds/likeStore'
 import { findCards } from '#server/records/cardStore'
-import { listEditors } from '#server/records/collaboratorStore'
-import { addCollaborator, removeCollaborator } from '#server/records/collaborators'
-import { peopleShown, suggestCollaborators } from '#server/records/peopleStore'
 import { forgetOverruled, listOverruled } from '#server/records/overruledStore'
 import { forkItinerary } from './forkService'
 import { itineraryFilters } from './itineraryFilters'
 import { changeItinerary, createItinerary, deleteItinerary } from './itineraryService'
-import { collaboratorIds } from '#server/records/itineraryStore'
 import { readItineraryAtOnce } from '#server/records/readItinerary'
 
 export const itineraryRoutes = callRoutes(itineraryCalls, {
@@ -83,47 +79,19 @@ export const itineraryRoutes = callRoutes(itineraryCalls, {
 
   'POST /itineraries/{id}/likes': async (c) => {
     const { services, user, itinerary } = c.var
-    const like = { kind: 'itinerary', id: itinerary.id, userId: user.id } as const
-    await services.db.write((tx) => addLike(tx, like, services.now()))
+    await like(services, { kind: 'itinerary', id: itinerary.id, userId: user.id }, itinerary.ownerId)
   },
 
   'DELETE /itineraries/{id}/likes': async (c) => {
     const { services, user, params } = c.var
-    await services.db.write((tx) => removeLike(tx, { kind: 'itinerary', id: params.id, userId: user.id }))
+    await unlike(services, { kind: 'itinerary', id: params.id, userId: user.id })
   },
 
   'GET /itineraries/{id}/is-liked': async (c) => {
     const { services, user, itinerary } = c.var
     return { isLiked: await hasLike(services.db, { kind: 'itinerary', id: itinerary.id, userId: user.id }) }
   },
-
-  'GET /itineraries/{id}/collaborators': async (c) => listEditors(c.var.services.db, c.var.itinerary.id),
-
-  'POST /itineraries/{id}/collaborators': async (c) => {
-    await addCollaborator(c.var.services, c.var.itinerary.id, c.var.body.username, c.var.user.id)
-  },
-
-  'GET /itineraries/{id}/candidates': async (c) => {
-    const { services, user, itinerary, query } = c.var
-    const without = [itinerary.ownerId, ...(await collaboratorIds(services.db, itinerary.id))]
-    return suggestCollaborators(
-      services.db,
-      { userId: user.id, start: query.query, without, fewestLetters: MIN_CANDIDATE_LETTERS, ...peopleShown(services) },
-      MAX_CANDIDATES,
-    )
-  },
-
-  'DELETE /itineraries/{id}/collaborators/{userId}': async (c) => {
-    const { services, user, params } = c.var
-    await removeCollaborator(services, { itineraryId: params.id, userId: params.userId }, user.id)
-  },
-
-  'GET /itineraries/{id}/is-collaborator': async (c) => ({ isCollaborator: mayEdit(c.var.itinerary) }),
 })
-
-/** Below this many letters only people whom the owner follows are proposed. */
-const MIN_CANDIDATE_LETTERS = 2
-const MAX_CANDIDATES = 5
 
 const ETAG = /^(?:W\/)?"?(\d{1,15})"?$/
 

@@ -3,7 +3,8 @@ import { notFound } from '#server/base/errors'
 import { linkNext } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
 import { readFeed } from '../feeds/feedService'
-import { addLike, hasLike, removeLike } from '../feeds/likeStore'
+import { like, unlike } from '../feeds/likeService'
+import { hasLike } from '../feeds/likeStore'
 import { removeList } from './listStore'
 import { addToList, changeListRecord, createList, readList, readListCards, removeFromList } from './listService'
 
@@ -39,13 +40,12 @@ export const listRoutes = callRoutes(listCalls, {
 
   'POST /lists/{id}/likes': async (c) => {
     const { services, user, list } = c.var
-    const like = { kind: 'list', id: list.id, userId: user.id } as const
-    await services.db.write((tx) => addLike(tx, like, services.now()))
+    await like(services, { kind: 'list', id: list.id, userId: user.id }, list.ownerId)
   },
 
   'DELETE /lists/{id}/likes': async (c) => {
     const { services, user, params } = c.var
-    await services.db.write((tx) => removeLike(tx, { kind: 'list', id: params.id, userId: user.id }))
+    await unlike(services, { kind: 'list', id: params.id, userId: user.id })
   },
 
   'GET /lists/{id}/is-liked': async (c) => {

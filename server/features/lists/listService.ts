@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { changedAudience } from '#shared/audience'
 import type { List, ListCard, ListPatch, NewList } from '#shared/api/lists'
 import { findListAccess, mayOwn, mayView, findItineraryAccess } from '#server/records/access'
 import type { Services } from '#server/base/services'
@@ -20,7 +21,7 @@ import {
   holds,
   isFull,
   removeItem,
-  visibleItemIds,
+  findableItemIds,
 } from './listStore'
 
 /** Who does something to which list. */
@@ -82,7 +83,7 @@ export async function readList(
   const found = await findListCard(db, id, viewerId)
   if (found === undefined) return undefined
   const { card, isHidden } = found
-  const ids = await visibleItemIds(db, id, viewerId)
+  const ids = await findableItemIds(db, id, viewerId)
   const itineraries = await findCards(db, ids.slice(0, CARDS_AT_ONCE), viewerId)
   for (let at = CARDS_AT_ONCE; at < ids.length; at += CARDS_AT_ONCE)
     itineraries.push(...(await nextTurn(() => findCards(db, ids.slice(at, at + CARDS_AT_ONCE), viewerId))))
@@ -90,22 +91,25 @@ export async function readList(
   return { ...card, itineraries, ...(moderation !== undefined && { moderation }) }
 }
 
-const columns = ['title', 'description', 'image', 'isPublic'] as const
+const columns = ['title', 'description', 'image', 'isPublic', 'audience'] as const
 
 /**
  * Changes a list for its owner. What equals the present is no change. Throws NotFoundError, UnauthorizedError (403), or InvalidInputError for a
  * picture that is not there.
  */
 export async function changeListRecord(services: Services, deed: ListActor, change: z.output<typeof ListPatch>): Promise<void> {
-  const { db, now } = services
+  const { bus, db, now } = services
   if (change.image !== undefined && change.image !== (await findList(db, deed.listId))?.image)
     await requireImage(services, change.image)
   await db.write(async (tx) => {
     await tx.lock('lists', deed.listId)
     await requireOwner(tx, deed)
     const row = await findList(tx, deed.listId)
-    const changed = row === undefined ? {} : changedColumns(columns, row, change)
+    if (row === undefined) return
+    const { isPublic: _, audience: __, ...others } = change
+    const changed = changedColumns(columns, row, { ...others, ...changedAudience(row, change) })
     if (Object.keys(changed).length > 0) await changeList(tx, deed.listId, now(), changed)
+    if (changed.isPublic === false) tx.afterCommit(() => bus.emit('visibilityEnded', { listId: deed.listId }))
   })
 }
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { Audience } from '#shared/audience'
 import type { ListCard } from '#shared/api/lists'
 import { limits } from '#shared/limits'
 import { first, type Dialect, type Reader, type Transaction } from '#server/base/db/database'
@@ -7,13 +8,13 @@ import { column, flag, instant, rowShape } from '#server/base/db/rowShape'
 import { listItems, lists } from '#server/base/db/schema'
 import { inOrder } from '#server/base/inOrder'
 import { likedByViewerSql } from '#server/records/feedKinds'
-import { isVisibleSql } from '#server/records/visibility'
+import { isFindableSql } from '#server/records/visibility'
 import { fromQuery, joinSql, onBoth } from '#server/records/dialectSql'
 
 export type ListRow = typeof lists.$inferSelect
 
 /** The columns that a list's owner may change. */
-export type ListColumns = Pick<ListRow, 'title' | 'description' | 'image' | 'isPublic'>
+export type ListColumns = Pick<ListRow, 'title' | 'description' | 'image' | 'isPublic' | 'audience'>
 
 /** A list's row, undefined when there is none. */
 export const findList = (db: Reader, id: string): Promise<ListRow | undefined> =>
@@ -63,23 +64,23 @@ export async function removeItem(tx: Transaction, listId: string, itineraryId: s
 
 const isItem = (listId: string, itineraryId: string) => and(eq(listItems.listId, listId), eq(listItems.itineraryId, itineraryId))
 
-const visibleItemsSql = (dialect: Dialect): string =>
-  `list_items AS item ${joinSql[dialect]} itineraries AS held ON held.id = item.itinerary_id AND ${isVisibleSql('itinerary', 'held')}`
+const findableItemsSql = (dialect: Dialect): string =>
+  `list_items AS item ${joinSql[dialect]} itineraries AS held ON held.id = item.itinerary_id AND ${isFindableSql('itinerary', 'held')}`
 
-const visibleItems = onBoth(
+const findableItems = onBoth(
   (dialect) =>
-    `SELECT held.id FROM ${visibleItemsSql(dialect)} WHERE item.list_id = @listId ORDER BY item.created_at DESC, held.id DESC`,
+    `SELECT held.id FROM ${findableItemsSql(dialect)} WHERE item.list_id = @listId ORDER BY item.created_at DESC, held.id DESC`,
 )
 
-/** The itineraries of a list that a viewer may see, the latest added first. */
-export const visibleItemIds = async (db: Reader, listId: string, viewerId: string | null): Promise<string[]> =>
-  (await db.rows<[string]>(visibleItems, { listId, viewer: viewerId })).map(([id]) => id)
+/** The itineraries of a list that a viewer may find, the latest added first. */
+export const findableItemIds = async (db: Reader, listId: string, viewerId: string | null): Promise<string[]> =>
+  (await db.rows<[string]>(findableItems, { listId, viewer: viewerId })).map(([id]) => id)
 
 const MAX_COVERS = 3
 
 /** The first of them, as JSON: what their covers are made of. */
 const coversOf = (dialect: Dialect): string => {
-  const firstItems = `SELECT held.id, held.image, held.geoname_id, item.created_at FROM ${visibleItemsSql(dialect)}
+  const firstItems = `SELECT held.id, held.image, held.geoname_id, item.created_at FROM ${findableItemsSql(dialect)}
     WHERE item.list_id = t.id ORDER BY item.created_at DESC, held.id DESC LIMIT ${MAX_COVERS}`
   return dialect === 'sqlite'
     ? `(SELECT json_group_array(json_object('id', id, 'image', image, 'geonameId', geoname_id)) FROM ${fromQuery.sqlite(firstItems)})`
@@ -94,6 +95,7 @@ const cardColumns = (dialect: Dialect) => ({
   description: column<string>('t.description'),
   image: column<string | null>('t.image'),
   isPublic: flag('t.is_public'),
+  audience: column<Audience>('t.audience'),
   userId: column<string>('t.user_id'),
   likes: column<number>('t.likes'),
   createdAt: instant('t.created_at'),
@@ -101,7 +103,7 @@ const cardColumns = (dialect: Dialect) => ({
   name: column<string>('u.name'),
   username: column<string>('u.username'),
   avatar: column<string | null>('u.avatar'),
-  itineraryCount: column<number>(`(SELECT count(*) FROM ${visibleItemsSql(dialect)} WHERE item.list_id = t.id)`),
+  itineraryCount: column<number>(`(SELECT count(*) FROM ${findableItemsSql(dialect)} WHERE item.list_id = t.id)`),
   covers: column<string>(coversOf(dialect)),
   isLiked: flag(likedByViewerSql('list')),
   isHidden: flag('t.hidden_at IS NOT NULL'),
@@ -139,13 +141,14 @@ const cardById = onBoth((dialect) => `${cardsSql(dialect, 'lists AS t')} WHERE t
 /** A card as it travels. */
 function toCard(values: unknown[], dialect: Dialect): ListCard {
   const row = cardRows[dialect].read(values)
-  const { id, title, description, image, isPublic, userId, likes, createdAt, updatedAt, itineraryCount } = row
+  const { id, title, description, image, isPublic, audience, userId, likes, createdAt, updatedAt, itineraryCount } = row
   return {
     id,
     title,
     description,
     image,
     isPublic,
+    audience,
     userId,
     likes,
     createdAt,

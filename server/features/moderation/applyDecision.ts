@@ -2,6 +2,8 @@ import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { setSuspension } from '#server/accounts/suspensionStore'
 import { findHiding, findSuspensionEnd, type DecisionRow } from '#server/records/decisionStore'
+import { deleteComment, hideComment } from '#server/records/changeComment'
+import { findComment } from '#server/records/commentStore'
 import { noteDeletion } from '#server/records/endingStore'
 import { hide, show } from '#server/records/hiding'
 import { removeItinerary } from '#server/records/itineraryStore'
@@ -26,8 +28,9 @@ export async function applyDecision(
 
 /** A thing is hidden for as long as any decision says so. */
 async function settleHiding(services: Part, tx: Transaction, { kind, thingId }: Thing): Promise<void> {
-  if (kind === 'comment') return
-  if ((await findHiding(tx, kind, thingId)) === undefined) await show(tx, kind, thingId)
+  const isHidden = (await findHiding(tx, kind, thingId)) !== undefined
+  if (kind === 'comment') await hideComment(services, tx, thingId, isHidden)
+  else if (!isHidden) await show(tx, kind, thingId)
   else await hide(services, tx, kind, thingId)
 }
 
@@ -44,6 +47,8 @@ async function removeThing(services: Part, tx: Transaction, { kind, thingId }: T
   const { bus, now } = services
   if (kind === 'profile') await removeAccount(services, tx, thingId)
   if (kind === 'list') await removeList(tx, thingId)
+  const comment = kind === 'comment' ? await findComment(tx, thingId) : undefined
+  if (comment !== undefined) await deleteComment(services, tx, comment)
   if (kind !== 'itinerary') return
   await tx.lock('docs', thingId)
   await noteDeletion(tx, thingId, now())

@@ -3,9 +3,10 @@ import type { NewDecision } from '#shared/api/moderation'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { AppError, forbidden, invalidInput, notFound } from '#server/base/errors'
-import { findUser } from '#server/accounts/userStore'
+import { findUser, NO_EMAIL } from '#server/accounts/userStore'
 import { queueMail, writeMail, type ReadyMail } from '#server/mail/queueMail'
 import type { DecisionRow } from '#server/records/decisionStore'
+import { notify } from '#server/records/notices/notify'
 import { applyDecision } from './applyDecision'
 import { findCase, setStatus, type CaseRow } from './caseStore'
 import { findOwner } from './thingStore'
@@ -58,6 +59,7 @@ export async function decide(services: Part, decider: Decider, wanted: z.output<
     await setStatus(tx, caseId, 'decided')
     await applyDecision(services, tx, added, action === 'dismiss' ? undefined : inForce)
     if (mail !== undefined) await queueMail(services, tx, `decision ${added.id}`, mail)
+    if (isTold(wanted, known)) await notify(services, tx, { kind: 'moderation', actorId: null, to: [toId], ...thingOf(added) })
   })
 }
 
@@ -80,16 +82,28 @@ async function requireDecidable(
   if (await hasOtherModerator(tx, [moderatorId, authorId], ownNow())) throw forbidden()
 }
 
-/** The mail to whoever it is about; nobody is told that a report was dismissed. */
+/** Nobody is told that a report was dismissed. */
+const isTold = ({ action }: Pick<DecisionRow, 'action'>, { status }: Pick<CaseRow, 'status'>): boolean =>
+  action !== 'dismiss' || status === 'appealed'
+
+/** What a notice of a decision is about, as far as it is there. */
+const thingOf = ({ id, kind, thingId }: DecisionRow) => ({
+  occasion: id,
+  itineraryId: kind === 'itinerary' ? thingId : null,
+  listId: kind === 'list' ? thingId : null,
+  commentId: kind === 'comment' ? thingId : null,
+})
+
+/** The mail to whoever it is about. */
 async function write(
   services: Part,
   { kind, title, status }: CaseRow,
   toId: string,
   wanted: Pick<DecisionRow, 'action' | 'reason' | 'text' | 'until'> & { before: DecisionRow | undefined; origin: string },
 ): Promise<ReadyMail | undefined> {
-  if (wanted.action === 'dismiss' && status !== 'appealed') return undefined
+  if (!isTold(wanted, { status })) return undefined
   const author = await findUser(services.db, toId)
-  if (author === undefined) return undefined
+  if (author === undefined || author.email === NO_EMAIL) return undefined
   const letter = decisionLetter({
     ...wanted,
     before: wanted.before?.action,

@@ -4,9 +4,10 @@ import type { ThingKind } from '#shared/moderation'
 import type { Services } from '#server/base/services'
 import { forbidden, notFound } from '#server/base/errors'
 import { findItineraryAccess, findListAccess, mayView } from '#server/records/access'
+import { findSeenComment } from '#server/records/commentStore'
 import { isPersonKnown } from '#server/records/visibility'
 import { readItineraryAtOnce } from '#server/records/readItinerary'
-import { hasBlocked, readListSnapshot, readProfileSnapshot } from './thingStore'
+import { hasBlocked, readCommentSnapshot, readListSnapshot, readProfileSnapshot } from './thingStore'
 
 type Part = Pick<Services, 'db' | 'settle'>
 
@@ -45,8 +46,14 @@ const finders: Readonly<Record<ThingKind, (services: Part, id: string, viewerId:
     if ((await seen(db, viewerId, find)) === undefined) throw notFound('User')
     return { authorId: id, read: () => readProfileSnapshot(db, id) }
   },
-  comment: async () => {
-    throw notFound('Comment')
+  async comment({ db }, id, viewerId) {
+    const find = async (as: string | null) => {
+      const { author } = (await findSeenComment(db, id, as)) ?? {}
+      return author ? { ownerId: author.id } : undefined
+    }
+    const comment = await seen(db, viewerId, find)
+    if (comment === undefined) throw notFound('Comment')
+    return { authorId: comment.ownerId, read: () => readCommentSnapshot(db, id) }
   },
 }
 
@@ -74,9 +81,15 @@ function toSnapshot(itinerary: Itinerary | undefined): ReportedThing | undefined
     startDate,
     endDate,
     place: [location.name, location.countryName].filter((name) => name !== null).join(', '),
-    days: days.map(({ label, events }) => ({ label, events: events.map(withoutOrder) })),
-    ideas: ideas.map(withoutOrder),
+    days: days.map(({ label, events }) => ({ label, events: events.map(asReported) })),
+    ideas: ideas.map(asReported),
   }
 }
 
-const withoutOrder = ({ orderIndex: _, ...event }: Itinerary['ideas'][number]) => event
+const asReported = ({
+  orderIndex: _order,
+  commentCount: _comments,
+  votes: _votes,
+  voted: _voted,
+  ...event
+}: Itinerary['ideas'][number]) => event

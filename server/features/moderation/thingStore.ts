@@ -1,9 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { ReportedThing } from '#shared/api/reportedThing'
 import { limits } from '#shared/limits'
 import type { ThingKind } from '#shared/moderation'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
-import { blocks, itineraries, listItems, lists, users } from '#server/base/db/schema'
+import { blocks, comments, itineraries, listItems, lists, users } from '#server/base/db/schema'
 
 /** A list as it is now, with the public ones of its itineraries. */
 export async function readListSnapshot(db: Reader, id: string): Promise<ReportedThing | undefined> {
@@ -27,6 +27,16 @@ export async function readProfileSnapshot(db: Reader, id: string): Promise<Repor
   return found && { kind: 'profile', ...found }
 }
 
+/** Of a deleted comment only the place is there. */
+const isThere = (id: string) => and(eq(comments.id, id), isNull(comments.deletedAt))
+
+/** A comment as it is now. */
+export async function readCommentSnapshot(db: Reader, id: string): Promise<ReportedThing | undefined> {
+  const { text } = comments
+  const found = await first(db.select({ text }).from(comments).where(isThere(id)))
+  return found && { kind: 'comment', ...found }
+}
+
 /** Whether one person blocked another. */
 export const hasBlocked = async (db: Reader, blockerId: string, blockedId: string): Promise<boolean> =>
   (
@@ -39,14 +49,12 @@ export const hasBlocked = async (db: Reader, blockerId: string, blockedId: strin
 
 /** Whose a thing is now, whoever may see it; undefined when it is gone. It may have passed to somebody else since it was reported. */
 export async function findOwner(db: Reader, kind: ThingKind, id: string): Promise<string | undefined> {
-  const owners = { itinerary: itineraries.userId, list: lists.userId, profile: users.id, comment: undefined }
-  const table = tableOf(kind)
-  const owner = owners[kind]
-  if (table === undefined || owner === undefined) return undefined
+  if (kind === 'comment')
+    return (await first(db.select({ owner: comments.userId }).from(comments).where(isThere(id))))?.owner ?? undefined
+  const owner = { itinerary: itineraries.userId, list: lists.userId, profile: users.id }[kind]
+  const table = { itinerary: itineraries, list: lists, profile: users }[kind]
   return (await first(db.select({ owner }).from(table).where(eq(table.id, id)).limit(1)))?.owner
 }
-
-const tableOf = (kind: ThingKind) => ({ itinerary: itineraries, list: lists, profile: users, comment: undefined })[kind]
 
 export const removeList = async (tx: Transaction, id: string): Promise<void> =>
   void (await tx.delete(lists).where(eq(lists.id, id)))

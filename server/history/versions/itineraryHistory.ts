@@ -1,9 +1,11 @@
+import type { MemberRole } from '#shared/itinerary/roles'
 import type { ItineraryState } from '#shared/itinerary/differences'
 import { view } from '#shared/itinerary/view'
 import { findBriefs } from '#server/accounts/userStore'
 import type { Reader } from '#server/base/db/database'
 import { atOnce, type NextTurn } from '#server/base/turns'
 import type { KeptRecord } from '#server/records/recordVersionStore'
+import { listAuthors } from './authorStore'
 import { DocumentHistory } from './documentHistory'
 import { readRecordAt } from './recordHistoryStore'
 import type { StepPosition } from './versionStepStore'
@@ -11,12 +13,15 @@ import type { StepPosition } from './versionStepStore'
 /** An itinerary as it was in a version. */
 export interface PastState extends ItineraryState {
   collaborators: readonly string[]
+  /** What each of them was in it. */
+  roles: Readonly<Record<string, MemberRole>>
 }
 
 /** The states of an itinerary as they were; cheapest when they are asked for in rising order. */
 export class ItineraryHistory {
   readonly #document: DocumentHistory
   readonly #usernames = new Map<string, string>()
+  #authors: Promise<Map<number, string>> | undefined
 
   constructor(
     private readonly db: Reader,
@@ -32,13 +37,21 @@ export class ItineraryHistory {
     const doc = await this.#document.at(seq)
     if (record === undefined || doc === undefined) return undefined
     const named = await this.#named(record)
-    return this.nextTurn(() => ({ ...named, view: view(doc, record.startDate, record.endDate) }))
+    const authors = await (this.#authors ??= listAuthors(this.db, this.itineraryId))
+    const authorOf = (clientId: number) => authors.get(clientId)
+    return this.nextTurn(() => ({ ...named, view: view(doc, record.startDate, record.endDate, undefined, authorOf) }))
   }
 
-  async #named({ collaborators, ...record }: KeptRecord): Promise<Omit<PastState, 'view'>> {
+  async #named({ collaborators, roles, ...record }: KeptRecord): Promise<Omit<PastState, 'view'>> {
     const unknown = collaborators.filter((id) => !this.#usernames.has(id))
     if (unknown.length > 0)
       for (const { id, username } of (await findBriefs(this.db, unknown)).values()) this.#usernames.set(id, username)
-    return { record, collaborators, people: new Map(collaborators.map((id) => [id, this.#usernames.get(id) ?? ''])) }
+    const knownRoles = Object.fromEntries(collaborators.map((id) => [id, roles?.[id] ?? ('editor' as const)]))
+    return {
+      record,
+      collaborators,
+      roles: knownRoles,
+      people: new Map(collaborators.map((id) => [id, this.#usernames.get(id) ?? ''])),
+    }
   }
 }

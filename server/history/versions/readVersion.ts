@@ -6,6 +6,7 @@ import { findBriefs } from '#server/accounts/userStore'
 import type { Db, Reader } from '#server/base/db/database'
 import { findPlace } from '#server/records/placeStore'
 import { readItinerary } from '#server/records/readItinerary'
+import { readEchoes } from '#server/records/voteStore'
 import { ItineraryHistory, type PastState } from './itineraryHistory'
 import { findPresent, findSeqOf } from './versionStepStore'
 
@@ -38,6 +39,7 @@ export async function readVersion(
   const { past, today } = states
   const { geonameId, startDate, endDate, ...record } = past.record
   const location = await findPlace(db, geonameId)
+  const echoOf = await readEchoes(db, itineraryId, viewerId)
   const briefs = await findBriefs(db, past.collaborators)
   return {
     ...itinerary,
@@ -47,10 +49,11 @@ export async function readVersion(
     dayCount: tripLength(startDate, endDate),
     location: location ?? itinerary.location,
     collaborators: [...past.collaborators],
+    roles: { [itinerary.userId]: 'owner', ...past.roles },
     people: [itinerary.author, ...past.collaborators.flatMap((id) => briefs.get(id) ?? [])],
     version,
-    days: toWireDays(past.view),
-    ideas: toWireEvents(past.view, past.view.ideas),
+    days: toWireDays(past.view, echoOf),
+    ideas: toWireEvents(past.view, past.view.ideas, echoOf),
     differences: differencesBetween(today, past),
   }
 }

@@ -23,6 +23,12 @@ export class ClientIdOwners {
     return this.#owners.get(clientId)
   }
 
+  /** Who wrote under a client id; undefined for the server, and where nobody knows. */
+  authorOf(clientId: number): string | undefined {
+    const owner = this.of(clientId)
+    return owner === SERVER_USER ? undefined : owner
+  }
+
   has(clientId: number): boolean {
     return this.#owners.has(clientId)
   }

@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
 import type { UpdateFit } from './uncommittedChanges'
 import { checkUpdate, faultyAuthors, type AcceptedUpdate } from './checks/checkUpdate'
+import { touchesOnlyOwnIdeas } from './checks/checkProposal'
 import { invalid } from '../refusal'
 import { isInOrder } from './checks/isInOrder'
 import { readUpdate, type Clocks, type FreshUpdate } from './checks/readUpdate'
@@ -26,6 +27,9 @@ export class LoadedDoc {
   /** What stood there before and the last change wrote into. */
   #touched: unknown[] = []
   #isInOrder = true
+  /** Of whoever may only propose: whose a client id is; and whether the last change stayed within that. */
+  #isTheirs: ((clientId: number) => boolean) | undefined
+  #isWithinProposal = true
 
   /** Builds the document from its parts, in one transaction. Throws when they do not make a whole. */
   constructor(parts: readonly Uint8Array[]) {
@@ -39,6 +43,7 @@ export class LoadedDoc {
       for (const item of written) if (!item.deleted) this.#written.push(item)
       this.#touched.push(...transaction.changed.keys())
       this.#isInOrder &&= isInOrder(written, this.doc.store)
+      if (this.#isTheirs !== undefined) this.#isWithinProposal &&= touchesOnlyOwnIdeas(transaction, written, this.#isTheirs)
     })
     this.doc.on('update', (update: Uint8Array) => {
       this.#update = update
@@ -65,6 +70,22 @@ export class LoadedDoc {
     const change = this.#change(() => Y.applyUpdate(this.doc, update))
     for (const [client, end] of ends) if (Y.getState(this.doc.store, client) < end) throw invalid('items that were not read')
     return change.update
+  }
+
+  /**
+   * The same for an update of somebody who may only propose, to whom those client ids belong. Throws `refusal` when it touches anything but ideas of
+   * theirs.
+   */
+  applyProposal(update: AcceptedUpdate, isTheirs: (clientId: number) => boolean, refusal: Error): Uint8Array | undefined {
+    this.#isTheirs = isTheirs
+    this.#isWithinProposal = true
+    try {
+      const effect = this.apply(update)
+      if (!this.#isWithinProposal) throw refusal
+      return effect
+    } finally {
+      this.#isTheirs = undefined
+    }
   }
 
   /** Throws a Refusal when the last change leaves one person with too many of the days or events that several share (`checkWritten.ts`). */

@@ -98,11 +98,16 @@ export class Replica {
 
   /** Raises the version above any that may have been given out in the time that the database lost. */
   skipToVersion(version: number): void {
-    this.#state.version = version
+    this.#state.version = Math.max(version, this.#state.version)
   }
 
   ownerOf(clientId: number): string | undefined {
     return this.#state.owners.of(clientId)
+  }
+
+  /** Who wrote under a client id; undefined for the server, and where nobody knows. */
+  authorOf(clientId: number): string | undefined {
+    return this.#state.owners.authorOf(clientId)
   }
 
   /** Whether the owner of a client id is on disk. */

@@ -1,3 +1,4 @@
+import type { MemberRole } from '#shared/itinerary/roles'
 import { DocumentFull } from '../refusal'
 import { MAX_OWN_SHARE } from './checks/checkWritten'
 import type { ClientIdOwners } from './clientIdOwners'
@@ -16,7 +17,7 @@ export class ReplicaChanges implements ReplicaAccess {
   constructor(
     private readonly state: ReplicaState,
     private readonly context: Pick<ReplicaContext, 'budget' | 'documentBytes' | 'isRecovering'>,
-    private readonly listener: Pick<ReplicaListener, 'isShared' | 'beforeChange'>,
+    private readonly listener: Pick<ReplicaListener, 'isShared' | 'roleOf' | 'beforeChange'>,
     private readonly renewal: Pick<ReplicaRenewal, 'rebuild'>,
     /** Has what waits written with the next commit. */
     private readonly schedule: () => void,
@@ -35,6 +36,10 @@ export class ReplicaChanges implements ReplicaAccess {
 
   isShared(): boolean {
     return this.listener.isShared()
+  }
+
+  roleOf(userId: string): MemberRole | undefined {
+    return this.listener.roleOf(userId)
   }
 
   isRecovering({ hasProof }: Pick<UpdateSender, 'hasProof'>): boolean {
@@ -77,8 +82,8 @@ export class ReplicaChanges implements ReplicaAccess {
     this.schedule()
   }
 
-  store(update: Uint8Array | undefined, userId: string | null): void {
-    if (update !== undefined) this.enqueue({ data: update, origin: 'server', userId, opId: null })
+  store(update: Uint8Array | undefined, by: Pick<UncommittedChange, 'userId' | 'isProposal'>): void {
+    if (update !== undefined) this.enqueue({ data: update, origin: 'server', opId: null, ...by })
   }
 
   settled(): Promise<void> {

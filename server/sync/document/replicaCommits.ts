@@ -5,6 +5,7 @@ import type { Committable } from '../log/commitQueue'
 import { ConcurrentWriteError } from '../log/concurrentWriteError'
 import type { LogAppend, Overtaken } from '../log/logAppend'
 import { RightEndedError } from '../log/rightEndedError'
+import { RoleLoweredError } from '../log/roleLoweredError'
 import { SessionEndedError } from '../log/sessionEndedError'
 import { WriterSuspendedError } from '../log/writerSuspendedError'
 import type { ReplicaContext, ReplicaListener } from './replicaContext'
@@ -62,6 +63,10 @@ export class ReplicaCommits implements Committable {
       this.renewal.takeBack(cause.userId, forbidden())
       state.pending.dropClaims(cause.userId)
       listener.rightEnded(cause.userId)
+    }
+    if (cause instanceof RoleLoweredError) {
+      this.renewal.takeBack(cause.userId, forbidden())
+      listener.roleLowered(cause.userId, cause.role)
     }
     if (cause instanceof SessionEndedError) {
       this.renewal.takeBackSession(cause.sessionId, unauthenticated())

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { MemberRole } from '#shared/itinerary/roles'
 import type { CommitQueue } from '../log/commitQueue'
 import type { LogBudget } from '../log/logBudget'
 import type { DamagedDocumentError } from '../log/damagedDocument'
@@ -12,8 +13,10 @@ import type { UpdateSender } from './updateSender'
 
 /** What a replica tells its room. The order of one commit is beforeChange, stored, announce, resumed. */
 export interface ReplicaListener {
-  /** Whether more than one person may edit it. */
+  /** Whether more than one person may write into it. */
   isShared(): boolean
+  /** What somebody is in the itinerary at this moment; undefined when they take no part. */
+  roleOf(userId: string): MemberRole | undefined
   /** The document is about to change, and is now exactly what is on disk. */
   beforeChange(): void
   /** These are on disk, and so is everything in the document; `claims` are owners of client ids that came with them. */
@@ -30,6 +33,8 @@ export interface ReplicaListener {
   sessionEnded(sessionId: string): void
   /** Somebody may only read for now who sent something. */
   writerSuspended(userId: string): void
+  /** Somebody is less in the itinerary by now than what they sent needs. */
+  roleLowered(userId: string, role: MemberRole): void
   /** The document was written anew as its next generation: nobody who has the one before may write to this one. */
   generationChanged(): void
   /** What is on disk makes no document any more. */
@@ -65,8 +70,10 @@ export interface ReplicaAccess {
   readonly loaded: LoadedDoc
   readonly owners: ClientIdOwners
   readonly isReady: boolean
-  /** Whether more than one person may edit it. */
+  /** Whether more than one person may write into it. */
   isShared(): boolean
+  /** What somebody is in the itinerary at this moment; undefined when they take no part. */
+  roleOf(userId: string): MemberRole | undefined
   /** Whether that sender may bring others' edits which the database lost. */
   isRecovering(sender: UpdateSender): boolean
   /** Gives a client id to a user, with the next commit. */
@@ -80,7 +87,7 @@ export interface ReplicaAccess {
   change<T>(isForeign: boolean, mostBytes: number, act: () => DocumentChange<T>): DocumentChange<T>
   enqueue(entry: UncommittedChange): void
   /** Queues an update that the server made of its own accord, such as the end of a note that it cut off. */
-  store(update: Uint8Array | undefined, userId: string | null): void
+  store(update: Uint8Array | undefined, by: Pick<UncommittedChange, 'userId' | 'isProposal'>): void
   /** Resolves once everything applied is on disk. */
   settled(): Promise<void>
   /** Resolves when it may take changes again. */

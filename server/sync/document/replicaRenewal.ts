@@ -6,7 +6,7 @@ import { buildDocument } from './buildDocument'
 import type { RemoteAppend } from './remoteAppend'
 import type { ReplicaContext, ReplicaListener } from './replicaContext'
 import type { ReplicaState } from './replicaState'
-import { rewriteDocument } from './rewriteDocument'
+import { rewriteForAuthors } from './rewriteDocument'
 import { Superseded } from './serverWriter'
 import type { UncommittedChange } from './uncommittedChanges'
 
@@ -198,7 +198,8 @@ export class ReplicaRenewal {
     const { doc } = state.loaded
     state.phase = 'rebuilding'
     try {
-      const next = { headSeq, seed: rewriteDocument(doc), state: Y.encodeStateAsUpdate(doc), keepMs: context.keepGenerationsMs }
+      const { update: seed, owners } = rewriteForAuthors(doc, (clientId) => state.owners.authorOf(clientId))
+      const next = { headSeq, seed, owners, state: Y.encodeStateAsUpdate(doc), keepMs: context.keepGenerationsMs }
       await context.log.rebase(state.id, next)
       const stored = await context.log.load(state.id)
       if (state.isClosed) return

@@ -22,7 +22,7 @@ export class ServerWriter {
       if (faults.length === 0) return
       this.document.store(
         this.document.change(false, Infinity, () => ({ result: undefined, update: this.document.loaded.remove(faults) })).update,
-        null,
+        { userId: null },
       )
       const what = [...new Set(faults.map((fault) => fault.what))].slice(0, 20)
       logger.warn({ document: this.document.id, faults: faults.length, what }, 'a document was repaired')
@@ -71,7 +71,7 @@ export class ServerWriter {
       const cut = this.document.loaded.shortenNotes()
       if (beside === undefined) {
         this.document.enqueue({ ...entry, data: update })
-        this.document.store(cut, userId)
+        this.document.store(cut, { userId })
       } else this.document.enqueue({ ...entry, data: cut === undefined ? update : Y.mergeUpdates([update, cut]), beside })
     })
     return result

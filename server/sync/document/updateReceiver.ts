@@ -1,6 +1,7 @@
+import { isEditing, isProposing } from '#shared/itinerary/roles'
 import { closeCodes } from '#shared/sync/closeCodes'
 import type { AcceptedUpdate } from './checks/checkUpdate'
-import { overloaded, Refusal } from '../refusal'
+import { BeyondRole, overloaded, Refusal } from '../refusal'
 import { extractOwnPart } from './checks/extractOwnPart'
 import { hasNews } from './checks/hasNews'
 import type { FreshUpdate } from './checks/readUpdate'
@@ -30,10 +31,21 @@ export class UpdateReceiver {
     const fresh = this.document.loaded.read(update, sender.leftOut)
     const refusal = sender.refusal?.()
     if (refusal !== undefined && hasNews(fresh, this.document.loaded.doc)) throw refusal
-    const isRecovering = this.document.isRecovering(sender)
-    const mayBring = (author: number) => isRecovering || this.document.owners.mayWrite(author, sender)
+    const role = this.document.roleOf(sender.userId) ?? 'viewer'
     const isTheirs = (author: number) => this.document.owners.isOwn(author, sender)
-    if (!fresh.authors.every(mayBring)) return this.#takePart(fresh, sender, isTheirs)
+    const mayRecover = this.document.isRecovering(sender)
+    if (!isProposing(role) && hasNews(fresh, this.document.loaded.doc)) {
+      // A reader's copy shows what the database lost, of which they wrote nothing: editors bring that back.
+      if (mayRecover && !fresh.authors.some(isTheirs)) return 'withheld'
+      throw new BeyondRole(role)
+    }
+    const mayEdit = isEditing(role)
+    const isRecovering = mayEdit && mayRecover
+    // What a proposer wrote decides what is theirs to change: nothing becomes theirs that was here before.
+    const mayPropose = (author: number) => isTheirs(author) || (!mayRecover && this.#isUnknown(author))
+    const mayBring = (author: number) =>
+      isRecovering || (mayEdit ? this.document.owners.mayWrite(author, sender) : mayPropose(author))
+    if (!fresh.authors.every(mayBring)) return this.#takePart(fresh, sender, isTheirs, isRecovering)
     if (!fresh.isComplete) return 'gap'
     let reach: AcceptedUpdate
     try {
@@ -42,18 +54,22 @@ export class UpdateReceiver {
     } catch (error) {
       const isNamed = isRecovering || sender.clientId !== undefined
       if (!(error instanceof Refusal) || !isNamed || fresh.authors.every(isTheirs)) throw error
-      return this.#takePart(fresh, sender, this.#withoutFaulty(fresh, isTheirs, mayBring))
+      return this.#takePart(fresh, sender, this.#withoutFaulty(fresh, isTheirs, mayBring), isRecovering)
     }
     this.#take(reach, sender, isRecovering)
     return 'taken'
   }
 
   /** Takes the items of authors for which `mayBring` is true, unless they depend on others. The rest is not checked: its sender did not write it. */
-  #takePart(fresh: FreshUpdate, sender: UpdateSender, mayBring: (author: number) => boolean): UpdateOutcome {
+  #takePart(
+    fresh: FreshUpdate,
+    sender: UpdateSender,
+    mayBring: (author: number) => boolean,
+    isRecovering: boolean,
+  ): UpdateOutcome {
     const { update, isAll } = extractOwnPart(fresh, this.document.loaded.doc.store, (author) => !mayBring(author))
     if (!fresh.isComplete && !isAll) return 'gap'
-    if (update !== undefined)
-      this.#take(this.document.loaded.check(this.document.loaded.read(update)), sender, this.document.isRecovering(sender))
+    if (update !== undefined) this.#take(this.document.loaded.check(this.document.loaded.read(update)), sender, isRecovering)
     return 'withheld'
   }
 
@@ -89,15 +105,20 @@ export class UpdateReceiver {
     if (reach.hasStructs && this.context.budget.isSpent(this.document.id, userId))
       throw new Refusal(closeCodes.overloaded, 'enough was written today')
     const unclaimed = reach.authors.filter((author) => !this.document.owners.has(author))
-    this.spendIds(unclaimed.filter((author) => this.#isUnknown(author)).length, sender)
+    const isNew = new Set(unclaimed.filter((author) => this.#isUnknown(author)))
+    this.spendIds(isNew.size, sender)
     leaveOut(reach.leftOut, sender)
     const isOwn = reach.authors.every((author) => this.document.owners.of(author) === userId)
     const hasOthers = reach.authors.some((author) => (this.document.owners.of(author) ?? userId) !== userId)
     const mostBytes = reach.hasStructs ? this.document.mostBytesFor(isRecovering ? null : userId, reach.update.length) : Infinity
     const isTheirs = (author: number) => (this.document.owners.of(author) ?? userId) === userId
+    const role = this.document.roleOf(userId) ?? 'viewer'
+    const isProposal = !isEditing(role)
+    const isOwnMaker = (author: number) => this.document.owners.of(author) === userId || isNew.has(author)
     const effect = this.document.change(true, mostBytes, () => {
-      const update = this.document.loaded.apply(reach)
-      if (!isRecovering && this.document.isShared()) this.document.loaded.checkOwnShare(isTheirs)
+      const { loaded } = this.document
+      const update = isProposal ? loaded.applyProposal(reach, isOwnMaker, new BeyondRole(role)) : loaded.apply(reach)
+      if (!isRecovering && this.document.isShared()) loaded.checkOwnShare(isTheirs)
       return { result: undefined, update }
     }).update
     // While lost edits are brought back, people bring others' edits too: a new client id stays free until somebody connects with it.
@@ -108,7 +129,7 @@ export class UpdateReceiver {
       }
     const origin = isOwn || (!isRecovering && !hasOthers) ? 'sync' : 'recovered'
     if (effect !== undefined)
-      this.document.enqueue({ data: effect, origin, userId, opId: null, from: sender, sessionId: sender.sessionId })
-    this.document.store(this.document.loaded.shortenNotes(), userId)
+      this.document.enqueue({ data: effect, origin, userId, opId: null, from: sender, sessionId: sender.sessionId, isProposal })
+    this.document.store(this.document.loaded.shortenNotes(), { userId, isProposal })
   }
 }

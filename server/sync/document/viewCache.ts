@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
-import { fromWireDate, type WireDate } from '#shared/dates'
-import { view, type ItineraryView } from '#shared/itinerary/view'
+import { type WireDate } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
+import { view, type AuthorOf, type ItineraryView } from '#shared/itinerary/view'
 
 export interface TripRange {
   startDate: WireDate
@@ -13,6 +14,8 @@ export class ViewCache {
   #key = ''
   #isFresh = false
   #isWanted = false
+
+  constructor(private readonly authorOf: AuthorOf = () => undefined) {}
 
   /** From now on somebody reads it: it is kept up to date. */
   keepCurrent(): void {
@@ -38,7 +41,7 @@ export class ViewCache {
   #refresh(doc: Y.Doc, { startDate, endDate }: TripRange): ItineraryView {
     const key = `${startDate} ${endDate}`
     if (this.#view === undefined || !this.#isFresh || this.#key !== key)
-      this.#view = view(doc, fromWireDate(startDate), fromWireDate(endDate), this.#view)
+      this.#view = view(doc, fromWireDate(startDate), fromWireDate(endDate), this.#view, this.authorOf)
     this.#key = key
     this.#isFresh = true
     return this.#view

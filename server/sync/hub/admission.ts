@@ -3,7 +3,8 @@ import { closeCodes, closeReasons } from '#shared/sync/closeCodes'
 import type { Bus } from '#server/base/bus'
 import type { Db } from '#server/base/db/database'
 import { AppError } from '#server/base/errors'
-import { mayEdit, roleOn } from '#server/records/access'
+import { isEditing } from '#shared/itinerary/roles'
+import { isMember, roleOn } from '#server/records/access'
 import { findEnding } from '#server/records/endingStore'
 import { readAgain } from '#server/records/shareDomainEvents'
 import { DamagedDocumentError } from '../log/damagedDocument'
@@ -71,15 +72,17 @@ export class Admission {
     }
     requireEpoch()
     // Another server let them in, and the news of it is still on its way.
-    if (!room.mayEdit(connection.userId)) await readAgain(bus, db, itineraryId)
-    if (parameters.stamp !== undefined && rollbacks.seemsAhead(room, parameters.stamp)) await room.catchUp()
+    if (room.roleOf(connection.userId) === undefined) await readAgain(bus, db, itineraryId)
+    const isAhead = parameters.stamp !== undefined && rollbacks.seemsAhead(room, parameters.stamp)
+    // Who may not bring what others wrote would be refused for having heard of it on another server first.
+    if (isAhead || !isEditing(room.roleOf(connection.userId))) await room.catchUp()
     const { peer } = connection
     peer.clientId = parameters.clientId
     // In one turn: the document is what is on disk, rights are as they are now, and from here on the room knows the connection.
     await room.whenClean(() => {
       if (!connection.isOpen) return
       this.#requireOpen()
-      if (!room.mayEdit(connection.userId)) throw new Refusal(closeCodes.noAccess, endReasons.noAccess)
+      if (room.roleOf(connection.userId) === undefined) throw new Refusal(closeCodes.noAccess, endReasons.noAccess)
       requireEpoch()
       if (parameters.stamp !== undefined) {
         peer.stampedHead = -1
@@ -96,7 +99,8 @@ export class Admission {
       const isKnownToEnd = (await findEnding(db, itineraryId, userId)) !== undefined
       throw new Refusal(closeCodes.gone, isKnownToEnd ? closeReasons.deleted : endReasons.unknown)
     }
-    if (!mayEdit(role)) throw new Refusal(closeCodes.noAccess, (await findEnding(db, itineraryId, userId)) ?? endReasons.noAccess)
+    if (!isMember(role))
+      throw new Refusal(closeCodes.noAccess, (await findEnding(db, itineraryId, userId)) ?? endReasons.noAccess)
   }
 
   #requireOpen(): void {

@@ -1,6 +1,7 @@
 import { keysOf } from '#shared/keysOf'
 import type { Bus, DomainEvents } from '#server/base/bus'
 import type { Rooms } from '../rooms'
+import { commentFrame, votesFrame } from '../wire/frames'
 import type { SyncConnections } from '../wire/syncConnections'
 import type { RoomRemoval } from './roomRemoval'
 
@@ -13,11 +14,11 @@ interface DomainSubscribers {
 
 /** Follows what happens to records, rights, sessions and people elsewhere, in the turn in which it does. Returns what ends that. */
 export function subscribeToDomain(bus: Bus, { rooms, removal, connections, now }: DomainSubscribers): () => void {
-  const setRecord = ({ itineraryId, ownerId, after }: DomainEvents['recordRefreshed'][0]) => {
+  const setRecord = ({ itineraryId, after }: DomainEvents['recordRefreshed'][0]) => {
     rooms.markOutdated(itineraryId)
     const room = rooms.peek(itineraryId)
     room?.changeRecord(after)
-    room?.setEditors([ownerId, ...after.collaborators])
+    room?.setMembers(after.roles)
   }
   const listeners = {
     recordChanged: setRecord,
@@ -26,6 +27,13 @@ export function subscribeToDomain(bus: Bus, { rooms, removal, connections, now }
       rooms.markOutdated(itineraryId)
       rooms.peek(itineraryId)?.revoke(userId)
     },
+    commentTold: ({ itineraryId, newsFor }) =>
+      rooms.peek(itineraryId)?.tellEach((userId) => {
+        const news = newsFor(userId)
+        return news && commentFrame(news)
+      }),
+    votesTold: ({ userId: voterId, voted, ...news }) =>
+      rooms.peek(news.itineraryId)?.tellEach((userId) => votesFrame(userId === voterId ? { ...news, voted } : news)),
     itineraryDeleted: ({ itineraryId }) => removal.removeDeleted(itineraryId),
     sessionEnded: ({ sessionId }) => connections.endSession(sessionId, now()),
     userChanged: ({ user }) => connections.rename(user),

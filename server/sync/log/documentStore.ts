@@ -96,7 +96,7 @@ export async function createDocument(
     at: now,
     version: 1,
   })
-  await assignClientIdsToServer(tx, itineraryId, seed)
+  await assignClientIds(tx, itineraryId, seed)
   await projectFirstDays(tx, itineraryId, seed)
 }
 
@@ -109,10 +109,16 @@ export async function putSnapshot(tx: Transaction, docId: string, snapshot: Uint
     .onConflictDoUpdate({ target: docSnapshots.docId, set })
 }
 
-/** The client ids in an update are the server's own. */
-export async function assignClientIdsToServer(tx: Transaction, docId: string, update: Uint8Array): Promise<void> {
-  const owners = [...Y.parseUpdateMeta(update).from.keys()].map((clientId) => ({ docId, clientId, userId: SERVER_USER }))
-  if (owners.length > 0) await tx.insert(docClients).values(owners)
+/** The client ids in an update are the server's own, but for those that have `owners`. */
+export async function assignClientIds(
+  tx: Transaction,
+  docId: string,
+  update: Uint8Array,
+  owners: ReadonlyMap<number, string> = new Map(),
+): Promise<void> {
+  const ids = [...Y.parseUpdateMeta(update).from.keys()]
+  const rows = ids.map((clientId) => ({ docId, clientId, userId: owners.get(clientId) ?? SERVER_USER }))
+  if (rows.length > 0) await tx.insert(docClients).values(rows)
 }
 
 /** A new document of empty days has its rows from the beginning, so that no start has to read it for them. */

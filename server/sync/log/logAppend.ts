@@ -4,6 +4,7 @@ import { bytesInLog } from './bytesInLog'
 import type { ClientIdTakenError } from './clientIdTakenError'
 import type { ConcurrentWriteError } from './concurrentWriteError'
 import { RightEndedError } from './rightEndedError'
+import type { RoleLoweredError } from './roleLoweredError'
 import type { SessionEndedError } from './sessionEndedError'
 import type { WriterSuspendedError } from './writerSuspendedError'
 
@@ -17,6 +18,8 @@ export interface LogRow {
   userId: string | null
   /** A client's own id of the operation, made unique to its writer. */
   opId: string | null
+  /** Whether it touches nothing but ideas of whoever wrote it: what a proposer may write. It is not kept. */
+  isProposal?: boolean
   /** In which session it was sent; it is not kept. */
   sessionId?: string
   /** What is written with it, or neither. */
@@ -43,6 +46,7 @@ export type Overtaken =
   | ConcurrentWriteError
   | ClientIdTakenError
   | RightEndedError
+  | RoleLoweredError
   | SessionEndedError
   | WriterSuspendedError
   | BesideRefusedError

@@ -1,3 +1,4 @@
+import type { GivenRole } from '#shared/itinerary/roles'
 import type { Transaction } from '#server/base/db/database'
 import type { PostgresDb } from '#server/base/db/postgresDb'
 import { ClientIdTakenError } from './clientIdTakenError'
@@ -6,6 +7,7 @@ import { checksumOf } from './damagedDocument'
 import { bytesByUser, findEnded, type AppendOutcome, type LogAppend, type LogAppender, type Overtaken } from './logAppend'
 import { dayOf } from './logUsageStore'
 import { RightEndedError } from './rightEndedError'
+import { RoleLoweredError } from './roleLoweredError'
 import { SERVER_USER } from './serverUser'
 import { SessionEndedError } from './sessionEndedError'
 import { WriterSuspendedError } from './writerSuspendedError'
@@ -14,21 +16,23 @@ import { hasBeside, writeBesides } from './writeBesides'
 const LOCK = 'SELECT id, head_seq FROM docs WHERE id = ANY(@ids::text[]) ORDER BY id FOR UPDATE'
 
 /**
- * Who of the writers may not write (any more), or only read for now, documents in which a claimed client id is somebody else's, and sessions that ended. A statement of its own: what was
+ * Who of the writers may not write (any more), less than what they wrote, or only read for now, documents in which a claimed client id is somebody else's, and sessions that ended. A statement of its own: what was
  * committed while the lock was waited for has to show.
  */
-const REFUSALS = `SELECT w.doc_id, w.user_id, NULL, NULL::bigint FROM unnest(@docIds::text[], @userIds::text[]) AS w (doc_id, user_id)
+const REFUSALS = `SELECT w.doc_id, w.user_id, NULL, NULL::bigint, c.role
+  FROM unnest(@docIds::text[], @userIds::text[], @needs::text[]) AS w (doc_id, user_id, need)
+  LEFT JOIN collaborators AS c ON c.itinerary_id = w.doc_id AND c.user_id = w.user_id
   WHERE NOT EXISTS (SELECT FROM itineraries AS i WHERE i.id = w.doc_id AND i.user_id = w.user_id)
-    AND NOT EXISTS (SELECT FROM collaborators AS c WHERE c.itinerary_id = w.doc_id AND c.user_id = w.user_id)
+    AND (c.role IS NULL OR (w.need = 'edit' AND c.role <> 'editor') OR (w.need = 'propose' AND c.role = 'viewer'))
   UNION ALL
-  SELECT c.doc_id, NULL, NULL, NULL FROM unnest(@claimDocIds::text[], @clientIds::bigint[], @claimUserIds::text[], @mayTake::boolean[])
+  SELECT c.doc_id, NULL, NULL, NULL, NULL FROM unnest(@claimDocIds::text[], @clientIds::bigint[], @claimUserIds::text[], @mayTake::boolean[])
     AS c (doc_id, client_id, user_id, may_take)
   JOIN doc_clients AS d ON d.doc_id = c.doc_id AND d.client_id = c.client_id WHERE NOT c.may_take AND d.user_id <> c.user_id
   UNION ALL
-  SELECT s.doc_id, NULL, s.session_id, NULL FROM unnest(@sessionDocIds::text[], @sessionIds::text[]) AS s (doc_id, session_id)
+  SELECT s.doc_id, NULL, s.session_id, NULL, NULL FROM unnest(@sessionDocIds::text[], @sessionIds::text[]) AS s (doc_id, session_id)
   WHERE NOT EXISTS (SELECT FROM sessions AS l WHERE l.id = s.session_id AND l.revoked_at IS NULL AND l.expires_at > @at)
   UNION ALL
-  SELECT a.doc_id, a.user_id, NULL, u.suspended_until FROM unnest(@authorDocIds::text[], @authorIds::text[]) AS a (doc_id, user_id)
+  SELECT a.doc_id, a.user_id, NULL, u.suspended_until, NULL FROM unnest(@authorDocIds::text[], @authorIds::text[]) AS a (doc_id, user_id)
   JOIN users AS u ON u.id = a.user_id WHERE u.suspended_until > @ownNow`
 
 /** Everything at once: each statement is a way to the database and back, in which others wait. */
@@ -144,12 +148,23 @@ async function findRefused(tx: Transaction, batch: readonly LogAppend[], clocks:
   return new Map([...refused, ...ended.map((refusal) => [refusal.docId, refusal] as const)])
 }
 
+/** What somebody has to be allowed for what they wrote. */
+type Need = 'read' | 'propose' | 'edit'
+
+type RefusalCause = [userId: string | null, sessionId: string | null, until: number | null, role: GivenRole | null]
+
 /** What the database says of writers, their sessions and the client ids that they claim. */
 async function findUnentitled(tx: Transaction, batch: readonly LogAppend[], clocks: Clocks): Promise<Map<string, Overtaken>> {
   const writers = batch.flatMap(({ docId, rows, claims }) => {
-    const users = new Set([...rows.flatMap(({ userId }) => userId ?? []), ...claims.values()])
-    users.delete(SERVER_USER)
-    return [...users].map((userId) => ({ docId, userId }))
+    const needs: [userId: string | null, need: Need][] = [
+      ...rows.map(({ userId, isProposal }): [string | null, Need] => [userId, isProposal === true ? 'propose' : 'edit']),
+      ...[...claims.values()].map((userId): [string, Need] => [userId, 'read']),
+    ]
+    // Each once: in a rush most are the same.
+    const distinct = new Map(needs.map(([userId, need]) => [`${userId} ${need}`, { docId, userId, need }]))
+    return [...distinct.values()].flatMap(({ userId, ...writer }) =>
+      userId === null || userId === SERVER_USER ? [] : [{ ...writer, userId }],
+    )
   })
   const columns = claimColumns(batch)
   if (writers.length === 0 && columns.clientIds.length === 0) return new Map()
@@ -159,24 +174,23 @@ async function findUnentitled(tx: Transaction, batch: readonly LogAppend[], cloc
   const authors = batch.flatMap(({ docId, rows }) =>
     [...new Set(rows.flatMap(({ userId }) => userId ?? []))].map((userId) => ({ docId, userId })),
   )
-  const refused = await tx.rows<[docId: string, userId: string | null, sessionId: string | null, until: number | null]>(
-    REFUSALS,
-    {
-      ...clocks,
-      authorDocIds: authors.map(({ docId }) => docId),
-      authorIds: authors.map(({ userId }) => userId),
-      sessionDocIds: sessions.map(({ docId }) => docId),
-      sessionIds: sessions.map(({ sessionId }) => sessionId),
-      docIds: writers.map(({ docId }) => docId),
-      userIds: writers.map(({ userId }) => userId),
-      ...columns,
-    },
-  )
+  const refused = await tx.rows<[docId: string, ...cause: RefusalCause]>(REFUSALS, {
+    ...clocks,
+    authorDocIds: authors.map(({ docId }) => docId),
+    authorIds: authors.map(({ userId }) => userId),
+    sessionDocIds: sessions.map(({ docId }) => docId),
+    sessionIds: sessions.map(({ sessionId }) => sessionId),
+    docIds: writers.map(({ docId }) => docId),
+    userIds: writers.map(({ userId }) => userId),
+    needs: writers.map(({ need }) => need),
+    ...columns,
+  })
   return new Map(refused.map(([docId, ...cause]) => [docId, refusalOf(docId, ...cause)]))
 }
 
-function refusalOf(docId: string, userId: string | null, sessionId: string | null, until: number | null): Overtaken {
+function refusalOf(docId: string, ...[userId, sessionId, until, role]: RefusalCause): Overtaken {
   if (userId !== null && until !== null) return new WriterSuspendedError(docId, userId, until)
+  if (userId !== null && role !== null) return new RoleLoweredError(docId, userId, role)
   if (userId !== null) return new RightEndedError(docId, userId)
   return sessionId === null ? new ClientIdTakenError(docId) : new SessionEndedError(docId, sessionId)
 }

@@ -23,18 +23,21 @@ export class RollbackStore {
 
   /**
    * Notes that clients have seen what is not here any more. Versions skip what may have been given in the lost time, one a millisecond at the
-   * most: they never go back for those who remember later ones. Returns the document's.
+   * most: they never go back for those who remember later ones. When that time began nothing here tells once somebody has written again, so it
+   * is taken to be the whole life of the trip. Returns the document's version.
    */
   async noticeRollback(tx: Transaction, docId: string, run: string): Promise<number> {
     const now = this.now()
     await tx.insert(docRollbacks).values({ docId, run, noticedAt: now }).onConflictDoNothing()
+    const trip = await first(tx.select({ createdAt: itineraries.createdAt }).from(itineraries).where(eq(itineraries.id, docId)))
+    const skip = skipOf(now - (trip?.createdAt ?? now))
     await tx
       .update(itineraries)
-      .set({ recordVersion: sql`${itineraries.recordVersion} + ${elapsedSince(itineraries.updatedAt, now)}` })
+      .set({ recordVersion: sql`${itineraries.recordVersion} + ${skip}` })
       .where(eq(itineraries.id, docId))
     const [found] = await tx
       .update(docs)
-      .set({ version: sql`${docs.version} + ${elapsedSince(docs.updatedAt, now)}` })
+      .set({ version: sql`${docs.version} + ${skip}` })
       .where(eq(docs.id, docId))
       .returning({ version: docs.version })
     return found?.version ?? 0
@@ -46,11 +49,10 @@ export class RollbackStore {
  * the most.
  */
 export async function skipVersions(tx: Transaction, elapsed: number): Promise<void> {
-  const skip = Math.max(1, Math.ceil(elapsed))
+  const skip = skipOf(elapsed)
   await tx.update(docs).set({ version: sql`${docs.version} + ${skip}` })
   await tx.update(itineraries).set({ recordVersion: sql`${itineraries.recordVersion} + ${skip}` })
 }
 
 /** At least one, however clocks went. */
-const elapsedSince = (column: typeof docs.updatedAt | typeof itineraries.updatedAt, now: number) =>
-  sql`CASE WHEN ${column} < ${now} THEN ${now} - ${column} ELSE 1 END`
+const skipOf = (elapsed: number): number => Math.max(1, Math.ceil(elapsed))

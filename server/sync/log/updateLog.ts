@@ -8,7 +8,7 @@ import { keepSnapshot, putCheckpoint } from './checkpointStore'
 import { ConcurrentWriteError } from './concurrentWriteError'
 import { createLogAppender } from './createLogAppender'
 import { checksumOf } from './damagedDocument'
-import { assignClientIdsToServer, pruneRuns, putSnapshot, readDocument, type StoredDocument } from './documentStore'
+import { assignClientIds, pruneRuns, putSnapshot, readDocument, type StoredDocument } from './documentStore'
 import { readAppendsAfter, type LaterAppends } from './laterAppendStore'
 import type { AppendOutcome, LogAppend, LogAppender } from './logAppend'
 
@@ -17,6 +17,8 @@ export interface NextGeneration {
   /** Number of the last update of the present one. */
   headSeq: number
   seed: Uint8Array
+  /** Whose client ids in it are; all others are the server's. */
+  owners?: ReadonlyMap<number, string>
   state: Uint8Array
   /** How long earlier generations are kept. */
   keepMs: number
@@ -76,7 +78,7 @@ export class UpdateLog {
    * Begins the next generation of a document with `seed`, its first update; `state` is all of the generation before, kept for those who come
    * back with edits to it. Nothing else ever raises `epoch`. Rows of days and events stay as they are. Rejects when the document is not at `headSeq`, and changes nothing then.
    */
-  async rebase(docId: string, { headSeq, seed, state, keepMs }: NextGeneration): Promise<void> {
+  async rebase(docId: string, { headSeq, seed, owners, state, keepMs }: NextGeneration): Promise<void> {
     const at = this.now()
     const packed = deflateRawSync(state)
     await this.db.write(async (tx) => {
@@ -102,7 +104,7 @@ export class UpdateLog {
       await tx.insert(docGenerations).values({ docId, epoch: doc.epoch, state: packed, at })
       await tx.delete(docGenerations).where(lt(docGenerations.at, at - keepMs))
       await tx.delete(docClients).where(eq(docClients.docId, docId))
-      await assignClientIdsToServer(tx, docId, seed)
+      await assignClientIds(tx, docId, seed, owners)
     })
   }
 

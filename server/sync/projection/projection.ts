@@ -35,10 +35,10 @@ const DROP_DAY = 'DELETE FROM days WHERE itinerary_id = @itineraryId AND id = @i
 const fieldColumns = eventColumns.map(({ column }) => column)
 const fieldValues = eventColumns.map(({ field }) => `@${field}`)
 const PUT_EVENT = `
-  INSERT INTO events (itinerary_id, id, day_id, order_index, ${fieldColumns.join(', ')})
-  VALUES (@itineraryId, @id, NULLIF(@dayId, '${IDEAS}'), @orderIndex, ${fieldValues.join(', ')})
+  INSERT INTO events (itinerary_id, id, day_id, order_index, author_id, ${fieldColumns.join(', ')})
+  VALUES (@itineraryId, @id, NULLIF(@dayId, '${IDEAS}'), @orderIndex, @authorId, ${fieldValues.join(', ')})
   ON CONFLICT (itinerary_id, id) DO UPDATE
-    SET ${['day_id', 'order_index', ...fieldColumns].map((column) => `${column} = excluded.${column}`).join(', ')}`
+    SET ${['day_id', 'order_index', 'author_id', ...fieldColumns].map((column) => `${column} = excluded.${column}`).join(', ')}`
 const DROP_EVENT = 'DELETE FROM events WHERE itinerary_id = @itineraryId AND id = @id'
 
 /** Keeps the rows of days and events, a cache of the documents. Only rows that changed are written. */
@@ -91,9 +91,9 @@ async function writeOne(tx: Transaction, { itineraryId, view, seq, previous, onW
 async function readRows(tx: Transaction, itineraryId: string): Promise<ShownRows> {
   const dayRows = await tx.select().from(days).where(eq(days.itineraryId, itineraryId))
   const eventRows = await tx.select().from(events).where(eq(events.itineraryId, itineraryId))
-  const shown = eventRows.map(({ id, dayId, orderIndex, ...row }): [string, EventView] => [
+  const shown = eventRows.map(({ id, dayId, orderIndex, authorId, ...row }): [string, EventView] => [
     id,
-    readFields({ id, dayId: dayId ?? IDEAS, orderIndex, ...emptyFields }, (field) => row[field]),
+    readFields({ id, dayId: dayId ?? IDEAS, orderIndex, authorId, ...emptyFields }, (field) => row[field]),
   ])
   return { days: new Map(dayRows.map(({ id, dayNumber }) => [id, dayNumber])), events: Object.fromEntries(shown) }
 }

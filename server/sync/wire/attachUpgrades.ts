@@ -4,6 +4,7 @@ import { parse } from 'hono/utils/cookie'
 import { WebSocketServer } from 'ws'
 import { isId } from '#shared/ids'
 import { closeCodes } from '#shared/sync/closeCodes'
+import { queryNames } from '#shared/sync/connectionQuery'
 import type { Services } from '#server/base/services'
 import { ACCESS_COOKIE, sessionFromCookieHeader } from '#server/accounts/sessionService'
 import { clientAddress, isAllowedOrigin } from '#server/http/origin'
@@ -22,7 +23,7 @@ const MAX_ADDRESSES = 10_000
  */
 export function attachUpgrades(
   server: Server,
-  services: Pick<Services, 'config' | 'db' | 'now' | 'log'> & Partial<Pick<Services, 'memory'>>,
+  services: Pick<Services, 'config' | 'db' | 'now' | 'ownNow' | 'log'> & Partial<Pick<Services, 'memory'>>,
   door: SyncDoor,
 ): void {
   const { settings } = door
@@ -54,6 +55,9 @@ export function attachUpgrades(
         if (services.memory?.isScarce() === true) throw new Refusal(closeCodes.overloaded, 'little memory left')
         if (person === 'too many') throw new Refusal(closeCodes.overloaded, 'too many connections')
         if (person === undefined) throw new Refusal(closeCodes.sessionEnded, 'no session')
+        // Another tab of the browser signed somebody else in, and this one still writes for who was there before.
+        if (![null, person.user.id].includes(query.get(queryNames.userId)))
+          throw new Refusal(closeCodes.sessionEnded, "the session is somebody else's")
         if (!isId(itineraryId)) throw new Refusal(closeCodes.gone, endReasons.unknown)
         door.connect({ socket, stream, person, itineraryId, parameters: readConnectionParameters(query) })
       } catch (error) {

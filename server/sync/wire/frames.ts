@@ -1,6 +1,8 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
+import type { CommentNews, VoteNews } from '#shared/api/comments'
+import type { NoticeNews } from '#shared/api/notices'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
 import { invalid } from '../refusal'
@@ -96,19 +98,27 @@ export const storedFrame = (count: number): Uint8Array =>
     encoding.writeVarUint(encoder, count)
   })
 
-/** The record's fields as they are now. */
-export const recordFrame = (record: ItineraryRecord): Uint8Array =>
+/** A message of our own that holds one text. */
+const textFrame = (type: number, said: string): Uint8Array =>
   encoding.encode((encoder) => {
-    encoding.writeVarUint(encoder, ownMessageTypes.record)
-    encoding.writeVarString(encoder, JSON.stringify(record))
+    encoding.writeVarUint(encoder, type)
+    encoding.writeVarString(encoder, said)
   })
 
+/** The record's fields as they are now. */
+export const recordFrame = (record: ItineraryRecord): Uint8Array => textFrame(ownMessageTypes.record, JSON.stringify(record))
+
+/** What happened to a comment. */
+export const commentFrame = (news: CommentNews): Uint8Array => textFrame(ownMessageTypes.comment, JSON.stringify(news))
+
+/** What the person of a connection is told of. */
+export const noticeFrame = (news: NoticeNews): Uint8Array => textFrame(ownMessageTypes.notice, JSON.stringify(news))
+
+/** How many are for an idea now. */
+export const votesFrame = (news: VoteNews): Uint8Array => textFrame(ownMessageTypes.votes, JSON.stringify(news))
+
 /** What a client may show later to prove that it has seen the document as it is now. */
-export const stampFrame = (stamp: string): Uint8Array =>
-  encoding.encode((encoder) => {
-    encoding.writeVarUint(encoder, ownMessageTypes.stamp)
-    encoding.writeVarString(encoder, stamp)
-  })
+export const stampFrame = (stamp: string): Uint8Array => textFrame(ownMessageTypes.stamp, stamp)
 
 /** What one client is doing: `state` is its JSON, `null` when it left. */
 export interface AwarenessEntry {

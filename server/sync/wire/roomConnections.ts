@@ -32,6 +32,14 @@ export class RoomConnections {
     for (const { outbox } of this.all()) outbox.write(bytes)
   }
 
+  /** Sends each what is for their eyes; undefined: nothing. */
+  sendEach(frameFor: (userId: string) => Uint8Array | undefined): void {
+    for (const { userId, outbox } of this.all()) {
+      const frame = frameFor(userId)
+      if (frame !== undefined) outbox.send(frame)
+    }
+  }
+
   /**
    * Tells everybody what is on disk now: changes to those who did not make them, and to those who did how many of their updates are stored,
    * with a stamp of that.

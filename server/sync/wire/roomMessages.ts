@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { FullDocument } from '../document/fullDocument'
 import type { Replica } from '../document/replica'
-import { DocumentFull, Refusal, tooLarge } from '../refusal'
+import { BeyondRole, DocumentFull, Refusal, tooLarge } from '../refusal'
 import type { SyncSettings } from '../syncSettings'
 import { claimClientIdByAwareness } from './claimClientId'
 import type { DocumentPresence } from './documentPresence'
@@ -11,7 +11,7 @@ import type { RoomConnections } from './roomConnections'
 import type { StampFrames } from './stampFrames'
 import { StepTwoCache } from './stepTwoCache'
 import type { MessageHandler, SyncConnection } from './syncConnection'
-import { takeUpdate } from './takeUpdate'
+import { takeUpdate, type CountedUpdate } from './takeUpdate'
 
 interface RoomMessagesParts {
   replica: Replica
@@ -21,6 +21,8 @@ interface RoomMessagesParts {
   stamps: StampFrames
   settings: Pick<SyncSettings, 'unstoredBytes'>
   logger: Pick<Logger, 'warn'>
+  /** Reads again who is what in an itinerary; undefined where nobody else can have changed that. */
+  rereadRoles: ((itineraryId: string) => Promise<void>) | undefined
 }
 
 /** Reads and answers what the connections of one room send. */
@@ -44,7 +46,7 @@ export class RoomMessages implements MessageHandler {
         return replica.whenClean(() => budget.work(() => this.#answer(connection, message.stateVector)))
       case 'step2':
       case 'update':
-        return this.#receive(connection, message.kind, message.update)
+        return this.#receive(connection, { ...message, number: connection.ledger.countUpdate(message.kind) })
       case 'awareness':
         claimClientIdByAwareness(replica, connection.peer, message.update)
         return budget.answered(presence.receive(connection, message.update) * connections.size)
@@ -74,12 +76,31 @@ export class RoomMessages implements MessageHandler {
     this.#answers.tick()
   }
 
-  #receive(connection: SyncConnection, kind: 'step2' | 'update', update: Uint8Array): void {
+  /** Another server may have made somebody more by now: before they are refused for their role, that is read, and what they sent is judged again. */
+  #receive(connection: SyncConnection, update: CountedUpdate): void {
+    const { rereadRoles, replica } = this.parts
+    try {
+      this.#judge(connection, update)
+    } catch (error) {
+      if (!(error instanceof BeyondRole) || rereadRoles === undefined) throw error
+      const { ledger } = connection
+      ledger.suspend(update.number)
+      connection.defer(
+        rereadRoles(replica.id).catch(() => undefined),
+        () => {
+          ledger.resume()
+          this.#judge(connection, update)
+        },
+      )
+    }
+  }
+
+  #judge(connection: SyncConnection, update: CountedUpdate): void {
     const { replica, full, logger } = this.parts
     const facts = { document: replica.id, user: connection.userId }
     const wasWithheld = connection.ledger.isWithheld
     try {
-      takeUpdate(replica, connection, kind, update)
+      takeUpdate(replica, connection, update)
     } catch (error) {
       if (!replica.isReady) this.#offender = connection.budget
       if (error instanceof Refusal) logger.warn({ ...facts, reason: error.message }, 'an update was refused')

@@ -2,8 +2,9 @@ import type { Replica } from '../document/replica'
 import type { StampSigner } from '../log/stampSigner'
 import { stampFrame } from './frames'
 import type { PeerState } from './peerState'
+import type { SyncConnection } from './syncConnection'
 
-/** Stamps of a document (message 102): signed once for each state of it on disk, and given once to each connection that wants them. */
+/** Stamps of a document (message 104): signed once for each state of it on disk, and given once to each connection that wants them. */
 export class StampFrames {
   #head = NaN
   #frame: Uint8Array = new Uint8Array()
@@ -23,5 +24,13 @@ export class StampFrames {
     }
     peer.stampedHead = headSeq
     return this.#frame
+  }
+
+  /** Gives it to whoever listens and does not have it. */
+  tell(connections: Iterable<Pick<SyncConnection, 'peer' | 'outbox'>>): void {
+    for (const { peer, outbox } of connections) {
+      const stamp = peer.isListening ? this.next(peer) : undefined
+      if (stamp !== undefined) outbox.send(stamp)
+    }
   }
 }

@@ -34,6 +34,9 @@ export class SyncConnection {
   readonly #wire: SocketMeter
   #door: MessageHandler | undefined
   #isOpen = true
+  /** Whether something has to be found out before anything more is read, and what is to be done first then. */
+  #isHeld = false
+  #first: (() => void) | undefined
   /** The bytes of the stream that were in whole frames. */
   #framed: number
 
@@ -61,7 +64,7 @@ export class SyncConnection {
       onNoise: () => this.close(closeCodes.overloaded, 'too many control frames'),
     })
     this.outbox = new SocketOutbox(socket, stream, settings, () => this.close(closeCodes.overloaded, 'too slow'))
-    const isReady = () => this.#isOpen && this.#door?.isReady === true
+    const isReady = () => this.#mayRead && this.#first === undefined
     this.#inbox = new SocketInbox(settings, {
       pool,
       budget,
@@ -102,7 +105,26 @@ export class SyncConnection {
 
   /** Reads what waits, if it may be read now. */
   drain(): void {
+    const first = this.#first
+    if (first !== undefined && this.#mayRead) {
+      this.#first = undefined
+      this.#guard(() => this.budget.work(first))
+    }
     this.#inbox.drain()
+  }
+
+  /** Reads nothing more until that is known, and then does `first`, when a message may be read. */
+  defer(isKnown: Promise<unknown>, first: () => void): void {
+    this.#isHeld = true
+    void isKnown.then(() => {
+      this.#isHeld = false
+      this.#first = first
+      this.drain()
+    })
+  }
+
+  get #mayRead(): boolean {
+    return this.#isOpen && !this.#isHeld && this.#door?.isReady === true
   }
 
   /** Ends the connection with a code. Nothing more of it is read. */

@@ -36,6 +36,22 @@ export class SyncConnections {
     return [...this.#all.keys()]
   }
 
+  /** Whether somebody has a connection here. */
+  hasPerson(userId: string): boolean {
+    return this.#perUser.has(userId)
+  }
+
+  /** Whose connections to an itinerary there are. */
+  peopleOn(itineraryId: string): string[] {
+    return [...this.#all].flatMap(([{ userId }, id]) => (id === itineraryId ? [userId] : []))
+  }
+
+  /** Sends to all connections of somebody. */
+  sendToPerson(userId: string, frame: Uint8Array): void {
+    if (!this.hasPerson(userId)) return
+    for (const connection of this.all()) if (connection.userId === userId) connection.outbox.send(frame)
+  }
+
   /** Counts a connection in. Throws a Refusal when there are too many, or when its session is over. */
   add(connection: SyncConnection, itineraryId: string): void {
     const { connectionsPerDocument, connectionsPerUser } = this.settings

@@ -2,13 +2,19 @@ import type { SyncConnection } from './syncConnection'
 import type { Replica } from '../document/replica'
 import { stepOneFrame, storedFrame } from './frames'
 
+/** An update with its number among those of its connection. */
+export interface CountedUpdate {
+  kind: 'step2' | 'update'
+  update: Uint8Array
+  number: number
+}
+
 /**
  * Takes in a message that bears an update: applies it, or sets it aside and asks its sender for what is missing before it. A step 2 is an answer,
  * so that what was set aside is tried again. Other people's edits in it wait, without fault of the sender's. Throws a Refusal on what may not be.
  */
-export function takeUpdate(replica: Replica, connection: SyncConnection, kind: 'step2' | 'update', update: Uint8Array): void {
+export function takeUpdate(replica: Replica, connection: SyncConnection, { kind, update, number }: CountedUpdate): void {
   const { ledger, peer } = connection
-  const number = ledger.countUpdate(kind)
   const apply = (content: Uint8Array) => replica.receive(content, peer)
   const outcome = apply(update)
   if (outcome === 'withheld') ledger.withhold(number, update, kind === 'step2')

@@ -28,6 +28,17 @@ test('each step 2 and update counts, and is reported once', () => {
   expect([ledger.report(), ledger.report()]).toEqual([2, undefined])
 })
 
+test('neither an update that may still be refused is reported, nor what follows it', () => {
+  const { ledger } = ledgerAfterHandshake()
+  ledger.countUpdate('update')
+  ledger.suspend(ledger.countUpdate('update'))
+  ledger.countUpdate('update')
+  expect([ledger.report(), ledger.report()]).toEqual([2, undefined])
+  expect(ledger.awaitsReport).toBe(false)
+  ledger.resume()
+  expect(ledger.report()).toBe(4)
+})
+
 test('nothing behind an update that waits is reported before that is in', () => {
   const { ledger, held } = ledgerAfterHandshake()
   expect(ledger.setAside(ledger.countUpdate('update'), update)).toBe(true)

@@ -24,6 +24,8 @@ export class UpdateLedger {
   #reported = 0
   #setAside: SetAsideUpdate[] = []
   #heldBytes = 0
+  /** Of an update that was received and may still be refused. */
+  #pending: number | undefined
   #asked = 0
   #answered = 0
   /** The last question that a gap caused. */
@@ -40,6 +42,15 @@ export class UpdateLedger {
     if (kind === 'step2') this.#answered += 1
     this.#received += 1
     return this.#received
+  }
+
+  /** The update of this number may still be refused: until `resume`, neither it nor what follows counts as stored. */
+  suspend(number: number): void {
+    this.#pending = number
+  }
+
+  resume(): void {
+    this.#pending = undefined
   }
 
   /** Notes that a step 1 goes out. */
@@ -117,7 +128,8 @@ export class UpdateLedger {
   }
 
   get #stored(): number {
-    return (this.#setAside[0]?.number ?? this.#received + 1) - 1
+    const next = this.#received + 1
+    return Math.min(this.#setAside[0]?.number ?? next, this.#pending ?? next) - 1
   }
 
   #keep(kept: SetAsideUpdate): void {

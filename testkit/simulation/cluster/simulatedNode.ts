@@ -92,7 +92,7 @@ export class SimulatedNode {
       person: {
         sessionId: person.sessionId,
         user: { id: person.id, name: person.name, username: person.name, avatar: null },
-        standing: { isModerator: false, suspendedUntil: null },
+        standing: { isModerator: false, isGuest: false, suspendedUntil: null },
       },
       itineraryId: this.around.tripId,
       parameters: readConnectionParameters(address.searchParams),
@@ -146,7 +146,7 @@ export class SimulatedNode {
 
   remove(): void {
     this.die()
-    rmSync(this.dataDir, { recursive: true, force: true })
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 
   #end({ pool, news, stopListening }: RunningNode): void {

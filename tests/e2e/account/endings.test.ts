@@ -113,27 +113,41 @@ describe('with unsaved work', () => {
   })
 })
 
-it('a session that ended says so where one was working; signing in brings back, and what was done meanwhile is saved', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const bruno = await offlineWork(trip)
-  const password = 'otra-contraseña-larga'
-  await trip.bruno.call('PATCH /users/{id}', {
-    params: { id: trip.bruno.id },
-    body: { currentPassword: trip.bruno.password, newPassword: password },
-  })
-  await bruno.context.setOffline(false)
-  await screen(bruno, 'Tu sesión ha terminado')
-  const { page } = bruno
-  await page.getByText('En este dispositivo 1 cambio espera para guardarse: no se perderá nada.').waitFor()
-  await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
-  await page.getByLabel('Usuario/Correo electrónico').fill(trip.bruno.username)
-  await page.getByLabel('Contraseña', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await bruno.chip('Todo guardado')
-  await expect.poll(() => new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
-  const { days } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
-  expect(days[0]?.events.map(({ label }) => label)).toContain('Sin guardar')
-})
+it.each([
+  ['its question of who is signed in', /never/],
+  ['its question about the itinerary', /\/api\/auth\/session$/],
+])(
+  'a session whose end the page learns from %s says so where one was working; signing in brings back, and saves',
+  async (_, late) => {
+    const trip = await SharedTrip.make(stage.server)
+    const bruno = await offlineWork(trip)
+    // Not answered until the page knows of the end.
+    const isOver = new Promise<void>((resolve) =>
+      bruno.page.on('response', (answer) => answer.url().endsWith('/api/auth/refresh-token') && resolve()),
+    )
+    await bruno.context.route(late, async (route) => {
+      await isOver
+      await route.continue()
+    })
+    const password = 'otra-contraseña-larga'
+    await trip.bruno.call('PATCH /users/{id}', {
+      params: { id: trip.bruno.id },
+      body: { currentPassword: trip.bruno.password, newPassword: password },
+    })
+    await bruno.context.setOffline(false)
+    await screen(bruno, 'Tu sesión ha terminado')
+    const { page } = bruno
+    await page.getByText('En este dispositivo 1 cambio espera para guardarse: no se perderá nada.').waitFor()
+    await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
+    await page.getByLabel('Usuario/Correo electrónico').fill(trip.bruno.username)
+    await page.getByLabel('Contraseña', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await bruno.chip('Todo guardado')
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
+    const { days } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
+    expect(days[0]?.events.map(({ label }) => label)).toContain('Sin guardar')
+  },
+)
 
 it('somebody who comes to their own private trip with a session that ended is told so, and led back to it', async () => {
   const trip = await SharedTrip.make(stage.server)

@@ -165,6 +165,8 @@ it('pressing twice saves once, and nothing to save asks nobody', async () => {
 it('a server that is away is said, what was typed stays, and is saved when it is back', async () => {
   const { page } = await open()
   await settingsField(page, 'Nombre').fill('Lucía la Perseverante')
+  // The file of the notices comes with the first touch; a browser would not ask for it twice.
+  await page.getByRole('region', { name: 'Avisos', exact: true }).waitFor({ state: 'attached' })
   await stage.server.stop()
   await save(page).click()
   await page.getByText('Ocurrió un error inesperado. Por favor, inténtalo de nuevo.').waitFor()

@@ -129,7 +129,7 @@ it('a title or description that is too long is refused at once, and nothing says
   await page.getByText('Como mucho 50 caracteres: sobran 3. Así no se guarda.').waitFor()
 })
 
-it('sharing a private trip says for whom it opens, and offers to make it public', async () => {
+it('sharing a private trip says for whom it opens, and its owner chooses there for whom it is', async () => {
   const { trip } = stage
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: false } })
   const [ana, bruno] = [await open(trip.ana, { edits: false }), await open(trip.bruno, { edits: false })]
@@ -138,8 +138,19 @@ it('sharing a private trip says for whom it opens, and offers to make it public'
     await press(person, 'Compartir')
     await person.page.getByRole('dialog', { name: 'Compartir' }).getByText(note).waitFor()
   }
-  expect(await bruno.page.getByRole('button', { name: 'Hacerlo público' }).count()).toBe(0)
-  await press(ana, 'Hacerlo público')
+  const choice = (person: Person, name: string) =>
+    person.page.getByRole('radiogroup', { name: '¿Quién puede verlo?' }).getByRole('radio', { name })
+  expect(await bruno.page.getByRole('radio').count()).toBe(0)
+  await choice(ana, 'Seguidores').check()
+  const followers = `El enlace solo se abre a quienes siguen a @${trip.ana.username} o colaboran en él.`
+  for (const person of [ana, bruno]) await person.page.getByText(followers).waitFor()
+  await expect.poll(async () => (await onServer()).audience).toBe('followers')
+  await choice(ana, 'Con enlace').check()
+  await bruno.page.getByText(followers).waitFor({ state: 'detached' })
+  await expect.poll(async () => (await onServer()).audience).toBe('link')
+  await choice(ana, 'Privado').check()
+  await bruno.page.getByText(note).waitFor()
+  await choice(ana, 'Público').check()
   await ana.page.getByText(note).waitFor({ state: 'detached' })
   await bruno.page.getByText(note).waitFor({ state: 'detached' })
   expect((await onServer()).isPublic).toBe(true)

@@ -91,7 +91,7 @@ it('a trip that turns private, or is deleted, ends calmly', async () => {
   await closed.ana.call('PATCH /itineraries/{id}', { params: { id: closed.id }, body: { isPublic: false } })
   const { page } = visitor
   const alert = page.getByRole('alert')
-  await alert.getByText('Este itinerario ya no es público').waitFor()
+  await alert.getByText('Ya no puedes ver este itinerario').waitFor()
   await page.reload()
   await page.getByText('Oops! Acceso no autorizado.').waitFor()
 

@@ -71,11 +71,13 @@ async function shiftOf(page: Page, path: string): Promise<Shifts> {
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
-  await page.waitForFunction(async () => {
-    const fonts = ['16px Figtree', "700 32px 'Bricolage Grotesque'"]
-    const faces = await Promise.all(fonts.map((font) => document.fonts.load(font)))
-    return faces.every(({ length }) => length > 0)
-  })
+  const haveLetters = () =>
+    page.evaluate(async () => {
+      const fonts = ['16px Figtree', "700 32px 'Bricolage Grotesque'"]
+      const faces = await Promise.all(fonts.map((font) => document.fonts.load(font)))
+      return faces.every(({ length }) => length > 0)
+    })
+  await expect.poll(haveLetters).toBe(true)
   // What stands in the HTML has moved with them.
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -28,11 +28,12 @@ describe('POST /auth/register', () => {
       isFollowing: false,
       emailConfirmed: false,
       emailPending: null,
+      isGuest: false,
       isModerator: false,
       suspendedUntil: null,
       hasPassword: true,
     })
-    expect(await ana.call('GET /auth/session')).toEqual({ user })
+    expect(await ana.call('GET /auth/session')).toEqual({ user, unread: 0 })
   })
 
   it('tells a taken username before a taken e-mail, without regard to case', async () => {

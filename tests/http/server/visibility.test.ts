@@ -53,7 +53,11 @@ const bodies: Partial<Record<CallName, object>> = {
 async function answerTo(viewer: ApiClient, name: CallName, id: string): Promise<unknown> {
   const body = 'body' in allCalls[name] ? { body: bodies[name] ?? {} } : {}
   const query = name.endsWith('/changes') ? { query: { since: '2026-01-01T00:00:00Z' } } : {}
-  const answer = await viewer.attempt(name, { params: { id, userId: id, epoch: '1', version: '1' }, ...body, ...query })
+  const answer = await viewer.attempt(name, {
+    params: { id, userId: id, eventId: id, invitationId: id, token: 'nada', epoch: '1', version: '1' },
+    ...body,
+    ...query,
+  })
   const { requestId: _, ...said } = (await answer.json().catch(() => ({}))) as Record<string, unknown>
   return { status: answer.status, ...said }
 }

@@ -15,6 +15,10 @@ afterAll(() => many.server.close())
 /** What may be gone through as a whole: the one row of the window, the handful that it moved, the ids of a page, what has a limit. */
 const SMALL = /^SCAN (?:\(subquery-\d+\)|CONSTANT ROW$|(?:w|moved|wanted|met|summed|json_each)\b)/
 
+/** The one query of a page of them, among all that was asked meanwhile: upkeep asks too, in an order of its own. */
+const pageOf = (run: readonly string[], kind: 'itineraries' | 'lists'): string =>
+  run.find((text) => text.includes('ORDER BY') && new RegExp(`\\b${kind}\\b`).test(text)) ?? ''
+
 const planOf = (text: string): string[] => queryPlan(sqliteOf(many.server.services.db).$client, text)
 
 it.each(namedReads)('$name finds everything by an index', async ({ read }) => {
@@ -40,10 +44,20 @@ it.each([
   for (const path of [`/api/${kind}?sort=${sort}&limit=5`, next]) {
     await forgetAnswers(many)
     const run = await statementsOf(server.services.db, () => stranger.send('GET', path))
-    const page = run.find((text) => text.includes('ORDER BY')) ?? ''
+    const page = pageOf(run, kind)
     expect(planOf(page)).toContainEqual(expect.stringContaining(`SEARCH t USING COVERING INDEX ${kind}_${sort} (is_public=?`))
     // Nothing is sorted, and of each thing it is only asked whether its owner is there to be seen.
     expect(planOf(page).filter((step) => /TEMP B-TREE|^(?:SCAN|SEARCH) (?!t |o |c |blocks )/.test(step))).toEqual([])
+  }
+})
+
+it.each(['itineraries', 'lists'] as const)('%s for followers are found by an index of their own', async (kind) => {
+  for (const sort of ['newest', 'popular']) {
+    const ask = () => many.owner.call(`GET /${kind}`, { query: { visibility: 'all', sort } })
+    const run = await statementsOf(many.server.services.db, ask)
+    const page = pageOf(run, kind)
+    expect(planOf(page)).toContainEqual(expect.stringContaining(`SEARCH t USING INDEX ${kind}_followers (user_id=?)`))
+    expect(planOf(page).filter((step) => step.startsWith('SCAN') && !SMALL.test(step))).toEqual([])
   }
 })
 

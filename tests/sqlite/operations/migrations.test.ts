@@ -1,32 +1,18 @@
 import { execFile } from 'node:child_process'
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { cp, readdir } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { z } from 'zod'
 import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import { inProject } from '#server/base/projectRoot'
 import { checksumOf } from '#server/sync/log/damagedDocument'
 import { readDocument } from '#server/sync/log/documentStore'
 import { recordVersions } from '#server/base/db/schema'
 import { lineageKey, restoredAt } from '#server/base/db/lineageStore'
+import { migrationsBefore } from '#testkit/server/migrationsBefore'
 import { temporaryFolder } from '#testkit/sync/syncServerForTest'
 import { engines, generateCommand } from '../../../scripts/migration/drizzleKit'
-
-const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
-
-/** A folder of the migrations before the one of that name. */
-async function migrationsBefore(tag: string): Promise<string> {
-  const folder = await temporaryFolder()
-  await cp(inProject('drizzle/sqlite'), folder, { recursive: true })
-  const file = join(folder, 'meta/_journal.json')
-  const journal = Journal.parse(JSON.parse(await readFile(file, 'utf8')))
-  const end = journal.entries.findIndex((entry) => entry.tag === tag)
-  expect(end).toBeGreaterThan(0)
-  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
-  return folder
-}
 
 it.each(engines)('the migrations of %s amount to the tables as they are said', async (engine) => {
   const folder = await temporaryFolder()
@@ -39,7 +25,7 @@ it.each(engines)('the migrations of %s amount to the tables as they are said', a
 
 it('snapshots that lay among the counters of their documents are taken along', async () => {
   const file = databaseFile(await temporaryFolder())
-  await openSqlite(file, { migrations: await migrationsBefore('0016_snapshots') }).close()
+  await openSqlite(file, { migrations: await migrationsBefore('sqlite', '0016_snapshots') }).close()
   const old = new Database(file)
   old.pragma('foreign_keys = OFF')
   const insert = old.prepare(
@@ -58,7 +44,7 @@ it('snapshots that lay among the counters of their documents are taken along', a
 
 it('the history of an itinerary that was there before begins with what it is', async () => {
   const file = databaseFile(await temporaryFolder())
-  await openSqlite(file, { migrations: await migrationsBefore('0019_life_of_a_trip') }).close()
+  await openSqlite(file, { migrations: await migrationsBefore('sqlite', '0019_life_of_a_trip') }).close()
   const old = new Database(file)
   old.pragma('foreign_keys = OFF')
   old.exec(`
@@ -85,13 +71,45 @@ it('the history of an itinerary that was there before begins with what it is', a
   await db.close()
 })
 
+it('what was public or private before there were audiences is that, and so is what only says whether it is public', async () => {
+  const file = databaseFile(await temporaryFolder())
+  await openSqlite(file, { migrations: await migrationsBefore('sqlite', '0024_audiences') }).close()
+  const old = new Database(file)
+  old.pragma('foreign_keys = OFF')
+  old.exec(`
+    INSERT INTO itineraries (id, user_id, title, start_date, end_date, geoname_id, is_public, created_at, updated_at)
+      VALUES ('open', 'ana', 'a', '2026-05-01', '2026-05-03', 7, 1, 1, 5), ('secret', 'ana', 'b', '2026-05-01', '2026-05-03', 7, 0, 1, 5);
+    INSERT INTO lists (id, user_id, title, is_public, created_at, updated_at) VALUES ('open', 'ana', 'a', 1, 1, 5), ('secret', 'ana', 'b', 0, 1, 5);
+  `)
+  old.close()
+
+  const db = openSqlite(file)
+  for (const table of ['itineraries', 'lists']) {
+    const audiences = async () => Object.fromEntries(await db.rows<[string, string]>(`SELECT id, audience FROM ${table}`))
+    const write = (set: string) => db.write((tx) => tx.run(`UPDATE ${table} SET ${set} WHERE id = 'secret'`))
+    expect(await audiences()).toEqual({ open: 'public', secret: 'private' })
+    for (const [set, expected] of [
+      ["audience = 'link'", 'link'],
+      ["title = 'c', is_public = FALSE", 'link'],
+      ['is_public = TRUE', 'public'],
+      ['is_public = FALSE', 'private'],
+      ["is_public = TRUE, audience = 'followers'", 'public'],
+      ["is_public = FALSE, audience = 'followers'", 'followers'],
+    ] as const) {
+      await write(set)
+      expect([set, await audiences()]).toEqual([set, { open: 'public', secret: expected }])
+    }
+  }
+  await db.close()
+})
+
 it.each([
   ['never', undefined, 0, 0],
   ['and used since', Buffer.alloc(32, 7), 1_795_000_000, 1_795_000_000_000],
   ['and not used since, so that it has no key yet', undefined, 1_795_000_000, 1_795_000_000_000],
 ])('a database that was restored (%s) says so as before', async (_when, key, mark, expected) => {
   const file = databaseFile(await temporaryFolder())
-  await openSqlite(file, { migrations: await migrationsBefore('0017_restored_at') }).close()
+  await openSqlite(file, { migrations: await migrationsBefore('sqlite', '0017_restored_at') }).close()
   const old = new Database(file)
   if (key !== undefined) old.prepare('INSERT INTO lineage (id, key) VALUES (1, ?)').run(key)
   old.pragma(`user_version = ${mark}`)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Registration } from '#shared/api/auth'
+import type { Upgrade } from '#shared/api/guests'
 import type { UserPatch, UserPublic } from '#shared/api/users'
 import { call } from '../../engine/api/api'
 import { isApiError, NetworkError } from '../../engine/api/apiError'
@@ -23,6 +24,19 @@ export function useRegister() {
       return { ...user, avatar }
     },
     onSuccess: (user) => startUserSession(queries, user),
+  })
+}
+
+/** Makes a guest's account a full one: the same person, with all that they did. The page goes on as it is. */
+export function useUpgrade() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (upgrade: Upgrade) => call('POST /auth/upgrade', { body: upgrade }),
+    onSuccess: (user) => {
+      updateSessionUser(queries, { ...user, isGuest: false })
+      for (const { all } of [queryKeys.users, queryKeys.itineraries]) void queries.invalidateQueries({ queryKey: all })
+      void queries.invalidateQueries({ queryKey: queryKeys.threads() })
+    },
   })
 }
 

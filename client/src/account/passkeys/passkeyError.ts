@@ -1,13 +1,16 @@
-import { isApiError, NetworkError } from '../../engine/api/apiError'
+import { isApiError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { isPasskeyDeclined, isPasskeyKnown } from './passkeys'
 import { passkeyTexts as texts } from './texts'
 
 /** The sentence for a passkey that came to nothing. */
 export function passkeyError(error: unknown): string {
-  if (error instanceof NetworkError) return texts.needsNetwork
   if (isPasskeyDeclined(error)) return texts.declined
   if (isPasskeyKnown(error)) return texts.isKnown
   if (isApiError(error, 'GoneError')) return texts.copied
-  return isApiError(error, 'UnauthorizedError') ? texts.unknown : errorText(error, { ConflictError: texts.tooMany })
+  return errorText(error, {
+    NetworkError: texts.needsNetwork,
+    UnauthorizedError: texts.unknown,
+    ConflictError: texts.tooMany,
+  })
 }

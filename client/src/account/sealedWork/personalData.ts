@@ -1,4 +1,5 @@
-import { dataOfUser, isPartOfUnsaved, type UnsavedItineraries } from '../../engine/device/eraseDeviceData'
+import { dataOfUser, isPartOfUnsaved } from '../../engine/device/eraseDeviceData'
+import { type UnsavedItineraries } from '../../engine/device/storedWork'
 import { draftsInTab } from '../../engine/device/drafts'
 import { deviceStorage } from '../../engine/device/deviceStorage'
 import { pack, unpack } from './packing'

@@ -1,4 +1,4 @@
-import { unsavedByUser } from '../../engine/device/eraseDeviceData'
+import { unsavedByUser } from '../../engine/device/storedWork'
 import { sealedOwners } from './sealedOwners'
 
 // Loaded on demand: hardly anybody ever needs it.

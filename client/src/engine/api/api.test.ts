@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { call, callPage } from './api'
+import { call, callPage, isSignedIn } from './api'
 import { configureApiForTest } from './configureApiForTest'
 import { ApiError, NetworkError } from './apiError'
 
@@ -111,6 +111,36 @@ it('keeps the session when it could not be renewed for want of a network', async
   })
   await expect(call('GET /itineraries')).rejects.toBeInstanceOf(NetworkError)
   expect(lost).not.toHaveBeenCalled()
+})
+
+it('names for whom it asks, but who signs in is nobody yet', async () => {
+  const named: (string | null)[] = []
+  configureApiForTest({ userId: () => 'ana' })
+  answerWith((_, { headers }) => {
+    named.push(new Headers(headers).get('Periplo-User'))
+    return json(200, [])
+  })
+  await call('GET /itineraries')
+  await call('PATCH /comments/{id}', { userId: 'bruno', params: { id: 'c' }, body: { text: 'Voy' } })
+  await call('POST /auth/login', { body: { usernameOrEmail: 'carla', password: 'x' } })
+  configureApiForTest()
+  await call('GET /itineraries')
+  expect(named).toEqual(['ana', 'bruno', null, null])
+})
+
+it('tells when the session is another person’s, and renews nothing', async () => {
+  const other = vi.fn()
+  configureApiForTest({ onOtherUser: other, userId: () => 'ana' })
+  const asked = answerWith((path) =>
+    path.endsWith('/session') ? json(200, { user: { id: 'bruno' } }) : refuse(401, 'OtherUserError'),
+  )
+  await expect(call('GET /itineraries')).rejects.toMatchObject({ name: 'OtherUserError' })
+  expect(asked).toEqual(['GET /api/itineraries'])
+  expect(await isSignedIn()).toBe(false)
+  expect(other).toHaveBeenCalledTimes(2)
+  configureApiForTest({ onOtherUser: other, userId: () => 'bruno' })
+  expect(await isSignedIn()).toBe(true)
+  expect(other).toHaveBeenCalledTimes(2)
 })
 
 it('does not renew anything for a wrong password', async () => {

@@ -1,4 +1,5 @@
 import type { CallArguments, PageCallName, CallReply, FileCallName, ItemOf, NotedCallName, PagedName } from './apiCalls'
+import { USER_HEADER } from '#shared/api/userHeader'
 import { errorOf, isApiError, NetworkError } from './apiError'
 import { takePreloaded } from './preloadedAnswers'
 import type { ResultPage } from './paging'
@@ -14,16 +15,21 @@ interface Request {
   body?: unknown
   file?: File
   headers?: Record<string, string>
+  userId?: string | undefined
   signal?: AbortSignal
 }
 
 export interface ApiSettings {
+  /** Who uses the page, as far as is known: what it asks is asked for them, whoever signed in behind its back. */
+  userId: () => string | undefined
   /** Every call but those about the session waits for this: what the server must hear first. */
   beforeCalls: () => Promise<void>
   /** That the server is out of reach is told after this: what is remembered is put back first, so that no page shows a failure instead. */
   beforeFailures: Promise<unknown>
   /** A session that the page still believed in is over. `isNeeded`: somebody asked for something that takes one. */
   onSessionLost: (isNeeded: boolean) => void
+  /** The browser's session turned out to be somebody else's than the page thought. */
+  onOtherUser: () => void
 }
 
 let settings: ApiSettings | undefined
@@ -77,19 +83,22 @@ function nextCursor(answer: Response): string | undefined {
 }
 
 /** Calls of whoever is not signed in, or may not be: they stand for themselves. */
-const SIGNS_IN = / \/auth\/(?!sessions|passkeys|password$|confirmations$)/
+const SIGNS_IN = / \/auth\/(?!sessions|passkeys|password$|confirmations$|upgrade$)/
 
 async function sendWithSession(name: string, request: Request = {}): Promise<Response> {
-  const { beforeCalls, onSessionLost } = configured()
+  const { beforeCalls, onSessionLost, onOtherUser, userId } = configured()
   const isOfSession = SIGNS_IN.test(name)
-  if (!isOfSession) await beforeCalls()
+  if (isOfSession) return send(name, request)
+  const asked = { userId: userId(), ...request }
+  await beforeCalls()
   try {
-    return await send(name, request)
+    return await send(name, asked)
   } catch (error) {
-    if (!isApiError(error, 'UnauthorizedError') || error.status !== 401 || isOfSession) throw error
+    if (isApiError(error, 'OtherUserError')) onOtherUser()
+    if (!isApiError(error, 'UnauthorizedError') || error.status !== 401) throw error
     if (!(await refreshSession())) onSessionLost(true)
     // After a failed refresh the cookies are gone: the same call is now a visitor's.
-    return send(name, request)
+    return send(name, asked)
   }
 }
 
@@ -116,13 +125,22 @@ const unlessLost = (isAlive: boolean): boolean => {
   return isAlive
 }
 
-/** Gets new cookies; false when the session is over. */
-export const renewSession = async (): Promise<boolean> => unlessLost(await refreshSession())
+/** Gets new cookies; false when the session is over, or somebody else's. */
+export const renewSession = async (): Promise<boolean> => unlessLost(await refreshSession()) && isSignedIn()
 
-/** Whether anybody is signed in here, as the server sees it. Throws NetworkError when it was not reached. */
-export const isSignedIn = async (): Promise<boolean> => unlessLost((await call('GET /auth/session')).user !== null)
+/** Whether who uses the page is signed in here, as the server sees it. Throws NetworkError when it was not reached. */
+export async function isSignedIn(): Promise<boolean> {
+  const { onOtherUser, userId } = configured()
+  const { user } = await call('GET /auth/session')
+  const isOther = user !== null && ![undefined, user.id].includes(userId())
+  if (isOther) onOtherUser()
+  return !isOther && unlessLost(user !== null)
+}
 
-async function send(name: string, { params = {}, query = {}, body, file, headers = {}, signal }: Request): Promise<Response> {
+async function send(
+  name: string,
+  { params = {}, query = {}, body, file, headers = {}, userId, signal }: Request,
+): Promise<Response> {
   const [method = 'GET', template = ''] = name.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const signals = [signal, callsWithTimeout.includes(name) ? AbortSignal.timeout(TIMEOUT_MS) : undefined].filter(
@@ -131,7 +149,11 @@ async function send(name: string, { params = {}, query = {}, body, file, headers
   const response = await reach(`/api${path}${searchOf(query)}`, {
     method,
     credentials: 'same-origin',
-    headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(userId !== undefined && { [USER_HEADER]: userId }),
+      ...headers,
+    },
     body: file === undefined ? JSON.stringify(body) : formWith(file),
     signal: AbortSignal.any(signals),
   })

@@ -3,13 +3,18 @@ import type { authCalls } from '#shared/api/auth'
 import type { blockCalls } from '#shared/api/blocks'
 import type { calendarCalls } from '#shared/api/calendars'
 import type { exportCalls } from '#shared/api/exports'
+import type { guestCalls } from '#shared/api/guests'
 import type { importCalls } from '#shared/api/imports'
 import type { invitationCalls } from '#shared/api/invitations'
+import type { invitationLinkCalls } from '#shared/api/invitationLinks'
 import type { itineraryCalls } from '#shared/api/itineraries'
+import type { memberCalls } from '#shared/api/members'
 import type { listCalls } from '#shared/api/lists'
 import type { mailedLinkCalls } from '#shared/api/mailedLinks'
+import type { commentCalls } from '#shared/api/comments'
 import type { moderationCalls } from '#shared/api/moderation'
 import type { searchCalls } from '#shared/api/search'
+import type { noticeCalls } from '#shared/api/notices'
 import type { passkeyCalls } from '#shared/api/passkeys'
 import type { sessionCalls } from '#shared/api/sessions'
 import type { uploadCalls } from '#shared/api/uploads'
@@ -18,15 +23,20 @@ import type { versionCalls } from '#shared/api/versions'
 
 /** Every call the page knows. Types only: the schemas stay on the server's side of the bundle. */
 export type Calls = typeof authCalls &
+  typeof guestCalls &
   typeof blockCalls &
   typeof itineraryCalls &
+  typeof memberCalls &
   typeof invitationCalls &
+  typeof invitationLinkCalls &
   typeof calendarCalls &
   typeof exportCalls &
   typeof importCalls &
   typeof listCalls &
   typeof mailedLinkCalls &
   typeof moderationCalls &
+  typeof commentCalls &
+  typeof noticeCalls &
   typeof searchCalls &
   typeof passkeyCalls &
   typeof sessionCalls &
@@ -55,6 +65,8 @@ export type CallOptions<N extends PageCallName> = Needs<Calls[N], 'params', Part
   (Calls[N] extends { upload: true } | { imports: true } ? { file: File } : { file?: never }) & {
     query?: QueryOf<Part<Calls[N], 'query'>>
     headers?: Record<string, string>
+    /** For whom it is, where that is not who uses the page. */
+    userId?: string
     signal?: AbortSignal
   }
 

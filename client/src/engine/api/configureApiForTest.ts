@@ -6,5 +6,7 @@ export const configureApiForTest = (settings: Partial<ApiSettings> = {}): void =
     beforeCalls: async () => undefined,
     beforeFailures: Promise.resolve(),
     onSessionLost: () => undefined,
+    onOtherUser: () => undefined,
+    userId: () => undefined,
     ...settings,
   })

@@ -1,11 +1,12 @@
 import type { ErrorName } from '#shared/errors'
 import { errorTexts, issueTexts, unexpected } from '../../texts/errors'
-import { ApiError } from './apiError'
+import { ApiError, NetworkError } from './apiError'
 
-type Sentences = Partial<Record<ErrorName, string>>
+type Sentences = Partial<Record<ErrorName | NetworkError['name'], string>>
 
-/** The sentence for whatever was thrown; `own` holds the screen's own sentences. */
+/** The sentence for whatever was thrown; `own` holds the screen's own sentences, also for a server that was not reached. */
 export function errorText(error: unknown, own: Sentences = {}): string {
+  if (error instanceof NetworkError) return own.NetworkError ?? unexpected
   if (!(error instanceof ApiError)) return unexpected
   const [said] = error.issues.flatMap(({ code }) => issueTexts[code] ?? [])
   return said ?? own[error.name] ?? errorTexts[error.name]

@@ -28,8 +28,21 @@ export const queryKeys = {
     entries: (id: string) => ['history', id.toLowerCase(), 'entries'] as const,
     version: (id: string, version: string) => ['history', id.toLowerCase(), 'version', version] as const,
   },
+  /** What is said of an itinerary, or of an event in it. Not below the itineraries' key: this device does not keep it. */
+  comments: (id: string, eventId: string | null) => ['comments', id.toLowerCase(), eventId ?? 'trip'] as const,
+  /** All that is said of an itinerary and its events, or (without one) anywhere. */
+  threads: (id?: string) => (id === undefined ? (['comments'] as const) : (['comments', id.toLowerCase()] as const)),
+  /** What one is told of. */
+  notifications: ['notifications'] as const,
+  /** How much of it one has not read. Not below it: this device does not keep it. */
+  unread: ['unread'] as const,
+  notificationSettings: (userId: string) => ['notificationSettings', userId] as const,
   /** Who added one as a collaborator, while one does not know yet. */
   invitations: (userId: string) => ['invitations', userId] as const,
+  /** The links that invite to an itinerary. Not below the itineraries' key: this device does not keep them. */
+  invitationLinks: (itineraryId: string) => ['invitationLinks', itineraryId.toLowerCase()] as const,
+  /** What a link invites to. */
+  openedInvitation: (token: string) => ['openedInvitation', token] as const,
   /** The secret address of a calendar that somebody has: of an itinerary, or of all of theirs. */
   calendarFeed: (userId: string, itineraryId: string | null) => ['calendarFeed', userId, itineraryId] as const,
   /** Whom somebody blocked or muted. Not below the people's key: this device does not keep it. */

@@ -1,6 +1,8 @@
+import { audienceOf } from '#shared/audience'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { UserBrief } from '#shared/api/users'
-import { fromWireDate, tripLength } from '#shared/dates'
+import { tripLength } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { viewOfAnswer } from '#shared/itinerary/viewOfAnswer'
 import { constant, type Readable } from '../../lib/store/store'
@@ -23,7 +25,7 @@ export const recordOf = ({
   version: _version,
   moderation: _moderation,
   ...record
-}: Itinerary): FullRecord => record
+}: Itinerary): FullRecord => ({ ...record, audience: audienceOf(record) })
 
 /** Length of the trip's dates in days. */
 export const tripLengthOf = ({ startDate, endDate }: Pick<FullRecord, 'startDate' | 'endDate'>): number =>

@@ -1,3 +1,4 @@
+import type { Comment } from '#shared/api/comments'
 import type { FullRecord } from '../base/itinerarySource'
 import { isApiError, type ApiError } from '../api/apiError'
 import type { Outbox } from '../outbox/outbox'
@@ -24,6 +25,7 @@ import {
   type PendingRecord,
   type RecordFields,
   type PendingChange,
+  type PendingComment,
 } from '../outbox/pendingChange'
 
 /** When something was entered, which version of the record its author saw then, and what is to become of days that are too many. */
@@ -42,6 +44,11 @@ export interface DeliveryCalls {
   /** `onlyUnder`: refused with PreconditionFailedError unless that is the version of the record. */
   patch: (itineraryId: string, fields: RecordFields, made: EntryOrigin, onlyUnder?: number) => Promise<void>
   upload: (kind: 'itinerary' | 'event', file: Blob) => Promise<string>
+  /** What the server has of it then. */
+  comment: (comment: PendingComment) => Promise<Comment>
+  editComment: (id: string, text: string) => Promise<void>
+  /** Also resolves when there is none. */
+  deleteComment: (id: string) => Promise<void>
 }
 
 /** What a delivery needs of the open itinerary, which connects as soon as the server knows it. */
@@ -65,7 +72,7 @@ interface DeliveryPorts {
 }
 
 /** Answers that will not change by asking again; all others are tried again later. A 429 that names what there is too much of will not for a day. */
-const isRefusal = (error: unknown): error is ApiError =>
+export const isRefusal = (error: unknown): error is ApiError =>
   isApiError(error) &&
   error.status >= 400 &&
   error.status < 500 &&
@@ -240,7 +247,11 @@ async function rebaseAndSend(change: PendingRecord, ports: DeliveryPorts): Promi
 }
 
 /** Runs `work`; stores a refusal by the server in the entry. True when nothing was refused. */
-async function orRefused(entry: PendingChange, outbox: Pick<Outbox, 'change'>, work: () => Promise<void>): Promise<boolean> {
+export async function orRefused(
+  entry: PendingChange,
+  outbox: Pick<Outbox, 'change'>,
+  work: () => Promise<void>,
+): Promise<boolean> {
   try {
     await work()
     return true

@@ -28,6 +28,7 @@ export const serverRecord: FullRecord = {
   dayCount: 3,
   location: { ...lisbon, adminName1: null },
   isPublic: false,
+  audience: 'private',
   userId: owner.id,
   likes: 0,
   createdAt: '2027-01-01T00:00:00.000Z',
@@ -36,7 +37,10 @@ export const serverRecord: FullRecord = {
   isLiked: false,
   forkedFrom: null,
   forkCount: 0,
+  commentCount: 0,
+  commenting: 'everyone',
   collaborators: [],
+  roles: {},
   myRole: 'owner',
   recordVersion: 3,
 }
@@ -67,6 +71,9 @@ export function deliveryStage() {
     fetchRecord: vi.fn<DeliveryCalls['fetchRecord']>(),
     patch: vi.fn<DeliveryCalls['patch']>(),
     upload: vi.fn<DeliveryCalls['upload']>(),
+    comment: vi.fn<DeliveryCalls['comment']>(),
+    editComment: vi.fn<DeliveryCalls['editComment']>(),
+    deleteComment: vi.fn<DeliveryCalls['deleteComment']>(),
   }
   const stage = {
     items: new Map<string, PendingChange>(),

@@ -9,11 +9,14 @@ import { leaseItinerary } from '../session/itinerarySessions'
 import { localCopiesOf } from '../device/localCopies'
 import { combine } from '../../lib/store/store'
 import { until } from '../../lib/store/until'
+import { hearComment } from '../api/echoes'
+import { commentsIn } from '../outbox/pendingComments'
+import { deliverComments } from './deliverComments'
 import { deliver, type DeliveryDocument } from './deliver'
 import { deliveryCalls } from './deliveryCalls'
 import { outboxOf, type Outbox } from '../outbox/outbox'
 import { retryPause, type DeliveryFailure } from './retryPause'
-import { creationKey, needsDecision } from '../outbox/pendingChange'
+import { creationKey, isCommentChange, needsDecision } from '../outbox/pendingChange'
 
 const DELIVERY_MS = 15_000
 
@@ -26,7 +29,8 @@ export interface OutboxWorker {
 /** `startOutboxWorker` makes sure that there is one for each user. */
 export function createOutboxWorker(user: UserBrief): OutboxWorker {
   const outbox = outboxOf(user.id)
-  const { itinerariesToDeliver, deliverOne } = deliveries(user, outbox)
+  const { itinerariesToDeliver, deliverOne, sayAll } = deliveries(user, outbox)
+  const hasMore = () => itinerariesToDeliver().length > 0 || commentsIn(outbox.items.get()).some((entry) => !needsDecision(entry))
   let isRunning = false
   let isStopped = false
   let isWantedAgain = false
@@ -35,6 +39,8 @@ export function createOutboxWorker(user: UserBrief): OutboxWorker {
 
   const deliverAll = async (): Promise<void> => {
     await outbox.opened
+    // What is said of trips of others waits for nothing here.
+    await sayAll()
     for (const itineraryId of itinerariesToDeliver()) {
       if (isStopped) return
       const isBirth = outbox.items.get().has(creationKey(itineraryId))
@@ -42,6 +48,7 @@ export function createOutboxWorker(user: UserBrief): OutboxWorker {
       // A new trip is everywhere it belongs; what else changed is asked for again when somebody looks.
       await queryClient.invalidateQueries({ queryKey: queryKeys.itineraries.all, refetchType: isBirth ? 'active' : 'none' })
     }
+    await sayAll()
   }
 
   const run = async (): Promise<void> => {
@@ -62,7 +69,7 @@ export function createOutboxWorker(user: UserBrief): OutboxWorker {
       isRunning = false
     }
     if (isWantedAgain) return run()
-    if (itinerariesToDeliver().length === 0 || isStopped) return
+    if (!hasMore() || isStopped) return
     failures += 1
     timer = setTimeout(nudge, retryPause(failure, failures, Math.random()))
   }
@@ -97,17 +104,24 @@ export function createOutboxWorker(user: UserBrief): OutboxWorker {
 /** Which itineraries have something for the server, and how it is sent for one of them. */
 function deliveries(user: UserBrief, outbox: Outbox) {
   const copies = localCopiesOf(user.id)
-  const calls = deliveryCalls(user.username)
+  const calls = deliveryCalls(user)
   /** Itineraries whose documents the server will not take any more: their own page says why. */
   const ended = new Set<string>()
 
   return {
     itinerariesToDeliver(): string[] {
-      const entries = [...outbox.items.get().values()].filter((entry) => !needsDecision(entry))
+      const entries = [...outbox.items.get().values()].filter((entry) => !isCommentChange(entry) && !needsDecision(entry))
       return [...new Set([...entries.map(({ itineraryId }) => itineraryId), ...copies.itinerariesWithUnsavedDocument()])].filter(
         (id) => !ended.has(id),
       )
     },
+    sayAll: () =>
+      deliverComments({
+        outbox,
+        calls,
+        isAhead: (id) => outbox.items.get().has(creationKey(id)) || copies.itinerariesWithUnsavedDocument().includes(id),
+        onSent: (action, comment) => hearComment({ itineraryId: comment.itineraryId, action, comment }),
+      }),
     async deliverOne(itineraryId: string): Promise<void> {
       const lease = leaseItinerary({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
       try {

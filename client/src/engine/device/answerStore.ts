@@ -16,7 +16,8 @@ const ANSWER_RETENTION_MS = 30 * 86_400_000
 /** Answers kept of one person, the newest ones. */
 const MAX_ANSWERS = 150
 
-const groups: readonly unknown[] = [queryKeys.itineraries.all[0], queryKeys.lists.all[0], queryKeys.users.all[0]]
+const { itineraries, lists, users, notifications } = queryKeys
+const groups: readonly unknown[] = [itineraries.all[0], lists.all[0], users.all[0], notifications[0]]
 const passing: readonly unknown[] = [queryKeys.lists.picker('')[1], queryKeys.lists.holding('')[1]]
 
 const place = createStore('periplo-seen', 'answers')

@@ -1,46 +1,16 @@
-import { draftKeys } from './drafts'
 import { deviceStorage } from './deviceStorage'
+import { pickedBy, placesHere, type OwnerFilter, type UnsavedItineraries } from './storedWork'
 
 /**
  * Everything this browser stores of people's own work: databases and keys of local storage, whose names all contain the user id. Answers of the
  * server (answerCache.ts) and pictures (pictureCache.ts) are not part of it.
  */
 const databaseOf = /^(?:it|outbox):([^:]+)(?::([^:]+))?/
-const placeOf = /^periplo:(?:copy|unsaved|since|places|visit|draft):([^:]+)(?::([^:]+))?/
-const unsentOf = /^periplo:(?:unsaved|draft):([^:]+):([^:]+)/
-
-/** Whether it is that person's, and, where it is about one, of that itinerary. */
-type OwnerFilter = (userId: string, itineraryId: string | undefined) => boolean
-
-const pickedBy =
-  (pattern: RegExp, isPicked: OwnerFilter) =>
-  (name: string): boolean => {
-    const [, userId, itineraryId] = pattern.exec(name) ?? []
-    return userId !== undefined && isPicked(userId, itineraryId)
-  }
-
-const placesHere = (isPicked: OwnerFilter): string[] => {
-  const storage = deviceStorage()
-  return Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '').filter(pickedBy(placeOf, isPicked))
-}
 
 async function databasesHere(isPicked: OwnerFilter): Promise<string[]> {
   const storage = deviceStorage()
   const named = placesHere(isPicked).map((place) => databaseNamedBy(place, storage.getItem(place) ?? ''))
   return [...new Set([...(await databaseNames()), ...named])].filter(pickedBy(databaseOf, isPicked))
-}
-
-/** Of which itineraries somebody has something here that the server lacks: changes, and forms with words in them. */
-export type UnsavedItineraries = ReadonlySet<string>
-
-/** By person, whatever of theirs waits in this browser; forms as far as this tab knows of them. */
-export function unsavedByUser(): ReadonlyMap<string, UnsavedItineraries> {
-  const found = new Map<string, Set<string>>()
-  for (const name of [...placesHere(() => true), ...draftKeys('sessionStorage')]) {
-    const [, userId, itineraryId] = unsentOf.exec(name) ?? []
-    if (userId !== undefined && itineraryId !== undefined) found.set(userId, (found.get(userId) ?? new Set()).add(itineraryId))
-  }
-  return found
 }
 
 /** Whether stored data about that itinerary (undefined: about none in particular) is needed for the unsaved work. */

@@ -3,7 +3,7 @@ import { fold } from '#shared/text'
 import { storageEntry } from '../../lib/storage'
 import { parseJson } from '../../lib/parseJson'
 import { listOf } from '../../lib/checks'
-import { isLocation } from '../base/wireChecks'
+import { isLocation } from '../base/isLocation'
 
 const MAX_KNOWN_PLACES = 80
 const arePlaces = listOf(isLocation)

@@ -1,9 +1,9 @@
 import type * as Y from 'yjs'
-import { fromWireDate } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
 import { roots } from '#shared/itinerary/doc'
-import { view, viewWithFieldsOf, type ItineraryView } from '#shared/itinerary/view'
+import { view, viewWithFieldsOf, type AuthorOf, type ItineraryView } from '#shared/itinerary/view'
 import type { FullRecord } from '../base/itinerarySource'
-import { createStore, type Readable } from '../../lib/store/store'
+import { constant, createStore, type Readable } from '../../lib/store/store'
 import { eventsWithChangedFields } from './changedEvents'
 
 const nothing: ItineraryView = { days: [], ideas: [], events: {} }
@@ -23,6 +23,7 @@ export function liveView(
   doc: Y.Doc,
   record: Readable<FullRecord | undefined>,
   shownBefore: () => ItineraryView | undefined = () => undefined,
+  authorOf: Readable<AuthorOf> = constant(() => undefined),
 ): LiveView {
   const store = createStore(nothing)
   const refresh = () => {
@@ -30,7 +31,7 @@ export function liveView(
     if (now === undefined || !isFilled(doc)) return
     const before = store.get()
     const previous = before === nothing ? shownBefore() : before
-    store.set(view(doc, fromWireDate(now.startDate), fromWireDate(now.endDate), previous))
+    store.set(view(doc, fromWireDate(now.startDate), fromWireDate(now.endDate), previous, authorOf.get()))
   }
   const onTransaction = (transaction: Y.Transaction) => {
     if (transaction.changed.size === 0) return
@@ -40,14 +41,14 @@ export function liveView(
     else store.set(viewWithFieldsOf(doc, ids, before))
   }
   doc.on('afterTransaction', onTransaction)
-  const stopFollowing = record.subscribe(refresh)
+  const stops = [record.subscribe(refresh), authorOf.subscribe(refresh)]
   refresh()
   return {
     get: store.get,
     subscribe: store.subscribe,
     stop() {
       doc.off('afterTransaction', onTransaction)
-      stopFollowing()
+      for (const stop of stops) stop()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type * as Y from 'yjs'
-import { fromWireDate, type WireDate } from '#shared/dates'
+import { type WireDate } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'

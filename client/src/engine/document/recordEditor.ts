@@ -1,5 +1,6 @@
 import type * as Y from 'yjs'
-import { fromWireDate, tripLength } from '#shared/dates'
+import { tripLength } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
 import { newId } from '#shared/ids'
 import { moveSurplusToIdeas } from '#shared/itinerary/surplusDays'
 import type { ItineraryView } from '#shared/itinerary/view'

@@ -27,6 +27,7 @@ const head: FullRecord = {
     timeZone: null,
   },
   isPublic: true,
+  audience: 'public',
   userId: 'elena',
   likes: 0,
   createdAt: '2026-10-01T10:00:00.000Z',
@@ -35,7 +36,10 @@ const head: FullRecord = {
   isLiked: false,
   forkedFrom: null,
   forkCount: 0,
+  commentCount: 0,
+  commenting: 'everyone',
   collaborators: [],
+  roles: {},
   myRole: 'owner',
   recordVersion: 5,
 }
@@ -49,9 +53,36 @@ function device() {
 }
 
 const nothing: ItineraryPending = { creation: undefined, record: undefined, pictures: [] }
-const open = (disk: Pick<LocalDatabase, 'recall' | 'remember'>, waiting = createStore(nothing)) => openRecordStore(disk, waiting)
-const { title, description, image, startDate, endDate, location, isPublic, collaborators, recordVersion } = head
-const record = { title, description, image, startDate, endDate, location, isPublic, collaborators, recordVersion }
+const open = (disk: Pick<LocalDatabase, 'recall' | 'remember'>, waiting = createStore(nothing)) =>
+  openRecordStore(disk, waiting, 'elena')
+const {
+  title,
+  description,
+  image,
+  startDate,
+  endDate,
+  location,
+  isPublic,
+  audience,
+  commenting,
+  collaborators,
+  roles,
+  recordVersion,
+} = head
+const record = {
+  title,
+  description,
+  image,
+  startDate,
+  endDate,
+  location,
+  isPublic,
+  audience,
+  commenting,
+  collaborators,
+  roles,
+  recordVersion,
+}
 const waitingTitle: PendingRecord = {
   kind: 'record',
   itineraryId: head.id,

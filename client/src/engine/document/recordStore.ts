@@ -1,5 +1,7 @@
+import { audienceOf } from '#shared/audience'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { UserBrief } from '#shared/api/users'
+import { roleOf } from '#shared/itinerary/roles'
 import type { FullRecord } from '../base/itinerarySource'
 import type { LocalDatabase } from '../device/localDatabase'
 import { withPendingRecord, type ItineraryPending } from '../outbox/itineraryPending'
@@ -45,12 +47,13 @@ export const serializeRecord = (record: FullRecord, people: readonly UserBrief[]
 /** Reads it back; undefined when it is not in our format. */
 export function parseStoredRecord(text: unknown): { head: FullRecord; people: UserBrief[] } | undefined {
   const kept = typeof text === 'string' ? parseJson(text) : undefined
-  return isKept(kept) ? kept : undefined
+  return isKept(kept) ? { ...kept, head: { ...kept.head, audience: audienceOf(kept.head) } } : undefined
 }
 
 export function openRecordStore(
   database: Pick<LocalDatabase, 'recall' | 'remember'>,
   waiting: Readable<ItineraryPending>,
+  userId: string,
 ): RecordStore {
   const server = createStore<FullRecord | undefined>(undefined)
   const people = createStore<readonly UserBrief[]>([])
@@ -88,7 +91,13 @@ export function openRecordStore(
       people.set(next)
       keep()
     },
-    receive,
+    receive(record) {
+      // A server of the version before says nothing of roles.
+      const { roles }: Partial<ItineraryRecord> = record
+      const role = roles?.[userId]
+      // Whoever takes part no longer is told by the end of the connection.
+      receive({ ...record, ...(role !== undefined && { myRole: roleOf(role) }) })
+    },
     restartVersions() {
       const record = server.get()
       if (record !== undefined) server.set({ ...record, recordVersion: 0 })

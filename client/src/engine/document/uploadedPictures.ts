@@ -13,6 +13,8 @@ interface UploadedPorts {
   view: Readable<ItineraryView>
   pictures: Pick<ItineraryPictures, 'coverArrived'>
   history: Pick<History, 'complete' | 'adoptPicture'>
+  /** Whether one may change an event by now. */
+  mayChange: (eventId: string) => boolean
 }
 
 /** What the page does with pictures that were chosen here and are on the server by now. */
@@ -22,7 +24,7 @@ export interface UploadedPictures {
   stop: () => void
 }
 
-export function createUploadedPictures({ doc, pending, view, pictures, history }: UploadedPorts): UploadedPictures {
+export function createUploadedPictures({ doc, pending, view, pictures, history, mayChange }: UploadedPorts): UploadedPictures {
   // When another tab uploads a picture chosen here, undoing the choice must also undo the upload.
   const adopt = () => {
     for (const { eventId, uploaded, replaces, stamp } of pending.get().pictures) {
@@ -35,7 +37,7 @@ export function createUploadedPictures({ doc, pending, view, pictures, history }
   return {
     setImage(eventId, image, replaces) {
       const event = view.get().events[eventId]
-      if (event?.image !== replaces) return
+      if (event?.image !== replaces || !mayChange(eventId)) return
       history.complete({ kind: 'editEvent', id: eventId, name: event.label }, () => editEvent(doc, eventId, { image }))
     },
     stop: () => stops.forEach((stop) => stop()),

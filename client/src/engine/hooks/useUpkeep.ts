@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { UserBrief } from '#shared/api/users'
+import { ignoreMissingFile } from '../../lib/loading/ignoreMissingFile'
 import { countUnsavedChanges } from '../device/unsavedWork'
 
 /** After the page has come to rest. */
@@ -26,9 +27,4 @@ export function useUpkeep(user: UserBrief | null): void {
       clearTimeout(timer)
     }
   }, [id, name, username, avatar])
-}
-
-// What browsers throw when a part of the app does not load.
-function ignoreMissingFile(error: unknown): void {
-  if (!(error instanceof TypeError)) throw error
 }

@@ -1,7 +1,9 @@
+import { audienceOf, withAudience } from '#shared/audience'
 import type { ForkSource } from '#shared/api/itineraries'
 import type { Location } from '#shared/api/locations'
 import type { UserBrief } from '#shared/api/users'
-import { fromWireDate, toWireDate, tripLength } from '#shared/dates'
+import { toWireDate, tripLength } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
 import { newId } from '#shared/ids'
 import { copyInto } from '#shared/itinerary/copyInto'
 import { newDoc } from '#shared/itinerary/doc'
@@ -93,7 +95,7 @@ export async function createOffline({ user, request, location, cover, givenUp, f
 
 /** The record as the server will have it. */
 function initialRecord(user: UserBrief, request: CreationRequest, location: Location): FullRecord {
-  const { id, title, description = '', image = null, isPublic = false } = request
+  const { id, title, description = '', image = null } = request
   const [start, end] = [fromWireDate(request.startDate), fromWireDate(request.endDate)]
   const now = new Date().toISOString()
   const { geonameId, name, adminName1, countryName, countryCode, fcode, lat, lng, timeZone } = location
@@ -106,7 +108,7 @@ function initialRecord(user: UserBrief, request: CreationRequest, location: Loca
     endDate: toWireDate(end),
     dayCount: tripLength(start, end),
     location: { geonameId, name, adminName1, countryName, countryCode, fcode, lat, lng, timeZone },
-    isPublic,
+    ...withAudience(audienceOf(request)),
     userId: user.id,
     likes: 0,
     createdAt: now,
@@ -115,7 +117,10 @@ function initialRecord(user: UserBrief, request: CreationRequest, location: Loca
     isLiked: false,
     forkedFrom: null,
     forkCount: 0,
+    commentCount: 0,
+    commenting: 'everyone',
     collaborators: [],
+    roles: { [user.id]: 'owner' },
     myRole: 'owner',
     recordVersion: 0,
   }

@@ -1,7 +1,13 @@
 import type { DeviceFailure } from '../device/deviceFailure'
 import type { ItineraryView, EventView } from '#shared/itinerary/view'
 import type { PendingItems, Outbox } from './outbox'
-import { needsDecision, type PendingCreation, type PendingPicture, type PendingRecord, type PendingChange } from './pendingChange'
+import {
+  needsDecision,
+  type PendingCreation,
+  type PendingPicture,
+  type PendingRecord,
+  type ItineraryChange,
+} from './pendingChange'
 import type { FullRecord } from '../base/itinerarySource'
 import { combine, derive, type Readable } from '../../lib/store/store'
 
@@ -33,7 +39,7 @@ function waitingOf(items: PendingItems, itineraryId: string): ItineraryPending {
 export const itineraryPending = (outbox: Pick<Outbox, 'items'>, itineraryId: string): Readable<ItineraryPending> =>
   derive(outbox.items, (items) => waitingOf(items, itineraryId), isSame)
 
-export const pendingChangesOf = ({ creation, record, pictures }: ItineraryPending): PendingChange[] =>
+export const pendingChangesOf = ({ creation, record, pictures }: ItineraryPending): ItineraryChange[] =>
   [creation, record, ...pictures].filter((entry) => entry !== undefined)
 
 /** What waits for the server beside the document: the itinerary itself when it was created offline, fields of its record, pictures. */
@@ -44,7 +50,7 @@ export interface OutboxFacts {
   /** The last try to send it came to nothing, although there may be a connection. */
   isStuck: boolean
   /** What somebody must decide about before it can go on. */
-  toDecide: PendingChange | undefined
+  toDecide: ItineraryChange | undefined
 }
 
 export const emptyOutbox: OutboxFacts = { changes: 0, isOnDisk: true, failure: null, isStuck: false, toDecide: undefined }
@@ -58,7 +64,7 @@ export const outboxFacts = (outbox: Outbox, waiting: Readable<ItineraryPending>)
   }))
 
 /** The first entry about which somebody must decide. */
-export const firstToDecide = (waiting: ItineraryPending): PendingChange | undefined =>
+export const firstToDecide = (waiting: ItineraryPending): ItineraryChange | undefined =>
   pendingChangesOf(waiting).find(needsDecision)
 
 const addresses = new WeakMap<Blob, string>()

@@ -7,7 +7,7 @@ import { createStore, type Readable } from '../../lib/store/store'
 import { openTabChannel } from '../../lib/tabChannel'
 import { openOutboxDisk } from './outboxDisk'
 import { outboxWriter } from './outboxWriter'
-import { pendingKeyOf, type ChangeEntry, type PendingChange } from './pendingChange'
+import { countedWith, pendingKeyOf, type ChangeEntry, type PendingChange } from './pendingChange'
 
 /** The database of what waits, one for each person. */
 export const outboxName = (userId: string): string => `outbox:${userId}`
@@ -78,9 +78,9 @@ function openOutbox(userId: string): Outbox {
     const next = new Map(items.get())
     if (entry === undefined) next.delete(key)
     else next.set(key, entry)
-    const itineraryId = (entry ?? before)?.itineraryId
+    const counted = entry ?? before
     // Counted before the entry is on disk: after a crash the count may be one too high, never too low.
-    if (itineraryId !== undefined) copies.setPending(itineraryId, key, entry !== undefined)
+    if (counted !== undefined) copies.setPending(countedWith(counted), key, entry !== undefined)
     items.set(next)
   }
   const opened = disk.all().then((kept) => {

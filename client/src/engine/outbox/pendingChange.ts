@@ -1,3 +1,4 @@
+import type { Comment } from '#shared/api/comments'
 import type { NewItinerary } from '#shared/api/itineraries'
 import type { WireDate } from '#shared/dates'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
@@ -73,8 +74,38 @@ export interface PendingPicture extends Entry {
   uploaded?: string
 }
 
+/** What somebody said here, of an itinerary that may be somebody else's. It is no change of that itinerary. */
+export interface PendingComment extends Entry {
+  kind: 'comment'
+  /** The comment's own, so that it is there once however often it is sent. */
+  id: string
+  eventId: string | null
+  parentId: string | null
+  text: string
+  /** Milliseconds: the order in which they are sent. */
+  writtenAt: number
+  /** The text that was sent and not answered: perhaps the server has it. */
+  underWay?: string
+}
+
+/** What becomes of a comment that the server has. A newer change of it takes its place. */
+export interface PendingCommentEdit extends Entry {
+  kind: 'comment-edit'
+  /** As the server had it then. */
+  comment: Comment
+  /** Its new text; null deletes it. */
+  text: string | null
+  writtenAt: number
+}
+
+/** What waits of somebody's comments. */
+export type CommentChange = PendingComment | PendingCommentEdit
+
 /** What waits on this device for the server, beside the documents of itineraries. */
-export type PendingChange = PendingCreation | PendingRecord | PendingPicture
+export type PendingChange = PendingCreation | PendingRecord | PendingPicture | CommentChange
+
+/** What waits for one itinerary, as a change of it. */
+export type ItineraryChange = Exclude<PendingChange, CommentChange>
 
 /** What an entry becomes; undefined where there is none. */
 export type ChangeEntry = (now: PendingChange | undefined) => PendingChange | undefined
@@ -82,6 +113,9 @@ export type ChangeEntry = (now: PendingChange | undefined) => PendingChange | un
 export const creationKey = (itineraryId: string): string => `birth:${itineraryId}`
 export const recordKey = (itineraryId: string): string => `record:${itineraryId}`
 export const pictureKey = (itineraryId: string, eventId: string | null): string => `picture:${itineraryId}:${eventId ?? 'cover'}`
+
+export const commentKey = (itineraryId: string, id: string): string => `comment:${itineraryId}:${id}`
+export const commentEditKey = (itineraryId: string, id: string): string => `comment-edit:${itineraryId}:${id}`
 
 /** Where an entry is kept: at most one creation and one change of the record for each itinerary, one picture for each place. */
 export function pendingKeyOf(waiting: PendingChange): string {
@@ -92,8 +126,21 @@ export function pendingKeyOf(waiting: PendingChange): string {
       return recordKey(waiting.itineraryId)
     case 'picture':
       return pictureKey(waiting.itineraryId, waiting.eventId)
+    case 'comment':
+      return commentKey(waiting.itineraryId, waiting.id)
+    case 'comment-edit':
+      return commentEditKey(waiting.itineraryId, waiting.comment.id)
   }
 }
+
+/** Comments are counted beside the itineraries, which they leave as they are: whoever comments need not take part. */
+const COMMENTS = 'comments'
+
+export const isCommentChange = (waiting: PendingChange): waiting is CommentChange =>
+  waiting.kind === 'comment' || waiting.kind === 'comment-edit'
+
+/** Which itinerary an entry is a change of. */
+export const countedWith = (waiting: PendingChange): string => (isCommentChange(waiting) ? COMMENTS : waiting.itineraryId)
 
 /** Whether somebody must decide before it can go on. */
 export const needsDecision = (waiting: PendingChange): boolean => waiting.refused !== null

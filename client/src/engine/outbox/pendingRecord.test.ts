@@ -19,6 +19,7 @@ const server: ServerRecord = {
   startDate: wireDate('2026-10-24'),
   endDate: wireDate('2026-10-27'),
   isPublic: false,
+  audience: 'private',
   recordVersion: 5,
 }
 const enter = (now: PendingRecord | undefined, fields: RecordFields, stamp = 's', at = 1) =>
@@ -153,6 +154,15 @@ describe('when something was entered', () => {
     expect(change.fields).toEqual({ endDate: '2026-10-28T00:00:00.000Z' })
     expect(timesOfEntries(change)).toEqual({ dates: 1 })
     expect(wholeEntries(change)).toEqual({ startDate: server.startDate, endDate: '2026-10-28T00:00:00.000Z' })
+  })
+
+  it('for whom it is are two words, sent together', () => {
+    const change = waiting({ audience: 'link' })
+    expect([change.fields, timesOfEntries(change)]).toEqual([{ audience: 'link' }, { isPublic: 1 }])
+    expect(wholeEntries(change)).toEqual({ isPublic: false, audience: 'link' })
+    const published = enter(change, { isPublic: true, audience: 'public' })
+    expect(published && wholeEntries(published)).toEqual({ isPublic: true, audience: 'public' })
+    expect(wholeEntries(waiting({ isPublic: true }))).toEqual({ isPublic: true })
   })
 
   it('is long ago for what an earlier version of the page left', () => {

@@ -11,19 +11,24 @@ export const fieldsOf = (fields: RecordFields): Field[] => keysOf(fields)
 const pick = (from: RecordFields, fields: readonly Field[]): RecordFields =>
   Object.fromEntries(fields.filter((field) => from[field] !== undefined).map((field) => [field, from[field]]))
 
-const datesOf = (fields: readonly Field[]): readonly Field[] =>
-  fields.some((field) => entryOf(field) === 'dates') ? recordEntryFields.dates : []
+/** All that is entered with these fields. */
+const wholeOf = (fields: readonly Field[]): readonly Field[] => [
+  ...new Set(fields.flatMap((field): readonly Field[] => recordEntryFields[entryOf(field)])),
+]
+const hasDates = (fields: readonly Field[]): boolean => fields.some((field) => entryOf(field) === 'dates')
 /** Days that go are part of the dates. */
 const overflowOf = (overflow: PendingRecord['overflow'], fields: readonly Field[]): Pick<PendingRecord, 'overflow'> =>
-  overflow !== undefined && datesOf(fields).length > 0 ? { overflow } : {}
+  overflow !== undefined && hasDates(fields) ? { overflow } : {}
 const timesOf = (times: EntryTimes | undefined, fields: readonly Field[]): EntryTimes =>
   Object.fromEntries(fields.map((field) => [entryOf(field), times?.[entryOf(field)] ?? 0]))
 
-/** The fields to send, of dates always both: one of them says nothing by itself. */
-export const wholeEntries = ({ fields, before }: PendingRecord): RecordFields => ({
-  ...pick(before, datesOf(fieldsOf(fields))),
-  ...fields,
-})
+/** The fields to send, of what is entered together always all: one date says nothing by itself. */
+export function wholeEntries({ fields, before }: PendingRecord): RecordFields {
+  const { audience, ...whole } = { ...pick(before, wholeOf(fieldsOf(fields))), ...fields }
+  // Entered by an earlier version of the page, which says only whether it is public: the server knows what that means.
+  const isSaid = fields.isPublic === undefined || fields.audience !== undefined
+  return audience === undefined || !isSaid ? whole : { ...whole, audience }
+}
 
 /** When each of them was entered. What an earlier version of the page left here counts as old. */
 export const timesOfEntries = ({ fields, madeAt }: PendingRecord): EntryTimes => timesOf(madeAt, fieldsOf(fields))
@@ -43,7 +48,7 @@ export function withFields(
   { itineraryId, server, stamp, at, overflow }: EntryContext,
 ): PendingRecord | undefined {
   const entered = fieldsOf(fields)
-  const before = { ...pick(server, [...entered, ...datesOf(entered)]), ...now?.before }
+  const before = { ...pick(server, wholeOf(entered)), ...now?.before }
   const merged = { ...now?.fields, ...fields }
   const underWay = now?.underWay ?? {}
   // A field that may already be on the server has to be sent even if it returns to its old value.
@@ -57,11 +62,11 @@ export function withFields(
     stamp,
     refused: null,
     fields: pick(merged, changed),
-    before: pick(before, [...changed, ...datesOf(changed)]),
+    before: pick(before, wholeOf(changed)),
     madeAt: timesOf({ ...now?.madeAt, ...Object.fromEntries(entered.map((field) => [entryOf(field), at])) }, changed),
     // A record created offline has no version yet.
     base: now === undefined ? server.recordVersion || null : now.base,
-    ...overflowOf(datesOf(entered).length > 0 ? overflow : now?.overflow, changed),
+    ...overflowOf(hasDates(entered) ? overflow : now?.overflow, changed),
     ...(now?.underWay === undefined ? {} : { underWay }),
   }
 }
@@ -70,7 +75,7 @@ export function withFields(
 const partOf = ({ overflow, ...change }: PendingRecord, fields: readonly Field[]): PendingRecord => ({
   ...change,
   fields: pick(change.fields, fields),
-  before: pick(change.before, [...fields, ...datesOf(fields)]),
+  before: pick(change.before, wholeOf(fields)),
   madeAt: timesOf(change.madeAt, fields),
   ...overflowOf(overflow, fields),
 })

@@ -15,13 +15,15 @@ export function followQueries({
   itineraryId,
   recordStore,
   shownView,
-}: Pick<ItinerarySession, 'itineraryId' | 'recordStore' | 'shownView'>): () => void {
+  learnAuthors,
+}: Pick<ItinerarySession, 'itineraryId' | 'recordStore' | 'shownView' | 'learnAuthors'>): () => void {
   const [one, people] = [queryKeys.itineraries.one(itineraryId), queryKeys.itineraries.people(itineraryId)]
   const takeRecord = () => {
     const answer = queryClient.getQueryData<Itinerary>(one)
     if (answer === undefined) return
     recordStore.set(recordOf(answer))
     shownView.showAnswer(() => viewOfAnswer(answer))
+    learnAuthors(answer)
   }
   const takePeople = () => {
     const answer = queryClient.getQueryData<UserBrief[]>(people)

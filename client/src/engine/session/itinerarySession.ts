@@ -3,6 +3,7 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import type { UserBrief } from '#shared/api/users'
 import type { AbsenceTracker } from './absenceTracker'
 import type { SessionLife, SignInCheck } from './sessionLife'
+import type { AuthorLedger } from '../document/authorLedger'
 import type { RecordStore } from '../document/recordStore'
 import type { History } from '../document/history'
 import type { ItineraryCommands } from '../document/itineraryCommands'
@@ -31,6 +32,8 @@ export interface ItinerarySession {
   /** Tells it what happened outside: `leaving`, or what a switch of the generation came to. */
   send: SessionLife['send']
   recordStore: RecordStore
+  /** Takes in who made which events, as the server answers it. */
+  learnAuthors: AuthorLedger['learn']
   /** Days and events, with the pictures that were chosen here. */
   view: Readable<ItineraryView>
   /** The same for the page, which shows the server's answer until the document holds something. Undefined before there is either. */

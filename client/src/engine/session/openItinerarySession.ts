@@ -1,6 +1,7 @@
 import { newDoc } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { outboxOf } from '../outbox/outbox'
+import { openAuthorLedger } from '../document/authorLedger'
 import { createAbsenceTracker } from './absenceTracker'
 import { askBeforeLeaving } from '../saving/askBeforeLeaving'
 import { createItineraryConnection } from '../wire/connection'
@@ -15,10 +16,12 @@ import { createRecordEditor } from '../document/recordEditor'
 import { createUploadedPictures } from '../document/uploadedPictures'
 import type { ItinerarySession, SessionOptions } from './itinerarySession'
 import { tripLengthOf } from '../base/itinerarySource'
+import { mayChangeEvent } from '../document/mayChangeEvent'
 import { isFilled, liveView } from '../document/liveView'
 import { localCopiesOf, databaseName, onUnsavedCountChange } from '../device/localCopies'
 import { openLocalDatabase } from '../device/localDatabase'
 import { outboxFacts, itineraryPending, withPendingPictures } from '../outbox/itineraryPending'
+import { missedEchoes } from './missedEchoes'
 import { readLocalCopy } from './readLocalCopy'
 import { createSessionLife } from './sessionLife'
 import { sessionListeners } from './sessionListeners'
@@ -36,10 +39,11 @@ function openDocument({ itineraryId, user }: SessionOptions, epoch: number) {
   const outbox = outboxOf(user.id)
   const database = openLocalDatabase(databaseName(user.id, itineraryId, epoch), doc)
   const pending = itineraryPending(outbox, itineraryId)
-  const recordStore = openRecordStore(database, pending)
+  const recordStore = openRecordStore(database, pending, user.id)
+  const authors = openAuthorLedger(doc, user.id, database)
   const answered = createStore<ItineraryView | undefined>(undefined)
-  const view = liveView(doc, recordStore.shown, answered.get)
-  return { doc, outbox, database, pending, recordStore, answered, view, history: createHistory(doc) }
+  const view = liveView(doc, recordStore.shown, answered.get, authors.authorOf)
+  return { doc, outbox, database, pending, recordStore, authors, answered, view, history: createHistory(doc) }
 }
 
 type OpenDocument = ReturnType<typeof openDocument>
@@ -56,7 +60,9 @@ function connectDocument(options: SessionOptions, epoch: number, document: OpenD
   const lostEdits = createLostEditTracker(doc, view, database)
   const isCreated = () => pending.get().creation?.isPosted !== false
   const life = createSessionLife(epoch, isCreated(), { signIn: options, connection, saver })
-  connection.listen(sessionListeners({ ...document, life, hasContent: () => isFilled(doc), saver, lostEdits }))
+  connection.listen(
+    sessionListeners({ ...document, life, hasContent: () => isFilled(doc), saver, lostEdits, missed: missedEchoes(itineraryId) }),
+  )
   const stops = [
     followNetwork(connection, () => mayReconnect(life.state.get())),
     askBeforeLeaving(saver.mustWarn),
@@ -73,12 +79,13 @@ function connectDocument(options: SessionOptions, epoch: number, document: OpenD
 }
 
 /** What one can do to the document and its record. */
-function openEditing(itineraryId: string, document: OpenDocument) {
+function openEditing({ itineraryId, user: { id: userId } }: SessionOptions, document: OpenDocument) {
   const { doc, recordStore, view, history } = document
   const ports = { ...document, itineraryId }
+  const mayChange = (eventId: string) => mayChangeEvent(recordStore.server.get(), userId, view.get().events[eventId])
   const recordEditor = createRecordEditor(ports)
   const pictures = createItineraryPictures({ ...ports, record: recordEditor })
-  const uploaded = createUploadedPictures({ ...document, pictures })
+  const uploaded = createUploadedPictures({ ...document, pictures, mayChange })
   const rangeDays = () => {
     const record = recordStore.shown.get()
     return record === undefined ? 0 : tripLengthOf(record)
@@ -98,7 +105,7 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
   const { doc, database, pending, recordStore, answered, view, history } = document
   const viewWithPictures = combine(view, pending, withPendingPictures)
   const { connection, saver, absence, lostEdits, life, stops } = connectDocument(options, epoch, document)
-  const { recordEditor, pictures, uploaded, commands } = openEditing(itineraryId, document)
+  const { recordEditor, pictures, uploaded, commands } = openEditing(options, document)
   const presence = createPresence(connection.provider.awareness, user)
   const tooLong = createTooLongFields()
 
@@ -115,6 +122,7 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
     ...life,
     recordStore,
     view: viewWithPictures,
+    learnAuthors: document.authors.learn,
     shownView: createShownView(viewWithPictures, answered, () => isFilled(doc)),
     documentView: view,
     commands,
@@ -146,7 +154,7 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
     setSwitching: (isMoving) => (isMoving ? saver.onConnected() : saver.onLost()),
     async close() {
       // First nobody follows it any more: what they write when it closes would come too late for this device.
-      for (const stop of [...stops, uploaded.stop, view.stop]) stop()
+      for (const stop of [...stops, uploaded.stop, view.stop, document.authors.stop]) stop()
       life.send({ type: 'close' })
       connection.destroy()
       await database.close()

@@ -3,8 +3,8 @@ import { queryKeys } from '../api/queryKeys'
 import type { RecordStore } from '../document/recordStore'
 
 /**
- * Asks the server again when other people take part than before: message 101 tells their ids, but neither their names nor one's own role by
- * now. (An itinerary passes to its oldest collaborator when its owner deletes their account.) Returns what ends it.
+ * Asks the server again when other people take part than before: message 101 tells their ids and roles, but not their
+ * names. (An itinerary passes to its oldest editor when its owner deletes their account.) Returns what ends it.
  */
 export function refetchOnPeopleChange(itineraryId: string, { server }: Pick<RecordStore, 'server'>): () => void {
   const idsNow = () => server.get()?.collaborators.join()

@@ -25,6 +25,7 @@ function tell<K extends keyof ConnectionEvents>(name: K, ...told: ConnectionEven
       onAcknowledged: note('saver.acknowledged'),
     },
     lostEdits: { compare: note('compare') },
+    missed: { onConnected: note('missed.connected'), onLost: note('missed.lost') },
   })
   for (const listener of listeners[name]) listener(...told)
   return heard
@@ -34,10 +35,10 @@ it('in step: first the rest of the copy comes in, then edits are compared, and o
   expect(tell('synced')).toEqual(['rows', 'life {"type":"synced","isFilled":true}', 'compare', 'saver.synced']))
 
 it('a connection that is lost is known to the saver before the session asks whether it is over', () =>
-  expect(tell('lost')).toEqual(['saver.lost', 'life {"type":"lost"}']))
+  expect(tell('lost')).toEqual(['saver.lost', 'life {"type":"lost"}', 'missed.lost']))
 
 it('a connection that stands ends the row of failures before anything is counted on it', () =>
-  expect(tell('connected')).toEqual(['life {"type":"connected"}', 'saver.connected']))
+  expect(tell('connected')).toEqual(['life {"type":"connected"}', 'saver.connected', 'missed.connected']))
 
 it('what concerns one part is told to it alone', () => {
   expect(tell('fullAnswer', 3)).toEqual(['saver.fullAnswer 3'])

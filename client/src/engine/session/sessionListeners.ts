@@ -1,8 +1,11 @@
+import { hearComment, hearVotes } from '../api/echoes'
+import { hearUnread } from '../wire/unread'
 import type { LocalDatabase } from '../device/localDatabase'
 import type { LostEditTracker } from '../document/lostEditTracker'
 import type { RecordStore } from '../document/recordStore'
 import type { Saver } from '../saving/saver'
 import type { ConnectionListeners } from '../wire/connection'
+import type { MissedEchoes } from './missedEchoes'
 import { rememberStamp } from './readLocalCopy'
 import type { SessionLife } from './sessionLife'
 
@@ -14,6 +17,7 @@ interface Listening {
   recordStore: Pick<RecordStore, 'receive'>
   saver: Pick<Saver, 'onConnected' | 'onLost' | 'onSynced' | 'onFullAnswer' | 'onAcknowledged'>
   lostEdits: Pick<LostEditTracker, 'compare'>
+  missed: MissedEchoes
 }
 
 /**
@@ -27,9 +31,10 @@ export const sessionListeners = ({
   recordStore,
   saver,
   lostEdits,
+  missed,
 }: Listening): ConnectionListeners => ({
-  connected: [() => life.send({ type: 'connected' }), saver.onConnected],
-  lost: [saver.onLost, () => life.send({ type: 'lost' })],
+  connected: [() => life.send({ type: 'connected' }), saver.onConnected, missed.onConnected],
+  lost: [saver.onLost, () => life.send({ type: 'lost' }), missed.onLost],
   synced: [
     database.retryDamagedRows,
     () => life.send({ type: 'synced', isFilled: hasContent() }),
@@ -40,5 +45,8 @@ export const sessionListeners = ({
   acknowledged: [saver.onAcknowledged],
   record: [recordStore.receive],
   stamp: [(stamp) => rememberStamp(database, stamp)],
+  comment: [hearComment],
+  votes: [hearVotes],
+  notice: [hearUnread],
   refused: [(code, reason) => life.send({ type: 'refused', code, reason })],
 })

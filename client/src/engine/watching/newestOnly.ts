@@ -1,8 +1,8 @@
-/** Lets through only what is newer than all before. */
+/** Lets through only what is no older than anything before: votes change without a new version. */
 export function newestOnly(): (version: number) => boolean {
   let newest = -Infinity
   return (version) => {
-    if (version <= newest) return false
+    if (version < newest) return false
     newest = version
     return true
   }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Itinerary } from '#shared/api/itineraries'
+import { askForMissed, hearComment } from '../api/echoes'
 import { queryKeys } from '../api/queryKeys'
+import { withOwn } from './withOwn'
 
 type Ending = 'gone' | 'noAccess'
 
@@ -22,8 +24,7 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
       if (userId !== undefined && itinerary.collaborators.includes(userId)) return void queries.invalidateQueries(exactly)
       // An answer that is under way may be older.
       void queries.cancelQueries(exactly)
-      const { isLiked, myRole, forkedFrom } = before
-      queries.setQueryData<Itinerary>(queryKey, { ...itinerary, isLiked, myRole, forkedFrom })
+      queries.setQueryData<Itinerary>(queryKey, withOwn(itinerary, before))
       if (before.collaborators.join() !== itinerary.collaborators.join())
         void queries.invalidateQueries({ queryKey: queryKeys.itineraries.people(itineraryId) })
     }
@@ -34,8 +35,9 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
       ({ followSnapshots }) => {
         if (isOver) return
         stop = followSnapshots(itineraryId, {
-          onReady: () => void queries.invalidateQueries(exactly),
+          onReady: () => askForMissed(itineraryId),
           onSnapshot: show,
+          onComment: hearComment,
           onEnded(ending) {
             setEnded({ itineraryId, ending })
             // Private by now, or unknown to who looks.

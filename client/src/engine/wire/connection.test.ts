@@ -62,6 +62,9 @@ function connectTo(url: string) {
     acknowledged: vi.fn(),
     record: vi.fn(),
     stamp: vi.fn(),
+    comment: vi.fn(),
+    votes: vi.fn(),
+    notice: vi.fn(),
     refused: vi.fn(),
   }
   const connection = createItineraryConnection(doc, {
@@ -79,6 +82,9 @@ function connectTo(url: string) {
     acknowledged: [heard.acknowledged],
     record: [heard.record],
     stamp: [heard.stamp],
+    comment: [heard.comment],
+    votes: [heard.votes],
+    notice: [heard.notice],
     refused: [heard.refused],
   })
   onTestFinished(() => connection.destroy())
@@ -91,7 +97,7 @@ it('says who it is, answers whole, and numbers every message that bears an updat
   doc.getMap('events').set('offline', 1)
   connection.open()
   await eventually(() => expect(heard.synced).toHaveBeenCalled())
-  expect(server.requests).toEqual([`/sync/roma?c=${doc.clientID}&v=1&epoch=2&stamp=`])
+  expect(server.requests).toEqual([`/sync/roma?c=${doc.clientID}&v=1&epoch=2&u=ana&stamp=`])
   await eventually(() => expect(heard.fullAnswer).toHaveBeenCalledExactlyOnceWith(1))
   doc.getMap('events').set('a', 1)
   doc.getMap('events').set('b', 1)
@@ -114,7 +120,7 @@ it('told that its client id is somebody else’s goes on under another one, with
   server.close(4422, "somebody else's client id")
   await eventually(() => expect(heard.synced).toHaveBeenCalledTimes(2))
   expect(doc.clientID).not.toBe(lost)
-  expect(server.requests[1]).toBe(`/sync/roma?c=${doc.clientID}&v=1&epoch=2&stamp=`)
+  expect(server.requests[1]).toBe(`/sync/roma?c=${doc.clientID}&v=1&epoch=2&u=ana&stamp=`)
   doc.getMap('events').set('after', 1)
   await eventually(() => expect(server.doc.getMap('events').toJSON()).toEqual({ before: 1, after: 1 }))
   expect([...server.doc.store.clients.keys()].sort()).toEqual([lost, doc.clientID].sort())

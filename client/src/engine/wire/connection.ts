@@ -1,13 +1,17 @@
 import * as Y from 'yjs'
 import type { WebsocketProvider } from 'y-websocket'
 import { connectionQuery, queryNames } from '#shared/sync/connectionQuery'
+import type { CommentNews, VoteNews } from '#shared/api/comments'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { messageTypes, ownMessageTypes } from '#shared/sync/messages'
 import {
   decodeAcknowledgement,
+  decodeCommentNews,
   decodeStateVector,
   decodeRecord,
   decodeStamp,
+  decodeUnreadNews,
+  decodeVoteNews,
   isUpdate,
   updateKindOf,
   writeUpdate,
@@ -28,6 +32,12 @@ export interface ConnectionEvents {
   record: [record: ItineraryRecord]
   /** The server's stamp, to be sent when connecting again, also in a later visit: it tells the server what this page has seen. */
   stamp: [stamp: string]
+  /** Something happened to a comment of it. */
+  comment: [news: CommentNews]
+  /** Others are for an idea than before. */
+  votes: [news: VoteNews]
+  /** One is told of something, about this trip or another; so much is unread by now. */
+  notice: [unread: number]
   /** A final close code; nothing more is tried until `open` is called again. */
   refused: [code: number, reason: string]
 }
@@ -64,6 +74,9 @@ export interface ConnectionOptions {
   WebSocket?: typeof globalThis.WebSocket
 }
 
+/** Pages from before took what is said of comments for stamps, and kept it. */
+const MAX_STAMP_LENGTH = 200
+
 const syncUrl = (): string => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/sync`
 
 type Tell = <K extends keyof ConnectionEvents>(name: K, ...told: ConnectionEvents[K]) => void
@@ -92,7 +105,7 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
 
   const provider = new TabbedProvider(serverUrl, itineraryId, doc, {
     connect: false,
-    params: connectionQuery({ clientId: doc.clientID, epoch, stamp: '' }),
+    params: connectionQuery({ clientId: doc.clientID, epoch, userId, stamp: '' }),
     WebSocketPolyfill: CountingSocket,
   })
   // The channel between tabs must not cross users; the room's name cannot say so, because it is also part of the URL.
@@ -138,7 +151,7 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
       provider.ws?.send(writeUpdate(Y.encodeStateAsUpdate(doc, serverStateVector)))
       tell('fullAnswer', sent)
     },
-    setStamp: (stamp) => (provider.params[queryNames.stamp] ||= stamp),
+    setStamp: (stamp) => void (stamp.length <= MAX_STAMP_LENGTH && (provider.params[queryNames.stamp] ||= stamp)),
     changeClientId() {
       renewClientId(provider)
       provider.params[queryNames.clientId] = String(doc.clientID)
@@ -167,6 +180,18 @@ function readOwnMessages(provider: WebsocketProvider, queue: UpdateQueue, tell: 
     const stamp = decodeStamp(decoder)
     provider.params[queryNames.stamp] = stamp
     tell('stamp', stamp)
+  }
+  messageHandlers[ownMessageTypes.comment] = (_encoder, decoder) => {
+    const news = decodeCommentNews(decoder)
+    if (news !== undefined) tell('comment', news)
+  }
+  messageHandlers[ownMessageTypes.votes] = (_encoder, decoder) => {
+    const news = decodeVoteNews(decoder)
+    if (news !== undefined) tell('votes', news)
+  }
+  messageHandlers[ownMessageTypes.notice] = (_encoder, decoder) => {
+    const news = decodeUnreadNews(decoder)
+    if (news !== undefined) tell('notice', news.unread)
   }
 }
 

@@ -3,11 +3,11 @@ import * as encoding from 'lib0/encoding'
 import * as syncProtocol from 'y-protocols/sync'
 import { expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { recordFrame, stampFrame, storedFrame } from '#server/sync/wire/frames'
+import { commentFrame, recordFrame, stampFrame, storedFrame, votesFrame } from '#server/sync/wire/frames'
 import { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { ownMessageTypes } from '#shared/sync/messages'
 import { lisbonRecord } from '#testkit/lisbonRecord'
-import { decodeAcknowledgement, decodeRecord, decodeStamp, updateKindOf } from './syncMessages'
+import { decodeAcknowledgement, decodeCommentNews, decodeRecord, decodeStamp, decodeVoteNews, updateKindOf } from './syncMessages'
 
 const syncMessage = (write: (encoder: encoding.Encoder) => void): Uint8Array => {
   const encoder = encoding.createEncoder()
@@ -54,15 +54,25 @@ it('takes a record only in the shape it knows', () => {
       timeZone: 'Europe/Rome',
     },
     isPublic: true,
+    audience: 'public',
+    commenting: 'everyone',
     collaborators: [],
+    roles: { lucia: 'owner' },
     recordVersion: 3,
   }
   expect(read(record)).toEqual(record)
   expect(read({ ...record, startDate: 'mañana' })).toBeUndefined()
+  // A server that knows no audiences yet says it by whether it is public.
+  const { audience: _, ...older } = record
+  expect([read(older), read({ ...older, isPublic: false })?.audience]).toEqual([record, 'private'])
   // As the schema says: every field, and of its kind.
   expect(ItineraryRecord.safeParse(record).success).toBe(true)
   for (const field of Object.keys(ItineraryRecord.shape))
-    for (const wrong of [undefined, {}]) {
+    // A server of the version before says nothing of roles, comments, nor of whom a trip is for.
+    for (const wrong of { audience: [{}, 'friends'], commenting: [{}, 'friends'], roles: [{ lucia: 'king' }, 7] }[field] ?? [
+      undefined,
+      {},
+    ]) {
       const bent = { ...record, [field]: wrong }
       expect([field, ItineraryRecord.safeParse(bent).success, read(bent)]).toEqual([field, false, undefined])
     }
@@ -74,8 +84,27 @@ it('reads what the server writes', () => {
     const type = decoding.readVarUint(decoder)
     if (type === ownMessageTypes.acknowledgement) return decodeAcknowledgement(decoder)
     if (type === ownMessageTypes.record) return decodeRecord(decoder)
+    if (type === ownMessageTypes.comment) return decodeCommentNews(decoder)
+    if (type === ownMessageTypes.votes) return decodeVoteNews(decoder)
     return type === ownMessageTypes.stamp ? decodeStamp(decoder) : undefined
   }
   const record = lisbonRecord('2026-10-24', '2026-10-27')
-  expect([storedFrame(300), recordFrame(record), stampFrame('seen')].map(received)).toEqual([300, record, 'seen'])
+  const author = { id: 'ana', name: 'Ana', username: 'ana', avatar: null }
+  const comment = {
+    id: 'c',
+    itineraryId: 'roma',
+    eventId: null,
+    parentId: null,
+    author,
+    text: '¿Cuándo?',
+    mentions: [author],
+    createdAt: '2026-11-25T10:00:00.000Z',
+    editedAt: null,
+    deleted: false,
+  }
+  const news = { itineraryId: 'roma', action: 'add', comment } as const
+  const votes = { itineraryId: 'roma', eventId: 'foro', votes: 2, voted: true }
+  expect(
+    [storedFrame(300), recordFrame(record), stampFrame('seen'), commentFrame(news), votesFrame(votes)].map(received),
+  ).toEqual([300, record, 'seen', news, votes])
 })

@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { codePoints, limits } from '#shared/limits'
 import { call } from '../../engine/api/api'
-import { NetworkError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { notifyDone } from '../../lib/notices'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
@@ -63,5 +62,5 @@ export function AppealDialog({ decisionId, isOpen, onClose }: AppealDialogProps)
 
 function sentenceOf(error: unknown): string | undefined {
   if (error === null) return undefined
-  return error instanceof NetworkError ? texts.appealNeedsNetwork : errorText(error, { ConflictError: texts.appealOver })
+  return errorText(error, { NetworkError: texts.appealNeedsNetwork, ConflictError: texts.appealOver })
 }

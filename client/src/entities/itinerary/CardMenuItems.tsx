@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import MenuItem from '@mui/material/MenuItem'
 import type { ItineraryCard } from '#shared/api/itineraries'
+import { useLoginFirst } from '../../account/useLoginFirst'
 import { ActionMenu } from '../../ui/overlays/ActionMenu'
 import { MinusIcon } from '../../ui/icons/forms'
 import { ToListIcon } from '../../ui/icons/social'
@@ -24,6 +25,7 @@ interface CardMenuItemsProps {
 export function CardMenuItems({ itinerary, list, anchor, isOpen, onClose }: CardMenuItemsProps) {
   const [picker, setPicker] = useState<'none' | 'open' | 'closed'>('none')
   const reporting = useReporting({ kind: 'itinerary', id: itinerary.id, title: itinerary.title }, itinerary.author.id, onClose)
+  const loginFirst = useLoginFirst()
   const restriction = useBlockAndMute(itinerary.author, { isOpen, onChosen: onClose })
   return (
     <>
@@ -31,7 +33,7 @@ export function CardMenuItems({ itinerary, list, anchor, isOpen, onClose }: Card
         <MenuItem
           onClick={() => {
             onClose()
-            setPicker('open')
+            loginFirst(() => setPicker('open'), texts.loginToList)
           }}
         >
           <ToListIcon />

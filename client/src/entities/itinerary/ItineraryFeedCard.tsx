@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ItineraryCard as Card } from '#shared/api/itineraries'
+import { audienceOf } from '#shared/audience'
 import type { Tone } from '#shared/covers'
 import { placeBadge } from '#shared/places'
 import { dateRange } from '../../lib/format'
 import { paths } from '../../lib/navigation/paths'
 import { cssColor as c, radius } from '../../theme/vars'
-import { DaysBadge, PlaceBadge, PrivateBadge } from '../../ui/cards/Badge'
+import { AudienceBadge, DaysBadge, PlaceBadge } from '../../ui/cards/Badge'
 import { useCardHeading } from '../../ui/cards/cardHeading'
 import { LikeButton } from '../like/LikeButton'
 import { UserLine } from '../user/UserLine'
@@ -99,7 +100,7 @@ interface ItineraryFeedCardProps {
 
 /** An itinerary in a column of wide cards; on phones a tall one. */
 export function ItineraryFeedCard({ itinerary, tone, action, tool, menu }: ItineraryFeedCardProps) {
-  const { id, title, description, startDate, endDate, dayCount, location, author, isPublic, likes, isLiked } = itinerary
+  const { id, title, description, startDate, endDate, dayCount, location, author, likes, isLiked } = itinerary
   return (
     <Paper>
       <Cover itinerary={itinerary} shape="feed" tone={tone} />
@@ -117,7 +118,7 @@ export function ItineraryFeedCard({ itinerary, tone, action, tool, menu }: Itine
         <Facts>
           <PlaceBadge place={placeBadge(location)} />
           <DaysBadge days={dayCount} />
-          {isPublic ? null : <PrivateBadge>{texts.isPrivate}</PrivateBadge>}
+          <AudienceBadge audience={audienceOf(itinerary)} names={texts.audience} />
           <Dates data-at="badges">{dateRange(startDate, endDate)}</Dates>
         </Facts>
       </Body>

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ItineraryCard as Card } from '#shared/api/itineraries'
+import { audienceOf } from '#shared/audience'
 import type { Tone } from '#shared/covers'
 import { placeBadge } from '#shared/places'
 import { dateRange } from '../../lib/format'
 import { paths } from '../../lib/navigation/paths'
-import { DaysBadge, PlaceBadge, PrivateBadge } from '../../ui/cards/Badge'
+import { AudienceBadge, DaysBadge, PlaceBadge } from '../../ui/cards/Badge'
 import { useCardHeading } from '../../ui/cards/cardHeading'
 import { CardLink } from '../../ui/cards/CardLink'
 import { clamped, coverCorners, TallBadges, TallBody, TallCorner, TallFoot, TallPaper } from '../../ui/cards/cardParts'
@@ -44,7 +45,9 @@ export function ItineraryGridCard({
   menu = <CardMenu itinerary={itinerary} />,
   isFirst,
 }: ItineraryCardProps) {
-  const { id, title, description, startDate, endDate, dayCount, location, author, isPublic, likes, isLiked } = itinerary
+  const { id, title, description, startDate, endDate, dayCount, location, author, likes, isLiked } = itinerary
+  const audience = audienceOf(itinerary)
+  const badge = <AudienceBadge audience={audience} names={texts.audience} />
   const like = <LikeButton kind="itinerary" id={id} title={title} likes={likes} isLiked={isLiked} />
   return (
     <Paper>
@@ -52,6 +55,7 @@ export function ItineraryGridCard({
       <TallBadges>
         <PlaceBadge place={placeBadge(location)} />
         <DaysBadge days={dayCount} />
+        {audience === 'private' ? null : badge}
       </TallBadges>
       <TallBody>
         <Typography variant="cardTitle" component={useCardHeading()} sx={clamped(2)}>
@@ -69,7 +73,7 @@ export function ItineraryGridCard({
         </Typography>
         <TallFoot>
           <UserLine user={author} />
-          {isPublic ? action === undefined ? like : action : <PrivateBadge>{texts.isPrivate}</PrivateBadge>}
+          {audience === 'private' ? badge : action === undefined ? like : action}
         </TallFoot>
       </TallBody>
       {menu === null ? null : <TallCorner>{menu}</TallCorner>}

@@ -4,8 +4,9 @@ export const texts = {
   none: 'No hay itinerarios',
   failed: 'No se han podido cargar los itinerarios en este momento. Inténtalo más tarde.',
   loading: 'Cargando itinerarios',
-  isPrivate: 'Privado',
+  audience: { private: 'Privado', link: 'Con enlace', followers: 'Seguidores', public: 'Público' },
   addToList: 'Añadir a lista',
+  loginToList: 'Para añadirlo a una lista.',
   removeFromList: 'Eliminar de la lista',
   visibility: { public: 'Público', private: 'Privado' },
 

@@ -17,6 +17,8 @@ interface LikeButtonProps {
   isLiked: boolean
   /** `card` (the default) is plain and small, `page` a pill of 44 beside other buttons, plain on phones. */
   look?: 'card' | 'page'
+  /** It is a trip that they take part in. */
+  isOpenToGuests?: boolean
 }
 
 const Pill = styled(ButtonBase)({
@@ -52,14 +54,14 @@ const Pill = styled(ButtonBase)({
 })
 
 /** The heart and how many like it. A visitor signs in first, then it is done. */
-export function LikeButton({ kind, id, title, likes, isLiked, look = 'card' }: LikeButtonProps) {
+export function LikeButton({ kind, id, title, likes, isLiked, look = 'card', isOpenToGuests }: LikeButtonProps) {
   const loginFirst = useLoginFirst()
   return (
     <Pill
       aria-label={texts.like(likes)}
       aria-pressed={isLiked}
       data-look={look}
-      onClick={() => loginFirst(() => toggleLike(kind, id, isLiked), texts.loginToLike(title))}
+      onClick={() => loginFirst(() => toggleLike(kind, id, isLiked), texts.loginToLike(title), isOpenToGuests)}
     >
       <HeartIcon />
       {formatCount(likes)}

@@ -3,10 +3,11 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ListCard as Card } from '#shared/api/lists'
+import { audienceOf } from '#shared/audience'
 import { paths } from '../../lib/navigation/paths'
 import { phone } from '../../theme/breakpoints'
 import { cssColor as c, hairline, radius } from '../../theme/vars'
-import { PrivateBadge } from '../../ui/cards/Badge'
+import { AudienceBadge } from '../../ui/cards/Badge'
 import { useCardHeading } from '../../ui/cards/cardHeading'
 import { CardLink } from '../../ui/cards/CardLink'
 import { clamped, coverCorners, TallBadges, TallBody, TallCorner, TallFoot, TallPaper } from '../../ui/cards/cardParts'
@@ -38,13 +39,13 @@ export function ListGridCard({
   action,
   menu = <PersonMenu person={list.author} thing={{ kind: 'list', id: list.id, title: list.title }} />,
 }: ListCardProps) {
-  const { id, title, description, itineraryCount, isPublic, author, likes, isLiked } = list
+  const { id, title, description, itineraryCount, author, likes, isLiked } = list
   return (
     <Paper>
       <Cover list={list} />
       <TallBadges>
         <CountBadge count={itineraryCount} />
-        {isPublic ? null : <PrivateBadge>{texts.isPrivate}</PrivateBadge>}
+        <AudienceBadge audience={audienceOf(list)} names={texts.audience} />
       </TallBadges>
       <TallBody>
         <Typography variant="cardTitle" component={useCardHeading()} sx={clamped(2)}>

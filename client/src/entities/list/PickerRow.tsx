@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ListCard } from '#shared/api/lists'
-import { LockIcon } from '../../ui/icons/forms'
+import { audienceOf } from '#shared/audience'
+import { LockIcon } from '../../ui/icons/marks'
 import { GlobeIcon } from '../../ui/icons/social'
 import { MembershipRow, membershipRowCover } from './MembershipRow'
 import { ListCover } from './ListCover'
@@ -30,7 +31,7 @@ export function PickerRow({ list, ...choice }: PickerRowProps) {
       <Facts>
         {texts.itineraries(list.itineraryCount)} <span aria-hidden="true">·</span>
         {list.isPublic ? <GlobeIcon /> : <LockIcon />}
-        {list.isPublic ? texts.visibility.public : texts.visibility.private}
+        {texts.audience[audienceOf(list)]}
       </Facts>
     </MembershipRow>
   )

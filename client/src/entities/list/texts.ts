@@ -4,7 +4,7 @@ export const texts = {
   none: 'No hay listas',
   failed: 'En este momento no se encuentran listas. Inténtalo más tarde.',
   loading: 'Cargando listas',
-  isPrivate: 'Privada',
+  audience: { private: 'Privada', link: 'Con enlace', followers: 'Seguidores', public: 'Pública' },
   visibility: { public: 'Pública', private: 'Privada' },
   itineraries: (n: number) => plural(n, 'itinerario', 'itinerarios'),
 

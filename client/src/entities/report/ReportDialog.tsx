@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { codePoints, limits } from '#shared/limits'
 import type { ReportReason } from '#shared/moderation'
-import { NetworkError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { useOnline } from '../../lib/hooks/useOnline'
 import { common } from '../../texts/common'
@@ -97,6 +96,10 @@ function ReportForm({ report }: { report: ReturnType<typeof useReport> }) {
 
 function sentenceOf(error: unknown): string | undefined {
   if (error === null) return undefined
-  if (error instanceof NetworkError) return texts.needsNetwork
-  return errorText(error, { TooManyRequestsError: texts.tooMany, NotFoundError: texts.gone, UnauthorizedError: texts.gone })
+  return errorText(error, {
+    NetworkError: texts.needsNetwork,
+    TooManyRequestsError: texts.tooMany,
+    NotFoundError: texts.gone,
+    UnauthorizedError: texts.gone,
+  })
 }

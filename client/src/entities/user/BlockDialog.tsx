@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserBrief } from '#shared/api/users'
-import { NetworkError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { notify } from '../../lib/notices'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
@@ -36,7 +35,7 @@ export function BlockDialog({ person, userId, isOpen, onClose }: BlockDialogProp
       confirm={texts.blockConfirm}
       isOpen={isOpen}
       isWorking={isPending}
-      error={error === null ? undefined : error instanceof NetworkError ? texts.restrictionNeedsNetwork : errorText(error)}
+      error={error === null ? undefined : errorText(error, { NetworkError: texts.restrictionNeedsNetwork })}
       onCancel={onClose}
       onConfirm={confirm}
     />

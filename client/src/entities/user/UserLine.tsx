@@ -1,29 +1,31 @@
 import { Link } from 'react-router-dom'
-import { styled } from '@mui/material/styles'
+import { styled, type CSSObject, type Theme } from '@mui/material/styles'
 import type { UserBrief } from '#shared/api/users'
 import { paths } from '../../lib/navigation/paths'
 import { textSize } from '../../theme/sizes'
 import { cssColor as c, focusRing } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 
-const Line = styled(Link)(({ theme }) => ({
-  ...theme.typography.meta,
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 9,
-  minWidth: 0,
-  maxWidth: '100%',
-  color: c('ink3'),
-  textDecoration: 'none',
-  borderRadius: 999,
-  paddingRight: 6,
-  '& > span': { minWidth: 0, display: 'flex', flexDirection: 'column' },
-  '& > span > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& b': { fontWeight: 600, color: c('ink') },
-  '&[data-inline] > span': { flexDirection: 'row', gap: 5, fontSize: textSize.small },
-  '&:hover b': { textDecoration: 'underline', textDecorationColor: c('controlLine'), textUnderlineOffset: 3 },
-  '&:focus-visible': focusRing,
-}))
+export const lineLook = ({ theme }: { theme: Theme }) =>
+  ({
+    ...theme.typography.meta,
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 9,
+    minWidth: 0,
+    maxWidth: '100%',
+    color: c('ink3'),
+    textDecoration: 'none',
+    borderRadius: 999,
+    paddingRight: 6,
+    '& > span': { minWidth: 0, display: 'flex', flexDirection: 'column' },
+    '& > span > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& b': { fontWeight: 600, color: c('ink') },
+    '&[data-inline] > span': { flexDirection: 'row', gap: 5, fontSize: textSize.small },
+    '&:hover b': { textDecoration: 'underline', textDecorationColor: c('controlLine'), textUnderlineOffset: 3 },
+    '&:focus-visible': focusRing,
+  }) satisfies CSSObject
+const Line = styled(Link)(lineLook)
 
 interface UserLineProps {
   user: UserBrief

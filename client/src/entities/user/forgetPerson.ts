@@ -22,6 +22,7 @@ export function forgetPerson(id: string): void {
     patchCached(queryClient, [queryKey], (data) => replaceThings(data, (thing) => (isOf(id, thing) ? undefined : thing)))
     void queryClient.invalidateQueries({ queryKey })
   }
+  void queryClient.invalidateQueries({ queryKey: queryKeys.threads() })
 }
 
 /** A page that shows it asks again, and is told that there is no such thing. */

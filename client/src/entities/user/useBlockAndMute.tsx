@@ -4,7 +4,6 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import type { UserBrief } from '#shared/api/users'
 import { useSession } from '../../account/useSession'
-import { NetworkError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { notify, notifyFailure } from '../../lib/notices'
@@ -25,11 +24,11 @@ interface MenuAround {
   onChosen: () => void
 }
 
-/** What a menu about somebody's things offers to keep them away, and the dialog behind it. Nothing about oneself, or for visitors. */
+/** What a menu about somebody's things offers to keep them away, and the dialog behind it. Nothing about oneself, or for visitors and guests. */
 export function useBlockAndMute(person: UserBrief, { isOpen, onChosen }: MenuAround): { items: ReactNode; dialog: ReactNode } {
   const { user } = useSession()
   const [asks, setAsks] = useState<'never' | 'now' | 'done'>('never')
-  const isOther = user !== null && user.id !== person.id
+  const isOther = user !== null && user.isGuest !== true && user.id !== person.id
   const muted = useInfiniteQuery({ ...restrictedPeopleQuery(user?.id ?? '', 'muted'), enabled: isOther && isOpen })
   // Asked for while the menu is looked at: the dialog names them.
   useQuery({ ...sharedItinerariesQuery(user?.id ?? '', person.id), enabled: isOther && isOpen })
@@ -70,7 +69,7 @@ function useMuting(person: UserBrief): (isMuted: boolean) => void {
         isMuted
           ? notify(texts.muted(username), { id: `mute ${id}`, action: { label: common.undo, onClick: () => change(false) } })
           : notify(texts.unmuted(username), { id: `mute ${id}` }),
-      onError: (error) => notifyFailure(error instanceof NetworkError ? texts.restrictionNeedsNetwork : errorText(error)),
+      onError: (error) => notifyFailure(errorText(error, { NetworkError: texts.restrictionNeedsNetwork })),
     })
   return change
 }

@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { LoginRequest } from '../../account/LoginDialogProvider'
 import { returnStateOf, type ReturnState } from '../../account/returnState'
+import { useSession } from '../../account/useSession'
+import { lazyPart } from '../../lib/loading/lazyPart'
 import { paths } from '../../lib/navigation/paths'
 import { Sheet } from '../../ui/overlays/Sheet'
 import { findMain } from '../../ui/SkipLink'
@@ -11,8 +13,27 @@ import { keepActionAfterSignIn } from './actionAfterSignIn'
 import { LoginForm } from './LoginForm'
 import { texts } from './texts'
 
-/** Signing in without leaving the page. */
-export function LoginDialog({ request, onClose }: { request: LoginRequest; onClose: () => void }) {
+const KeepAccountDialog = lazyPart(() => import('./KeepAccountDialog'), 'KeepAccountDialog')
+
+interface LoginDialogProps {
+  request: LoginRequest
+  onClose: () => void
+}
+
+/** Signing in without leaving the page; for a guest, keeping the account they have. */
+export function LoginDialog(props: LoginDialogProps) {
+  const { user } = useSession()
+  // Once it is kept, the dialog of a guest closes as such.
+  const [isGuest] = useState(user?.isGuest === true)
+  if (!isGuest) return <SignInDialog {...props} />
+  return (
+    <Suspense>
+      <KeepAccountDialog {...props} />
+    </Suspense>
+  )
+}
+
+function SignInDialog({ request, onClose }: LoginDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const location = useLocation()
   const paper = useRef<HTMLDivElement>(null)

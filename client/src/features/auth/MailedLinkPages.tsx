@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { sessionKey } from '../../account/session'
 import { useSession } from '../../account/useSession'
 import { call } from '../../engine/api/api'
-import { isApiError, NetworkError } from '../../engine/api/apiError'
+import { isApiError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { paths } from '../../lib/navigation/paths'
 import { common } from '../../texts/common'
@@ -100,7 +100,7 @@ function useLinkAction(act: () => Promise<unknown>): LinkAction & { isSuccess: b
       Promise.all([queries.invalidateQueries({ queryKey: sessionKey }), queries.invalidateQueries({ queryKey: ['account'] })]),
   })
   const isGone = isApiError(error, 'GoneError') || isApiError(error, 'NotFoundError')
-  const sentence = error instanceof NetworkError ? texts.needsNetwork : errorText(error)
+  const sentence = errorText(error, { NetworkError: texts.needsNetwork })
   return { run: () => mutate(), isPending, isSuccess, isGone, error: error === null ? undefined : sentence }
 }
 

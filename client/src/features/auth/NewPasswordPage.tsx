@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack'
 import { passwordProblem } from '../../account/details/passwordProblem'
 import { startUserSession } from '../../account/userSession'
 import { call } from '../../engine/api/api'
-import { isApiError, NetworkError } from '../../engine/api/apiError'
+import { isApiError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { useForm } from '../../lib/hooks/useForm'
 import { notifyDone } from '../../lib/notices'
@@ -95,7 +95,7 @@ function NewPasswordForm({ token, onGone }: { token: string; onGone: () => void 
   )
 }
 
-const failure = (error: unknown): string => (error instanceof NetworkError ? texts.needsNetwork : errorText(error))
+const failure = (error: unknown): string => errorText(error, { NetworkError: texts.needsNetwork })
 
 const Gone = () => (
   <Outcome picture="failed" title={errorTexts.GoneError} text={texts.goneHint}>

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { call } from '../../engine/api/api'
-import { NetworkError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { useForm } from '../../lib/hooks/useForm'
 import { paths } from '../../lib/navigation/paths'
@@ -66,7 +65,7 @@ function RecoverForm({ onSent }: { onSent: () => void }) {
   )
 }
 
-const failure = (error: unknown): string => (error instanceof NetworkError ? texts.needsNetwork : errorText(error))
+const failure = (error: unknown): string => errorText(error, { NetworkError: texts.needsNetwork })
 
 const Sent = ({ onAgain }: { onAgain: () => void }) => (
   <Outcome picture="message-sent" title={texts.sentTitle} text={texts.sent} hint={texts.sentHint}>

@@ -1,8 +1,9 @@
+import { withAudience } from '#shared/audience'
 import { addDays, toWireDate, tripLength } from '#shared/dates'
 import type { ItineraryCard as Card } from '#shared/api/itineraries'
 import { ItineraryGridCard } from '../../entities/itinerary/ItineraryGridCard'
 import { useSession } from '../../account/useSession'
-import { today } from '../../lib/format'
+import { today } from '../../lib/dateFormats'
 import type { ItineraryFormValues } from './itineraryFormValues'
 import { texts } from './texts'
 
@@ -32,11 +33,12 @@ function cardOf({
     endDate: toWireDate(last),
     dayCount: tripLength(first, last),
     location: destination ?? nowhere,
-    isPublic,
+    ...withAudience(isPublic ? 'public' : 'private'),
     likes: 0,
     isLiked: false,
     forkedFrom: null,
     forkCount: 0,
+    commentCount: 0,
     createdAt: '',
     updatedAt: '',
   }

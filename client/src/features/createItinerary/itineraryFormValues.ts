@@ -2,7 +2,7 @@ import type { Location } from '#shared/api/locations'
 import { isCalendarDate, tripLength, type CalendarDate } from '#shared/dates'
 import { codePoints, limits, oneLine } from '#shared/limits'
 import { objectOf, isFlag, isText, orNull } from '../../lib/checks'
-import { isLocation } from '../../engine/base/wireChecks'
+import { isLocation } from '../../engine/base/isLocation'
 import type { CreationRequest } from '../../engine/outbox/pendingChange'
 import { texts } from './texts'
 

@@ -19,7 +19,7 @@ export function HomePage() {
   const { user } = useSession()
   return (
     <Sections>
-      <Hero news={user === null ? null : <LazyInvitations userId={user.id} />} />
+      <Hero news={user === null || user.isGuest === true ? null : <LazyInvitations userId={user.id} />} />
       <Popular />
       <Destinations />
       {user !== null && user.following > 0 ? (

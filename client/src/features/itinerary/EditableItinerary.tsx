@@ -5,6 +5,7 @@ import type { UserBrief } from '#shared/api/users'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { ItinerarySource } from '../../engine/base/itinerarySource'
 import type { ItinerarySession } from '../../engine/session/itinerarySession'
+import { useOwnSignIn } from '../../account/useOwnSignIn'
 import { derive } from '../../lib/store/store'
 import { ItineraryProvider } from '../../engine/hooks/useItinerary'
 import { SessionProvider, useItinerarySession } from '../../engine/hooks/useItinerarySession'
@@ -35,6 +36,8 @@ interface EditableItineraryProps {
 /** An itinerary for those who take part: live, from this device first. */
 export function EditableItinerary(props: EditableItineraryProps) {
   const [attempt, setAttempt] = useState(0)
+  // ItineraryPage.tsx says that the session has ended.
+  useOwnSignIn()
   return <OpenItinerary key={attempt} {...props} onReopen={() => setAttempt(attempt + 1)} />
 }
 
@@ -52,7 +55,7 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   const { recordStore } = session
   const record = useReadable(recordStore.shown, (now) => now)
   const { phase, isFilled, ending, isLeaving } = useReadable(session.state, (state) => state)
-  const isJustCreated = useIsJustCreated()
+  const arrival = useArrivalFor()
   // Fetched here; the session reads the people from the query cache.
   useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined })
 
@@ -77,7 +80,7 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   return (
     <ItineraryProvider source={source}>
       <SessionProvider session={session}>
-        <EditorPage canEdit={isFilled} startsEditing={isJustCreated} />
+        <EditorPage canEdit={isFilled} startsEditing={arrival !== undefined} isNew={arrival === 'created'} />
       </SessionProvider>
     </ItineraryProvider>
   )
@@ -98,10 +101,11 @@ function useSource({ shownView, recordStore }: ItinerarySession): ItinerarySourc
   return isThere ? source : undefined
 }
 
-/** Whether the page that created the itinerary sent us here. */
-function useIsJustCreated(): boolean {
+/** What somebody did who was sent here to work at once: they created the itinerary, or joined it by a link. */
+function useArrivalFor(): 'created' | 'joined' | undefined {
   const state = useLocationState()
-  return typeof state === 'object' && state !== null && 'justCreated' in state && state.justCreated === true
+  const has = (flag: string) => typeof state === 'object' && state !== null && flag in state
+  return has('justCreated') ? 'created' : has('justJoined') ? 'joined' : undefined
 }
 
 /** Opens it while the page is on its way. */

@@ -59,7 +59,7 @@ function useFocusInBar(isEditing: boolean): void {
 }
 
 function WideBar() {
-  const { isEditing, isOpening, setEditing } = useEditor()
+  const { isEditing, isOpening, mayEdit, setEditing } = useEditor()
   return (
     <>
       <HeaderStart>
@@ -70,15 +70,17 @@ function WideBar() {
       </HeaderStart>
       <HeaderEnd>
         <PresenceAvatars />
-        <LoadingButton
-          variant={isEditing ? 'contained' : 'soft'}
-          isLoading={isOpening}
-          onPointerEnter={editing.prefetch}
-          onFocus={editing.prefetch}
-          onClick={() => setEditing(!isEditing)}
-        >
-          {isEditing ? texts.stopEditing : texts.editButton}
-        </LoadingButton>
+        {mayEdit ? (
+          <LoadingButton
+            variant={isEditing ? 'contained' : 'soft'}
+            isLoading={isOpening}
+            onPointerEnter={editing.prefetch}
+            onFocus={editing.prefetch}
+            onClick={() => setEditing(!isEditing)}
+          >
+            {isEditing ? texts.stopEditing : texts.editButton}
+          </LoadingButton>
+        ) : null}
       </HeaderEnd>
     </>
   )

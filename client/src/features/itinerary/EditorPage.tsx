@@ -1,3 +1,5 @@
+import { isEditing as mayEditAs } from '#shared/itinerary/roles'
+import { IDEAS } from '#shared/itinerary/ideas'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { isRecordField } from '../../engine/hooks/useFieldDraft'
 import { useMarkInvitationSeen } from '../../entities/invitation/useMarkInvitationSeen'
@@ -7,7 +9,8 @@ import { decisionTexts } from '../../entities/decision/texts'
 import { momentInWords } from '../../lib/moments'
 import { dismissNotice, notify } from '../../lib/notices'
 import { constant } from '../../lib/store/store'
-import { useRecord } from '../../engine/hooks/useItinerary'
+import { mayChangeEvent } from '../../engine/document/mayChangeEvent'
+import { useItinerary, useRecord } from '../../engine/hooks/useItinerary'
 import { useOpenItinerary, useOthersChanges } from '../../engine/hooks/useItinerarySession'
 import { useReadable } from '../../lib/store/useReadable'
 import { Announcer, useAnnouncements } from './presence/Announcer'
@@ -19,7 +22,7 @@ import { ItineraryBody } from './ItineraryBody'
 import { ScrollAnchoring } from './viewport/ScrollAnchoring'
 import { OpenDaysProvider } from './viewport/openDays'
 import { AnnounceOthersChanges } from './presence/AnnounceOthersChanges'
-import { PageModeContext } from './base/pageMode'
+import { PageModeContext, type PageMode } from './base/pageMode'
 import { AnnouncePresence } from './presence/AnnouncePresence'
 import { PublishActiveDay } from './presence/PublishActiveDay'
 import { useShowFirstDay } from './useShowFirstDay'
@@ -30,8 +33,16 @@ const formKey = (form: EventFormRequest) => (form.kind === 'new' ? form.dayId : 
 /** By itself, so that a change of others draws nothing else of the page's frame. */
 const OthersScrollAnchoring = () => <ScrollAnchoring change={useOthersChanges()} />
 
+interface EditorPageProps {
+  canEdit: boolean
+  /** Edit mode is on from the beginning, for whoever may edit. */
+  startsEditing: boolean
+  /** The itinerary was just created. */
+  isNew: boolean
+}
+
 /** The page of somebody who takes part; in edit mode its parts carry handles and buttons. */
-export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; startsEditing: boolean }) {
+export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
   const { userId, itineraryId } = useOpenItinerary()
   // Fields in which somebody was writing when the page went: edit mode is on again for them.
   const [left] = useState(() => formsWithDraft(userId, itineraryId))
@@ -39,13 +50,22 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
   const [form, setForm] = useState<EventFormRequest>()
   const [copied, setCopied] = useState<CopyRequest>()
   const { sentence, announce } = useAnnouncements()
-  const isOwner = useRecord((record) => record.myRole === 'owner')
-  const loaded = useReadable(wantsEditing ? editing : nothing, (state) => state)
-  if (loaded === 'failed') setEditing(false)
+  const role = useRecord((record) => record.myRole)
+  const [isOwner, mayEdit, mayPropose] = [role === 'owner', mayEditAs(role), role === 'proposer']
+  const loaded = useReadable(wantsEditing || mayPropose ? editing : nothing, (state) => state)
+  if (wantsEditing && (loaded === 'failed' || !mayEdit)) setEditing(false)
   const suspendedUntil = useSession().user?.suspendedUntil ?? null
-  const isEditing = canEdit && loaded === 'loaded' && suspendedUntil === null
+  const isReady = canEdit && loaded === 'loaded' && suspendedUntil === null
+  const isEditing = isReady && mayEdit && wantsEditing
+  const isProposing = isReady && mayPropose
   const isOpening = wantsEditing && !isEditing && suspendedUntil === null
-  useShowFirstDay(startsEditing)
+  const mode: PageMode = isEditing ? 'editing' : mayEdit ? 'reading' : isProposing ? 'proposing' : 'following'
+  const edited = useItinerary((view) => (form?.kind === 'edit' ? view.events[form.eventId] : undefined))
+  const mayFill =
+    form?.kind === 'new'
+      ? mayEdit || (mayPropose && form.dayId === IDEAS)
+      : mayEdit || mayChangeEvent({ myRole: role }, userId, edited)
+  useShowFirstDay(isNew)
   useMarkInvitationSeen(userId, itineraryId, !isOwner)
 
   const turnEditing = useCallback(
@@ -61,24 +81,24 @@ export function EditorPage({ canEdit, startsEditing }: { canEdit: boolean; start
   }, [])
   const closeForm = useCallback(() => setForm(undefined), [])
   const editor = useMemo<Editor>(
-    () => ({ isEditing, isOpening, isOwner, setEditing: turnEditing, openForm, openCopy: setCopied, announce }),
-    [isEditing, isOpening, isOwner, turnEditing, openForm, announce],
+    () => ({ isEditing, isOpening, isOwner, mayEdit, setEditing: turnEditing, openForm, openCopy: setCopied, announce }),
+    [isEditing, isOpening, isOwner, mayEdit, turnEditing, openForm, announce],
   )
   return (
     <EditorContext value={editor}>
-      <PageModeContext value={isEditing ? 'editing' : 'reading'}>
+      <PageModeContext value={mode}>
         <OpenDaysProvider>
           <EditingBar />
           <OthersScrollAnchoring />
           <ItineraryBody />
           <AwayNews />
         </OpenDaysProvider>
-        {canEdit && left.length > 0 ? (
+        {canEdit && (mayEdit || mayPropose) && left.length > 0 ? (
           <Suspense>
             <ResumeDraftNotice />
           </Suspense>
         ) : null}
-        {form === undefined ? null : (
+        {form === undefined || !mayFill ? null : (
           <Suspense>
             <EventForm key={formKey(form)} request={form} onClose={closeForm} />
           </Suspense>

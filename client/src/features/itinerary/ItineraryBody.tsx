@@ -3,6 +3,7 @@ import { lazyPart } from '../../lib/loading/lazyPart'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { useScrollRestoration } from '../../lib/navigation/useScrollRestoration'
 import { useItinerary, useRecord } from '../../engine/hooks/useItinerary'
+import { Threads } from './comments/Threads'
 import { DayIndex } from './days/DayIndex'
 import { Days } from './days/Days'
 import { Columns, PageGrid, PaperSheet } from './base/pageGrid'
@@ -17,6 +18,7 @@ import { dayAnchor } from './viewport/dayAnchor'
 
 const DragArea = editMode.part(() => import('./dragging/DragArea'), 'DragArea')
 const DraggableIdeas = editMode.part(() => import('./dragging/DraggableIdeas'), 'DraggableIdeas')
+const ProposedIdeas = editMode.part(() => import('./ideas/ProposedIdeas'), 'ProposedIdeas')
 const SidePanel = participation.part(() => import('./people/SidePanel'), 'SidePanel')
 // Only visitors see it.
 const MoreFromAuthor = lazyPart(() => import('./MoreFromAuthor'), 'MoreFromAuthor')
@@ -36,26 +38,28 @@ export const ItineraryBody = memo(function ItineraryBody() {
   // anew.
   const isWhole = useDeferredValue(true, wasFurtherDown)
   const columns = (
-    <Columns>
+    <Columns data-proposing={mode === 'proposing' ? '' : undefined}>
       <WholeTripContext value={isWhole}>
         <DayIndex />
         <Days />
       </WholeTripContext>
       <aside aria-label={texts.aside}>
-        {isEditing ? <DraggableIdeas /> : <IdeasRow />}
+        {isEditing ? <DraggableIdeas /> : mode === 'proposing' ? <ProposedIdeas /> : <IdeasRow />}
         {isWhole ? <Side mode={mode} /> : null}
       </aside>
     </Columns>
   )
   return (
-    <PageGrid data-editing={isEditing ? '' : undefined}>
-      <TripCover />
-      <PaperSheet>
-        <TripHead />
-        {isEditing ? <DragArea>{columns}</DragArea> : columns}
-      </PaperSheet>
-      <Suspense>{isWhole ? <PrintedTrip /> : null}</Suspense>
-    </PageGrid>
+    <Threads>
+      <PageGrid data-editing={isEditing ? '' : undefined}>
+        <TripCover />
+        <PaperSheet>
+          <TripHead />
+          {isEditing ? <DragArea>{columns}</DragArea> : columns}
+        </PaperSheet>
+        <Suspense>{isWhole ? <PrintedTrip /> : null}</Suspense>
+      </PageGrid>
+    </Threads>
   )
 })
 

@@ -14,6 +14,7 @@ import { theme } from '../../theme/theme'
 import { Days } from './days/Days'
 import { emptyEventForm } from './eventForm/eventFormValues'
 import { EventFormFields } from './eventForm/EventFormFields'
+import { ThreadsContext } from './comments/useThreads'
 import { OpenDaysProvider } from './viewport/openDays'
 import { PageModeContext, participation } from './base/pageMode'
 import { wireDate } from '#testkit/date'
@@ -42,6 +43,7 @@ const head: FullRecord = {
     timeZone: null,
   },
   isPublic: false,
+  audience: 'private',
   userId: author.id,
   likes: 0,
   createdAt: '2027-01-01T00:00:00.000Z',
@@ -50,10 +52,15 @@ const head: FullRecord = {
   isLiked: false,
   forkedFrom: null,
   forkCount: 0,
+  commentCount: 0,
+  commenting: 'everyone',
   collaborators: [],
+  roles: {},
   myRole: 'owner',
   recordVersion: 1,
 }
+
+const noThreads = { open: () => undefined, prefetch: () => undefined }
 
 /** How often each card was drawn since it was last asked: as often as what every card draws last. */
 let drawn: Map<string, number>
@@ -111,7 +118,9 @@ beforeEach(async () => {
         <ItineraryProvider source={{ record: constant(head), people: constant([author]), view }}>
           <PageModeContext value="reading">
             <OpenDaysProvider>
-              <Page />
+              <ThreadsContext value={noThreads}>
+                <Page />
+              </ThreadsContext>
             </OpenDaysProvider>
           </PageModeContext>
         </ItineraryProvider>

@@ -11,7 +11,12 @@ export const texts = {
   saved: 'Todo guardado',
   imageFailed: 'No se ha podido guardar la imagen. Inténtalo de nuevo.',
   changeImage: 'Cambiar imagen',
-  visibilityHelpers: { public: 'Cualquiera puede verla.', private: 'Solo la ves tú.' },
+  visibilityHelpers: {
+    private: 'Solo la ves tú.',
+    link: 'La ve quien tenga el enlace.',
+    followers: 'La ven quienes te siguen.',
+    public: 'Cualquiera puede verla.',
+  },
   edit: 'Editar lista',
   stopEditing: 'Dejar de editar',
   deleteList: 'Borrar lista',

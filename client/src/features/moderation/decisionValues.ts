@@ -1,7 +1,7 @@
 import type { ModerationCaseDetails } from '#shared/api/moderation'
 import { addDays, parsePickedDate, type CalendarDate } from '#shared/dates'
 import type { CaseStatus, DecisionAction, ReportReason } from '#shared/moderation'
-import { endOfDayHere, today } from '../../lib/format'
+import { endOfDayHere, today } from '../../lib/dateFormats'
 import { texts } from './texts'
 
 /** What a moderator has entered so far. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewDecision } from '#shared/api/moderation'
 import { call } from '../../engine/api/api'
-import { isApiError, NetworkError } from '../../engine/api/apiError'
+import { isApiError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { notify, notifyDone } from '../../lib/notices'
 import { caseKey } from './queries'
@@ -29,6 +29,5 @@ export function useDecide(caseId: string) {
 /** The sentence for a decision that was not taken. */
 export function decisionError(error: unknown): string | undefined {
   if (error === null) return undefined
-  if (error instanceof NetworkError) return texts.needsNetwork
-  return errorText(error, { UnauthorizedError: texts.notYours, ConflictError: texts.late })
+  return errorText(error, { NetworkError: texts.needsNetwork, UnauthorizedError: texts.notYours, ConflictError: texts.late })
 }

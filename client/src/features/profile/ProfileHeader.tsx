@@ -10,6 +10,7 @@ import { mobile, phone } from '../../theme/breakpoints'
 import { useIsDark } from '../../theme/useIsDark'
 import { cssColor as c, hairlineAbove, radius } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
+import { NotificationsLink } from './NotificationsLink'
 import { PeopleCount } from './people/PeopleCount'
 
 const Card = styled('section')({
@@ -64,7 +65,7 @@ const Action = styled('div')({
 /** Name and numbers below a landscape that belongs to this person alone. */
 export function ProfileHeader({ user }: { user: UserPublic }) {
   const tone = useIsDark() ? 'noche' : undefined
-  const { status } = useSession()
+  const { status, user: self } = useSession()
   return (
     <Card>
       <Landscape src={coverUrl({ id: user.id, geonameId: null, shape: 'wide', tone })} alt="" width={792} height={332} />
@@ -81,6 +82,7 @@ export function ProfileHeader({ user }: { user: UserPublic }) {
         <Action>
           {status === 'loading' ? null : (
             <>
+              {self?.id === user.id ? <NotificationsLink /> : null}
               <FollowButton user={user} look="profile" />
               <PersonMenu
                 person={user}

@@ -23,7 +23,7 @@ const Box = styled(SearchBox)({ flex: '1 1 300px', minWidth: 0, maxWidth: 520 })
 /** Trips by place, people by name. */
 export function SearchPage() {
   const { q, type, onlyFriends, ask } = useSearchQuery()
-  const { status } = useSession()
+  const { user } = useSession()
   usePageTitle(texts.pageTitle(q))
   return (
     <>
@@ -32,7 +32,7 @@ export function SearchPage() {
       </Typography>
       <Head>
         <Box initial={q} only={type} onSearch={(text) => ask({ q: text })} />
-        {status === 'in' && type !== 'user' ? (
+        {user !== null && user.isGuest !== true && type !== 'user' ? (
           <FriendsSwitch isOn={onlyFriends} onChange={(isOn) => ask({ onlyFriends: isOn })} />
         ) : null}
       </Head>

@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
 import { call } from '../../engine/api/api'
-import { NetworkError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { emailTexts as texts } from './texts'
@@ -29,7 +28,7 @@ export function EmailState({ account }: { account: UserPublic }) {
       <div role="alert" style={{ width: '100%' }}>
         {send.isError ? (
           <Typography variant="label" component="p" sx={{ color: 'error.main' }}>
-            {send.error instanceof NetworkError ? texts.needsNetwork : errorText(send.error)}
+            {errorText(send.error, { NetworkError: texts.needsNetwork })}
           </Typography>
         ) : null}
       </div>

@@ -3,7 +3,6 @@ import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import type { Passkey } from '#shared/api/passkeys'
 import { call } from '../../engine/api/api'
-import { NetworkError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { dangerousItem } from '../../theme/vars'
 import { RoundButton } from '../../ui/buttons/RoundButton'
@@ -16,7 +15,7 @@ import { passkeyTexts as texts } from './passkeyTexts'
 import { useAccessChange } from './usePasskeys'
 
 const failure = (error: unknown): string =>
-  error instanceof NetworkError ? texts.needsNetwork : errorText(error, { ConflictError: texts.twoHaveToStay })
+  errorText(error, { NetworkError: texts.needsNetwork, ConflictError: texts.twoHaveToStay })
 
 /** Naming a passkey, and removing it. */
 export function PasskeyOptions({ passkey: { id, name }, userId }: { passkey: Passkey; userId: string }) {

@@ -116,7 +116,7 @@ function RestrictedPersonRow({ person, list }: { person: UserBrief; list: Restri
         <div role="alert">
           {error === null ? null : (
             <Typography variant="label" component="p" sx={{ color: 'error.main', mt: 1 }}>
-              {error instanceof NetworkError ? userTexts.restrictionNeedsNetwork : errorText(error)}
+              {errorText(error, { NetworkError: userTexts.restrictionNeedsNetwork })}
             </Typography>
           )}
         </div>

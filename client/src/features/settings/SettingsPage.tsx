@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import type { UserPublic } from '#shared/api/users'
 import { useSession } from '../../account/useSession'
 import { decisionTexts } from '../../entities/decision/texts'
 import { usePageTitle } from '../../lib/navigation/usePageTitle'
@@ -7,8 +8,10 @@ import { AccountSection } from './AccountSection'
 import { DeleteAccount } from './DeleteAccount'
 import { OwnCalendar } from './OwnCalendar'
 import { DownloadData } from './DownloadData'
+import { GuestSettings } from './GuestSettings'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
 import { SettingsSection } from './SettingsSection'
+import { OwnNotifications } from './OwnNotifications'
 import { OwnDecisions } from './OwnDecisions'
 import { OwnPasskeys } from './OwnPasskeys'
 import { OwnSessions } from './OwnSessions'
@@ -26,7 +29,16 @@ export function SettingsPage() {
   return (
     <Sections>
       <Typography variant="pageTitle">{texts.title}</Typography>
+      {user.isGuest === true ? <GuestSettings user={user} /> : <AccountSettings user={user} />}
+    </Sections>
+  )
+}
+
+function AccountSettings({ user }: { user: UserPublic }) {
+  return (
+    <>
       <AccountSection userId={user.id} />
+      <OwnNotifications userId={user.id} />
       <SettingsSection title={passkeyTexts.title} helper={passkeyTexts.helper} hasLine>
         <OwnPasskeys userId={user.id} />
       </SettingsSection>
@@ -51,6 +63,6 @@ export function SettingsPage() {
       <SettingsSection title={texts.deletion} helper={texts.deletionHelper} hasLine>
         <DeleteAccount user={user} />
       </SettingsSection>
-    </Sections>
+    </>
   )
 }

@@ -2,7 +2,6 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { NetworkError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { common } from '../../texts/common'
 import { iconSize } from '../../theme/sizes'
@@ -27,7 +26,7 @@ export const RowFailure = ({ error, needsNetwork }: { error: unknown; needsNetwo
   <div role="alert">
     {error === null || error === undefined ? null : (
       <Typography variant="label" component="p" sx={{ color: 'error.main', mt: 1 }}>
-        {error instanceof NetworkError ? needsNetwork : errorText(error)}
+        {errorText(error, { NetworkError: needsNetwork })}
       </Typography>
     )}
   </div>

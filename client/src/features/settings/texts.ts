@@ -44,6 +44,12 @@ export const texts = {
   deleted: 'Tu cuenta se ha borrado',
 }
 
+export const guestTexts = {
+  title: 'Estás como invitado',
+  helper: 'Participas en un viaje sin cuenta. Si te la quedas, conservas todo y podrás volver desde cualquier dispositivo.',
+  toTrip: (title: string) => `Volver a «${title}»`,
+}
+
 /** Of an address that is not confirmed, or that another one waits to replace. */
 export const emailTexts = {
   notConfirmed: 'Aún no has confirmado este correo.',

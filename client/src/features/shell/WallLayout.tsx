@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useMatch } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
+import { pages } from '#shared/site/pages'
 import { mainId, SkipLink } from '../../ui/SkipLink'
 import { Logo } from '../../ui/Logo'
 import { desktop, phone } from '../../theme/breakpoints'
@@ -24,8 +25,9 @@ const Left = styled('div')({
 })
 const Form = styled(Main)({ flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 })
 
-/** `PlainLayout` for login and registration: header, form and footer at the left, a wall of posters at the right. */
+/** `PlainLayout` for login, registration and invitations: header, form and footer at the left, a wall of posters at the right. */
 export function WallLayout() {
+  const isInvitation = useMatch(pages.invitation.path) !== null
   return (
     <PageFrame>
       <SkipLink />
@@ -43,7 +45,7 @@ export function WallLayout() {
         </Left>
         <PosterWall />
       </Split>
-      <BottomBar isWayIn />
+      <BottomBar isWayIn={!isInvitation} />
     </PageFrame>
   )
 }

@@ -10,6 +10,7 @@ export const texts = {
   userMenu: 'Menú de usuario',
   myProfile: 'Mi perfil',
   settings: 'Configuración',
+  backToTrip: 'Volver al viaje',
   moderation: 'Moderación',
   logout: 'Cerrar sesión',
   itineraries: 'Itinerarios',

@@ -3,6 +3,9 @@ import { pathOf } from '#shared/site/pathOf'
 
 const lowerCase = (username: string) => ({ username: username.toLowerCase() })
 
+/** The part of the settings about notices. */
+export const notificationsHash = '#notifications'
+
 /** The addresses of our pages. */
 export const paths = {
   home: pages.home.path,
@@ -32,5 +35,7 @@ export const paths = {
   friendsItineraries: pages['friends/itineraries'].path,
   friendsLists: pages['friends/lists'].path,
   connect: pages.connect.path,
+  notifications: pages.notifications.path,
   settings: pages.settings.path,
+  notificationSettings: `${pages.settings.path}${notificationsHash}`,
 } as const

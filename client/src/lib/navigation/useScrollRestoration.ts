@@ -1,10 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { isNumber } from '../checks'
+import { asPageGrows } from './asPageGrows'
 import { readEntryState, writeEntryState } from './entryState'
-
-/** How long what comes late may take to fill the page down to there. */
-const MAX_RESTORATION_MS = 3000
-const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
  * Scrolls to where somebody was on the page, and stores where they are: in the history entry. Whoever comes for the first time begins at the element
@@ -42,18 +39,8 @@ function scrollTo(anchor: string | undefined): void {
 }
 
 /** As far as the page reaches, and further as it grows; until somebody does something. */
-function scrollDownTo(top: number): () => void {
-  const observer = new ResizeObserver(() => {
+const scrollDownTo = (top: number): (() => void) =>
+  asPageGrows(() => {
     window.scrollTo({ top, behavior: 'instant' })
-    if (Math.abs(window.scrollY - top) < 2) stop()
+    return Math.abs(window.scrollY - top) < 2
   })
-  const stop = () => {
-    observer.disconnect()
-    clearTimeout(patience)
-    for (const type of USER_SCROLL_EVENTS) window.removeEventListener(type, stop)
-  }
-  const patience = setTimeout(stop, MAX_RESTORATION_MS)
-  for (const type of USER_SCROLL_EVENTS) window.addEventListener(type, stop, { passive: true })
-  observer.observe(document.body)
-  return stop
-}

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
+import type { Audience } from '#shared/audience'
 import { dayCount } from '../../lib/format'
 import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c, radius } from '../../theme/vars'
-import { LockIcon } from '../icons/forms'
+import { LinkIcon, LockIcon, PeopleIcon } from '../icons/marks'
 import { CalendarIcon, PinIcon } from '../icons/navigation'
 
 /** A pill of 26 with an icon; its text may end in an ellipsis where the badge is told to shrink. */
@@ -27,7 +27,7 @@ export const Badge = styled('span')({
 
 const Place = styled(Badge)({ flex: '0 1 auto', backgroundColor: c('badge.placeBg'), color: c('badge.placeText') })
 const Days = styled(Badge)({ backgroundColor: c('badge.daysBg'), color: c('badge.daysText') })
-const Private = styled(Badge)({ backgroundColor: c('category.other.bg'), color: c('category.other.icon') })
+const NotPublic = styled(Badge)({ backgroundColor: c('category.other.bg'), color: c('category.other.icon') })
 
 /** Where a trip goes. The one badge that may be cut short. */
 export function PlaceBadge({ place }: { place: string }) {
@@ -49,12 +49,16 @@ export function DaysBadge({ days }: { days: number }) {
   )
 }
 
-/** 'Privado', 'Privada'. */
-export function PrivateBadge({ children }: { children: ReactNode }) {
+const audienceIcons = { private: LockIcon, link: LinkIcon, followers: PeopleIcon }
+
+/** For whom something is that is not public: 'Privado', 'Con enlace'. */
+export function AudienceBadge({ audience, names }: { audience: Audience; names: Record<Audience, string> }) {
+  if (audience === 'public') return null
+  const Icon = audienceIcons[audience]
   return (
-    <Private>
-      <LockIcon />
-      {children}
-    </Private>
+    <NotPublic>
+      <Icon />
+      {names[audience]}
+    </NotPublic>
   )
 }

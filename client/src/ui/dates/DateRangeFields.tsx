@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { addDays, type CalendarDate } from '#shared/dates'
 import { limits } from '#shared/limits'
-import { today } from '../../lib/format'
+import { today } from '../../lib/dateFormats'
 import type { FieldEntry, RangeEnd } from './fieldEntry'
 import { CalendarPopup } from './CalendarPopup'
 import { DateField } from './DateField'

@@ -4,7 +4,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import type { PickersLocaleText } from '@mui/x-date-pickers/locales'
 import { esES } from '@mui/x-date-pickers/locales'
 import { dateParts, type CalendarDate } from '#shared/dates'
-import { twoDigits } from '../../lib/format'
+import { twoDigits } from '../../lib/dateFormats'
 import { texts } from './texts'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- MUI X says of each text that it may be undefined; none is

@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type FocusEvent } from 'react'
 import { addDays } from '#shared/dates'
-import { today } from '../../lib/format'
+import { today } from '../../lib/dateFormats'
 import { loadedLater } from '../../lib/loading/loadedLater'
 import { constant } from '../../lib/store/store'
 import { useReadable } from '../../lib/store/useReadable'

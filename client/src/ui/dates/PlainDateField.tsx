@@ -9,7 +9,7 @@ import { CalendarIcon } from '../icons/navigation'
 import { RoundButton } from '../buttons/RoundButton'
 import type { FieldEntry } from './fieldEntry'
 import { texts } from './texts'
-import { formDate } from '../../lib/format'
+import { formDate } from '../../lib/dateFormats'
 import { fromDigits, withDashes } from './typedDate'
 
 const Label = styled('label')(({ theme }) => ({ ...theme.typography.label, display: 'block', marginBottom: 6 }))

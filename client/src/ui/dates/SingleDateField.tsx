@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import Typography from '@mui/material/Typography'
 import { addDays, type CalendarDate } from '#shared/dates'
-import { today } from '../../lib/format'
+import { today } from '../../lib/dateFormats'
 import type { FieldEntry } from './fieldEntry'
 import { CalendarPopup } from './CalendarPopup'
 import { DateField } from './DateField'

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { phone } from '../../theme/breakpoints'
 import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
-import { AlertIcon } from '../icons/navigation'
+import { AlertIcon } from '../icons/menus'
 import type { RangeEnd } from './fieldEntry'
 
 /** The two fields beside each other. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formDate } from '../../lib/format'
+import { formDate } from '../../lib/dateFormats'
 import { fromDigits, withDashes } from './typedDate'
 
 it('puts the dashes where they belong while one types, whatever one types between', () => {

@@ -5,7 +5,7 @@ import { codePoints } from '#shared/limits'
 import { common } from '../../texts/common'
 import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
-import { AlertIcon, CheckIcon } from '../icons/navigation'
+import { AlertIcon, CheckIcon } from '../icons/menus'
 
 /** What may stand below a field: one of the three. */
 export interface FieldNotes {

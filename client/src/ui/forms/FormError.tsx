@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { iconSize } from '../../theme/sizes'
 import { cssColor as c, radius } from '../../theme/vars'
-import { AlertIcon } from '../icons/navigation'
+import { AlertIcon } from '../icons/menus'
 
 const Band = styled('div')(({ theme }) => ({
   ...theme.typography.note,

@@ -1,8 +1,7 @@
-import { useState } from 'react'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { common } from '../../texts/common'
+import type { Audience } from '#shared/audience'
+import { UnsavedChoice } from './UnsavedChoice'
+import { useChosen, type Saving } from './useChosen'
 import { VisibilitySwitch } from './VisibilitySwitch'
 
 const Row = styled('div')({
@@ -16,43 +15,24 @@ const Row = styled('div')({
 
 interface VisibilityRowProps {
   /** What the server has. */
-  saved: boolean
-  /** The mutation that saves what was chosen. */
-  saving: { isPending: boolean; isError: boolean; mutate: (isPublic: boolean) => void }
-  names: { public: string; private: string }
-  helpers: { public: string; private: string }
+  saved: Audience
+  saving: Saving<Audience>
+  names: Record<Audience, string>
+  helpers: Record<Audience, string>
 }
 
-/** Public or private. A choice that could not be saved stays as chosen, and says that it is not saved. */
+/** Public or not; off, it says for whom else. A choice that could not be saved stays as chosen, and says that it is not saved. */
 export function VisibilityRow({ saved, saving, names, helpers }: VisibilityRowProps) {
-  const [unsaved, setUnsaved] = useState<boolean>()
-  const isPublic = unsaved ?? saved
-  const choose = (next: boolean) => {
-    setUnsaved(next)
-    saving.mutate(next)
-  }
-  // What was chosen shows until the server has the same.
-  if (unsaved !== undefined && unsaved === saved && !saving.isPending && !saving.isError) setUnsaved(undefined)
+  const { shown, choose } = useChosen(saved, saving)
   return (
     <Row>
       <VisibilitySwitch
-        isPublic={isPublic}
-        onChange={choose}
-        names={names}
-        helper={isPublic ? helpers.public : helpers.private}
+        isPublic={shown === 'public'}
+        onChange={(isPublic) => choose(isPublic ? 'public' : 'private')}
+        names={{ public: names.public, private: names[shown] }}
+        helper={helpers[shown]}
       />
-      <span role="status">
-        {saving.isError ? (
-          <>
-            <Typography variant="label" sx={{ color: 'error.main' }}>
-              {common.notSaved}
-            </Typography>
-            <Button variant="text" size="small" onClick={() => choose(isPublic)}>
-              {common.retry}
-            </Button>
-          </>
-        ) : null}
-      </span>
+      <UnsavedChoice isShown={saving.isError} onRetry={() => choose(shown)} />
     </Row>
   )
 }

@@ -16,17 +16,9 @@ export const BulbIcon = /* @__PURE__ */ strokeIcon(
   'Bulb',
   'M9.5 17.5h5m-4.5 3h4m-4.5-3c0-2-3-3.2-3-7a5.5 5.5 0 0 1 11 0c0 3.8-3 5-3 7',
 )
-export const CloudIcon = /* @__PURE__ */ strokeIcon(
-  'Cloud',
-  'M7.5 18.5a4 4 0 0 1-.4-8 5.5 5.5 0 0 1 10.6-.9 4.5 4.5 0 0 1-.4 8.9z',
-)
 export const CloudCheckIcon = /* @__PURE__ */ strokeIcon(
   'CloudCheck',
   'M7.5 18.5a4 4 0 0 1-.4-8 5.5 5.5 0 0 1 10.6-.9 4.5 4.5 0 0 1-.4 8.9zM9 13.6l2.2 2.2 4-3.8',
-)
-export const LinkIcon = /* @__PURE__ */ strokeIcon(
-  'Link',
-  'M10 13.8a3.9 3.9 0 0 0 5.6.3l3-3a3.9 3.9 0 0 0-5.5-5.5l-1.3 1.2M14 10.2a3.9 3.9 0 0 0-5.6-.3l-3 3a3.9 3.9 0 0 0 5.5 5.5l1.3-1.2',
 )
 export const MoveIcon = /* @__PURE__ */ strokeIcon(
   'Move',

@@ -12,10 +12,6 @@ export const EyeIcon = /* @__PURE__ */ strokeIcon(
   'Eye',
   'M2.8 12S6 5.8 12 5.8s9.2 6.2 9.2 6.2-3.2 6.2-9.2 6.2S2.8 12 2.8 12m9.2 2.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6',
 )
-export const LockIcon = /* @__PURE__ */ strokeIcon(
-  'Lock',
-  'M6.5 10.5h11A1.5 1.5 0 0 1 19 12v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19v-7a1.5 1.5 0 0 1 1.5-1.5m1.5 0V8a4 4 0 0 1 8 0v2.5',
-)
 export const MinusIcon = /* @__PURE__ */ strokeIcon('Minus', 'M5 12h14')
 export const ClockIcon = /* @__PURE__ */ strokeIcon('Clock', 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17m0-13V12l3 2')
 export const EyeOffIcon = /* @__PURE__ */ strokeIcon(

@@ -7,16 +7,17 @@ export const SearchIcon = /* @__PURE__ */ strokeIcon(
 export const ArrowRightIcon = /* @__PURE__ */ strokeIcon('ArrowRight', 'M5 12h14m-6-6 6 6-6 6')
 export const ChevronLeftIcon = /* @__PURE__ */ strokeIcon('ChevronLeft', 'm14.5 6-6 6 6 6')
 export const ChevronRightIcon = /* @__PURE__ */ strokeIcon('ChevronRight', 'm9.5 6 6 6-6 6')
-export const ChevronDownIcon = /* @__PURE__ */ strokeIcon('ChevronDown', 'm6 9.5 6 6 6-6')
-export const ChevronUpIcon = /* @__PURE__ */ strokeIcon('ChevronUp', 'm6 14.5 6-6 6 6')
 export const HeartIcon = /* @__PURE__ */ strokeIcon(
   'Heart',
   'M12 20S4.2 15.4 4.2 9.6a4.4 4.4 0 0 1 4.4-4.5c1.5 0 2.7.8 3.4 2 .7-1.2 1.9-2 3.4-2a4.4 4.4 0 0 1 4.4 4.5C19.8 15.4 12 20 12 20',
 )
 export const DotsIcon = /* @__PURE__ */ strokeIcon('Dots', 'M5.5 12zM12 12zm6.49 0h.01', 2.6)
 export const PlusIcon = /* @__PURE__ */ strokeIcon('Plus', 'M12 5v14m-7-7h14')
-export const CheckIcon = /* @__PURE__ */ strokeIcon('Check', 'M5 12.5 9.5 17 19 7.5')
 export const CloseIcon = /* @__PURE__ */ strokeIcon('Close', 'm6 6 12 12m0-12L6 18')
+export const BellIcon = /* @__PURE__ */ strokeIcon(
+  'Bell',
+  'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM9.8 20.5a2.4 2.4 0 0 0 4.4 0',
+)
 export const HomeIcon = /* @__PURE__ */ strokeIcon(
   'Home',
   'M4 11.2 12 4l8 7.2V19a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19zm5.5 9.3v-5.6h5v5.6',
@@ -46,16 +47,4 @@ export const CalendarIcon = /* @__PURE__ */ strokeIcon(
   'Calendar',
   'M5.5 5.5h13A1.5 1.5 0 0 1 20 7v12a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19V7a1.5 1.5 0 0 1 1.5-1.5M4 10h16M8 3.5v4m8-4v4',
 )
-export const GearIcon = /* @__PURE__ */ strokeIcon(
-  'Gear',
-  'M12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM10.3 3.5h3.4l.5 2.4 1.7 1 2.4-.8 1.7 2.9-1.9 1.7v2.6l1.9 1.7-1.7 2.9-2.4-.8-1.7 1-.5 2.4h-3.4l-.5-2.4-1.7-1-2.4.8L4 15l1.9-1.7v-2.6L4 9l1.7-2.9 2.4.8 1.7-1z',
-)
-export const LogoutIcon = /* @__PURE__ */ strokeIcon(
-  'Logout',
-  'M14 4.5H7A1.5 1.5 0 0 0 5.5 6v12A1.5 1.5 0 0 0 7 19.5h7M10.5 12H20M16.5 8.5 20 12l-3.5 3.5',
-)
 export const RefreshIcon = /* @__PURE__ */ strokeIcon('Refresh', 'M19.3 9.5A7.8 7.8 0 1 0 19.8 13M19.8 4.5v5h-5')
-export const AlertIcon = /* @__PURE__ */ strokeIcon(
-  'Alert',
-  'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.8v5M12 16.2h.01',
-)

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { audiences } from '#shared/audience'
 import type { CalendarDate } from '#shared/dates'
+import type { Commenting } from '#shared/api/itineraries'
 import { itineraryEndings } from '#shared/errors'
+import { givenRoles } from '#shared/itinerary/roles'
 import type { PeopleTables } from './people'
 import type { PlacesTables } from './places'
 import type { TableParts } from './sqliteParts'
@@ -9,7 +12,7 @@ export type ItinerariesTables = ReturnType<typeof itinerariesTables>
 
 /** The records of itineraries, and who takes part in them. */
 export function itinerariesTables(
-  { table, text, id, belongsTo, integer, instant, flag, index, primaryKey, check }: TableParts,
+  { table, text, id, belongsTo, integer, instant, flag, index, uniqueIndex, primaryKey, check }: TableParts,
   { users, locations }: PeopleTables & PlacesTables,
 ) {
   const itineraries = table(
@@ -26,6 +29,10 @@ export function itinerariesTables(
         .notNull()
         .references(() => locations.geonameId),
       isPublic: flag().notNull().default(false),
+      /** Says the same of `isPublic`, and more of what is not public: triggers have it follow what only says that. */
+      audience: text({ enum: audiences }).notNull().default('private'),
+      /** Who may comment it. */
+      commenting: text().$type<Commenting>().notNull().default('everyone'),
       /** Since when only those who take part see it; null: whoever may. */
       hiddenAt: integer(),
       recordVersion: integer().notNull().default(1),
@@ -44,6 +51,9 @@ export function itinerariesTables(
       // With whose it is and whether it is hidden: whether it is shown is found out without its row.
       index('itineraries_newest').on(t.isPublic, t.createdAt, t.id, t.userId, t.hiddenAt),
       index('itineraries_popular').on(t.isPublic, t.recentLikes, t.likes, t.createdAt, t.id, t.userId, t.hiddenAt),
+      index('itineraries_followers')
+        .on(t.userId, t.createdAt)
+        .where(sql`${t.audience} = 'followers'`),
       index('itineraries_place').on(t.geonameId),
       index('itineraries_source').on(t.forkedFrom),
       index('itineraries_source_author').on(t.forkedFromAuthor),
@@ -56,6 +66,7 @@ export function itinerariesTables(
     {
       itineraryId: belongsTo(() => itineraries.id),
       userId: belongsTo(() => users.id),
+      role: text({ enum: givenRoles }).notNull().default('editor'),
       createdAt: instant(),
       /** Who added them; null when that is not known (any more). */
       invitedBy: text().references(() => users.id, { onDelete: 'set null' }),
@@ -66,6 +77,30 @@ export function itinerariesTables(
       primaryKey({ columns: [t.itineraryId, t.userId] }),
       index('collaborators_user').on(t.userId),
       index('collaborators_inviter').on(t.invitedBy),
+    ],
+  )
+
+  /** Links with which others take part in an itinerary; of their secrets only hashes are kept. Who ends one removes it. */
+  const invitationLinks = table(
+    'invitation_links',
+    {
+      id: id(),
+      itineraryId: belongsTo(() => itineraries.id),
+      /** Its owner: with their account their links go. */
+      invitedBy: belongsTo(() => users.id),
+      tokenHash: text().notNull(),
+      role: text({ enum: givenRoles }).notNull(),
+      /** How many may join by it; null: however many. */
+      maxUses: integer(),
+      uses: integer().notNull().default(0),
+      createdAt: instant(),
+      /** null: until it is ended. */
+      expiresAt: integer(),
+    },
+    (t) => [
+      uniqueIndex('invitation_links_token').on(t.tokenHash),
+      index('invitation_links_itinerary').on(t.itineraryId, t.createdAt),
+      index('invitation_links_inviter').on(t.invitedBy),
     ],
   )
 
@@ -89,5 +124,5 @@ export function itinerariesTables(
     (t) => [primaryKey({ columns: [t.itineraryId, t.userId] }), index('endings_user').on(t.userId)],
   )
 
-  return { itineraries, collaborators, titleWords, endings }
+  return { itineraries, collaborators, invitationLinks, titleWords, endings }
 }

@@ -27,11 +27,12 @@ export function peopleTables({
       usernameKey: text().notNull(),
       /** Folded name, for prefix search. */
       nameKey: text().notNull(),
+      /** Empty for a guest, whose id stands in for its key. */
       email: text().notNull(),
       emailKey: text().notNull(),
       /** When somebody showed that mail to this address reaches them; null: not yet. */
       emailConfirmedAt: integer(),
-      /** Empty for who signs in with passkeys alone. */
+      /** Empty for who signs in with passkeys alone, and for guests. */
       passwordHash: text().notNull(),
       avatar: text(),
       /** How many follow them and how many they follow: kept by triggers on `follows`. */
@@ -42,6 +43,8 @@ export function peopleTables({
       isModerator: flag().notNull().default(false),
       /** Until then they may only read; follows from the decisions about them. */
       suspendedUntil: integer(),
+      /** Of a guest, whose only account is their session: when they came last. null: of everybody else. */
+      guestSeenAt: integer(),
       createdAt: instant(),
       updatedAt: instant(),
     },
@@ -50,6 +53,9 @@ export function peopleTables({
       uniqueIndex('users_username_key').on(t.usernameKey),
       uniqueIndex('users_email_key').on(t.emailKey),
       index('users_name_key').on(t.nameKey),
+      index('users_guests')
+        .on(t.guestSeenAt)
+        .where(sql`${t.guestSeenAt} is not null`),
     ],
   )
 

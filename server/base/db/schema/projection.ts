@@ -25,6 +25,8 @@ export function projectionTables(
       itineraryId: belongsTo(() => itineraries.id),
       dayId: text(),
       orderIndex: integer().notNull(),
+      /** Who made it, as far as the document's ledger of client ids knows; their account may be gone. */
+      authorId: text(),
       label: text().notNull(),
       description: text().notNull(),
       category: text(),

@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
+import { audiences } from '#shared/audience'
 import type { PeopleTables } from './people'
 import type { ItinerariesTables } from './itineraries'
 import type { TableParts } from './sqliteParts'
+
+export type SocialTables = ReturnType<typeof socialTables>
 
 /** What people gather and like. */
 export function socialTables(
@@ -17,6 +21,8 @@ export function socialTables(
       description: text().notNull().default(''),
       image: text(),
       isPublic: flag().notNull().default(false),
+      /** As an itinerary's. */
+      audience: text({ enum: audiences }).notNull().default('private'),
       /** Since when only its owner sees it; null: whoever may. */
       hiddenAt: integer(),
       /** How many like it, and how many of them since `likeWindow` began: kept by triggers on `list_likes`. */
@@ -29,6 +35,9 @@ export function socialTables(
       index('lists_owner').on(t.userId, t.createdAt),
       index('lists_newest').on(t.isPublic, t.createdAt, t.id, t.userId, t.hiddenAt),
       index('lists_popular').on(t.isPublic, t.recentLikes, t.likes, t.createdAt, t.id, t.userId, t.hiddenAt),
+      index('lists_followers')
+        .on(t.userId, t.createdAt)
+        .where(sql`${t.audience} = 'followers'`),
     ],
   )
 

@@ -1,9 +1,11 @@
 import { calendarsTables } from './calendars'
+import { commentsTables } from './comments'
 import { documentsTables } from './documents'
 import { historyTables } from './history'
 import { itinerariesTables } from './itineraries'
 import { mailsTables } from './mails'
 import { moderationTables } from './moderation'
+import { noticesTables } from './notices'
 import { peopleTables } from './people'
 import { placesTables } from './places'
 import { projectionTables } from './projection'
@@ -17,12 +19,16 @@ export function tablesOf(parts: TableParts) {
   const places = placesTables(parts)
   const itineraries = itinerariesTables(parts, { ...people, ...places })
   const both = { ...people, ...itineraries }
+  const social = socialTables(parts, both)
+  const comments = commentsTables(parts, both)
   return {
     ...people,
     ...places,
     ...itineraries,
     ...historyTables(parts, both),
-    ...socialTables(parts, both),
+    ...social,
+    ...comments,
+    ...noticesTables(parts, { ...both, ...social, ...comments }),
     ...documentsTables(parts, itineraries),
     ...projectionTables(parts, itineraries),
     ...uploadsTables(parts, people),

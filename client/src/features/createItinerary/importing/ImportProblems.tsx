@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import type { ImportProblem } from '#shared/api/imports'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, radius } from '../../../theme/vars'
-import { AlertIcon, CheckIcon } from '../../../ui/icons/navigation'
+import { AlertIcon, CheckIcon } from '../../../ui/icons/menus'
 import { importTexts as texts } from './importTexts'
 
 const MAX_SHOWN = 6

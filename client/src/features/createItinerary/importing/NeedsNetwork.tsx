@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, radius } from '../../../theme/vars'
-import { CloudIcon } from '../../../ui/icons/editing'
+import { CloudIcon } from '../../../ui/icons/marks'
 import { importTexts } from './importTexts'
 
 const Band = styled('div')(({ theme }) => ({

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../../../engine/api/apiError'
+import { ApiError } from '../../../engine/api/apiError'
 import { errorText } from '../../../engine/api/errorText'
 import { UnreadableFileError } from './copyOfFile'
 import { importErrors, importTexts, otherRefusals, refusals } from './importTexts'
@@ -6,7 +6,10 @@ import { importErrors, importTexts, otherRefusals, refusals } from './importText
 /** What a person reads when a file is not taken. */
 export function importError(error: Error): string {
   if (error instanceof UnreadableFileError) return importTexts.unreadable
-  if (error instanceof NetworkError) return importTexts.unreached
   const code = error instanceof ApiError ? error.issues.find(({ path }) => path === 'file')?.code : undefined
-  return refusals[code ?? ''] ?? otherRefusals[code ?? ''] ?? errorText(error, importErrors)
+  return (
+    refusals[code ?? ''] ??
+    otherRefusals[code ?? ''] ??
+    errorText(error, { NetworkError: importTexts.unreached, ...importErrors })
+  )
 }

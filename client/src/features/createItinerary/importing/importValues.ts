@@ -2,7 +2,7 @@ import { addDays, isCalendarDate, tripLength, type CalendarDate } from '#shared/
 import type { FileItinerary } from '#shared/api/itineraryFile'
 import type { Location } from '#shared/api/locations'
 import { oneLine, codePoints, limits } from '#shared/limits'
-import { isLocation } from '../../../engine/base/wireChecks'
+import { isLocation } from '../../../engine/base/isLocation'
 import { texts } from '../texts'
 
 /** What a trip needs beside what is in it. */

@@ -19,13 +19,15 @@ const eventFields: Record<EventField, string> = {
   category: 'la categoría',
   image: 'la imagen',
 }
-const recordFields: Record<Exclude<keyof ItineraryRecord, 'recordVersion'>, string> = {
+const recordFields: Record<Exclude<keyof ItineraryRecord, 'recordVersion' | 'roles'>, string> = {
   title: 'el título',
   description: 'la descripción',
   image: 'la portada',
   startDate: 'las fechas',
   endDate: 'las fechas',
   isPublic: 'quién puede verlo',
+  audience: 'quién puede verlo',
+  commenting: 'quién puede comentar',
   location: 'el destino',
   collaborators: 'quién participa',
 }

@@ -1,3 +1,4 @@
+import type { GivenRole } from '#shared/itinerary/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../../engine/api/api'
@@ -50,7 +51,19 @@ export function useAddCollaborator() {
   const id = useItineraryId()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (username: string) => call('POST /itineraries/{id}/collaborators', { params: { id }, body: { username } }),
+    mutationFn: (body: { username: string; role: GivenRole }) =>
+      call('POST /itineraries/{id}/collaborators', { params: { id }, body }),
+    onSuccess: () => queries.invalidateQueries(peopleQuery(id)),
+  })
+}
+
+/** What somebody may do, from the next moment on. The record tells it to everybody. */
+export function useChangeRole() {
+  const id = useItineraryId()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ userId, role }: { userId: string; role: GivenRole }) =>
+      call('PATCH /itineraries/{id}/collaborators/{userId}', { params: { id, userId }, body: { role } }),
     onSuccess: () => queries.invalidateQueries(peopleQuery(id)),
   })
 }

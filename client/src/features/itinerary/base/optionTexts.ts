@@ -1,9 +1,14 @@
 /** What one may do to an itinerary as a whole. */
 export const optionTexts = {
   history: 'Historial',
+  inviteByLink: 'Invitar con un enlace',
   leave: 'Salir del itinerario',
   deleteItinerary: 'Borrar itinerario',
   deleted: 'Itinerario borrado',
-  visibility: { public: 'Público', private: 'Privado' },
-  visibilityHelpers: { public: 'Cualquiera puede verlo', private: 'Solo quienes participan' },
+  visibilityHelpers: {
+    private: 'Solo quienes participan',
+    link: 'Quien tenga el enlace',
+    followers: 'Quienes te siguen',
+    public: 'Cualquiera puede verlo',
+  },
 }

@@ -62,8 +62,8 @@ export const Columns = styled('div')({
   alignItems: 'start',
   '& > aside': { display: 'contents' },
   [narrow]: { marginTop: 20 },
-  // On phones the plan of the day comes first.
-  [phone]: { gridTemplateAreas: '"index" "days" "ideas" "people"' },
+  // On phones the plan of the day comes first, unless ideas are what one is here for.
+  [phone]: { '&:not([data-proposing])': { gridTemplateAreas: '"index" "days" "ideas" "people"' } },
   [twoColumns]: {
     gridTemplateColumns: '188px minmax(0, 1fr)',
     gridTemplateAreas: '"index ideas" "index days" "index people"',

@@ -2,10 +2,11 @@ import { createContext, use } from 'react'
 import { lazyGroup } from '../../../lib/loading/lazyGroup'
 
 /**
- * Who the page is for: `visiting` somebody who does not take part; `reading` and `editing` somebody who does; `copy` somebody who looks at
- * what does not change any more: what is left here after the server ended it, or how it was once.
+ * Who the page is for: `visiting` somebody who does not take part; `reading` and `editing` somebody who may edit; `proposing` somebody who may add
+ * ideas, `following` somebody who takes part and only looks; `copy` somebody who looks at what does not change any more: what is left here after
+ * the server ended it, or how it was once.
  */
-export type PageMode = 'visiting' | 'reading' | 'editing' | 'copy'
+export type PageMode = 'visiting' | 'reading' | 'editing' | 'proposing' | 'following' | 'copy'
 
 export const PageModeContext = createContext<PageMode | undefined>(undefined)
 
@@ -19,7 +20,7 @@ export const useIsEditing = (): boolean => usePageMode() === 'editing'
 
 export function useIsParticipant(): boolean {
   const mode = usePageMode()
-  return mode === 'reading' || mode === 'editing'
+  return mode !== 'visiting' && mode !== 'copy'
 }
 
 /** What only those who take part are shown. Visitors never load it. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isId } from '#shared/ids'
 import { withLikes } from '../../../entities/like/likes'
+import { withOwnVotes } from './votes'
 import { call } from '../../../engine/api/api'
 import { ApiError } from '../../../engine/api/apiError'
 import { queryKeys } from '../../../engine/api/queryKeys'
@@ -14,7 +15,7 @@ export const itineraryQuery = (id: string) =>
     queryFn: ({ signal }) => {
       // Not an id, so no itinerary: the server need not be asked.
       if (!isId(id)) throw new ApiError('NotFoundError', 404)
-      return withLikes(() => call('GET /itineraries/{id}', { params: { id }, signal }))
+      return withOwnVotes(id, () => withLikes(() => call('GET /itineraries/{id}', { params: { id }, signal })))
     },
     // An answer that came while the page was loading is still fresh when the page mounts.
     staleTime: 3000,

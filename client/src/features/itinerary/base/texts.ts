@@ -38,6 +38,7 @@ export const texts = {
 
   ideas: 'Ideas',
   ideasLine: 'Planes que aún no tienen día.',
+  proposeLine: 'Propón planes: quien edita el itinerario les pondrá día.',
   ideasHint: 'Planes que aún no tienen día. Arrástralos cuando los veas claros.',
   withoutDay: 'Sin día',
   ideaCount: (count: number) => plural(count, 'idea', 'ideas'),

@@ -11,6 +11,8 @@ export interface Editor {
   /** Edit mode was asked for, and its code is still loading. */
   isOpening: boolean
   isOwner: boolean
+  /** Whether one may edit the trip, and so turn edit mode on. */
+  mayEdit: boolean
   setEditing: (isEditing: boolean) => void
   openForm: (request: EventFormRequest) => void
   openCopy: (request: CopyRequest) => void

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import type { ItineraryCard } from '#shared/api/itineraries'
+import { isEditing } from '#shared/itinerary/roles'
 import { fold } from '#shared/text'
-import { endlessItinerariesQuery } from '../../../entities/itinerary/queries'
+import { endlessItinerariesQuery, itinerariesQuery } from '../../../entities/itinerary/queries'
 import { NetworkError } from '../../../engine/api/apiError'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { recordsOnDevice } from '../../../engine/offline/recordsOnDevice'
@@ -26,6 +27,11 @@ export function useEditedTrips(userId: string, words: string) {
     ...endlessItinerariesQuery({ userId, visibility: 'all', limit: 20, ...(q !== '' && { q }) }),
     placeholderData: keepPreviousData,
   })
+  // What somebody only proposes for, or looks at, is among theirs as well.
+  const notEdited = useQueries({
+    queries: (['proposer', 'viewer'] as const).map((role) => itinerariesQuery({ userId, role, visibility: 'all', limit: 50 })),
+    combine: (answers) => new Set(answers.flatMap(({ data }) => data ?? []).map(({ id }) => id)),
+  })
   const isOffline = pages.error instanceof NetworkError || !navigator.onLine
   const device = useQuery({
     queryKey: ['device', 'itineraries', userId],
@@ -38,11 +44,13 @@ export function useEditedTrips(userId: string, words: string) {
     (records) => records,
   )
   const isAsked = ({ title, location }: EditedTrip) => fold(`${title} ${location.name}`).includes(fold(words.trim()))
-  const own = isOffline ? device.data?.filter(({ myRole }) => myRole !== 'visitor') : pages.data
+  const own = isOffline ? device.data?.filter(({ myRole }) => isEditing(myRole)) : pages.data
   const onServer: readonly EditedTrip[] | undefined = isOffline ? own?.filter(isAsked) : own
   const trips = onServer && [...new Map([...waiting.filter(isAsked), ...onServer].map((trip) => [trip.id, trip])).values()]
   return {
-    trips: trips?.filter(({ id }) => id !== hereId).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+    trips: trips
+      ?.filter(({ id }) => id !== hereId && !notEdited.has(id))
+      .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
     pages: isOffline ? noMore : pages,
     isOffline,
     isFailed: pages.isError && !isOffline && pages.data === undefined,

@@ -49,6 +49,7 @@ describe('the form of an event', () => {
       id: 'e',
       dayId: 'd',
       orderIndex: 0,
+      authorId: null,
       ...emptyFields,
       label: 'MAAT',
       description: 'Azotea',

@@ -8,7 +8,8 @@ import { CategoryDisc } from './CategoryDisc'
 import { Card, discPlace, EventPicture, Times, EventText } from './eventStyles'
 import { eventPictureOf } from './eventPictureOf'
 import { MomentBadge } from './MomentBadge'
-import { editMode, participation, useIsEditing, useIsParticipant } from '../base/pageMode'
+import { editMode, participation, useIsParticipant, usePageMode } from '../base/pageMode'
+import { EventComments } from '../comments/EventComments'
 import { useMarks } from '../base/marks'
 import { texts } from '../base/texts'
 
@@ -26,10 +27,11 @@ export const EventCard = memo(function EventCard({ eventId }: { eventId: string 
 })
 
 // Without its place in the list, so that it does not render when another event moves past it.
-type FaceProps = Omit<EventView, 'dayId' | 'orderIndex'>
+type FaceProps = Omit<EventView, 'dayId' | 'orderIndex' | 'authorId'>
 
 const Face = memo(function Face({ id, label, description, category, image, startTime, endTime }: FaceProps) {
-  const isEditing = useIsEditing()
+  const mode = usePageMode()
+  const isEditing = mode === 'editing'
   const isParticipant = useIsParticipant()
   const { ofEvent } = useMarks()
   const picture = eventPictureOf({ image, category })
@@ -48,6 +50,7 @@ const Face = memo(function Face({ id, label, description, category, image, start
             </span>
           </>
         )}
+        {mode === 'copy' ? null : <EventComments eventId={id} />}
       </Times>
       <Disc category={category} size={36} />
       <Card data-picture={kind}>

@@ -12,7 +12,7 @@ import { useDeletions } from '../undo/useDeletions'
 /** An event's menu: edit, move to another day, delete. Its second page lists where to. */
 export function EventMenu({ eventId, startsWith, ...menu }: PagedMenuProps & { eventId: string }) {
   const [page, setPage] = useState(startsWith)
-  const { openForm, openCopy } = useEditor()
+  const { openForm, openCopy, mayEdit } = useEditor()
   const { deleteEvent } = useDeletions()
   const after = (action: () => void) => () => {
     menu.onClose()
@@ -41,10 +41,14 @@ export function EventMenu({ eventId, startsWith, ...menu }: PagedMenuProps & { e
               <EditIcon />
               {texts.editButton}
             </MenuItem>,
-            <MenuItem key="move" onClick={() => setPage('moves')}>
-              <MoveIcon />
-              {texts.moveTo}
-            </MenuItem>,
+            ...(mayEdit
+              ? [
+                  <MenuItem key="move" onClick={() => setPage('moves')}>
+                    <MoveIcon />
+                    {texts.moveTo}
+                  </MenuItem>,
+                ]
+              : []),
             copy,
             <Divider key="line" component="li" />,
             <MenuItem key="delete" onClick={after(() => deleteEvent(eventId))} sx={dangerousItem}>

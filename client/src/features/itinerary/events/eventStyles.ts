@@ -53,6 +53,7 @@ export const Times = styled('div')({
   '& > b': { fontWeight: 600 },
   '& > span': { fontSize: textSize.hint, color: c('ink3') },
   '& > i': { display: 'none' },
+  '& > [data-comments]': { alignSelf: 'flex-end', marginTop: 4, marginRight: -6 },
   [phone]: {
     gridColumn: 2,
     order: 1,
@@ -64,6 +65,8 @@ export const Times = styled('div')({
     '& > b, & > i, & > span': { fontSize: textSize.small, fontWeight: 500, color: 'inherit' },
     '& > i': { display: 'inline', fontStyle: 'normal' },
     '&:empty': { display: 'none' },
+    // At the end of the line, which it does not make higher.
+    '& > [data-comments]': { alignSelf: 'center', margin: '-4px 0 -4px auto' },
   },
 })
 

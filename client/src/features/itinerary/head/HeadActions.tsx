@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { LikeButton } from '../../../entities/like/LikeButton'
 import { useRecord } from '../../../engine/hooks/useItinerary'
+import { TripComments } from '../comments/TripComments'
 import { ForkButton } from '../forking/ForkButton'
 import { usePageMode } from '../base/pageMode'
 import { useIsPhone } from '../base/useIsPhone'
@@ -10,13 +11,22 @@ import { ShareItineraryButton } from '../options/ShareItineraryButton'
 const Row = styled('div')({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 8, flex: 'none' })
 /** Beside the people: how many like it, sharing and options. On phones the last two lie over the cover. Nothing of it is about what is over. */
 export function HeadActions() {
-  const { id, title, likes, isLiked } = useRecord((record) => record)
+  const { id, title, likes, isLiked, myRole } = useRecord((record) => record)
   const isPhone = useIsPhone()
   if (usePageMode() === 'copy') return null
   return (
     <Row>
       {isPhone ? null : <ForkButton />}
-      <LikeButton kind="itinerary" id={id} title={title} likes={likes} isLiked={isLiked} look="page" />
+      <LikeButton
+        kind="itinerary"
+        id={id}
+        title={title}
+        likes={likes}
+        isLiked={isLiked}
+        look="page"
+        isOpenToGuests={myRole !== 'visitor'}
+      />
+      <TripComments />
       {isPhone ? null : (
         <>
           <ShareItineraryButton look="outlined" />

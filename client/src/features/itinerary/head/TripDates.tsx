@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
-import { fromWireDate } from '#shared/dates'
-import { rangeInWords } from '../../../lib/format'
+import { fromWireDate } from '#shared/wireDates'
+import { rangeInWords } from '../../../lib/dateFormats'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { editMode, useIsEditing } from '../base/pageMode'
 

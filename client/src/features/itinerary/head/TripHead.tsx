@@ -1,25 +1,33 @@
+import { Suspense } from 'react'
 import { styled } from '@mui/material/styles'
+import { audienceOf } from '#shared/audience'
 import { codePoints } from '#shared/limits'
 import { placeBadge } from '#shared/places'
+import { useSession } from '../../../account/useSession'
+import { texts as cardTexts } from '../../../entities/itinerary/texts'
+import { shownName } from '../../../entities/user/shownName'
 import { UserLine } from '../../../entities/user/UserLine'
 import { tripLengthOf } from '../../../engine/base/itinerarySource'
 import { useRecord } from '../../../engine/hooks/useItinerary'
+import { lazyPart } from '../../../lib/loading/lazyPart'
 import { useMedia } from '../../../lib/hooks/useMedia'
 import { phone } from '../../../theme/breakpoints'
 import { tripTitleSize } from '../../../theme/sizes'
-import { DaysBadge, PlaceBadge } from '../../../ui/cards/Badge'
+import { AudienceBadge, DaysBadge, PlaceBadge } from '../../../ui/cards/Badge'
 import { twoColumns } from '../base/pageGrid'
 import { useIsPhone } from '../base/useIsPhone'
 import { ForkButton } from '../forking/ForkButton'
 import { ForkCredit } from '../forking/ForkCredit'
 import { HeadActions } from './HeadActions'
 import { WhyHidden } from './WhyHidden'
-import { editMode, useIsEditing } from '../base/pageMode'
+import { editMode, useIsEditing, useIsParticipant } from '../base/pageMode'
 import { PeopleStack } from '../people/PeopleStack'
 import { TripDates } from './TripDates'
 import { TripDescription } from './TripDescription'
 import { TripTitle } from './TripTitle'
 
+// Nobody but guests loads it.
+const GuestLine = lazyPart(() => import('../people/GuestLine'), 'GuestLine')
 const TitleField = editMode.part(() => import('./TitleField'), 'TitleField')
 const DescriptionField = editMode.part(() => import('./DescriptionField'), 'DescriptionField')
 
@@ -48,16 +56,22 @@ const Foot = styled('div')({
   alignItems: 'center',
   gap: 12,
   marginTop: 4,
+  // What can be done with it goes below whose it is, before that would lose its name.
+  flexWrap: 'wrap',
+  '& > a': { flex: '1 1 136px' },
   [twoColumns]: { marginTop: 'auto' },
-  [phone]: { order: 3, marginTop: 4 },
+  [phone]: { order: 3, marginTop: 4, flexWrap: 'nowrap', '& > a': { flex: '0 1 auto' } },
 })
 const Last = styled('div')({ order: 4, '&:empty': { display: 'none' } })
 
 /** Where, how long, what it is called, and whose it is. */
 export function TripHead() {
   const isEditing = useIsEditing()
+  const guest = useSession().user
+  const isMember = useIsParticipant()
   const place = useRecord(({ location }) => placeBadge(location))
   const days = useRecord(tripLengthOf)
+  const audience = useRecord(audienceOf)
   const isLong = useRecord(({ title }) => codePoints(title) > 28)
   const author = useRecord((record) => record.author)
   // Then the dates stand above the days.
@@ -69,6 +83,7 @@ export function TripHead() {
       <Facts>
         <PlaceBadge place={place} />
         <DaysBadge days={days} />
+        {audience === 'private' ? null : <AudienceBadge audience={audience} names={cardTexts.audience} />}
         {hasIndexBeside ? null : <TripDates />}
       </Facts>
       {isEditing ? <TitleField /> : <TripTitle />}
@@ -81,6 +96,13 @@ export function TripHead() {
         <PeopleStack />
         <HeadActions />
       </Foot>
+      {guest?.isGuest === true && isMember ? (
+        <Last>
+          <Suspense>
+            <GuestLine name={shownName(guest)} />
+          </Suspense>
+        </Last>
+      ) : null}
       {isPhone ? (
         <Last>
           <ForkButton fullWidth />

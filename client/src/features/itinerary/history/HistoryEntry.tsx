@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { VersionEntry } from '#shared/api/versions'
-import { timeHere } from '../../../lib/format'
+import { shownName } from '../../../entities/user/shownName'
+import { timeHere } from '../../../lib/dateFormats'
 import { common } from '../../../texts/common'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
@@ -39,7 +40,7 @@ export function HistoryEntry({ entry }: { entry: VersionEntry }) {
       <div>
         <EntryHead>
           <Typography variant="label" component="h3" sx={{ fontSize: 'inherit' }}>
-            {author?.name ?? common.someone}
+            {author === null ? common.someone : shownName(author)}
           </Typography>
           <Typography variant="small" component="time" dateTime={at} sx={{ color: 'ink3', fontVariantNumeric: 'tabular-nums' }}>
             {timeHere(at)}

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, radius } from '../../../theme/vars'
-import { CloudIcon } from '../../../ui/icons/editing'
+import { CloudIcon } from '../../../ui/icons/marks'
 import { historyTexts } from './historyTexts'
 
 const Band = styled('div')({

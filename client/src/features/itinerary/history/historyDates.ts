@@ -1,5 +1,5 @@
 import { addDays, dateHere, dateParts, type CalendarDate } from '#shared/dates'
-import { today } from '../../../lib/format'
+import { today } from '../../../lib/dateFormats'
 
 /** The day of an instant where the reader is. */
 const dayOf = (instant: string): CalendarDate => dateHere(Date.parse(instant))

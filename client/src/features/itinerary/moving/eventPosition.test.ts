@@ -22,6 +22,7 @@ function trip(days: Record<string, string[]>, ideas: string[]): ItineraryView {
         id,
         dayId,
         orderIndex,
+        authorId: null,
         ...emptyFields,
         label: id,
       }

@@ -1,21 +1,9 @@
-import { useRecord } from '../../../engine/hooks/useItinerary'
-import { useRecordEditor, useRecordField, useSendNow } from '../../../engine/hooks/useItinerarySession'
+import { texts as cardTexts } from '../../../entities/itinerary/texts'
 import { VisibilityRow as Row } from '../../../ui/forms/VisibilityRow'
 import { optionTexts } from '../base/optionTexts'
+import { useAudience } from './useAudience'
 
-/** Whether everybody may see the itinerary. What was chosen stays chosen; while it could not be sent it says so. */
-export function ItineraryVisibilityRow() {
-  const isPublic = useRecord((record) => record.isPublic)
-  const record = useRecordEditor()
-  const sendNow = useSendNow()
-  const state = useRecordField('isPublic')
-  const saving = {
-    isPending: state === 'sending',
-    isError: state === 'stuck',
-    mutate: (next: boolean) => {
-      record.change({ isPublic: next })
-      sendNow()
-    },
-  }
-  return <Row saved={isPublic} saving={saving} names={optionTexts.visibility} helpers={optionTexts.visibilityHelpers} />
-}
+/** Whether everybody may see the itinerary. */
+export const ItineraryVisibilityRow = () => (
+  <Row {...useAudience()} names={cardTexts.audience} helpers={optionTexts.visibilityHelpers} />
+)

@@ -4,13 +4,14 @@ import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import { dangerousItem } from '../../../theme/vars'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu'
+import { useLoginFirst } from '../../../account/useLoginFirst'
 import { texts as cardTexts } from '../../../entities/itinerary/texts'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { paths } from '../../../lib/navigation/paths'
 import { EditIcon, TrashIcon } from '../../../ui/icons/editing'
 import { ClockIcon } from '../../../ui/icons/forms'
-import { LogoutIcon } from '../../../ui/icons/navigation'
+import { LogoutIcon } from '../../../ui/icons/menus'
 import { ToListIcon } from '../../../ui/icons/social'
 import { useReporting } from '../../../entities/report/useReporting'
 import { useEditor } from '../base/useEditor'
@@ -31,12 +32,13 @@ interface OptionsItemsProps {
  * The open menu of an itinerary, and the dialogs behind its items. A dialog that was opened stays mounted, so that it can close with its animation.
  */
 export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
-  const { isEditing, isOwner, setEditing } = useEditor()
+  const { isEditing, isOwner, mayEdit, setEditing } = useEditor()
   const id = useRecord((record) => record.id)
   const title = useRecord((record) => record.title)
   const [opened, setOpened] = useState<{ end?: boolean; list?: boolean }>({})
   const authorId = useRecord((record) => record.author.id)
   const reporting = useReporting({ kind: 'itinerary', id, title }, authorId, onClose)
+  const loginFirst = useLoginFirst()
   const End = isOwner ? DeleteOpenItinerary : LeaveItinerary
   const after = (action: () => void) => () => {
     onClose()
@@ -45,18 +47,22 @@ export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
   return (
     <>
       <ActionMenu open={isOpen} anchorEl={anchor} onClose={onClose}>
-        <MenuItem onClick={after(() => setEditing(!isEditing))}>
-          <EditIcon />
-          {isEditing ? texts.stopEditing : texts.edit}
-        </MenuItem>
-        <MenuItem onClick={after(() => setOpened({ ...opened, list: true }))}>
+        {mayEdit ? (
+          <MenuItem onClick={after(() => setEditing(!isEditing))}>
+            <EditIcon />
+            {isEditing ? texts.stopEditing : texts.edit}
+          </MenuItem>
+        ) : null}
+        <MenuItem onClick={after(() => loginFirst(() => setOpened({ ...opened, list: true }), cardTexts.loginToList))}>
           <ToListIcon />
           {cardTexts.addToList}
         </MenuItem>
-        <MenuItem component={Link} to={paths.itineraryHistory(id)} onClick={onClose}>
-          <ClockIcon />
-          {optionTexts.history}
-        </MenuItem>
+        {mayEdit ? (
+          <MenuItem component={Link} to={paths.itineraryHistory(id)} onClick={onClose}>
+            <ClockIcon />
+            {optionTexts.history}
+          </MenuItem>
+        ) : null}
         {reporting.item}
         <Divider component="li" />
         <MenuItem sx={dangerousItem} onClick={after(() => setOpened({ ...opened, end: true }))}>

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { styled } from '@mui/material/styles'
+import { audienceOf } from '#shared/audience'
 import { placeBadge } from '#shared/places'
 import { ItineraryCover } from '../../../entities/cover/ItineraryCover'
 import { dayCount } from '../../../lib/format'
@@ -13,23 +14,31 @@ import { useIsParticipant } from '../base/pageMode'
 import type { TakeAlongSheet } from '../takeAlong/TakeAlongButtons'
 import { ShareButton as Share } from '../../../ui/overlays/ShareButton'
 
-// Only where the link of a private trip is given.
-const PrivateNote = lazyPart(() => import('./PrivateNote'), 'PrivateNote')
+// Only where the link of a trip is given that it does not open to everybody.
+const LinkNote = lazyPart(() => import('./LinkNote'), 'LinkNote')
+const ItineraryAudience = lazyPart(() => import('./ItineraryAudience'), 'ItineraryAudience')
 const TakeAlongButtons = lazyPart(() => import('../takeAlong/TakeAlongButtons'), 'TakeAlongButtons')
+const InviteButton = lazyPart(() => import('../inviting/InviteButton'), 'InviteButton')
+const InvitationSheet = lazyPart(() => import('../inviting/InvitationSheet'), 'InvitationSheet')
 const CalendarSheet = lazyPart(() => import('../takeAlong/CalendarSheet'), 'CalendarSheet')
 const FileSheet = lazyPart(() => import('../takeAlong/FileSheet'), 'FileSheet')
 
 const Cover = styled(ItineraryCover)({ height: 56, borderRadius: radius.input })
 
 // As high as what comes into it: where the popup stands is decided before.
-const Room = styled('div')({ minHeight: 'share' in navigator ? 279 : 235 })
+const height = 'share' in navigator ? 279 : 235
+const Room = styled('div')({ minHeight: height, '&[data-owner]': { minHeight: height + 290 } })
 
-/** Gives the itinerary's link, and the ways to take it along. A sheet that was opened stays mounted, so that it can close with its animation. */
+type ShareSheet = TakeAlongSheet | 'invitation'
+
+/** Gives the itinerary's link, lets its owner invite, and the ways to take it along. A sheet that was opened stays mounted, so that it can close with its animation. */
 export function ShareItineraryButton({ look }: { look: RoundLook }) {
   const record = useRecord((now) => now)
-  const isParticipant = useIsParticipant()
-  const [opened, setOpened] = useState<Partial<Record<TakeAlongSheet, boolean>>>({})
-  const close = (sheet: TakeAlongSheet) => () => setOpened({ ...opened, [sheet]: false })
+  const isOwner = useIsParticipant() && record.myRole === 'owner'
+  const audience = audienceOf(record)
+  const [opened, setOpened] = useState<Partial<Record<ShareSheet, boolean>>>({})
+  const turn = (sheet: ShareSheet, isOpen: boolean) => setOpened({ ...opened, [sheet]: isOpen })
+  const close = (sheet: ShareSheet) => () => turn(sheet, false)
   return (
     <>
       <Share
@@ -39,21 +48,24 @@ export function ShareItineraryButton({ look }: { look: RoundLook }) {
         line={`${placeBadge(record.location)} · ${dayCount(tripLengthOf(record))}`}
         picture={<Cover itinerary={record} shape="card" />}
         note={
-          record.isPublic || !isParticipant ? null : (
+          audience === 'private' || audience === 'followers' ? (
             <Suspense>
-              <PrivateNote />
+              <LinkNote />
             </Suspense>
-          )
+          ) : null
         }
         renderMore={(onDone) => (
-          <Room>
+          <Room data-owner={isOwner ? '' : undefined}>
             <Suspense>
-              <TakeAlongButtons onDone={onDone} onOpen={(sheet) => setOpened({ ...opened, [sheet]: true })} />
+              {isOwner ? <InviteButton onDone={onDone} onOpen={() => turn('invitation', true)} /> : null}
+              {isOwner ? <ItineraryAudience /> : null}
+              <TakeAlongButtons onDone={onDone} onOpen={(sheet) => turn(sheet, true)} />
             </Suspense>
           </Room>
         )}
       />
       <Suspense>
+        {opened.invitation === undefined ? null : <InvitationSheet isOpen={opened.invitation} onClose={close('invitation')} />}
         {opened.calendar === undefined ? null : <CalendarSheet isOpen={opened.calendar} onClose={close('calendar')} />}
         {opened.file === undefined ? null : <FileSheet isOpen={opened.file} onClose={close('file')} />}
       </Suspense>

@@ -1,3 +1,4 @@
+import type { GivenRole } from '#shared/itinerary/roles'
 import { Suspense, useId, useState, type SyntheticEvent } from 'react'
 import { styled } from '@mui/material/styles'
 import { lazyPart } from '../../../lib/loading/lazyPart'
@@ -8,17 +9,21 @@ import { FormField } from '../../../ui/forms/FormField'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { useAddCollaborator } from '../base/mutations'
+import { roleTexts } from '../base/roleTexts'
 import { peopleTexts } from './peopleTexts'
+import { RoleSelect } from '../base/RoleSelect'
 import { useCandidates } from './useCandidates'
 
 // The list comes with the first focus; without it one can still type a username.
 const Candidates = lazyPart(() => import('./Candidates'), 'Candidates')
 
 const Form = styled('form')({ position: 'relative' })
+const Role = styled('div')({ marginTop: 8 })
 
 /** Adds somebody by their username; proposes those whom one follows, and who fits what is typed. */
 export function AddCollaborator() {
   const [username, setUsername] = useState('')
+  const [role, setRole] = useState<GivenRole>('editor')
   const [error, setError] = useState<string>()
   const adding = useAddCollaborator()
   const people = usePeople()
@@ -39,10 +44,11 @@ export function AddCollaborator() {
     if (known !== undefined)
       return setError(known.id === ownId ? peopleTexts.alreadyOwner : peopleTexts.alreadyIn(known.username))
     if (adding.isPending) return
-    adding.mutate(name, {
+    const added = { username: name, role }
+    adding.mutate(added, {
       onSuccess: () => {
         setUsername('')
-        notifyDone(peopleTexts.collaboratorAdded(`@${name}`))
+        notifyDone(peopleTexts.roleChanged[role](`@${name}`))
       },
       onError: () => setError(peopleTexts.addFailed),
     })
@@ -80,6 +86,9 @@ export function AddCollaborator() {
           onKeyDown: candidates.onKeyDown,
         }}
       />
+      <Role>
+        <RoleSelect label={roleTexts.role} value={role} onChange={setRole} />
+      </Role>
       {options.length === 0 ? null : (
         <Suspense>
           <Candidates id={listId} options={options} active={active} asked={candidates.asked} onChoose={candidates.choose} />

@@ -1,14 +1,20 @@
 import { Suspense, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import type { UserBrief } from '#shared/api/users'
-import { UserLine } from '../../../entities/user/UserLine'
+import type { GivenRole, MemberRole } from '#shared/itinerary/roles'
+import { MemberLine } from '../../../entities/user/MemberLine'
+import type { FullRecord } from '../../../engine/base/itinerarySource'
 import { useRecord, usePeople } from '../../../engine/hooks/useItinerary'
+import { notifyDone, notifyFailure } from '../../../lib/notices'
+import { useChangeRole } from '../base/mutations'
+import { RoleSelect } from '../base/RoleSelect'
 import { useOthers } from '../../../engine/hooks/useItinerarySession'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { MinusIcon } from '../../../ui/icons/forms'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { useEditor } from '../base/useEditor'
 import { presenceCss } from '../presence/presenceColor'
+import { roleTexts } from '../base/roleTexts'
 import { peopleTexts } from './peopleTexts'
 
 const RemoveCollaborator = lazyPart(() => import('./RemoveCollaborator'), 'RemoveCollaborator')
@@ -20,32 +26,47 @@ const List = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 6,
+  containerType: 'inline-size',
 })
 const Item = styled('li')({
-  display: 'flex',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  gridTemplateAreas: '"person role remove"',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 8,
   minHeight: 48,
+  '& > :first-child': { gridArea: 'person' },
+  '& > span:not([data-person])': { gridArea: 'role', marginLeft: 8 },
+  '& > button': { gridArea: 'remove', marginLeft: 8 },
   '& img': { boxShadow: 'var(--ring, none)' },
+  // Where there is no room beside a name, what they may do stands below it.
+  '@container (max-width: 359.98px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gridTemplateAreas: '"person remove" "role ."',
+    '& > span:not([data-person])': { justifySelf: 'start', margin: '2px 0 4px 47px' },
+  },
 })
 
-/** Everybody who takes part, the owner first; a ring says who is here. */
+/** Everybody who takes part, the owner first, and what each may do; a ring says who is here. */
 export function Collaborators() {
   const [leaving, setLeaving] = useState<UserBrief>()
   const people = usePeople()
   const ownerId = useRecord((record) => record.userId)
+  const roles = useRecord((record): Partial<FullRecord>['roles'] => record.roles)
   const { isOwner } = useEditor()
   return (
     <List>
-      {people.map((person) => (
-        <Row
-          key={person.id}
-          person={person}
-          role={person.id === ownerId ? peopleTexts.owner : undefined}
-          onRemove={isOwner && person.id !== ownerId ? () => setLeaving(person) : undefined}
-        />
-      ))}
+      {people.map((person) => {
+        const role = person.id === ownerId ? 'owner' : (roles?.[person.id] ?? 'editor')
+        return (
+          <Row
+            key={person.id}
+            person={person}
+            role={role}
+            isChangeable={isOwner}
+            onRemove={isOwner && role !== 'owner' ? () => setLeaving(person) : undefined}
+          />
+        )
+      })}
       {leaving === undefined ? null : (
         <Suspense>
           <RemoveCollaborator person={leaving} onClose={() => setLeaving(undefined)} />
@@ -55,12 +76,20 @@ export function Collaborators() {
   )
 }
 
-function Row({ person, role, onRemove }: { person: UserBrief; role: string | undefined; onRemove: (() => void) | undefined }) {
+interface RowProps {
+  person: UserBrief
+  role: MemberRole
+  isChangeable: boolean
+  onRemove: (() => void) | undefined
+}
+
+function Row({ person, role, isChangeable, onRemove }: RowProps) {
   const isHere = useOthers((others) => others.some(({ user }) => user.id === person.id))
   const ring = isHere ? `0 0 0 2px var(--p-palette-paper), 0 0 0 4px ${presenceCss(person.id)}` : undefined
   return (
     <Item style={{ '--ring': ring }}>
-      <UserLine user={person} size={38} note={role} />
+      <MemberLine user={person} size={38} note={noteOf(role, isChangeable)} />
+      {isChangeable && role !== 'owner' ? <RoleOf person={person} role={role} /> : null}
       {onRemove === undefined ? null : (
         <RoundButton label={peopleTexts.removeCollaborator(person.name)} size={36} onClick={onRemove}>
           <MinusIcon />
@@ -68,4 +97,25 @@ function Row({ person, role, onRemove }: { person: UserBrief; role: string | und
       )}
     </Item>
   )
+}
+
+/** What stands below a name: what they may do, where nobody can choose it beside it. */
+function noteOf(role: MemberRole, isChangeable: boolean): string | undefined {
+  if (role === 'owner') return peopleTexts.owner
+  return isChangeable ? undefined : roleTexts.roles[role]
+}
+
+function RoleOf({ person, role }: { person: UserBrief; role: GivenRole }) {
+  const change = useChangeRole()
+  // What was chosen, until the record says it too.
+  const shown = change.isPending ? change.variables.role : role
+  const choose = (chosen: GivenRole) =>
+    change.mutate(
+      { userId: person.id, role: chosen },
+      {
+        onSuccess: () => notifyDone(peopleTexts.roleChanged[chosen](person.name)),
+        onError: () => notifyFailure(peopleTexts.roleFailed),
+      },
+    )
+  return <RoleSelect label={peopleTexts.roleOf(person.name)} value={shown} disabled={change.isPending} onChange={choose} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import type { UserBrief } from '#shared/api/users'
-import { UserLine } from '../../../entities/user/UserLine'
+import { MemberLine } from '../../../entities/user/MemberLine'
 import { useRecord, usePeople } from '../../../engine/hooks/useItinerary'
 import { cssColor as c } from '../../../theme/vars'
 import { Badge } from '../../../ui/cards/Badge'
@@ -27,7 +27,7 @@ export function PeopleList({ action }: { action?: (person: UserBrief) => ReactNo
     <List>
       {people.map((person) => (
         <Item key={person.id}>
-          <UserLine user={person} size={38} />
+          <MemberLine user={person} size={38} note={undefined} />
           {person.id === ownerId ? (
             <Owner>
               <UserIcon />

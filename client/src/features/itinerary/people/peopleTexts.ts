@@ -1,5 +1,12 @@
 export const peopleTexts = {
   owner: 'Propietario',
+  roleOf: (name: string) => `Permiso de ${name}`,
+  roleChanged: {
+    editor: (name: string) => `${name} ya puede editar`,
+    proposer: (name: string) => `${name} ya puede proponer ideas`,
+    viewer: (name: string) => `${name} ya puede ver el itinerario`,
+  },
+  roleFailed: 'No se ha podido cambiar el permiso. Inténtalo de nuevo.',
   everybody: 'Quién participa',
   moreCollaborators: (count: number) => `+${count}`,
   showPeople: (names: string) => `Colaboradores: ${names}`,
@@ -12,5 +19,4 @@ export const peopleTexts = {
   alreadyIn: (username: string) => `@${username} ya participa en este itinerario.`,
   usernameNeeded: 'Por favor, ingresa un nombre de usuario.',
   addFailed: 'Error al añadir colaborador. Por favor, inténtalo de nuevo.',
-  collaboratorAdded: (name: string) => `${name} ya puede editar`,
 }

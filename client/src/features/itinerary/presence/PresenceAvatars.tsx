@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { shownName } from '../../../entities/user/shownName'
 import { useOthers } from '../../../engine/hooks/useItinerarySession'
 import { phone } from '../../../theme/breakpoints'
 import { Avatar } from '../../../ui/Avatar'
@@ -23,10 +24,10 @@ export function PresenceAvatars() {
   const others = useOthers((people) => people)
   if (others.length === 0) return null
   return (
-    <Row aria-label={texts.presence(others.map(({ user }) => user.name).join(', '))}>
+    <Row aria-label={texts.presence(others.map(({ user }) => shownName(user)).join(', '))}>
       {others.slice(0, MAX_AVATARS).map(({ user }) => (
-        <Hint key={user.id} as="li" text={texts.isHereNow(user.name)} label={texts.isHereNow(user.name)}>
-          <Avatar src={user.avatar} size={36} ring={presenceCss(user.id)} alt={user.name} />
+        <Hint key={user.id} as="li" text={texts.isHereNow(shownName(user))} label={texts.isHereNow(shownName(user))}>
+          <Avatar src={user.avatar} size={36} ring={presenceCss(user.id)} alt={shownName(user)} />
         </Hint>
       ))}
     </Row>

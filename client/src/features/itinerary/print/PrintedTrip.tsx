@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import GlobalStyles from '@mui/material/GlobalStyles'
+import { audienceOf, type SaidAudience } from '#shared/audience'
 import { eventLine, hoursOf, titleOf } from '#shared/exports/eventLine'
 import { placeAndDates } from '#shared/exports/placeAndDates'
 import type { OutlineEvent } from '#shared/exports/tripOutline'
@@ -17,16 +18,20 @@ import { Day, Event, Events, Head, Link, Note, onPaper, Paper } from './printSty
 const QrCode = lazyPart(() => import('./QrCode'), 'QrCode')
 const CODE_AFTER_MS = 1500
 
+/** Whether its link opens to whoever reads the paper. */
+const opensToAll = (record: SaidAudience): boolean => ['link', 'public'].includes(audienceOf(record))
+
 /** What is printed of a trip, whatever of the page is folded, scrolled or open. It is there only while the page is printed. */
 export function PrintedTrip() {
-  const isPublic = useRecord((record) => record.isPublic)
-  useDelayed(isPublic, CODE_AFTER_MS, () => void (isPublic && QrCode.load()))
+  const opens = useRecord(opensToAll)
+  useDelayed(opens, CODE_AFTER_MS, () => void (opens && QrCode.load()))
   return usePrinting() ? createPortal(<Sheets />, document.body) : null
 }
 
 function Sheets() {
   const trip = useOutline()
-  const { id, isPublic } = useRecord((record) => record)
+  const id = useRecord((record) => record.id)
+  const opens = useRecord(opensToAll)
   return (
     <Paper data-printed="" lang="es">
       <GlobalStyles styles={onPaper} />
@@ -36,7 +41,7 @@ function Sheets() {
           <p>{placeAndDates(trip)}</p>
           {trip.description === '' ? null : <p>{trip.description}</p>}
         </div>
-        {isPublic ? <PrintedLink address={new URL(paths.itinerary(id), window.location.origin).href} /> : null}
+        {opens ? <PrintedLink address={new URL(paths.itinerary(id), window.location.origin).href} /> : null}
       </Head>
       {trip.days.map((day) => (
         <Day key={day.id}>

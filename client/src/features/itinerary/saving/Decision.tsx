@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { PendingRecord, PendingChange } from '../../../engine/outbox/pendingChange'
+import type { PendingRecord, ItineraryChange } from '../../../engine/outbox/pendingChange'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { useDecisions } from '../../../engine/hooks/useDecisions'
 import { errorTexts, issueTexts } from '../../../texts/errors'
@@ -9,7 +9,7 @@ import { DecisionFrame } from './DecisionFrame'
 import { decisionTexts as texts, fieldTexts } from './decisionTexts'
 
 /** An entry of the outbox that needs a decision: what it is, and the choices. */
-export function Decision({ entry }: { entry: PendingChange }) {
+export function Decision({ entry }: { entry: ItineraryChange }) {
   const decisions = useDecisions()
   const ways = (drop: string) => (
     <>

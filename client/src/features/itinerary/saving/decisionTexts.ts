@@ -1,7 +1,11 @@
-import { fromWireDate, type WireDate } from '#shared/dates'
+import { audienceOf } from '#shared/audience'
+import { type WireDate } from '#shared/dates'
+import { fromWireDate } from '#shared/wireDates'
 import type { EnteredField } from '#shared/itinerary/record'
 import { keysOf } from '#shared/keysOf'
-import { formDate, plural } from '../../../lib/format'
+import { texts as cardTexts } from '../../../entities/itinerary/texts'
+import { plural } from '../../../lib/format'
+import { formDate } from '../../../lib/dateFormats'
 import type { RecordFields } from '../../../engine/outbox/pendingChange'
 
 export const decisionTexts = {
@@ -33,14 +37,19 @@ export interface FieldText {
 const day = (date: WireDate) => formDate(fromWireDate(date))
 
 /** Fields of the record in words, in the order of the page. */
-export function fieldTexts({ title, description, image, startDate, endDate, isPublic }: RecordFields): FieldText[] {
+export function fieldTexts({ title, description, image, startDate, endDate, isPublic, audience }: RecordFields): FieldText[] {
   const words: Record<EnteredField, [name: string, text: string | undefined]> = {
     image: ['Portada', image === undefined ? undefined : image === null ? 'sin imagen' : 'imagen propia'],
     title: ['Título', title],
     description: ['Descripción', description],
     startDate: ['Fecha de inicio', startDate && day(startDate)],
     endDate: ['Fecha de fin', endDate && day(endDate)],
-    isPublic: ['Visibilidad', isPublic === undefined ? undefined : isPublic ? 'Público' : 'Privado'],
+    // One entry, told once.
+    isPublic: [
+      'Visibilidad',
+      isPublic === undefined && audience === undefined ? undefined : cardTexts.audience[audienceOf({ isPublic, audience })],
+    ],
+    audience: ['Visibilidad', undefined],
   }
   return keysOf(words).flatMap((field) => {
     const [name, text] = words[field]

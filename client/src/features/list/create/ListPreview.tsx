@@ -1,3 +1,4 @@
+import { withAudience } from '#shared/audience'
 import { ListGridCard } from '../../../entities/list/ListGridCard'
 import { useSession } from '../../../account/useSession'
 import { useLocationState } from '../../../lib/navigation/useLocationState'
@@ -27,7 +28,7 @@ export function ListPreview({ id, draft, image }: { id: string; draft: ListFormV
         title: title.trim() === '' ? texts.untitled : title,
         description,
         image,
-        isPublic,
+        ...withAudience(isPublic ? 'public' : 'private'),
         userId: user.id,
         author: user,
       }}

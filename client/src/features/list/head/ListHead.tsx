@@ -1,12 +1,13 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { List } from '#shared/api/lists'
+import { audienceOf } from '#shared/audience'
 import { LikeButton } from '../../../entities/like/LikeButton'
 import { CountBadge } from '../../../entities/list/CountBadge'
 import { texts as listTexts } from '../../../entities/list/texts'
 import { PersonMenu } from '../../../entities/user/PersonMenu'
 import { UserLine } from '../../../entities/user/UserLine'
-import { PrivateBadge } from '../../../ui/cards/Badge'
+import { AudienceBadge } from '../../../ui/cards/Badge'
 import { Head, HeadText } from './headStyles'
 import { ListHeadCover } from './ListHeadCover'
 import { ListDescriptionField, ListTitleField } from './ListTextFields'
@@ -33,7 +34,7 @@ export function ListHead({ list, owning }: ListHeadProps) {
       <HeadText>
         <Facts>
           <CountBadge count={list.itineraryCount} />
-          {list.isPublic ? null : <PrivateBadge>{listTexts.isPrivate}</PrivateBadge>}
+          <AudienceBadge audience={audienceOf(list)} names={listTexts.audience} />
           {isEditing ? <ListSaveStatus listId={list.id} /> : null}
         </Facts>
         {isEditing ? (
@@ -52,7 +53,7 @@ export function ListHead({ list, owning }: ListHeadProps) {
             <UserLine user={list.author} size={44} />
           </Author>
           <LikeButton kind="list" id={list.id} title={list.title} likes={list.likes} isLiked={list.isLiked} look="page" />
-          <ShareList list={list} />
+          <ShareList list={list} isOwner={owning !== undefined} />
           {owning === undefined ? (
             <PersonMenu person={list.author} thing={{ kind: 'list', id: list.id, title: list.title }} look="outlined" size={44} />
           ) : (

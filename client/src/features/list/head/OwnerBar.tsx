@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { List } from '#shared/api/lists'
+import { audienceOf, withAudience } from '#shared/audience'
 import { useChangeList } from '../../../entities/list/mutations'
 import { texts as listTexts } from '../../../entities/list/texts'
 import { phone } from '../../../theme/breakpoints'
@@ -36,9 +37,9 @@ export function OwnerBar({ list, owning }: { list: List; owning: OwnerTools }) {
   return (
     <Bar>
       <VisibilityRow
-        saved={list.isPublic}
-        saving={{ ...visibility, mutate: (isPublic) => visibility.mutate({ isPublic }) }}
-        names={listTexts.visibility}
+        saved={audienceOf(list)}
+        saving={{ ...visibility, mutate: (audience) => visibility.mutate(withAudience(audience)) }}
+        names={listTexts.audience}
         helpers={texts.visibilityHelpers}
       />
       <Deeds>

@@ -10,7 +10,7 @@ import type { FullRecord } from '../../../engine/base/itinerarySource'
 import { recordsOnDevice } from '../../../engine/offline/recordsOnDevice'
 import { useReadable } from '../../../lib/store/useReadable'
 import { phone } from '../../../theme/breakpoints'
-import { CloudIcon } from '../../../ui/icons/editing'
+import { CloudIcon } from '../../../ui/icons/marks'
 import { texts } from '../texts'
 
 const Section = styled('section')({ marginBottom: 32, [phone]: { marginBottom: 24 } })

@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
 import { returnStateOf } from '../../../account/returnState'
 import { useSession } from '../../../account/useSession'
+import { shownName } from '../../../entities/user/shownName'
 import { paths } from '../../../lib/navigation/paths'
 import { common } from '../../../texts/common'
 import { desktop, phone } from '../../../theme/breakpoints'
@@ -12,6 +13,7 @@ import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
 import { FriendsIcon } from '../../../ui/icons/navigation'
 import { Logo } from '../../../ui/Logo'
 import { sides } from '../frame'
+import { Bell } from './Bell'
 import { OfflineChip } from './OfflineChip'
 import { texts } from '../texts'
 import { useOfflineText } from './useOfflineText'
@@ -52,6 +54,7 @@ const Right = styled('div')({
     '& > a': { height: 40, padding: '0 14px', fontSize: textSize.small },
     '& > a:not(:last-of-type)': { padding: '0 6px' },
   },
+  '& > b': { fontSize: textSize.small, overflowWrap: 'anywhere' },
 })
 
 const Friends = styled(Button)<LinkableProps>({
@@ -78,11 +81,14 @@ export function HeaderPerson({ hasFriends = true }: { hasFriends?: boolean }) {
         </>
       ) : (
         <>
-          {hasFriends ? (
+          {user.isGuest === true ? (
+            <b>{shownName(user)}</b>
+          ) : hasFriends ? (
             <Friends component={NavLink} to={paths.friends} variant="text" color="inherit" startIcon={<FriendsIcon />}>
               {texts.friends}
             </Friends>
           ) : null}
+          <Bell />
           <UserButton user={user} />
         </>
       )}

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { phone } from '../../../theme/breakpoints'
 import { iconSize, textSize } from '../../../theme/sizes'
 import { cssColor as c, radius } from '../../../theme/vars'
-import { CloudIcon } from '../../../ui/icons/editing'
+import { CloudIcon } from '../../../ui/icons/marks'
 
 const Chip = styled('span')({
   display: 'inline-flex',

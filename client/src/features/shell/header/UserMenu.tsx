@@ -1,12 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu'
 import type { UserPublic } from '#shared/api/users'
+import { GuestLeaveDialog } from '../../../account/GuestLeaveDialog'
+import { useLoginDialog } from '../../../account/LoginDialogProvider'
 import { UnsavedWorkDialog } from '../../../account/UnsavedWorkDialog'
+import { guestTripQuery } from '../../../entities/itinerary/guestTrip'
 import { paths } from '../../../lib/navigation/paths'
-import { GearIcon, LogoutIcon, UserIcon } from '../../../ui/icons/navigation'
+import { common } from '../../../texts/common'
+import { RouteIcon, UserIcon } from '../../../ui/icons/navigation'
+import { GearIcon, LogoutIcon } from '../../../ui/icons/menus'
 import { FlagIcon } from '../../../ui/icons/social'
 import { texts } from '../texts'
 import { useSignOut } from '../../../account/useSignOut'
@@ -17,22 +23,44 @@ interface UserMenuProps {
   onClose: () => void
 }
 
-/** 'Mi perfil', 'Configuración', 'Cerrar sesión'. Stays mounted while it asks about unsaved work. */
+/** 'Mi perfil', 'Configuración', 'Cerrar sesión'. Stays mounted while it asks about unsaved work, or a guest whether they mean it. */
 export function UserMenu({ user, anchor, onClose }: UserMenuProps) {
   const [isOpen, setOpen] = useState(true)
+  const [warns, setWarns] = useState(false)
   const leaving = useSignOut(user, onClose)
+  const login = useLoginDialog()
+  const isGuest = user.isGuest === true
+  const answer = (then: () => void) => () => {
+    setWarns(false)
+    then()
+  }
+  const keepAccount = () => {
+    setOpen(false)
+    login.ask()
+  }
   return (
     <>
       <ActionMenu
         open={isOpen}
         anchorEl={anchor}
         onClose={() => setOpen(false)}
-        slotProps={{ list: { 'aria-label': texts.userMenu }, transition: { onExited: leaving.isBusy ? undefined : onClose } }}
+        slotProps={{
+          list: { 'aria-label': texts.userMenu },
+          transition: { onExited: leaving.isBusy || warns ? undefined : onClose },
+        }}
       >
-        <MenuItem component={Link} to={paths.profile(user.username)} onClick={() => setOpen(false)}>
-          <UserIcon />
-          {texts.myProfile}
-        </MenuItem>
+        {isGuest ? (
+          <MenuItem onClick={keepAccount}>
+            <UserIcon />
+            {common.keepAccount}
+          </MenuItem>
+        ) : (
+          <MenuItem component={Link} to={paths.profile(user.username)} onClick={() => setOpen(false)}>
+            <UserIcon />
+            {texts.myProfile}
+          </MenuItem>
+        )}
+        {isGuest ? <TripOfGuest userId={user.id} onChosen={() => setOpen(false)} /> : null}
         <MenuItem component={Link} to={paths.settings} onClick={() => setOpen(false)}>
           <GearIcon />
           {texts.settings}
@@ -47,14 +75,38 @@ export function UserMenu({ user, anchor, onClose }: UserMenuProps) {
         <MenuItem
           onClick={() => {
             setOpen(false)
-            void leaving.start()
+            if (isGuest) setWarns(true)
+            else void leaving.start()
           }}
         >
           <LogoutIcon />
           {texts.logout}
         </MenuItem>
       </ActionMenu>
+      {isGuest ? (
+        <GuestLeaveDialog
+          isOpen={warns}
+          onKeep={answer(() => {
+            login.ask()
+            onClose()
+          })}
+          onLeave={answer(() => void leaving.start())}
+          onCancel={answer(onClose)}
+        />
+      ) : null}
       <UnsavedWorkDialog isOpen={leaving.unsaved > 0} onWait={leaving.wait} onLeave={leaving.leaveAnyway} />
     </>
+  )
+}
+
+/** The way back to the one trip that a guest takes part in. */
+function TripOfGuest({ userId, onChosen }: { userId: string; onChosen: () => void }) {
+  const { data: trip } = useQuery(guestTripQuery(userId))
+  if (trip === undefined || trip === null) return null
+  return (
+    <MenuItem component={Link} to={paths.itinerary(trip.id)} onClick={onChosen}>
+      <RouteIcon />
+      {texts.backToTrip}
+    </MenuItem>
   )
 }

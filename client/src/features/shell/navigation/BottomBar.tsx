@@ -1,10 +1,14 @@
 import { Link, useLocation, useMatch } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
 import { returnStateOf } from '../../../account/returnState'
+import { useIsGuest } from '../../../account/useIsGuest'
 import { useSession } from '../../../account/useSession'
+import { nameWithUnread } from '../../../entities/notification/texts'
+import { UnreadCount } from '../../../entities/notification/UnreadCount'
+import { useUnread } from '../../../entities/notification/useUnread'
 import { paths } from '../../../lib/navigation/paths'
 import { common } from '../../../texts/common'
-import { mobile } from '../../../theme/breakpoints'
+import { mobile, phone } from '../../../theme/breakpoints'
 import { iconSize, textSize } from '../../../theme/sizes'
 import { cssColor as c, focusRing, radius } from '../../../theme/vars'
 import { CompassIcon, FriendsIcon, HomeIcon, PlusIcon, UserIcon } from '../../../ui/icons/navigation'
@@ -51,7 +55,9 @@ const Item = styled(Link)({
   color: c('ink2'),
   textDecoration: 'none',
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
-  '& > span': { display: 'grid', placeItems: 'center', width: 52, height: 28, borderRadius: radius.pill },
+  '& > span': { position: 'relative', display: 'grid', placeItems: 'center', width: 52, height: 28, borderRadius: radius.pill },
+  // Where the header has room for the bell, it says how many.
+  '& b': { display: 'none', top: -4, left: 'calc(50% + 5px)', [phone]: { display: 'block' } },
   '& > span > .MuiSvgIcon-root': { fontSize: iconSize.navigation },
   '&[aria-current="page"]': { color: c('primary.main'), '& > span': { backgroundColor: c('tint2') } },
 })
@@ -68,20 +74,21 @@ const Create = styled(Link)({
 })
 
 /**
- * Phones and small tablets: three links for visitors, five for who is signed in. `isWayIn`: on the login and registration pages, which count as the
+ * Phones and small tablets: three links for visitors and guests, five for who has an account. `isWayIn`: on the login and registration pages, which count as the
  * profile's.
  */
 export function BottomBar({ isWayIn = false }: { isWayIn?: boolean }) {
   const { user, status } = useSession()
   const here = returnStateOf(useLocation())
-  const profile = user === null ? paths.login : paths.profile(user.username)
+  const isGuest = useIsGuest()
+  const profile = user === null ? paths.login : isGuest ? paths.settings : paths.profile(user.username)
   if (status === 'loading') return <Bar aria-label={texts.mainNavigation} />
   return (
     <Bar aria-label={texts.mainNavigation}>
       <Items>
         <Place to={paths.home} label={texts.home} Icon={HomeIcon} isExact />
         <Place to={paths.search()} label={texts.explore} Icon={CompassIcon} />
-        {user === null ? null : (
+        {user === null || isGuest ? null : (
           <>
             <li>
               <Create to={paths.createItinerary} aria-label={common.newItinerary}>
@@ -89,12 +96,20 @@ export function BottomBar({ isWayIn = false }: { isWayIn?: boolean }) {
               </Create>
             </li>
             <Place to={paths.friends} label={texts.friends} Icon={FriendsIcon} />
+            <OwnPlace to={profile} />
           </>
         )}
-        <Place to={profile} state={user === null ? here : undefined} label={texts.profile} Icon={UserIcon} isCurrent={isWayIn} />
+        {user === null ? <Place to={profile} state={here} label={texts.profile} Icon={UserIcon} isCurrent={isWayIn} /> : null}
       </Items>
     </Bar>
   )
+}
+
+/** The person's profile, where phones have the notices. */
+function OwnPlace({ to }: { to: string }) {
+  const unread = useUnread()
+  const isAtNotices = useMatch(paths.notifications) !== null
+  return <Place to={to} label={texts.profile} Icon={UserIcon} unread={unread} isCurrent={isAtNotices} />
 }
 
 interface PlaceProps {
@@ -104,15 +119,22 @@ interface PlaceProps {
   Icon: StrokeIcon
   isExact?: boolean
   isCurrent?: boolean
+  unread?: number
 }
 
-function Place({ to, state, label, Icon, isExact = false, isCurrent = false }: PlaceProps) {
+function Place({ to, state, label, Icon, isExact = false, isCurrent = false, unread = 0 }: PlaceProps) {
   const isHere = useMatch({ path: to.replace(/\?.*/, ''), end: isExact }) !== null
   return (
     <li>
-      <Item to={to} state={state} aria-current={isHere || isCurrent ? 'page' : undefined}>
+      <Item
+        to={to}
+        state={state}
+        aria-label={unread === 0 ? undefined : nameWithUnread(label, unread)}
+        aria-current={isHere || isCurrent ? 'page' : undefined}
+      >
         <span>
           <Icon />
+          <UnreadCount count={unread} />
         </span>
         {label}
       </Item>

@@ -23,7 +23,7 @@ const tabOfProfile =
   (username: string): LinkTarget => ({ to: paths.profile(username), state: { tab } })
 const newItinerary = (): LinkTarget => ({ to: paths.createItinerary })
 
-/** The links to the user's own pages; signed out, they ask to sign in and then go there. */
+/** The links to the user's own pages; signed out, they ask to sign in and then go there, and of a guest to keep the account. */
 export function useOwnLinks() {
   const { user } = useSession()
   const loginFirst = useLoginFirst()
@@ -31,7 +31,7 @@ export function useOwnLinks() {
   const navigate = useNavigate()
 
   const goOrLogin = (placeOf: (username: string) => LinkTarget, reason: string): LinkOrAction => {
-    if (user !== null) return placeOf(user.username)
+    if (user !== null && user.isGuest !== true) return placeOf(user.username)
     const go = () => {
       const username = queries.getQueryData<Session>(sessionKey)?.user?.username
       if (username === undefined) return

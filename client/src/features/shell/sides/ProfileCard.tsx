@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { coverUrl } from '#shared/covers'
 import type { UserPublic } from '#shared/api/users'
 import { useSession } from '../../../account/useSession'
+import { shownName } from '../../../entities/user/shownName'
 import { common } from '../../../texts/common'
 import { useIsDark } from '../../../theme/useIsDark'
 import { cssColor as c, float, hairline, hairlineAbove, motion, radius } from '../../../theme/vars'
@@ -57,10 +58,10 @@ export function ProfileCard() {
       {status === 'loading' ? null : (
         <Names>
           <Typography variant="sideTitle" component="span" noWrap sx={{ display: 'block', lineHeight: '24px' }}>
-            {user?.name ?? common.someone}
+            {user === null ? common.someone : shownName(user)}
           </Typography>
           <Typography variant="small" noWrap sx={{ color: 'ink3', display: 'block' }}>
-            {user === null ? common.login : `@${user.username}`}
+            {user === null ? common.login : user.isGuest === true ? common.keepAccount : `@${user.username}`}
           </Typography>
         </Names>
       )}

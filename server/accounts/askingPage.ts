@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { browserOf, type BrowserName } from '#server/accounts/browserOf'
+import { browserOf, type BrowserName } from './browserOf'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { ownOrigin } from '#server/http/origin'
 

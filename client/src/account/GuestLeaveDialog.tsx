@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useBackCloses } from '../lib/navigation/useBackCloses'
+import { common } from '../texts/common'
+import { guestTexts as texts } from './guestTexts'
+
+interface GuestLeaveDialogProps {
+  isOpen: boolean
+  onKeep: () => void
+  onLeave: () => void
+  onCancel: () => void
+}
+
+/** Asks before a guest leaves, who cannot come back; keeping the account is the main choice. */
+export function GuestLeaveDialog({ isOpen, onKeep, onLeave, onCancel }: GuestLeaveDialogProps) {
+  const id = useId()
+  useBackCloses(isOpen, onCancel)
+  return (
+    <Dialog open={isOpen} onClose={onCancel} aria-labelledby={id} aria-describedby={`${id}-what`}>
+      <Stack sx={{ p: '24px 28px 28px', width: 356, maxWidth: 'calc(100vw - 32px)', gap: 1 }}>
+        <Typography variant="dialogTitle" id={id}>
+          {texts.leaveTitle}
+        </Typography>
+        <Typography id={`${id}-what`} sx={{ color: 'ink2', mb: 1.5 }}>
+          {texts.leaveText}
+        </Typography>
+        <Button onClick={onKeep} autoFocus>
+          {common.keepAccount}
+        </Button>
+        <Button variant="outlined" color="error" onClick={onLeave}>
+          {texts.leave}
+        </Button>
+        <Button variant="text" color="inherit" onClick={onCancel}>
+          {common.cancel}
+        </Button>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import Button from '@mui/material/Button'
+import { common } from '../texts/common'
+import { EmptyState } from '../ui/status/EmptyState'
+import { guestTexts as texts } from './guestTexts'
+import { useLoginDialog } from './LoginDialogProvider'
+
+/** Instead of what takes an account, to a guest: how to have one. */
+export function GuestWall() {
+  const login = useLoginDialog()
+  return (
+    <EmptyState
+      isPage
+      picture="people"
+      sentence={texts.needsAccount}
+      hint={texts.needsAccountHint}
+      action={<Button onClick={() => login.ask()}>{common.keepAccount}</Button>}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { Comment } from '#shared/api/comments'
+import { withCommentNews } from './commentPages'
+
+const author = { id: 'ana', name: 'Ana', username: 'ana', avatar: null }
+const comment = (id: string, parentId: string | null = null, more: Partial<Comment> = {}): Comment => ({
+  id,
+  itineraryId: 'trip',
+  eventId: null,
+  parentId,
+  author,
+  text: id,
+  mentions: [],
+  createdAt: `2026-11-25T10:00:00.00${id.at(-1)}Z`,
+  editedAt: null,
+  deleted: false,
+  ...more,
+})
+const pages = (...items: Comment[][]) => ({
+  pages: items.map((page, i) => ({ items: page, next: i < items.length - 1 ? `${i}` : undefined })),
+  pageParams: items.map(() => undefined),
+})
+const shown = (data: ReturnType<typeof withCommentNews>) =>
+  data.pages.flatMap(({ items }) => items.map(({ text, deleted }) => (deleted ? '–' : text)))
+
+describe('a comment that is added', () => {
+  it('stands where its instant says, once', () => {
+    const data = pages([comment('c1')], [comment('c3')])
+    const [second, fourth] = [comment('c2'), comment('c4')]
+    let now = withCommentNews(data, { action: 'add', comment: fourth })
+    now = withCommentNews(now, { action: 'add', comment: second })
+    now = withCommentNews(now, { action: 'add', comment: second })
+    expect(shown(now)).toEqual(['c1', 'c2', 'c3', 'c4'])
+  })
+
+  it('comes with its page where there are more', () => {
+    const data = { pages: [{ items: [comment('c1')], next: 'more' }], pageParams: [undefined] }
+    expect(withCommentNews(data, { action: 'add', comment: comment('c2') })).toBe(data)
+  })
+})
+
+it('one that is changed is changed in its place, and an unknown one comes then', () => {
+  const data = pages([comment('c1'), comment('c2')])
+  expect(shown(withCommentNews(data, { action: 'edit', comment: comment('c1', null, { text: 'otro' }) }))).toEqual(['otro', 'c2'])
+})
+
+describe('one that is deleted', () => {
+  const data = pages([comment('c1'), comment('c2', 'c1'), comment('c3', 'c1')])
+  const remove = (from: typeof data, id: string, parentId: string | null = null) =>
+    withCommentNews(from, { action: 'delete', comment: comment(id, parentId, { deleted: true, text: '', author: null }) })
+
+  it('leaves its place to its answers, until the last of them goes', () => {
+    const withoutParent = remove(data, 'c1')
+    expect(shown(withoutParent)).toEqual(['–', 'c2', 'c3'])
+    const withOne = remove({ ...data, ...withoutParent, pages: [...withoutParent.pages] } as typeof data, 'c2', 'c1')
+    expect(shown(withOne)).toEqual(['–', 'c3'])
+    expect(shown(remove(withOne as typeof data, 'c3', 'c1'))).toEqual([])
+  })
+
+  it('goes at once without answers, and is nothing where it is not shown', () => {
+    expect(shown(remove(data, 'c3', 'c1'))).toEqual(['c1', 'c2'])
+    expect(remove(data, 'c9')).toBe(data)
+  })
+})

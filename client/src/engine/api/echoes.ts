@@ -1,0 +1,101 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { Comment, CommentNews, VoteNews } from '#shared/api/comments'
+import { withCommentNews } from './commentPages'
+import { patchCached, replaceThings } from './patchCached'
+import type { Pages } from './paging'
+import { queryClient } from './queryClient'
+import { queryKeys } from './queryKeys'
+
+/** Asks again for threads that are open: perhaps there was no network when they were asked for. */
+export const askForThreads = (itineraryId: string): void =>
+  void queryClient.invalidateQueries({ queryKey: queryKeys.threads(itineraryId) })
+
+/** Asks again for what may have been said while nobody here heard it. */
+export function askForMissed(itineraryId: string): void {
+  askForThreads(itineraryId)
+  void queryClient.invalidateQueries({ queryKey: queryKeys.itineraries.one(itineraryId), exact: true })
+}
+
+/** What this page has counted already: each comes from its author's own request and over the connection. */
+const counted = new Map<string, boolean>()
+
+/** Something happened to a comment: threads and counts on this page follow. */
+export function hearComment(news: CommentNews): void {
+  const { itineraryId, comment, action } = news
+  const queryKey = queryKeys.comments(itineraryId, comment.eventId)
+  const known = queryClient.getQueryData<Pages<Comment>>(queryKey)
+  const wasThere = counted.get(comment.id) ?? isIn(known, comment.id)
+  if (known !== undefined) queryClient.setQueryData(queryKey, withCommentNews(known, news))
+  void askBehindAnswer(queryKey)
+  const isThere = action !== 'delete'
+  counted.set(comment.id, isThere)
+  if (wasThere === isThere || (wasThere === undefined && action === 'edit')) return
+  countComment(news, isThere ? 1 : -1)
+  settleCounts(itineraryId)
+}
+
+const overtaken = new Set<string>()
+
+/** An answer that is under way may be older than what was heard before it: it is followed by another one, however much is heard meanwhile. */
+async function askBehindAnswer(queryKey: QueryKey): Promise<void> {
+  const query = queryClient.getQueryCache().find({ queryKey })
+  if (query?.state.fetchStatus !== 'fetching' || overtaken.has(query.queryHash)) return
+  overtaken.add(query.queryHash)
+  await query.promise?.catch(() => undefined)
+  overtaken.delete(query.queryHash)
+  await queryClient.invalidateQueries({ queryKey, exact: true })
+}
+
+const SETTLE_MS = 2000
+const settling = new Set<string>()
+
+/**
+ * Has the server count again, once for all that is said within a moment: an answer that was under way may have counted already what was heard behind it.
+ */
+function settleCounts(itineraryId: string): void {
+  if (settling.has(itineraryId)) return
+  settling.add(itineraryId)
+  setTimeout(() => {
+    settling.delete(itineraryId)
+    void queryClient.invalidateQueries({ queryKey: queryKeys.itineraries.one(itineraryId), exact: true })
+  }, SETTLE_MS)
+}
+
+/** Undefined where the thread was not asked for yet. */
+const isIn = (pages: Pages<Comment> | undefined, id: string): boolean | undefined =>
+  pages?.pages.some(({ items }) => items.some((one) => one.id === id && !one.deleted))
+
+function countComment({ itineraryId, comment }: CommentNews, by: number): void {
+  const about = [itineraryId, comment.eventId]
+  patchCached(queryClient, [queryKeys.itineraries.all], (data) =>
+    replaceThings(data, (thing) =>
+      about.includes(typeof thing.id === 'string' ? thing.id : '') && typeof thing.commentCount === 'number'
+        ? { ...thing, commentCount: Math.max(0, thing.commentCount + by) }
+        : thing,
+    ),
+  )
+}
+
+/** How many are for an idea now; `voted` is only told to whose vote it was. */
+export function hearVotes({ itineraryId, eventId, votes, voted }: VoteNews): void {
+  patchIdea(itineraryId, eventId, (idea) => ({ votes, voted: voted ?? idea.voted }))
+  settleCounts(itineraryId)
+}
+
+interface Votes {
+  votes: number
+  voted: boolean
+}
+
+/** Changes what shows of an idea's votes. */
+export const patchIdea = (itineraryId: string, eventId: string, change: (idea: Votes) => Votes): void =>
+  patchCached(queryClient, [queryKeys.itineraries.one(itineraryId)], (data) => withVotes(data, eventId, change))
+
+/** `data` with other votes for an idea. */
+export const withVotes = <T>(data: T, eventId: string, change: (idea: Votes) => Votes): T =>
+  replaceThings(data, (thing) => {
+    if (thing.id !== eventId || typeof thing.votes !== 'number' || typeof thing.voted !== 'boolean') return thing
+    const { votes, voted } = thing
+    const next = change({ votes, voted })
+    return next.votes === votes && next.voted === voted ? thing : { ...thing, ...next }
+  })

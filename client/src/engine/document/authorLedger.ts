@@ -1,0 +1,75 @@
+import type * as Y from 'yjs'
+import type { Itinerary } from '#shared/api/itineraries'
+import { makerOf, roots } from '#shared/itinerary/doc'
+import type { AuthorOf } from '#shared/itinerary/view'
+import { isNumber, listOf } from '../../lib/checks'
+import { parseJson } from '../../lib/parseJson'
+import { createStore, type Readable } from '../../lib/store/store'
+import type { LocalDatabase } from '../device/localDatabase'
+
+const KEY = 'ownClients'
+const areClients = listOf(isNumber)
+
+/** Who made which events, as far as this page can know: whose ideas somebody may change who only proposes depends on it. */
+export interface AuthorLedger {
+  /** Changes as more becomes known. */
+  authorOf: Readable<AuthorOf>
+  /** Takes in what the server says of events that it has. */
+  learn: (answer: Pick<Itinerary, 'days' | 'ideas'>) => void
+  stop: () => void
+}
+
+/** Knows one's own Yjs client ids, also those of earlier visits that this device kept, and learns all others from the server's answers. */
+export function openAuthorLedger(doc: Y.Doc, userId: string, database: Pick<LocalDatabase, 'recall' | 'remember'>): AuthorLedger {
+  const known = new Map<number, string>()
+  const current = (): AuthorOf => (clientId) => (clientId === doc.clientID ? userId : known.get(clientId))
+  const authorOf = createStore<AuthorOf>(current())
+  /** Authors of events that the document does not hold yet. */
+  const awaited = new Map<string, string>()
+
+  const note = (clientIds: readonly number[], author: string): boolean => {
+    const news = clientIds.filter((clientId) => known.get(clientId) !== author)
+    for (const clientId of news) known.set(clientId, author)
+    return news.length > 0
+  }
+  const apply = () => {
+    const { events } = roots(doc)
+    let isNews = false
+    for (const [id, author] of awaited) {
+      const event = events.get(id)
+      if (event === undefined) continue
+      awaited.delete(id)
+      isNews = note([makerOf(event)], author) || isNews
+    }
+    if (isNews) authorOf.set(current())
+  }
+  const keepOwn = () => {
+    const own = [...known].flatMap(([clientId, author]) => (author === userId ? [clientId] : []))
+    database.remember(KEY, JSON.stringify(own)).catch(() => undefined)
+  }
+  const onTransaction = ({ local, changed }: Y.Transaction) => {
+    if (changed.size === 0) return
+    if (local && note([doc.clientID], userId)) keepOwn()
+    if (awaited.size > 0) apply()
+  }
+  doc.on('afterTransaction', onTransaction)
+  void database
+    .recall(KEY)
+    .catch(() => undefined)
+    .then((text) => {
+      const kept = typeof text === 'string' ? parseJson(text) : undefined
+      if (areClients(kept) && note(kept, userId)) authorOf.set(current())
+    })
+
+  return {
+    authorOf,
+    learn({ days, ideas }) {
+      awaited.clear()
+      for (const { id, authorId } of [...days.flatMap(({ events }) => events), ...ideas])
+        // An answer that this device kept from before does not say.
+        if (typeof authorId === 'string') awaited.set(id, authorId)
+      apply()
+    },
+    stop: () => doc.off('afterTransaction', onTransaction),
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { Notice } from '#shared/api/notices'
+import { call } from '../api/api'
+import { isApiError, NetworkError } from '../api/apiError'
+import { patchCached, replaceThings } from '../api/patchCached'
+import { queryClient } from '../api/queryClient'
+import { queryKeys } from '../api/queryKeys'
+import { readAll } from '../wire/unread'
+import { useVisible } from '../../lib/hooks/useVisible'
+
+async function markRead(until: string): Promise<void> {
+  await readAll(() => call('POST /notifications/read', { body: { until } }))
+  patchCached(queryClient, [queryKeys.notifications], (data) =>
+    replaceThings(data, (thing) =>
+      thing.read === false && typeof thing.at === 'string' && thing.at <= until ? { ...thing, read: true } : thing,
+    ),
+  )
+}
+
+/**
+ * What somebody may see counts as read: the server is told once the answer is there and the tab is looked at. Gives the ids of those that were
+ * not before this visit, which stay marked during it.
+ */
+export function useMarkRead(notices: readonly Notice[], isAnswered: boolean): ReadonlySet<string> {
+  const isVisible = useVisible()
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const unread = notices.filter(({ read }) => !read)
+  const found = isAnswered ? unread.filter(({ id }) => !fresh.has(id)) : []
+  if (found.length > 0) setFresh(new Set([...fresh, ...found.map(({ id }) => id)]))
+  const until = unread.map(({ at }) => at).reduce((newest, at) => (at > newest ? at : newest), '')
+  useEffect(() => {
+    if (!isVisible || !isAnswered || until === '') return
+    markRead(until).catch((error: unknown) => {
+      // Another visit will tell the server.
+      if (!(error instanceof NetworkError) && !isApiError(error)) throw error
+    })
+  }, [isVisible, isAnswered, until])
+  return fresh
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { outboxOf } from '../outbox/outbox'
+import { pendingComments } from '../outbox/pendingComments'
+import type { CommentChange } from '../outbox/pendingChange'
+import { constant } from '../../lib/store/store'
+import { useReadable } from '../../lib/store/useReadable'
+
+const nobody = constant<readonly CommentChange[]>([])
+
+/** What somebody said, changed or took back here about an itinerary and the server does not know yet; nothing for visitors. */
+export function usePendingComments(userId: string | undefined, itineraryId: string): readonly CommentChange[] {
+  const store = useMemo(
+    () => (userId === undefined ? nobody : pendingComments(outboxOf(userId), itineraryId)),
+    [userId, itineraryId],
+  )
+  return useReadable(store, (now) => now)
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { GuestAsked } from '#shared/api/invitationLinks'
+import { call } from '../../engine/api/api'
+import { isApiError } from '../../engine/api/apiError'
+import { queryKeys } from '../../engine/api/queryKeys'
+import { forgetGuestKey, guestKey } from './guestKey'
+
+/** Who invites to what by a link, as the server says it to whoever opens it. */
+export const openedInvitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: queryKeys.openedInvitation(token),
+    queryFn: ({ signal }) => call('GET /invitations/{token}', { params: { token }, signal }),
+    retry: (failures, error) => !isApiError(error) && failures < 1,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/**
+ * Takes part in it: as who is signed in, or by a name as a guest, who is signed in from then on. Gives the path of the itinerary. A guest's try whose answer
+ * got lost may be made again: it is the same guest.
+ */
+export async function joinByLink(token: string, name?: string): Promise<string> {
+  if (name === undefined) return join(token, {})
+  try {
+    const path = await join(token, { name, key: guestKey(token) })
+    forgetGuestKey(token)
+    return path
+  } catch (error) {
+    if (isApiError(error, 'GoneError')) forgetGuestKey(token)
+    throw error
+  }
+}
+
+const join = async (token: string, body: GuestAsked): Promise<string> =>
+  (await call('POST /invitations/{token}', { params: { token }, body })).location

@@ -1,0 +1,29 @@
+import { styled } from '@mui/material/styles'
+import { isGuestName } from '#shared/guestNames'
+import type { UserBrief } from '#shared/api/users'
+import { Avatar } from '../../ui/Avatar'
+import { shownName } from './shownName'
+import { lineLook, UserLine } from './UserLine'
+
+const Line = styled('span')(lineLook)
+
+interface MemberLineProps {
+  user: UserBrief
+  size: number
+  /** Instead of the username. */
+  note: string | undefined
+}
+
+/** Somebody who takes part in a trip, in a line. Guests have no profile to lead to, and a username that says nothing. */
+export function MemberLine({ user, size, note }: MemberLineProps) {
+  if (!isGuestName(user.username)) return <UserLine user={user} size={size} note={note} />
+  return (
+    <Line data-person="">
+      <Avatar src={user.avatar} size={size} />
+      <span>
+        <b>{shownName(user)}</b>
+        {note === undefined ? null : <span>{note}</span>}
+      </span>
+    </Line>
+  )
+}

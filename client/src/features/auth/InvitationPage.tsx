@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import { useSession, useSignedInLayout } from '../../account/useSession'
+import { isApiError, NetworkError } from '../../engine/api/apiError'
+import { errorText } from '../../engine/api/errorText'
+import { joinByLink, openedInvitationQuery } from '../../entities/invitation/openedInvitation'
+import { paths } from '../../lib/navigation/paths'
+import { usePageTitle } from '../../lib/navigation/usePageTitle'
+import { common } from '../../texts/common'
+import { errorTexts } from '../../texts/errors'
+import { phone } from '../../theme/breakpoints'
+import { ErrorState } from '../../ui/status/EmptyState'
+import { Invitation } from './Invitation'
+import { invitationTexts as texts } from './invitationTexts'
+import { Outcome } from './Outcome'
+
+/** Behind a link that invites to a trip. Whoever takes part already is led to it. */
+export function InvitationPage() {
+  usePageTitle(texts.pageTitle)
+  const { token = '' } = useParams()
+  const { status } = useSession()
+  const { data, error, refetch } = useQuery({ ...openedInvitationQuery(token), enabled: status !== 'loading' })
+  const [invited, setInvited] = useState<string>()
+  if (data?.isMember === false && invited !== token) setInvited(token)
+  if (isApiError(error, 'GoneError')) return <Gone />
+  // Whoever joins here is led there by that, as somebody who has just joined.
+  if (data?.isMember === true && invited !== token) return <Entering token={token} />
+  if (data !== undefined) return <Invitation key={token} token={token} invitation={data} />
+  if (error === null) return <Waiting />
+  return <ErrorState sentence={failure(error)} onRetry={() => void refetch()} />
+}
+
+const failure = (error: unknown): string =>
+  error instanceof NetworkError
+    ? texts.needsNetwork
+    : isApiError(error, 'TooManyRequestsError')
+      ? errorText(error)
+      : texts.loadFailed
+
+/** The link does not say where the trip is: taking part once more changes nothing, and does. */
+function Entering({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['enterByLink', token],
+    queryFn: () => joinByLink(token),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (data !== undefined) return <Navigate to={data} replace />
+  return error === null ? <Waiting /> : <ErrorState sentence={failure(error)} onRetry={() => void refetch()} />
+}
+
+// Shorter than what was expected: without this the footer would jump into sight.
+const Tall = styled('div')({ display: 'flex', flex: 1, [phone]: { minHeight: '100dvh' } })
+
+const Gone = () => (
+  <Tall>
+    <Outcome picture="failed" title={errorTexts.GoneError} text={texts.goneHint}>
+      <Button component={Link} to={paths.home}>
+        {common.backHome}
+      </Button>
+    </Outcome>
+  </Tall>
+)
+
+/** As high as what comes, so that nothing jumps then. */
+function Waiting() {
+  const isSignedIn = useSignedInLayout()
+  return (
+    <Stack role="status" aria-label={common.loading} sx={{ gap: 4, width: '100%', maxWidth: 400, my: { xs: 2.5, sm: 'auto' } }}>
+      <Skeleton variant="rounded" height={128} />
+      <Skeleton variant="rounded" height={292} />
+      <Skeleton variant="rounded" height={52} />
+      {isSignedIn ? null : <Skeleton variant="rounded" height={232} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,4 @@
+export const roleTexts = {
+  roles: { editor: 'Puede editar', proposer: 'Puede proponer', viewer: 'Puede ver' },
+  role: 'Permiso',
+}

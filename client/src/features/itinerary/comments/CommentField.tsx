@@ -1,0 +1,97 @@
+import { Suspense, useId, useRef, type KeyboardEvent } from 'react'
+import InputBase from '@mui/material/InputBase'
+import { styled } from '@mui/material/styles'
+import type { Comment } from '#shared/api/comments'
+import { codePoints, limits } from '#shared/limits'
+import { common } from '../../../texts/common'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+import { Counter, FieldFrame, overLimit } from '../../../ui/forms/FieldFrame'
+import { useMentions } from './useMentions'
+
+const Mentions = lazyPart(() => import('./Mentions'), 'Mentions')
+
+const Box = styled(InputBase)({
+  width: '100%',
+  '&.MuiInputBase-multiline': { flexDirection: 'column', gap: 0, minHeight: 52 },
+  '& textarea': { flex: 1 },
+})
+const Place = styled('div')({ position: 'relative' })
+const End = styled(Counter)({ alignSelf: 'flex-end', lineHeight: '18px' })
+
+/** From here on it is said how much is left. */
+const COUNTED_FROM = limits.comment - 100
+
+/** Whether the server would take it. */
+export const isSendable = (text: string): boolean => text.trim() !== '' && codePoints(text.trim()) <= limits.comment
+
+interface CommentFieldProps {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  /** Ctrl or ⌘ with Enter. */
+  onSubmit: () => void
+  /** Esc; without it Esc closes whatever is around. */
+  onCancel?: (() => void) | undefined
+  /** Whoever commented may be named, beside those who take part. */
+  people?: readonly Comment[]
+  error?: string | undefined
+  autoFocus?: boolean
+}
+
+/** A comment while it is written: `@` proposes people, and it grows with what is in it. */
+export function CommentField(props: CommentFieldProps) {
+  const { label, value, onChange, onSubmit, onCancel, people = [], autoFocus = false } = props
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const mentions = useMentions({ value, onChange, field, comments: people })
+  const error = props.error ?? overLimit(value, limits.comment)
+  const used = codePoints(value)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSubmit()
+    } else if (event.key === 'Escape' && onCancel !== undefined) {
+      event.stopPropagation()
+      onCancel()
+    }
+  }
+  return (
+    <FieldFrame id={id} label={label} error={error}>
+      {(noteId) => (
+        <Place>
+          {mentions.options.length === 0 ? null : (
+            <Suspense>
+              <Mentions id={`${id}-people`} {...mentions} />
+            </Suspense>
+          )}
+          <Box
+            multiline
+            id={id}
+            name="comment"
+            value={value}
+            inputRef={field}
+            autoFocus={autoFocus}
+            minRows={1}
+            maxRows={6}
+            error={error !== undefined}
+            onChange={(event) => {
+              onChange(event.target.value)
+              if (event.target instanceof HTMLTextAreaElement) mentions.follow(event.target)
+            }}
+            onSelect={(event) => event.target instanceof HTMLTextAreaElement && mentions.follow(event.target)}
+            onBlur={mentions.close}
+            onKeyDown={onKeyDown}
+            endAdornment={used < COUNTED_FROM ? null : <End aria-hidden="true">{common.counter(used, limits.comment)}</End>}
+            inputProps={{
+              'aria-describedby': noteId,
+              'aria-autocomplete': 'list',
+              'aria-controls': mentions.options.length === 0 ? undefined : `${id}-people`,
+              'aria-activedescendant': mentions.active && `${id}-people-${mentions.active.id}`,
+            }}
+          />
+        </Place>
+      )}
+    </FieldFrame>
+  )
+}

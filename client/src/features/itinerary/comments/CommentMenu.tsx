@@ -1,0 +1,44 @@
+import { Suspense } from 'react'
+import type { Comment } from '#shared/api/comments'
+import type { UserBrief } from '#shared/api/users'
+import { useSession } from '../../../account/useSession'
+import { DotsIcon } from '../../../ui/icons/navigation'
+import { RoundButton } from '../../../ui/buttons/RoundButton'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+import { useMenu } from '../base/useMenu'
+import { texts } from './commentTexts'
+
+const CommentMenuItems = lazyPart(() => import('./CommentMenuItems'), 'CommentMenuItems')
+
+interface CommentMenuProps {
+  comment: Comment
+  author: UserBrief
+  hasAnswers: boolean
+  onEdit: () => void
+}
+
+/** What can be done with a comment: one's own is changed or deleted, others' reported; those of one's own trip are deleted too. */
+export function CommentMenu({ author, ...props }: CommentMenuProps) {
+  const { user } = useSession()
+  const menu = useMenu()
+  if (user === null) return null
+  return (
+    <>
+      <RoundButton label={texts.options(author.name)} size={32} opens={{ kind: 'menu', isOpen: menu.isOpen }} onClick={menu.open}>
+        <DotsIcon />
+      </RoundButton>
+      {menu.anchor === undefined ? null : (
+        <Suspense>
+          <CommentMenuItems
+            anchor={menu.anchor}
+            isOpen={menu.isOpen}
+            onClose={menu.close}
+            author={author}
+            user={user}
+            {...props}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

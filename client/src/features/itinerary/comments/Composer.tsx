@@ -1,0 +1,105 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { Comment } from '#shared/api/comments'
+import { useLoginFirst } from '../../../account/useLoginFirst'
+import { useSession } from '../../../account/useSession'
+import { writeComment } from '../../../engine/offline/writeComment'
+import { useRecord } from '../../../engine/hooks/useItinerary'
+import { momentInWords } from '../../../lib/moments'
+import { cssColor as c } from '../../../theme/vars'
+import { decisionTexts } from '../../../entities/decision/texts'
+import { CloseIcon } from '../../../ui/icons/navigation'
+import { RoundButton } from '../../../ui/buttons/RoundButton'
+import { CommentField, isSendable } from './CommentField'
+import { texts } from './commentTexts'
+import { threadSearch, type ThreadOf } from './useThreads'
+import { useMayComment } from './useMayComment'
+
+const Form = styled('form')({
+  flex: 1,
+  minWidth: 0,
+  display: 'grid',
+  gap: 10,
+  justifyItems: 'end',
+  paddingTop: 14,
+  // What is said goes on behind it.
+  borderTop: `1px solid ${c('hairline')}`,
+  '& > :first-child': { width: '100%' },
+})
+const Answering = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, width: '100%' })
+
+interface ComposerProps {
+  of: ThreadOf
+  /** The comment that is being answered. */
+  answered: Comment | undefined
+  onAnswered: () => void
+  comments: readonly Comment[]
+}
+
+/** The field below a thread; for those who may not comment, why. */
+export function Composer(props: ComposerProps) {
+  const may = useMayComment()
+  const { user } = useSession()
+  const commenting = useRecord((record) => record.commenting ?? 'everyone')
+  const loginFirst = useLoginFirst()
+  const navigate = useNavigate()
+  // To whoever signs in the page is another one, with this thread open.
+  const comeBack = () => navigate({ search: threadSearch(props.of) }, { replace: true, preventScrollReset: true })
+  if (may === 'yes') return <ComposerForm {...props} />
+  if (may === 'login')
+    return (
+      <Button variant="outlined" fullWidth onClick={() => loginFirst(comeBack, texts.loginReason)}>
+        {user === null ? texts.login : texts.keepAccount}
+      </Button>
+    )
+  return (
+    <Typography variant="note" sx={{ flex: 1, color: 'ink2' }}>
+      {may === 'closed' ? texts.closed[commenting] : decisionTexts.suspended(momentInWords(user?.suspendedUntil ?? ''))}
+    </Typography>
+  )
+}
+
+function ComposerForm({ of, answered, onAnswered, comments }: ComposerProps) {
+  const { user } = useSession()
+  const itineraryId = useRecord((record) => record.id)
+  const [text, setText] = useState('')
+  if (user === null) return null
+  const submit = (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    if (!isSendable(text)) return
+    // Answers are one deep: one to an answer names whom it is for.
+    const parentId = answered === undefined ? null : (answered.parentId ?? answered.id)
+    writeComment(user, { itineraryId, eventId: of, parentId, text: text.trim() })
+    setText('')
+    onAnswered()
+  }
+  const name = answered?.author?.name ?? texts.deletedAccount
+  return (
+    <Form noValidate onSubmit={submit}>
+      <CommentField
+        // The focus goes to it with each comment that somebody chooses to answer.
+        key={answered?.id ?? 'new'}
+        label={answered === undefined ? texts.field : texts.answerField(name)}
+        value={text}
+        onChange={setText}
+        onSubmit={submit}
+        onCancel={answered === undefined ? undefined : onAnswered}
+        people={comments}
+        autoFocus={answered !== undefined}
+      />
+      <Answering>
+        {answered === undefined ? null : (
+          <RoundButton label={texts.stopAnswering} size={36} onClick={onAnswered}>
+            <CloseIcon />
+          </RoundButton>
+        )}
+        <Button type="submit" disabled={!isSendable(text)} sx={{ ml: 'auto' }}>
+          {texts.send}
+        </Button>
+      </Answering>
+    </Form>
+  )
+}

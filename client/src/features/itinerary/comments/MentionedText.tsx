@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom'
+import type { UserBrief } from '#shared/api/users'
+import { paths } from '../../../lib/navigation/paths'
+
+/** A text in which those who are named lead to their profiles. */
+export function MentionedText({ text, mentions }: { text: string; mentions: readonly UserBrief[] }) {
+  const byName = new Map(mentions.map((person) => [`@${person.username.toLowerCase()}`, person]))
+  if (byName.size === 0) return text
+  const names = [...byName.keys()].map((name) => name.replaceAll('.', '\\.')).toSorted((a, b) => b.length - a.length)
+  const parts = text.split(new RegExp(`(${names.join('|')})(?![\\w@])`, 'giu'))
+  return parts.map((part, i) => {
+    const person = byName.get(part.toLowerCase())
+    return person === undefined ? (
+      part
+    ) : (
+      <Link key={i} to={paths.profile(person.username)}>
+        {part}
+      </Link>
+    )
+  })
+}

@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles'
+import type { UserBrief } from '#shared/api/users'
+import { cssColor as c, float, hairline, radius } from '../../../theme/vars'
+import { Avatar } from '../../../ui/Avatar'
+import { OptionNames, OptionRow } from '../../../ui/suggestions/OptionRow'
+import { texts } from './commentTexts'
+
+// Above the field, which stands at the lower edge of its sheet.
+const Panel = styled('div')({
+  position: 'absolute',
+  inset: 'auto 0 100%',
+  marginBottom: 8,
+  zIndex: 20,
+  maxHeight: 260,
+  overflowY: 'auto',
+  padding: 8,
+  borderRadius: radius.panel,
+  backgroundColor: c('surface'),
+  boxShadow: `${hairline}, ${float}`,
+})
+
+interface MentionsProps {
+  id: string
+  options: readonly UserBrief[]
+  active: UserBrief | undefined
+  typed: string
+  choose: (person: UserBrief) => void
+}
+
+/** People to name in a comment; the field keeps the focus and names the active row. */
+export const Mentions = ({ id, options, active, typed, choose }: MentionsProps) => (
+  <Panel id={id} role="listbox" aria-label={texts.mentions} onMouseDown={(event) => event.preventDefault()}>
+    {options.map((person) => (
+      <OptionRow
+        key={person.id}
+        as="div"
+        id={`${id}-${person.id}`}
+        role="option"
+        aria-selected={person === active}
+        className={person === active ? 'Mui-focused' : undefined}
+        onClick={() => choose(person)}
+      >
+        <Avatar src={person.avatar} size={36} />
+        <OptionNames name={person.name} below={`@${person.username}`} query={typed} />
+      </OptionRow>
+    ))}
+  </Panel>
+)

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import Button from '@mui/material/Button'
+import { useSession } from '../../../account/useSession'
+import { shownName } from '../../../entities/user/shownName'
+import type { PendingComment } from '../../../engine/outbox/pendingChange'
+import { dropComment, rewriteComment } from '../../../engine/offline/writeComment'
+import { useOnline } from '../../../lib/hooks/useOnline'
+import { Avatar } from '../../../ui/Avatar'
+import { CommentEditor } from './CommentEditor'
+import { CommentFoot, CommentHead, CommentRow, CommentText } from './commentStyles'
+import { texts } from './commentTexts'
+import { PendingState, Refusal, RetryButton } from './PendingState'
+
+/** What one said here and the server does not have yet: on its way, waiting for a network, or refused. It can be changed and taken back. */
+export function PendingItem({ pending }: { pending: PendingComment }) {
+  const { user } = useSession()
+  const isOnline = useOnline()
+  const [isEditing, setEditing] = useState(false)
+  if (user === null) return null
+  const { refused, text } = pending
+  const name = shownName(user)
+  if (isEditing)
+    return (
+      <CommentRow aria-label={name}>
+        <Avatar src={user.avatar} size={36} />
+        <CommentEditor
+          text={text}
+          onSave={(changed) => rewriteComment(user, pending, changed)}
+          onClose={() => setEditing(false)}
+        />
+      </CommentRow>
+    )
+  return (
+    <CommentRow aria-label={name} data-pending={refused === null ? '' : undefined}>
+      <Avatar src={user.avatar} size={36} />
+      <div>
+        <CommentHead>
+          <b>{name}</b>
+          <PendingState change={pending} />
+        </CommentHead>
+        <CommentText>{text}</CommentText>
+        <Refusal change={pending} />
+        <CommentFoot>
+          <RetryButton user={user} change={pending} />
+          {isOnline && refused === null ? null : (
+            <>
+              <Button size="small" variant="text" onClick={() => setEditing(true)}>
+                {texts.edit}
+              </Button>
+              <Button size="small" variant="text" color="error" onClick={() => dropComment(user, pending)}>
+                {texts.drop}
+              </Button>
+            </>
+          )}
+        </CommentFoot>
+      </div>
+    </CommentRow>
+  )
+}

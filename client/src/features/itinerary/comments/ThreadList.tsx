@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { NetworkError } from '../../../engine/api/apiError'
+import { common } from '../../../texts/common'
+import { RefreshIcon } from '../../../ui/icons/navigation'
+import { EndlessList } from '../../../ui/cards/EndlessList'
+import { EmptyState, ErrorState } from '../../../ui/status/EmptyState'
+import { phone } from '../../../theme/breakpoints'
+import { CommentItem, type CommentActions } from './CommentItem'
+import { texts } from './commentTexts'
+import { PendingItem } from './PendingItem'
+import { UnseenItem } from './UnseenItem'
+import type { ThreadEntry } from './threadRows'
+import { useMayComment } from './useMayComment'
+import type { useThread } from './useThread'
+
+const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 20 })
+const Answers = styled(List)({ margin: '16px 0 0 46px', gap: 16, [phone]: { marginLeft: 28 } })
+const Waiting = styled('div')({ display: 'grid', gap: 20, '& > div': { display: 'flex', gap: 12 } })
+
+interface ThreadListProps extends CommentActions {
+  thread: ReturnType<typeof useThread>
+}
+
+/** A thread in its states: on its way, out of reach, empty, and full. */
+export function ThreadList({ thread: { query, rows }, ...actions }: ThreadListProps) {
+  const isClosed = useMayComment() === 'closed'
+  const entry = (one: ThreadEntry, hasAnswers = false) => <Entry entry={one} hasAnswers={hasAnswers} {...actions} />
+  const list = (
+    <List>
+      {rows.map(({ id, top, answers }) => (
+        <li key={id}>
+          {entry(top, answers.length > 0)}
+          {answers.length === 0 ? null : (
+            <Answers>
+              {answers.map((answer) => (
+                <li
+                  key={answer.kind === 'comment' ? answer.comment.id : answer.kind === 'pending' ? answer.pending.id : answer.id}
+                >
+                  {entry(answer)}
+                </li>
+              ))}
+            </Answers>
+          )}
+        </li>
+      ))}
+    </List>
+  )
+  if (query.data !== undefined && rows.length > 0) return <EndlessList query={query}>{list}</EndlessList>
+  return (
+    <>
+      <Unfilled query={query} isEmpty={rows.length === 0} isClosed={isClosed} />
+      {list}
+    </>
+  )
+}
+
+interface UnfilledProps {
+  query: ThreadListProps['thread']['query']
+  isEmpty: boolean
+  isClosed: boolean
+}
+
+function Unfilled({ query, isEmpty, isClosed }: UnfilledProps) {
+  if (query.data !== undefined)
+    return isEmpty ? (
+      <EmptyState
+        picture="message"
+        sentence={isClosed ? texts.emptyClosed : texts.empty}
+        hint={isClosed ? undefined : texts.emptyHint}
+      />
+    ) : null
+  const retry = (
+    <Button variant="outlined" startIcon={<RefreshIcon />} onClick={() => void query.refetch()}>
+      {common.retry}
+    </Button>
+  )
+  if (query.error instanceof NetworkError)
+    return (
+      <div role="status">
+        <EmptyState picture="offline" sentence={texts.offline} hint={isClosed ? undefined : texts.offlineHint} action={retry} />
+      </div>
+    )
+  if (query.isError) return <ErrorState sentence={texts.failed} onRetry={() => void query.refetch()} />
+  return (
+    <Waiting role="status" aria-label={texts.loading}>
+      {[62, 84, 46].map((width) => (
+        <div key={width}>
+          <Skeleton variant="circular" width={36} height={36} />
+          <div style={{ flex: 1 }}>
+            <Skeleton width={140} height={22} />
+            <Skeleton width={`${width}%`} height={22} />
+          </div>
+        </div>
+      ))}
+    </Waiting>
+  )
+}
+
+function Entry({ entry, ...props }: { entry: ThreadEntry; hasAnswers: boolean } & CommentActions) {
+  if (entry.kind === 'pending') return <PendingItem pending={entry.pending} />
+  if (entry.kind === 'unseen') return <UnseenItem sentence={texts.unseen} />
+  if (entry.comment.deleted) return <UnseenItem sentence={texts.gone} />
+  return <CommentItem comment={entry.comment} edit={entry.edit} {...props} />
+}

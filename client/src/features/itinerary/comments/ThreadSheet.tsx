@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { useItinerary, useRecord } from '../../../engine/hooks/useItinerary'
+import { common } from '../../../texts/common'
+import { Sheet } from '../../../ui/overlays/Sheet'
+import type { CommentActions } from './CommentItem'
+import { CommentingChoice } from './CommentingChoice'
+import { Composer } from './Composer'
+import { texts } from './commentTexts'
+import { ThreadAnnouncer } from './ThreadAnnouncer'
+import { ThreadList } from './ThreadList'
+import type { ThreadOf } from './useThreads'
+import { useEventsCommentCount } from './useEcho'
+import { useThread } from './useThread'
+
+interface ThreadSheetProps {
+  of: ThreadOf
+  isOpen: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+/** The trip's count is of its events' comments too. */
+function Elsewhere() {
+  const count = useEventsCommentCount()
+  if (count === 0) return null
+  return (
+    <Typography variant="small" component="p" sx={{ color: 'ink3', mt: 3 }}>
+      {texts.elsewhere(count)}
+    </Typography>
+  )
+}
+
+/** What is said of a trip or an event, and the field to say something. */
+export function ThreadSheet({ of, isOpen, onClose, onClosed }: ThreadSheetProps) {
+  const title = useRecord((record) => record.title)
+  const isOwner = useRecord((record) => record.myRole === 'owner')
+  const label = useItinerary((view) => (of === null ? undefined : view.events[of]?.label))
+  const thread = useThread(of)
+  const [answered, setAnswered] = useState<CommentActions['answered']>()
+  const about = of === null ? title : label === undefined || label === '' ? common.untitled : label
+  return (
+    <Sheet
+      title={texts.title}
+      subtitle={about}
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={onClosed}
+      width={560}
+      actions={<Composer of={of} answered={answered} onAnswered={() => setAnswered(undefined)} comments={thread.comments} />}
+    >
+      {of === null && isOwner ? <CommentingChoice /> : null}
+      <ThreadList thread={thread} answered={answered} onAnswer={setAnswered} />
+      {of === null ? <Elsewhere /> : null}
+      <ThreadAnnouncer comments={thread.comments} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,37 @@
+import type { UserBrief } from '#shared/api/users'
+import { fold } from '#shared/text'
+
+/** The name that somebody is typing, before the caret: where its `@` is, and what follows it. */
+export interface TypedMention {
+  at: number
+  typed: string
+}
+
+const MENTION = /(?:^|[^\w.@-])@([\w.-]{0,30})$/
+
+/** What is being typed at the caret; undefined when it is no name. */
+export function mentionAt(text: string, caret: number): TypedMention | undefined {
+  const typed = MENTION.exec(text.slice(0, caret))?.[1]
+  return typed === undefined ? undefined : { at: caret - typed.length - 1, typed }
+}
+
+/** The text with a name in the place of what was typed, and where the caret goes. */
+export function withMention(
+  text: string,
+  caret: number,
+  { at }: TypedMention,
+  username: string,
+): { text: string; caret: number } {
+  const before = `${text.slice(0, at)}@${username} `
+  return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
+}
+
+const MAX_PROPOSED = 5
+
+/** Who fits what is typed, by the beginning of their username or of a word of their name. */
+export function peopleFor(people: readonly UserBrief[], typed: string): UserBrief[] {
+  const start = fold(typed)
+  const fits = ({ username, name }: UserBrief) =>
+    [username, name, ...name.split(' ')].some((word) => fold(word).startsWith(start))
+  return people.filter(fits).slice(0, MAX_PROPOSED)
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { Comment } from '#shared/api/comments'
+import type { PendingComment, PendingCommentEdit } from '../../../engine/outbox/pendingChange'
+import { threadRows, type ThreadEntry } from './threadRows'
+
+const comment = (id: string, parentId: string | null = null) => ({ id, parentId }) as Comment
+const waiting = (id: string, parentId: string | null = null) => ({ kind: 'comment', id, parentId }) as PendingComment
+const edited = (of: Comment, text: string | null, more: Partial<PendingCommentEdit> = {}) =>
+  ({ kind: 'comment-edit', comment: of, text, refused: null, ...more }) as PendingCommentEdit
+const nameOf = (entry: ThreadEntry) =>
+  entry.kind === 'comment'
+    ? `${entry.comment.deleted ? '-' : ''}${entry.comment.id}${entry.edit ? `=${entry.edit.text}` : ''}`
+    : entry.kind === 'pending'
+      ? `${entry.pending.id}…`
+      : `(${entry.id})`
+const shown = (...of: Parameters<typeof threadRows>) =>
+  threadRows(...of).map(({ top, answers }) => [nameOf(top), ...answers.map(nameOf)])
+
+it('answers stand below what they answer, and what is not sent yet at the ends', () => {
+  const comments = [comment('a'), comment('b'), comment('a1', 'a'), comment('b1', 'b'), comment('a2', 'a')]
+  expect(shown(comments, [waiting('c'), waiting('a3', 'a')])).toEqual([['a', 'a1', 'a2', 'a3…'], ['b', 'b1'], ['c…']])
+})
+
+it('what the server has by now is not shown twice', () => {
+  expect(shown([comment('a')], [waiting('a')])).toEqual([['a']])
+})
+
+it('an answer to what cannot be seen keeps its place', () => {
+  expect(shown([comment('x1', 'x'), comment('b'), comment('x2', 'x')], [])).toEqual([['(x)', 'x1', 'x2'], ['b']])
+})
+
+it('what was changed here shows so, and what was deleted here is gone, or its place is empty while it has answers', () => {
+  const [a, b, c, b1] = [comment('a'), comment('b'), comment('c'), comment('b1', 'b')]
+  const changes = [edited(a, 'ahora'), edited(b, null), edited(c, null)]
+  expect(shown([a, b, c, b1], changes)).toEqual([['a=ahora'], ['-b', 'b1']])
+  expect(shown([a, b, c, b1], [...changes, edited(b1, null)])).toEqual([['a=ahora']])
+})
+
+it('what was not deleted after all is there', () => {
+  expect(shown([comment('a')], [edited(comment('a'), null, { refused: 'UnauthorizedError' })])).toEqual([['a=null']])
+})
+
+it('what was changed here is there although the thread cannot be read, in its place by time', () => {
+  const at = (id: string, createdAt: string) => ({ ...comment(id), createdAt })
+  expect(shown([], [edited(comment('a'), 'ahora'), edited(comment('b'), null)])).toEqual([['a=ahora']])
+  expect(shown([at('b', '2'), at('c', '3')], [edited(at('a', '1'), 'x')])).toEqual([['a=x'], ['b'], ['c']])
+})

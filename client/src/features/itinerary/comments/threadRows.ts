@@ -1,0 +1,52 @@
+import type { Comment } from '#shared/api/comments'
+import type { CommentChange, PendingComment, PendingCommentEdit } from '../../../engine/outbox/pendingChange'
+
+/** What stands in a thread: a comment (with what is about to become of it), one that is not sent yet, or the place of one that cannot be seen. */
+export type ThreadEntry =
+  | { kind: 'comment'; comment: Comment; edit?: PendingCommentEdit }
+  | { kind: 'pending'; pending: PendingComment }
+  | { kind: 'unseen'; id: string }
+
+/** One that answers nothing, with its answers. */
+export interface ThreadRow {
+  id: string
+  top: ThreadEntry
+  answers: ThreadEntry[]
+}
+
+/**
+ * A thread's comments with each one's answers below it, in order. What this device has to send stands at the ends, and not twice once the server has it. What it
+ * changes is there although the thread could not be read. An answer to what its reader may not see keeps an empty place, and so does what is deleted and has answers.
+ */
+export function threadRows(comments: readonly Comment[], changes: readonly CommentChange[]): ThreadRow[] {
+  const rows = new Map<string, ThreadRow>()
+  const rowOf = (id: string): ThreadRow => {
+    const row = rows.get(id) ?? { id, top: { kind: 'unseen', id }, answers: [] }
+    rows.set(id, row)
+    return row
+  }
+  const place = (id: string, parentId: string | null, entry: ThreadEntry): void => {
+    if (parentId === null) rows.set(id, { id, top: entry, answers: rows.get(id)?.answers ?? [] })
+    else rowOf(parentId).answers.push(entry)
+  }
+  const known = new Set(comments.map(({ id }) => id))
+  const edits = new Map(changes.flatMap((change) => (change.kind === 'comment-edit' ? [[change.comment.id, change]] : [])))
+  const unread = [...edits.values()].flatMap(({ comment }) => (known.has(comment.id) ? [] : [comment]))
+  const all = unread.length === 0 ? comments : [...comments, ...unread].toSorted(byTime)
+  for (const comment of all) place(comment.id, comment.parentId, entryOf(comment, edits.get(comment.id)))
+  for (const change of changes)
+    if (change.kind === 'comment' && !known.has(change.id))
+      place(change.id, change.parentId, { kind: 'pending', pending: change })
+  return [...rows.values()]
+    .map((row) => ({ ...row, answers: row.answers.filter((answer) => !isGone(answer)) }))
+    .filter(({ top, answers }) => answers.length > 0 || !isGone(top))
+}
+
+const byTime = (a: Comment, b: Comment): number => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0)
+
+const entryOf = (comment: Comment, edit: PendingCommentEdit | undefined): ThreadEntry =>
+  edit?.text === null && edit.refused === null
+    ? { kind: 'comment', comment: { ...comment, deleted: true } }
+    : { kind: 'comment', comment, ...(edit && { edit }) }
+
+const isGone = (entry: ThreadEntry): boolean => entry.kind === 'comment' && entry.comment.deleted

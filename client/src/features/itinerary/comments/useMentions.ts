@@ -1,0 +1,66 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react'
+import type { Comment } from '#shared/api/comments'
+import type { UserBrief } from '#shared/api/users'
+import { useSession } from '../../../account/useSession'
+import { usePeople } from '../../../engine/hooks/useItinerary'
+import { mentionAt, peopleFor, withMention, type TypedMention } from './mentionAt'
+
+interface MentionsAround {
+  value: string
+  onChange: (text: string) => void
+  field: RefObject<HTMLTextAreaElement | null>
+  comments: readonly Comment[]
+}
+
+/** People for the name that is being typed: who takes part, and who commented. Arrows go through them, Enter and Tab take the active one, Esc closes. */
+export function useMentions({ value, onChange, field, comments }: MentionsAround) {
+  const [typed, setTyped] = useState<TypedMention & { caret: number }>()
+  const [index, setIndex] = useState(0)
+  const { user } = useSession()
+  const members = usePeople()
+  const known = new Map<string, UserBrief>()
+  for (const person of [...members, ...comments.flatMap(({ author }) => author ?? [])]) known.set(person.id, person)
+  const options =
+    typed === undefined
+      ? []
+      : peopleFor(
+          [...known.values()].filter(({ id }) => id !== user?.id),
+          typed.typed,
+        )
+  const active = options[Math.min(index, options.length - 1)]
+
+  const close = () => setTyped(undefined)
+  const choose = (person: UserBrief) => {
+    if (typed === undefined) return
+    const next = withMention(value, typed.caret, typed, person.username)
+    close()
+    onChange(next.text)
+    // Once the field holds it.
+    requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret))
+  }
+  return {
+    options,
+    active,
+    typed: typed?.typed ?? '',
+    choose,
+    close,
+    /** Looks what is being typed. */
+    follow({ value: text, selectionStart, selectionEnd }: HTMLTextAreaElement) {
+      const found = selectionStart === selectionEnd ? mentionAt(text, selectionStart) : undefined
+      if (found?.at !== typed?.at) setIndex(0)
+      setTyped(found && { ...found, caret: selectionStart })
+    },
+    /** True when the key was for the list. */
+    onKeyDown(event: KeyboardEvent): boolean {
+      if (active === undefined) return false
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step !== undefined) setIndex((Math.min(index, options.length - 1) + step + options.length) % options.length)
+      else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab') choose(active)
+      else if (event.key === 'Escape') close()
+      else return false
+      event.preventDefault()
+      event.stopPropagation()
+      return true
+    },
+  }
+}

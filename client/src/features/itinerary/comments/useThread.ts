@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import type { Comment } from '#shared/api/comments'
+import { limits } from '#shared/limits'
+import { useSession } from '../../../account/useSession'
+import { callPage } from '../../../engine/api/api'
+import { endlessOptions } from '../../../engine/api/paging'
+import { queryKeys } from '../../../engine/api/queryKeys'
+import { useRecord } from '../../../engine/hooks/useItinerary'
+import { usePendingComments } from '../../../engine/hooks/usePendingComments'
+import type { ThreadOf } from './useThreads'
+import { threadRows } from './threadRows'
+
+/** What is said of a trip or an event, page after page, the oldest first. */
+const threadQuery = (id: string, eventId: ThreadOf) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.comments(id, eventId),
+    queryFn: ({ signal, pageParam }) =>
+      callPage('GET /itineraries/{id}/comments', {
+        params: { id },
+        query: { limit: limits.pageMax, cursor: pageParam, ...(eventId !== null && { eventId }) },
+        signal,
+      }),
+    ...endlessOptions<Comment>(),
+    // What was said while nobody looked was not heard.
+    staleTime: 0,
+  })
+
+/** A thread as it shows: what the server has, and what this device has to send. */
+export function useThread(eventId: ThreadOf) {
+  const id = useRecord((record) => record.id)
+  const query = useInfiniteQuery(threadQuery(id, eventId))
+  const waiting = usePendingComments(useSession().user?.id, id)
+  const { data } = query
+  const rows = useMemo(
+    () =>
+      threadRows(
+        data ?? [],
+        waiting.filter((entry) => (entry.kind === 'comment' ? entry : entry.comment).eventId === eventId),
+      ),
+    [data, waiting, eventId],
+  )
+  return { query, rows, comments: data ?? [] }
+}

@@ -1,0 +1,108 @@
+import { Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { InvitationLink } from '#shared/api/invitationLinks'
+import { invitationLinksQuery } from '../../../entities/invitation/invitationLinks'
+import { NetworkError } from '../../../engine/api/apiError'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+import { momentInWords } from '../../../lib/moments'
+import { common } from '../../../texts/common'
+import { cssColor as c } from '../../../theme/vars'
+import { ErrorState } from '../../../ui/status/EmptyState'
+import { roleTexts } from '../base/roleTexts'
+import { inviteTexts as texts } from './inviteTexts'
+
+const EndLink = lazyPart(() => import('./EndLink'), 'EndLink')
+
+const List = styled('ul')({ listStyle: 'none', margin: '6px 0 0', padding: 0 })
+const Item = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  minHeight: 64,
+  padding: '8px 0',
+  '& + &': { boxShadow: `inset 0 1px 0 ${c('hairline')}` },
+  '& > div': { flex: 1, minWidth: 0 },
+})
+
+/** The links that are good, and ending them. */
+export function InvitationLinks({ itineraryId }: { itineraryId: string }) {
+  const { data, error, isPending, refetch } = useQuery(invitationLinksQuery(itineraryId))
+  const [ending, setEnding] = useState<InvitationLink>()
+  const retry = () => void refetch()
+  if (isPending) return <Waiting />
+  if (data === undefined && error instanceof NetworkError) return <Sentence text={texts.needsNetwork} onRetry={retry} />
+  if (data === undefined) return <ErrorState sentence={texts.loadFailed} onRetry={retry} />
+  return (
+    <>
+      {data.length === 0 ? (
+        <Sentence text={texts.none} />
+      ) : (
+        <List aria-label={texts.active}>
+          {data.map((link) => (
+            <LinkRow key={link.id} link={link} onEnd={() => setEnding(link)} />
+          ))}
+        </List>
+      )}
+      {ending === undefined ? null : (
+        <Suspense>
+          <EndLink itineraryId={itineraryId} linkId={ending.id} onClosed={() => setEnding(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function LinkRow({ link, onEnd }: { link: InvitationLink; onEnd: () => void }) {
+  const role = roleTexts.roles[link.role]
+  return (
+    <Item>
+      <div>
+        <Typography variant="label" component="p">
+          {role}
+        </Typography>
+        <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
+          {texts.used(link.uses, link.maxUses)} · {endOf(link)}
+        </Typography>
+      </div>
+      <Button
+        variant="text"
+        color="error"
+        size="small"
+        aria-label={texts.revokeNamed(role, momentInWords(link.createdAt))}
+        onPointerEnter={() => void EndLink.load()}
+        onFocus={() => void EndLink.load()}
+        onClick={onEnd}
+      >
+        {texts.revoke}
+      </Button>
+    </Item>
+  )
+}
+
+const endOf = ({ expiresAt }: InvitationLink): string => (expiresAt === null ? texts.ever : texts.until(momentInWords(expiresAt)))
+
+function Sentence({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <Stack sx={{ gap: 1.5, mt: 1, alignItems: 'start' }}>
+      <Typography variant="small" component="p" role="status" sx={{ color: 'ink2' }}>
+        {text}
+      </Typography>
+      {onRetry === undefined ? null : (
+        <Button variant="outlined" size="snug" onClick={onRetry}>
+          {common.retry}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const Waiting = () => (
+  <Stack role="status" aria-label={common.loading} sx={{ gap: 1.5, mt: 1.5 }}>
+    <Skeleton variant="rounded" height={48} />
+  </Stack>
+)

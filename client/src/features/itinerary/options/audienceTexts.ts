@@ -1,0 +1,14 @@
+/** Beside the link: for whom it opens, where that is not whoever has it. */
+export const linkTexts = {
+  private: 'Es privado: el enlace solo se abre a quienes colaboran en él.',
+  followers: (username: string) => `El enlace solo se abre a quienes siguen a @${username} o colaboran en él.`,
+}
+export const audienceTexts = {
+  question: '¿Quién puede verlo?',
+  sentences: {
+    private: 'Solo quienes participan en él.',
+    link: 'Quien tenga el enlace; no sale en búsquedas.',
+    followers: 'Quienes te siguen, con su sesión iniciada.',
+    public: 'Cualquiera, y puede salir en búsquedas.',
+  },
+}

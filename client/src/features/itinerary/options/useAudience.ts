@@ -1,0 +1,21 @@
+import { audienceOf, withAudience, type Audience } from '#shared/audience'
+import { useRecord } from '../../../engine/hooks/useItinerary'
+import { useRecordEditor, useRecordField, useSendNow } from '../../../engine/hooks/useItinerarySession'
+import type { Saving } from '../../../ui/forms/useChosen'
+
+/** For whom the itinerary is, as its owner says it. What was chosen stays chosen; while it could not be sent it says so. */
+export function useAudience(): { saved: Audience; saving: Saving<Audience> } {
+  const saved = useRecord(audienceOf)
+  const record = useRecordEditor()
+  const sendNow = useSendNow()
+  const state = useRecordField('audience')
+  const saving = {
+    isPending: state === 'sending',
+    isError: state === 'stuck',
+    mutate: (audience: Audience) => {
+      record.change(withAudience(audience))
+      sendNow()
+    },
+  }
+  return { saved, saving }
+}

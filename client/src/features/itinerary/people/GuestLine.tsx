@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useLoginDialog } from '../../../account/LoginDialogProvider'
+import { common } from '../../../texts/common'
+import { guestLineTexts as texts } from './guestLineTexts'
+
+/** Tells a guest, quietly, that the account can be theirs. */
+export function GuestLine({ name }: { name: string }) {
+  const login = useLoginDialog()
+  return (
+    <Typography
+      variant="small"
+      component="p"
+      sx={{ color: 'ink2', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}
+    >
+      {texts.here(name)}
+      <Button variant="text" size="small" sx={{ mx: -1.5 }} onClick={() => login.ask()}>
+        {common.keepAccount}
+      </Button>
+    </Typography>
+  )
+}

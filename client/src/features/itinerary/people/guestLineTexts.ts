@@ -1,0 +1,3 @@
+export const guestLineTexts = {
+  here: (name: string) => `Estás aquí como ${name}.`,
+}

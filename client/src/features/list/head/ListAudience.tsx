@@ -1,0 +1,20 @@
+import type { List } from '#shared/api/lists'
+import { audienceOf, withAudience } from '#shared/audience'
+import { useChangeList } from '../../../entities/list/mutations'
+import { texts as listTexts } from '../../../entities/list/texts'
+import { AudienceChoice } from '../../../ui/forms/AudienceChoice'
+import { audienceTexts } from './audienceTexts'
+
+/** Beside the link: its owner says for whom the list is. */
+export function ListAudience({ list }: { list: List }) {
+  const change = useChangeList(list.id)
+  return (
+    <AudienceChoice
+      label={audienceTexts.question}
+      saved={audienceOf(list)}
+      saving={{ ...change, mutate: (audience) => change.mutate(withAudience(audience)) }}
+      names={listTexts.audience}
+      sentences={audienceTexts.sentences}
+    />
+  )
+}

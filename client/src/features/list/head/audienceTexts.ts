@@ -1,0 +1,9 @@
+export const audienceTexts = {
+  question: '¿Quién puede verla?',
+  sentences: {
+    private: 'Solo tú.',
+    link: 'Quien tenga el enlace; no sale en búsquedas.',
+    followers: 'Quienes te siguen, con su sesión iniciada.',
+    public: 'Cualquiera, y puede salir en búsquedas.',
+  },
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { visuallyHidden } from '@mui/utils'
+import type { Notice } from '#shared/api/notices'
+import { noticeText } from '#shared/noticeTexts'
+import { texts } from './texts'
+
+/** Says aloud what comes while the page is open. */
+export function NotificationAnnouncer({ newest }: { newest: Notice | undefined }) {
+  const [known, setKnown] = useState(newest?.at)
+  const [sentence, setSentence] = useState('')
+  if (newest !== undefined && newest.at !== known) {
+    setKnown(newest.at)
+    if (known !== undefined && newest.at > known) setSentence(texts.arrived(noticeText(newest)))
+  }
+  return (
+    <div style={visuallyHidden} aria-live="polite">
+      {sentence}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { emphasised } from './emphasis'
+
+const marked = (sentence: string, words: string[]) =>
+  emphasised(sentence, words)
+    .map(({ text, isStrong }) => (isStrong ? `*${text}*` : text))
+    .join('')
+
+it('lets names and titles stand out, each where it comes behind the one before', () => {
+  expect(marked('A Lucía y 3 más les gusta «Roma»', ['Lucía', 'Marta', '«Roma»'])).toBe('A *Lucía* y 3 más les gusta *«Roma»*')
+  expect(marked('A Lucía y Marta les gusta «Lucía»', ['Lucía', 'Marta', '«Lucía»'])).toBe(
+    'A *Lucía* y *Marta* les gusta *«Lucía»*',
+  )
+  expect(marked('Ana ha empezado a seguirte', ['Ana', ''])).toBe('*Ana* ha empezado a seguirte')
+})
+
+it('leaves a sentence without them as it is', () => {
+  expect(emphasised('Hemos tomado una decisión', [''])).toEqual([{ text: 'Hemos tomado una decisión', isStrong: false }])
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { dateHere } from '#shared/dates'
+import type { Notice } from '#shared/api/notices'
+import { noticeGroups } from './noticeGroups'
+
+const now = new Date(2026, 10, 26, 9, 30)
+/** Something that happened so many days ago, by the reader's clock. */
+const notice = (days: number, hour: number): Notice => ({
+  id: `${days} ${hour}`,
+  kind: 'follow',
+  at: new Date(2026, 10, 26 - days, hour).toISOString(),
+  read: true,
+  count: 1,
+  actors: [],
+  itinerary: null,
+  list: null,
+  commentId: null,
+  eventId: null,
+})
+const grouped = (...notices: Notice[]) =>
+  noticeGroups(notices, dateHere(now.getTime())).map(({ age, notices: those }) => [age, those.map(({ id }) => id)])
+
+it('puts notices below today, the last seven days and before, by the calendar where the reader is', () => {
+  expect(grouped(notice(0, 9), notice(0, 0), notice(1, 23), notice(6, 0), notice(7, 23), notice(40, 12))).toEqual([
+    ['today', ['0 9', '0 0']],
+    ['week', ['1 23', '6 0']],
+    ['before', ['7 23', '40 12']],
+  ])
+})
+
+it('takes what a faster clock wrote for today, and has no empty groups', () => {
+  expect(grouped(notice(-1, 1))).toEqual([['today', ['-1 1']]])
+  expect(grouped()).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { UserPublic } from '#shared/api/users'
+import { useLoginDialog } from '../../account/LoginDialogProvider'
+import { guestTripQuery } from '../../entities/itinerary/guestTrip'
+import { shownName } from '../../entities/user/shownName'
+import { paths } from '../../lib/navigation/paths'
+import { common } from '../../texts/common'
+import { Avatar } from '../../ui/Avatar'
+import { ColorSchemeChoice } from './ColorSchemeChoice'
+import { DownloadData } from './DownloadData'
+import { SettingsSection } from './SettingsSection'
+import { guestTexts, texts } from './texts'
+
+const Person = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minWidth: 0,
+  '& > p': { overflowWrap: 'anywhere' },
+})
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 16 })
+
+/** What a guest can set: before all, to keep the account. */
+export function GuestSettings({ user }: { user: UserPublic }) {
+  const login = useLoginDialog()
+  const { data: trip } = useQuery(guestTripQuery(user.id))
+  return (
+    <>
+      <SettingsSection title={guestTexts.title} helper={guestTexts.helper}>
+        <Person>
+          <Avatar src={user.avatar} size={48} />
+          <Typography variant="label" component="p">
+            {shownName(user)}
+          </Typography>
+        </Person>
+        <Row>
+          <Button onClick={() => login.ask()}>{common.keepAccount}</Button>
+          {trip === undefined || trip === null ? null : (
+            <Button variant="outlined" component={Link} to={paths.itinerary(trip.id)}>
+              {guestTexts.toTrip(trip.title)}
+            </Button>
+          )}
+        </Row>
+      </SettingsSection>
+      <SettingsSection title={texts.scheme} helper={texts.schemeHelper} hasLine>
+        <ColorSchemeChoice />
+      </SettingsSection>
+      <SettingsSection title={texts.copy} helper={texts.copyHelper} hasLine>
+        <DownloadData user={user} />
+      </SettingsSection>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
+import type { NoticeChannel, NoticeKind, NoticeSettings } from '#shared/api/notices'
+import { keysOf } from '#shared/keysOf'
+import { call } from '../../engine/api/api'
+import { NetworkError } from '../../engine/api/apiError'
+import { queryKeys } from '../../engine/api/queryKeys'
+import { phone } from '../../theme/breakpoints'
+import { cssColor as c, focusRing, touchArea } from '../../theme/vars'
+import { ErrorState } from '../../ui/status/EmptyState'
+import { PushHere } from './PushHere'
+import { notificationTexts as texts } from './notificationTexts'
+import { RowFailure, RowsSkeleton } from './rows'
+
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th': { ...theme.typography.note, textAlign: 'start', padding: '8px 0', overflowWrap: 'anywhere' },
+  '& thead th': { ...theme.typography.meta, fontWeight: 600, color: c('ink2'), padding: '0 0 6px' },
+  '& tbody tr': { height: 48, boxShadow: `inset 0 1px 0 ${c('hairline')}` },
+  '& td, & thead th + th': { width: 76, textAlign: 'center', [phone]: { width: 54 } },
+}))
+const Box = styled('input')({
+  ...touchArea,
+  width: 20,
+  height: 20,
+  margin: 0,
+  verticalAlign: 'middle',
+  accentColor: c('primary.main'),
+  cursor: 'pointer',
+  borderRadius: 4,
+  '&:focus-visible': focusRing,
+})
+
+const kinds = keysOf(texts.kinds)
+const channels = keysOf(texts.channels)
+
+interface Choice {
+  kind: NoticeKind
+  channel: NoticeChannel
+  isOn: boolean
+}
+
+const withChoice = (settings: NoticeSettings, { kind, channel, isOn }: Choice): NoticeSettings => ({
+  ...settings,
+  [kind]: { ...settings[kind], [channel]: isOn },
+})
+
+/** Each kind of notice, and where one is told of it. Each choice acts at once. */
+export function NotificationChoices({ userId }: { userId: string }) {
+  const { data, error, isPending, isPaused, refetch } = useQuery({
+    queryKey: queryKeys.notificationSettings(userId),
+    queryFn: ({ signal }) => call('GET /notifications/settings', { signal }),
+    staleTime: 0,
+  })
+  const { choose, failure } = useChoose(userId)
+  const retry = () => void refetch()
+  if (data === undefined && (isPaused || error instanceof NetworkError))
+    return <ErrorState sentence={texts.needsNetwork} onRetry={retry} />
+  if (isPending) return <RowsSkeleton />
+  if (data === undefined) return <ErrorState sentence={texts.loadFailed} onRetry={retry} />
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Table aria-label={texts.title}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.kind}</th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col">
+                {texts.channels[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{texts.kinds[kind]}</th>
+              {channels.map((channel) => (
+                <td key={channel}>
+                  <Box
+                    type="checkbox"
+                    aria-label={texts.choice(texts.kinds[kind], channel)}
+                    checked={data[kind][channel]}
+                    onChange={({ target }) => choose({ kind, channel, isOn: target.checked })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <RowFailure error={failure} needsNetwork={texts.needsNetwork} />
+      <PushHere userId={userId} />
+    </Stack>
+  )
+}
+
+/** One after the other, shown at once; what failed goes back. */
+function useChoose(userId: string) {
+  const queries = useQueryClient()
+  const queryKey = queryKeys.notificationSettings(userId)
+  const show = (choice: Choice) =>
+    queries.setQueryData<NoticeSettings>(queryKey, (settings) => settings && withChoice(settings, choice))
+  const { mutate, error: failure } = useMutation({
+    scope: { id: 'notification settings' },
+    networkMode: 'always',
+    mutationFn: ({ kind, channel, isOn }: Choice) =>
+      call('PATCH /notifications/settings', { body: { [kind]: { [channel]: isOn } } }),
+    onError: (_error, choice) => void show({ ...choice, isOn: !choice.isOn }),
+  })
+  const choose = (choice: Choice) => {
+    // An answer that is under way may be older.
+    void queries.cancelQueries({ queryKey })
+    show(choice)
+    mutate(choice)
+  }
+  return { choose, failure }
+}

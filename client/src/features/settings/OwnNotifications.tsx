@@ -1,0 +1,26 @@
+import { Suspense } from 'react'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { lazyPart } from '../../lib/loading/lazyPart'
+import { notificationsHash } from '../../lib/navigation/paths'
+import { useHashTarget } from '../../lib/navigation/useHashTarget'
+import { SettingsSection } from './SettingsSection'
+import { notificationTexts as texts } from './notificationTexts'
+
+const NotificationChoices = lazyPart(() => import('./NotificationChoices'), 'NotificationChoices')
+
+// What has the focus because an address leads there shows no ring.
+const Place = styled('div')({ '&:focus': { outline: 'none' } })
+
+/** What somebody is told of, and where. The page of the notices leads here. */
+export function OwnNotifications({ userId }: { userId: string }) {
+  return (
+    <Place ref={useHashTarget<HTMLDivElement>(notificationsHash)} tabIndex={-1}>
+      <SettingsSection title={texts.title} helper={texts.helper} hasLine>
+        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <NotificationChoices userId={userId} />
+        </Suspense>
+      </SettingsSection>
+    </Place>
+  )
+}

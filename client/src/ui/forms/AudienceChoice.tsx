@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import { styled } from '@mui/material/styles'
+import { audiences, type Audience } from '#shared/audience'
+import { cssColor as c, focusRing, radius } from '../../theme/vars'
+import { UnsavedChoice } from './UnsavedChoice'
+import { useChosen, type Saving } from './useChosen'
+
+const Group = styled('div')(({ theme }) => ({
+  margin: '14px 0 4px',
+  '& > p': { ...theme.typography.label, margin: '0 0 4px' },
+}))
+const Choice = styled('label')(({ theme }) => ({
+  ...theme.typography.note,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 48,
+  padding: '4px 10px',
+  borderRadius: radius.input,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: c('tint') },
+  '&:has(:checked)': { backgroundColor: c('tint') },
+  '&:has(:focus-visible)': focusRing,
+  '& input': { width: 18, height: 18, margin: 0, flex: 'none', accentColor: c('primary.main') },
+  '& b': { display: 'block', fontWeight: 600 },
+  '& small': { ...theme.typography.meta, display: 'block', color: c('ink2') },
+}))
+
+interface AudienceChoiceProps {
+  label: string
+  /** What the server has. */
+  saved: Audience
+  saving: Saving<Audience>
+  names: Record<Audience, string>
+  /** What each means, in a sentence. */
+  sentences: Record<Audience, string>
+}
+
+/** For whom something is. Acts at once. */
+export function AudienceChoice({ label, saved, saving, names, sentences }: AudienceChoiceProps) {
+  const { shown, choose } = useChosen(saved, saving)
+  const id = useId()
+  return (
+    <Group role="radiogroup" aria-labelledby={id}>
+      <p id={id}>{label}</p>
+      {audiences.map((audience) => (
+        <Choice key={audience}>
+          <input
+            type="radio"
+            name={`audience ${id}`}
+            checked={shown === audience}
+            onChange={() => choose(audience)}
+            aria-label={names[audience]}
+            aria-describedby={`${id}-${audience}`}
+          />
+          <span>
+            <b>{names[audience]}</b>
+            <small id={`${id}-${audience}`}>{sentences[audience]}</small>
+          </span>
+        </Choice>
+      ))}
+      <UnsavedChoice isShown={saving.isError} onRetry={() => choose(shown)} />
+    </Group>
+  )
+}

@@ -1,0 +1,19 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { common } from '../../texts/common'
+
+/** Says of a choice that it is not saved, and offers to try again. Silent while there is nothing to say. */
+export const UnsavedChoice = ({ isShown, onRetry }: { isShown: boolean; onRetry: () => void }) => (
+  <span role="status">
+    {isShown ? (
+      <>
+        <Typography variant="label" sx={{ color: 'error.main' }}>
+          {common.notSaved}
+        </Typography>
+        <Button variant="text" size="small" onClick={onRetry}>
+          {common.retry}
+        </Button>
+      </>
+    ) : null}
+  </span>
+)

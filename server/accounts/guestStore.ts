@@ -1,0 +1,47 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { GUEST_PREFIX } from '#shared/guestNames'
+import type { Reader, Transaction } from '#server/base/db/database'
+import { users } from '#server/base/db/schema'
+import { NO_PASSWORD } from './passwords'
+import { addUser, NO_EMAIL, type NewUser, type UserRow } from './userStore'
+
+/** Of the random end of an id: enough for all guests there will be. */
+const NAME_LETTERS = 16
+
+interface NewGuest extends Pick<NewUser, 'id' | 'name' | 'now'> {
+  guestSeenAt: number
+}
+
+/** Adds somebody of whom only a name is known. Their username comes of their id. */
+export async function addGuest(tx: Transaction, guest: NewGuest): Promise<Pick<UserRow, 'id' | 'passwordHash'>> {
+  const username = GUEST_PREFIX + guest.id.replaceAll('-', '').slice(-NAME_LETTERS)
+  const user = { ...guest, username, email: NO_EMAIL, passwordHash: NO_PASSWORD, avatar: null }
+  const taken = await addUser(tx, user)
+  if (taken !== undefined) throw new Error(`somebody is called ${username} already`)
+  return user
+}
+
+/** Notes that a guest came; whoever is none any more is left alone. */
+export async function markGuestSeen(tx: Transaction, userId: string, now: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({ guestSeenAt: now })
+    .where(and(eq(users.id, userId), isNotNull(users.guestSeenAt)))
+}
+
+const isSeenBefore = (before: number) => lt(users.guestSeenAt, before)
+
+/** The ids of some guests who came last before an instant, the first of them first. */
+export async function findGuestsSeenBefore(db: Reader, before: number, most: number): Promise<string[]> {
+  const found = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.guestSeenAt), isSeenBefore(before)))
+    .orderBy(users.guestSeenAt, users.id)
+    .limit(most)
+  return (await found).map(({ id }) => id)
+}
+
+/** Whether somebody is a guest who came last before an instant. */
+export const isGuestSeenBefore = async (db: Reader, id: string, before: number): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.id, id), isSeenBefore(before)))) > 0

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { Upgrade } from '#shared/api/guests'
+import type { UserPublic } from '#shared/api/users'
+import { isReserved } from '#server/accounts/accountTokenStore'
+import { hashPassword } from '#server/accounts/passwords'
+import { changeUser, findTakenName, findUser, type UserRow } from '#server/accounts/userStore'
+import type { Reader } from '#server/base/db/database'
+import { AppError, unauthenticated } from '#server/base/errors'
+import type { Services } from '#server/base/services'
+import { welcomeLetter } from './letters'
+import { createLink, storeLink } from './mailedLinks'
+import { findOwnAccount } from './ownAccount'
+import { accountConflict, withConflicts } from './signInService'
+
+/**
+ * Makes a guest's account a full one: under the same id, so that all they did and their sessions stay theirs. The link that confirms their address is
+ * mailed. Throws ConflictError for whoever is no guest, also since another try of theirs was faster; UsernameConflictError before EmailConflictError.
+ */
+export async function upgrade(
+  services: Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>,
+  userId: string,
+  { password, ...wanted }: z.output<typeof Upgrade>,
+  origin: string,
+): Promise<UserPublic> {
+  const { db, bus, now, ownNow } = services
+  await requireGuest(db, userId)
+  const person = { ...wanted, id: userId }
+  const taken = await findTakenName(db, person, userId)
+  if (taken !== undefined) throw accountConflict(taken)
+  const passwordHash = await hashPassword(password)
+  const { username, email } = wanted
+  const link = await createLink(services, 'confirm', email, welcomeLetter({ username, origin }))
+  return withConflicts(db, person, () =>
+    db.write(async (tx) => {
+      await tx.lock('users', userId)
+      const guest = await requireGuest(tx, userId)
+      const takenMeanwhile = await findTakenName(tx, person, userId)
+      if (takenMeanwhile !== undefined) throw accountConflict(takenMeanwhile)
+      if (await isReserved(tx, email, userId, ownNow())) throw accountConflict('email')
+      const change = { ...wanted, name: wanted.name ?? guest.name, passwordHash, guestSeenAt: null }
+      await changeUser(tx, guest, change, now())
+      await storeLink(services, tx, userId, link)
+      // Read here: once all is stored, nothing may fail any more.
+      const own = await findOwnAccount({ db: tx, ownNow }, userId)
+      if (own === undefined) throw unauthenticated()
+      const { id, name, avatar } = own.user
+      tx.afterCommit(() => bus.emit('userChanged', { user: { id, name, username, avatar } }))
+      return own.user
+    }),
+  )
+}
+
+async function requireGuest(db: Reader, userId: string): Promise<UserRow> {
+  const row = await findUser(db, userId)
+  if (row === undefined) throw unauthenticated()
+  if (row.guestSeenAt === null) throw new AppError('ConflictError', 'This account is a full one')
+  return row
+}

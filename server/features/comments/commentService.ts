@@ -1,0 +1,136 @@
+import type { z } from 'zod'
+import type { Comment, NewComment } from '#shared/api/comments'
+import { limits } from '#shared/limits'
+import { userExists } from '#server/accounts/userStore'
+import type { Transaction } from '#server/base/db/database'
+import { AppError, forbidden, invalidInput, notFound, unauthenticated } from '#server/base/errors'
+import type { Services } from '#server/base/services'
+import { findItineraryAccess, mayComment, mayOwn } from '#server/records/access'
+import { deleteComment } from '#server/records/changeComment'
+import {
+  changeText,
+  commentsMadeSince,
+  findComment,
+  findSeenComment,
+  findShownComment,
+  insertComment,
+  latestCommentAt,
+  saveMentions,
+  type CommentRow,
+} from '#server/records/commentStore'
+import { notify } from '#server/records/notices/notify'
+import { findEventPlace } from '#server/records/voteStore'
+import { limitYoungAccount } from '#server/records/youngAccounts'
+import { notifyOfComment } from './notifyOfComment'
+import { namesIn } from './namesIn'
+
+type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow' | 'settle'>
+type Wanted = z.output<typeof NewComment>
+interface Actor {
+  itineraryId: string
+  userId: string
+}
+
+const HOUR_MS = 3600_000
+
+/**
+ * Adds a comment and returns it as its author sees it. The same id again by the same person changes nothing. Throws ConflictError when it is somebody else's,
+ * NotFoundError for an event or comment that is not there, InvalidInputError for an answer to an answer, UnauthorizedError (403) where they may not comment
+ * any more, TooManyRequestsError.
+ */
+export async function addComment(services: Part, actor: Actor, wanted: Wanted): Promise<Comment> {
+  const { db, bus, newId } = services
+  const { itineraryId, userId } = actor
+  const id = wanted.id ?? newId()
+  if (isGiven(wanted.eventId)) await services.settle(itineraryId)
+  await db.write(async (tx) => {
+    await tx.lock('users', userId)
+    if (!(await userExists(tx, userId))) throw unauthenticated()
+    // One after the other: no two comments of a trip have the same instant, and who pages meets none behind.
+    await tx.lock('itineraries', itineraryId)
+    const known = await findComment(tx, id)
+    if (known !== undefined && (known.userId !== userId || known.itineraryId !== itineraryId)) throw idTaken()
+    if (known !== undefined) return
+    const access = await findItineraryAccess(tx, itineraryId, userId)
+    if (access === undefined) throw notFound('Itinerary')
+    if (!mayComment(access)) throw forbidden()
+    await limitComments(services, tx, userId)
+    const place = await findPlace(tx, actor, wanted)
+    const createdAt = Math.max(services.now(), (await latestCommentAt(tx, itineraryId)) + 1)
+    await insertComment(tx, { id, itineraryId, userId, ...place, text: wanted.text, createdAt })
+    const named = await saveMentions(tx, { id, itineraryId, userId }, namesIn(wanted.text))
+    await notifyOfComment(services, tx, { id, itineraryId, userId, parentId: place.parentId }, named)
+    tx.afterCommit(() => bus.emit('commentChanged', { itineraryId, commentId: id, action: 'add' }))
+  })
+  const added = await findShownComment(db, id, { id: userId })
+  if (added === undefined) throw notFound('Itinerary')
+  return added
+}
+
+const isGiven = (id: string | null | undefined): id is string => id !== undefined && id !== null
+const idTaken = () => new AppError('ConflictError', 'The id is taken')
+
+/** Where a comment stands: an answer in the thread of what it answers. */
+async function findPlace(
+  tx: Transaction,
+  { itineraryId, userId }: Actor,
+  { eventId = null, parentId = null }: Wanted,
+): Promise<Pick<CommentRow, 'eventId' | 'parentId'>> {
+  if (isGiven(eventId) && (await findEventPlace(tx, { itineraryId, eventId })) === undefined) throw notFound('Event')
+  if (!isGiven(parentId)) return { eventId, parentId }
+  const parent = await findSeenComment(tx, parentId, userId)
+  if (parent === undefined || parent.deleted || parent.itineraryId !== itineraryId) throw notFound('Comment')
+  if (isGiven(eventId) && parent.eventId !== eventId) throw notFound('Comment')
+  if (parent.parentId !== null)
+    throw invalidInput('Invalid input: answers are one deep', { path: 'parentId', code: 'is_an_answer' })
+  return { eventId: parent.eventId, parentId }
+}
+
+async function limitComments(services: Part, tx: Transaction, userId: string): Promise<void> {
+  const { config, now } = services
+  if (!config.rateLimit) return
+  await limitYoungAccount(services, tx, userId, 'comments')
+  const made = await commentsMadeSince(tx, userId, now() - HOUR_MS, limits.commentsPerHour)
+  const oldest = made[limits.commentsPerHour - 1]
+  if (oldest === undefined) return
+  const retryAfter = Math.max(1, Math.ceil((oldest + HOUR_MS - now()) / 1000))
+  throw new AppError('TooManyRequestsError', 'Too many comments', { retryAfter })
+}
+
+/** Changes the text of somebody's own comment. Throws NotFoundError for what they may not see, UnauthorizedError (403) for somebody else's. */
+export async function editComment(services: Part, { id, userId }: CommentActor, text: string): Promise<void> {
+  const { db, bus, now } = services
+  await db.write(async (tx) => {
+    const seen = await findSeenComment(tx, id, userId)
+    if (seen === undefined || seen.deleted) throw notFound('Comment')
+    const { itineraryId } = seen
+    await tx.lock('itineraries', itineraryId)
+    const row = await findComment(tx, id)
+    if (row === undefined || row.deletedAt !== null) throw notFound('Comment')
+    if (row.userId !== userId) throw forbidden()
+    if (row.text === text) return
+    await changeText(tx, id, text, now())
+    const named = await saveMentions(tx, { id, itineraryId, userId }, namesIn(text))
+    await notify(services, tx, { kind: 'mention', actorId: userId, to: named, itineraryId, commentId: id })
+    tx.afterCommit(() => bus.emit('commentChanged', { itineraryId, commentId: id, action: 'edit' }))
+  })
+}
+
+interface CommentActor {
+  id: string
+  userId: string
+}
+
+/** Deletes one's own comment, or one of one's own trip; what is gone, or unknown to them, is no change. Throws UnauthorizedError (403) for other people's. */
+export async function removeComment(services: Part, { id, userId }: CommentActor): Promise<void> {
+  await services.db.write(async (tx) => {
+    const row = await findComment(tx, id)
+    if (row === undefined || row.deletedAt !== null) return
+    if (row.userId !== userId) {
+      if ((await findSeenComment(tx, id, userId)) === undefined) return
+      const access = await findItineraryAccess(tx, row.itineraryId, userId)
+      if (access === undefined || !mayOwn(access)) throw forbidden()
+    }
+    await deleteComment(services, tx, row)
+  })
+}

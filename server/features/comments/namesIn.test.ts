@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { namesIn } from './namesIn'
+
+it.each([
+  ['Hola @lucia', ['lucia']],
+  ['@Lucia, @lucia y @LUCIA.', ['lucia']],
+  ['(@ana.b-c_d) y @marco: ¿vamos?', ['ana.b-c_d', 'marco']],
+  ['Escríbeme a ana@example.org o a @ab', []],
+  ['@ana@example.org', []],
+  ['Termina en punto: @ana.b.', ['ana.b']],
+])('finds in %j', (text, names) => {
+  expect(namesIn(text)).toEqual(names)
+})
+
+it('finds no more than a comment may name', () => {
+  const many = Array.from({ length: 60 }, (_, i) => `@persona${i}`).join(' ')
+  expect(namesIn(many)).toHaveLength(20)
+})

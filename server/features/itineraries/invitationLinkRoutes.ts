@@ -1,0 +1,47 @@
+import { invitationLinkCalls } from '#shared/api/invitationLinks'
+import { pathOf } from '#shared/site/pathOf'
+import { setSessionCookies } from '#server/accounts/sessionCookies'
+import { unauthenticated } from '#server/base/errors'
+import { browserIn, originOf } from '#server/accounts/askingPage'
+import { callRoutes } from '../api/callRoutes'
+import { createLink, endLink, openLink } from './invitationLinkService'
+import { listLinks, toInvitationLink } from './invitationLinkStore'
+import { joinAsGuest } from './joinAsGuest'
+import { join } from './joinByLink'
+
+const pageOf = (itineraryId: string): string => pathOf('itinerary', { itineraryId })
+
+export const invitationLinkRoutes = callRoutes(invitationLinkCalls, {
+  'GET /itineraries/{id}/invitations': async (c) => {
+    const { services, itinerary } = c.var
+    return (await listLinks(services.db, itinerary.id, services.ownNow())).map(toInvitationLink)
+  },
+
+  'POST /itineraries/{id}/invitations': async (c) => {
+    const { services, user, itinerary, body } = c.var
+    const reply = await createLink(services, { itineraryId: itinerary.id, userId: user.id }, body, originOf(c))
+    return { location: new URL(reply.url).pathname, reply }
+  },
+
+  'DELETE /itineraries/{id}/invitations/{invitationId}': async (c) => {
+    await endLink(c.var.services, c.var.itinerary.id, c.var.params.invitationId)
+  },
+
+  'GET /invitations/{token}': async (c) => {
+    const { services, params, viewerId } = c.var
+    return (await openLink(services, params.token, viewerId)).opened
+  },
+
+  'POST /invitations/{token}': async (c) => {
+    const { services, params, viewerId, body } = c.var
+    if (viewerId !== null) return { location: pageOf(await join(services, params.token, viewerId)) }
+    if (body.name === undefined) {
+      await openLink(services, params.token, null)
+      throw unauthenticated()
+    }
+    const { name, key } = body
+    const { itineraryId, tokens } = await joinAsGuest(services, params.token, { name, key }, browserIn(c))
+    setSessionCookies(c, tokens)
+    return { location: pageOf(itineraryId) }
+  },
+})

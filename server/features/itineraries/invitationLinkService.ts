@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { InvitationLinkAsked, NewInvitationLink } from '#shared/api/invitationLinks'
+import { limits } from '#shared/limits'
+import { pathOf } from '#shared/site/pathOf'
+import { hashToken } from '#server/accounts/sessionTokens'
+import type { Reader } from '#server/base/db/database'
+import { AppError, forbidden, notFound } from '#server/base/errors'
+import type { Services } from '#server/base/services'
+import { findItineraryAccess, mayOwn } from '#server/records/access'
+import { gone, linkHash, newLinkSecret } from '#server/accounts/linkSecrets'
+import { addLink, findLink, listLinks, removeLink, toInvitationLink, type OpenedLink } from './invitationLinkStore'
+
+interface Owner {
+  itineraryId: string
+  userId: string
+}
+
+/**
+ * Makes a link to an itinerary, of whose secret only a hash is kept: its address is told this once. Throws ConflictError with too many that are good, and
+ * UnauthorizedError (403) for whom does not own it any more.
+ */
+export async function createLink(
+  { db, newId, ownNow }: Pick<Services, 'db' | 'newId' | 'ownNow'>,
+  { itineraryId, userId }: Owner,
+  { role, expiresIn, maxUses }: z.output<typeof InvitationLinkAsked>,
+  origin: string,
+): Promise<NewInvitationLink> {
+  const token = newLinkSecret()
+  const now = ownNow()
+  const link = {
+    id: newId(),
+    itineraryId,
+    invitedBy: userId,
+    tokenHash: hashToken(token),
+    role,
+    maxUses,
+    uses: 0,
+    createdAt: now,
+    expiresAt: expiresIn === null ? null : now + expiresIn * 1000,
+  }
+  await db.write(async (tx) => {
+    await tx.lock('docs', itineraryId)
+    const access = await findItineraryAccess(tx, itineraryId, userId)
+    if (access === undefined) throw notFound('Itinerary')
+    if (!mayOwn(access)) throw forbidden()
+    if ((await listLinks(tx, itineraryId, now)).length >= limits.invitationLinksPerTrip)
+      throw new AppError('ConflictError', `No trip has more than ${limits.invitationLinksPerTrip} links`)
+    await addLink(tx, link, now)
+  })
+  return { ...toInvitationLink(link), url: origin + pathOf('invitation', { token }) }
+}
+
+/** Ends a link. Whoever is joining by it at that moment takes part, or is too late. */
+export async function endLink({ db }: Pick<Services, 'db'>, itineraryId: string, id: string): Promise<void> {
+  await db.write(async (tx) => {
+    await tx.lock('docs', itineraryId)
+    await removeLink(tx, itineraryId, id)
+  })
+}
+
+/** What a link is to for whoever opens it: one that is used up still leads whoever takes part. Throws GoneError; nothing tells why it is not good. */
+export async function openLink(
+  { db, ownNow }: { db: Reader } & Pick<Services, 'ownNow'>,
+  token: string,
+  viewerId: string | null,
+): Promise<OpenedLink> {
+  const found = await findLink(db, linkHash(token), viewerId, ownNow())
+  if (found === undefined || (found.isUsedUp && !found.opened.isMember)) throw gone()
+  return found
+}

@@ -1,0 +1,131 @@
+import { and, desc, eq, gt, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import type { InvitationLink, OpenedInvitation } from '#shared/api/invitationLinks'
+import { toInstant, toWireDate } from '#shared/dates'
+import { limits } from '#shared/limits'
+import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { collaborators, invitationLinks, itineraries, locations, users } from '#server/base/db/schema'
+import { findUser, userBriefColumns } from '#server/accounts/userStore'
+import { itineraryIdsJoinedBy } from '#server/records/collaboratorStore'
+import { endedFor } from '#server/records/endingStore'
+import { isItineraryInSightOf } from '#server/records/visibility'
+
+export type LinkRow = typeof invitationLinks.$inferSelect
+
+/** A link as the owner of its trip sees it. */
+export const toInvitationLink = ({ id, role, expiresAt, maxUses, uses, createdAt }: LinkRow): InvitationLink => ({
+  id,
+  role,
+  expiresAt: expiresAt === null ? null : toInstant(expiresAt),
+  maxUses,
+  uses,
+  createdAt: toInstant(createdAt),
+})
+
+const isInTime = (now: number): SQL | undefined => or(isNull(invitationLinks.expiresAt), gt(invitationLinks.expiresAt, now))
+const isLeft: SQL | undefined = or(isNull(invitationLinks.maxUses), lt(invitationLinks.uses, invitationLinks.maxUses))
+const isOf = (itineraryId: string): SQL => eq(invitationLinks.itineraryId, itineraryId)
+
+/** The links to an itinerary that are good, the newest first. */
+export const listLinks = (db: Reader, itineraryId: string, now: number): Promise<LinkRow[]> =>
+  db
+    .select()
+    .from(invitationLinks)
+    .where(and(isOf(itineraryId), isInTime(now), isLeft))
+    .orderBy(desc(invitationLinks.createdAt), desc(invitationLinks.id))
+
+/** Keeps a link, and forgets those to its itinerary that ran out. */
+export async function addLink(tx: Transaction, link: LinkRow, now: number): Promise<void> {
+  await tx.delete(invitationLinks).where(and(isOf(link.itineraryId), lte(invitationLinks.expiresAt, now)))
+  await tx.insert(invitationLinks).values(link)
+}
+
+export async function removeLink(tx: Transaction, itineraryId: string, id: string): Promise<void> {
+  await tx.delete(invitationLinks).where(and(isOf(itineraryId), eq(invitationLinks.id, id)))
+}
+
+/** So long a link that is used up leads whoever joined by it to the trip; after that it is as one that ran out. */
+const USED_UP_MS = limits.invitationLinkSeconds * 1000
+
+/** Counts somebody who joined by a link, whose trip is locked. */
+export async function countUse(tx: Transaction, { id, uses, maxUses, expiresAt }: LinkRow, now: number): Promise<void> {
+  const isLast = maxUses !== null && uses + 1 >= maxUses
+  const end = now + USED_UP_MS
+  const change = { uses: uses + 1, ...(isLast && { expiresAt: Math.min(expiresAt ?? end, end) }) }
+  await tx.update(invitationLinks).set(change).where(eq(invitationLinks.id, id))
+}
+
+/** Forgets those of the next `most` links after one of this id that ran out. Returns the last that was looked at; undefined at the end of all. */
+export async function forgetLinksAfter(tx: Transaction, id: string, most: number, now: number): Promise<string | undefined> {
+  const next = await tx
+    .select({ id: invitationLinks.id })
+    .from(invitationLinks)
+    .where(gt(invitationLinks.id, id))
+    .orderBy(invitationLinks.id)
+    .limit(most)
+  const last = next.at(-1)?.id
+  if (last === undefined) return undefined
+  const looked = and(gt(invitationLinks.id, id), lte(invitationLinks.id, last))
+  await tx.delete(invitationLinks).where(and(looked, lte(invitationLinks.expiresAt, now)))
+  return next.length === most ? last : undefined
+}
+
+/** A link in somebody's hands, and the trip that it is to. */
+export interface OpenedLink {
+  link: LinkRow
+  /** Whether as many joined by it as may. */
+  isUsedUp: boolean
+  ownerId: string
+  opened: OpenedInvitation
+}
+
+/**
+ * The link of this secret as somebody sees it (null: nobody signed in): in time, to a trip that is not hidden, of whom they did not block, who did
+ * not block them, and who may write.
+ */
+export async function findLink(
+  db: Reader,
+  tokenHash: string,
+  viewerId: string | null,
+  now: number,
+): Promise<OpenedLink | undefined> {
+  const found = await first(
+    db
+      .select({ link: invitationLinks, itinerary: itineraries, location: locations, inviter: userBriefColumns })
+      .from(invitationLinks)
+      .innerJoin(itineraries, eq(itineraries.id, invitationLinks.itineraryId))
+      .innerJoin(locations, eq(locations.geonameId, itineraries.geonameId))
+      .innerJoin(users, eq(users.id, invitationLinks.invitedBy))
+      .where(
+        and(
+          eq(invitationLinks.tokenHash, tokenHash),
+          isInTime(now),
+          eq(itineraries.userId, invitationLinks.invitedBy),
+          or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now)),
+          isItineraryInSightOf(viewerId),
+        ),
+      ),
+  )
+  if (found === undefined) return undefined
+  const { link, itinerary, location, inviter } = found
+  const { title, image, userId: ownerId, startDate, endDate } = itinerary
+  const isMember = viewerId === ownerId || (viewerId !== null && (await takesPart(db, itinerary.id, viewerId)))
+  const needsAccount = !isMember && viewerId !== null && (await isGuestElsewhere(db, viewerId, itinerary.id))
+  const trip = { title, startDate: toWireDate(startDate), endDate: toWireDate(endDate), image, location }
+  return {
+    link,
+    isUsedUp: link.maxUses !== null && link.uses >= link.maxUses,
+    ownerId,
+    opened: { role: link.role, inviter, itinerary: trip, isMember, needsAccount },
+  }
+}
+
+const takesPart = async (db: Reader, itineraryId: string, userId: string): Promise<boolean> =>
+  (await db.$count(collaborators, and(eq(collaborators.itineraryId, itineraryId), eq(collaborators.userId, userId)))) > 0
+
+/** A guest is there for one trip, also once it ended for them: they come back to it, and to no other. */
+async function isGuestElsewhere(db: Reader, userId: string, itineraryId: string): Promise<boolean> {
+  const user = await findUser(db, userId)
+  if (user === undefined || user.guestSeenAt === null) return false
+  const known = [...(await itineraryIdsJoinedBy(db, userId)), ...(await endedFor(db, userId))]
+  return known.some((id) => id !== itineraryId)
+}

@@ -1,0 +1,42 @@
+import { memberCalls } from '#shared/api/members'
+import { mayEdit } from '#server/records/access'
+import { listMembers } from '#server/records/collaboratorStore'
+import { addCollaborator, changeCollaboratorRole, removeCollaborator } from '#server/records/collaborators'
+import { collaboratorIds } from '#server/records/itineraryStore'
+import { peopleShown, suggestCollaborators } from '#server/records/peopleStore'
+import { callRoutes } from '../api/callRoutes'
+
+/** Below this many letters only people whom the owner follows are proposed. */
+const MIN_CANDIDATE_LETTERS = 2
+const MAX_CANDIDATES = 5
+
+export const memberRoutes = callRoutes(memberCalls, {
+  'GET /itineraries/{id}/collaborators': async (c) => listMembers(c.var.services.db, c.var.itinerary.id),
+
+  'POST /itineraries/{id}/collaborators': async (c) => {
+    const { services, user, itinerary, body } = c.var
+    await addCollaborator(services, itinerary.id, body, user.id)
+  },
+
+  'PATCH /itineraries/{id}/collaborators/{userId}': async (c) => {
+    const { services, user, params, body } = c.var
+    await changeCollaboratorRole(services, { itineraryId: params.id, userId: params.userId }, body.role, user.id)
+  },
+
+  'GET /itineraries/{id}/candidates': async (c) => {
+    const { services, user, itinerary, query } = c.var
+    const without = [itinerary.ownerId, ...(await collaboratorIds(services.db, itinerary.id))]
+    return suggestCollaborators(
+      services.db,
+      { userId: user.id, start: query.query, without, fewestLetters: MIN_CANDIDATE_LETTERS, ...peopleShown(services) },
+      MAX_CANDIDATES,
+    )
+  },
+
+  'DELETE /itineraries/{id}/collaborators/{userId}': async (c) => {
+    const { services, user, params } = c.var
+    await removeCollaborator(services, { itineraryId: params.id, userId: params.userId }, user.id)
+  },
+
+  'GET /itineraries/{id}/is-collaborator': async (c) => ({ isCollaborator: mayEdit(c.var.itinerary) }),
+})

@@ -1,0 +1,91 @@
+import type { Services } from '#server/base/services'
+import { isStorageError } from '#server/base/db/storageErrors'
+import { collaboratorIds, findItinerary } from '#server/records/itineraryStore'
+import { forgetAwayChange, takeAwayChanges, type AwayChange } from '#server/records/notices/awayStore'
+import { notify } from '#server/records/notices/notify'
+import type { WhoIsThere } from './whoIsThere'
+
+/** What is changed within this time is told together. */
+const GATHER_MS = 1500
+/** For so long other servers keep off what one is at. */
+const LEASE_MS = 10_000
+/** How often servers look for what another one did not finish. */
+const LOOK_MS = 5000
+/** So long the others are waited for that cannot be asked who is there. */
+const MAX_SILENCE_MS = 8000
+const MAX_TAKEN = 50
+
+type Part = Pick<Services, 'bus' | 'db' | 'log' | 'newId' | 'now' | 'ownNow'>
+
+/** Tells those who take part in an itinerary, and have no connection to it, that others changed it. */
+export class AwayWorker {
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+  #isClosed = false
+
+  constructor(
+    private readonly services: Part,
+    private readonly whoIsThere: Pick<WhoIsThere, 'ask'>,
+  ) {}
+
+  /** Something was changed. */
+  readonly wake = (): void => this.#runIn(GATHER_MS)
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  #runIn(ms: number): void {
+    if (this.#isClosed || this.#timer !== undefined) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#running = this.#run().finally(() => {
+        this.#running = undefined
+      })
+    }, ms)
+    this.#timer.unref()
+  }
+
+  async #run(): Promise<void> {
+    const { db, log } = this.services
+    let isMore = false
+    try {
+      isMore = await this.#tellSome()
+    } catch (error) {
+      if (!isStorageError(error)) log.error({ err: error }, 'who was away could not be told of changes')
+      isMore = true
+    }
+    if (isMore) this.#runIn(GATHER_MS)
+    else if (db.isShared) this.#runIn(LOOK_MS)
+  }
+
+  /** Whether some wait still. */
+  async #tellSome(): Promise<boolean> {
+    const { db, now } = this.services
+    const at = now()
+    const taken = await takeAwayChanges(db, { now: at, until: at + LEASE_MS, most: MAX_TAKEN })
+    const trips = [...new Set(taken.map(({ itineraryId }) => itineraryId))]
+    const of = (id: string) => taken.filter(({ itineraryId }) => itineraryId === id)
+    const told = await Promise.all(trips.map((itineraryId) => this.#tell(itineraryId, of(itineraryId))))
+    return taken.length === MAX_TAKEN || told.includes(false)
+  }
+
+  async #tell(itineraryId: string, changes: readonly AwayChange[]): Promise<boolean> {
+    const { db, now } = this.services
+    const there = await this.whoIsThere.ask(itineraryId)
+    if (there === undefined && changes.every(({ at }) => now() - at < MAX_SILENCE_MS)) return false
+    await db.write(async (tx) => {
+      const ownerId = (await findItinerary(tx, itineraryId))?.userId
+      const members = ownerId === undefined ? [] : [ownerId, ...(await collaboratorIds(tx, itineraryId))]
+      const to = members.filter((userId) => there?.has(userId) !== true)
+      for (const change of changes) {
+        const occasion = new Date(change.at).toISOString().slice(0, 'YYYY-MM-DD'.length)
+        await notify(this.services, tx, { kind: 'changes', actorId: change.userId, to, itineraryId, occasion })
+        await forgetAwayChange(tx, change)
+      }
+    })
+    return true
+  }
+}

@@ -1,0 +1,24 @@
+import { lookup, type LookupAddress } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from '#server/base/publicAddress'
+
+/** Whether an address may be one on the internet, over https; where its name leads is looked at when something is sent there. */
+export function isPublicEndpoint(endpoint: string): boolean {
+  const { protocol, hostname, username, password } = new URL(endpoint)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (protocol !== 'https:' || username !== '' || password !== '') return false
+  return isIP(host) === 0 ? host.includes('.') && !/\.(?:local|localhost|internal)\.?$/i.test(host) : isPublicAddress(host)
+}
+
+/** Finds where a name leads; fails when that is not on the internet. The connection is made to what was looked at. */
+export const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const addresses: LookupAddress[] = Array.isArray(found) ? found : []
+    const [one] = addresses
+    if (error !== null) return callback(error, '', 0)
+    if (one === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(new Error(`${hostname} is not on the internet`), '', 0)
+    if (options.all === true) callback(null, addresses)
+    else callback(null, one.address, one.family)
+  })
+}

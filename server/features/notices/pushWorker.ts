@@ -1,0 +1,158 @@
+import { noticePath, noticeText } from '#shared/noticeTexts'
+import { isLiveSession } from '#server/accounts/sessionStore'
+import { isStorageError } from '#server/base/db/storageErrors'
+import type { Services } from '#server/base/services'
+import { countUnread, findNotice } from '#server/records/notices/noticeReadStore'
+import { pushKeysOf } from './pushKeyStore'
+import {
+  endPush,
+  findPushTarget,
+  forgetPushTarget,
+  freeTakenPushes,
+  nextPushDue,
+  postponePush,
+  takePush,
+  type TakenPush,
+} from './pushStore'
+import { sendPush, type PushOutcome } from './sendPush'
+
+export const pushSettings = {
+  /** To how many people something is sent at a time. */
+  lanes: 8,
+  /** For so long others keep off a push that somebody is at: longer than one takes. */
+  leaseMs: 15_000,
+  /** Of the first failure; twice as long after each, up to the longest. */
+  firstPauseMs: 2000,
+  longestPauseMs: 3600_000,
+  giveUpMs: 24 * 3600_000,
+  /** How often servers look for what another one did not finish. */
+  lookMs: 5000,
+  /** What a stop waits for pushes that are on their way. */
+  stopMs: 1000,
+}
+type PushSettings = typeof pushSettings
+
+const TITLE = 'Periplo'
+
+/** Pushes what waits to be pushed, to each person one after the other. Of several servers one is at a push at a time. */
+export class PushWorker {
+  readonly #lanes = new Set<Promise<void>>()
+  /** To whom something is on its way. */
+  readonly #busy = new Set<string>()
+  #taking: Promise<unknown> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+  #isClosed = false
+  readonly #stopped = new AbortController()
+
+  constructor(
+    private readonly services: Pick<Services, 'config' | 'db' | 'log' | 'now' | 'ownNow'>,
+    private readonly settings: PushSettings = pushSettings,
+  ) {}
+
+  async start(): Promise<void> {
+    const { db } = this.services
+    if (!db.isShared) await freeTakenPushes(db)
+    this.wake()
+  }
+
+  /** Looks now whether anything is to be pushed. */
+  readonly wake = (): void => {
+    if (this.#isClosed || this.#lanes.size >= this.settings.lanes) return
+    clearTimeout(this.#timer)
+    const lane = this.#pushAll().catch((error: unknown) => {
+      if (!isStorageError(error)) this.services.log.error({ err: error }, 'what is to be pushed could not be read')
+    })
+    this.#lanes.add(lane)
+    void lane.then(() => {
+      this.#lanes.delete(lane)
+      if (this.#lanes.size === 0) void this.#rest()
+    })
+  }
+
+  /** Begins no other push, and waits a moment for those that are on their way. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    const timer = setTimeout(() => this.#stopped.abort(), this.settings.stopMs)
+    await Promise.all(this.#lanes)
+    clearTimeout(timer)
+  }
+
+  /** Waits until the next one is due. A server that is alone is told of every new one. */
+  async #rest(): Promise<void> {
+    const { db, ownNow } = this.services
+    const { lookMs } = this.settings
+    let restMs: number | undefined = lookMs
+    try {
+      const due = await nextPushDue(db)
+      if (due !== undefined) restMs = Math.min(lookMs, Math.max(200, due - ownNow()))
+      else if (!db.isShared) restMs = undefined
+    } catch {
+      // It is asked again.
+    }
+    if (this.#isClosed || this.#lanes.size > 0 || restMs === undefined) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.wake, restMs)
+    this.#timer.unref()
+  }
+
+  async #pushAll(): Promise<void> {
+    while (!this.#isClosed) {
+      const push = await this.#take()
+      if (push === undefined) return
+      // There may be more for others.
+      this.wake()
+      try {
+        await this.#settle(push, await this.#send(push))
+      } finally {
+        this.#busy.delete(push.userId)
+      }
+    }
+  }
+
+  /** One lane after the other: no two are at one person. */
+  #take(): Promise<TakenPush | undefined> {
+    const { db, now, ownNow } = this.services
+    const take = async () => {
+      const sharedNow = now()
+      const until = sharedNow + this.settings.leaseMs
+      const push = this.#isClosed ? undefined : await takePush(db, { now: ownNow(), sharedNow, until, busy: [...this.#busy] })
+      if (push !== undefined) this.#busy.add(push.userId)
+      return push
+    }
+    const taking = this.#taking.then(take)
+    this.#taking = taking.catch(() => undefined)
+    return taking
+  }
+
+  /** What is not so any more, was read, or is not wanted on devices is not sent; neither is anything where somebody signed out. */
+  async #send({ noticeId, targetId, userId }: TakenPush): Promise<PushOutcome> {
+    const { config, db, now } = this.services
+    const target = await findPushTarget(db, targetId)
+    if (target === undefined || target.userId !== userId) return { is: 'refused' }
+    if (!(await isLiveSession(db, target.sessionId, now()))) return { is: 'gone' }
+    const notice = await findNotice(db, userId, noticeId, 'push')
+    if (notice === undefined || notice.read) return { is: 'refused' }
+    const { endpoint, p256dh, auth } = target
+    const unread = await countUnread(db, userId)
+    const message = { title: TITLE, body: noticeText(notice), url: noticePath(notice), tag: notice.id, unread }
+    return sendPush(
+      { config, keys: await pushKeysOf(db), signal: this.#stopped.signal },
+      { endpoint, keys: { p256dh, auth } },
+      message,
+    )
+  }
+
+  async #settle(push: TakenPush, outcome: PushOutcome): Promise<void> {
+    const { db, log, ownNow } = this.services
+    if (outcome.is === 'gone') return void (await forgetPushTarget(db, push.targetId))
+    if (outcome.is !== 'failed') return void (await endPush(db, push, outcome.is === 'sent' ? ownNow() : undefined))
+    const { firstPauseMs, longestPauseMs, giveUpMs } = this.settings
+    const pause = Math.min(longestPauseMs, Math.max(firstPauseMs * 2 ** (push.attempts - 1), outcome.retryAfterMs ?? 0))
+    const dueAt = ownNow() + pause
+    const isLast = dueAt > push.createdAt + giveUpMs
+    const facts = { err: outcome.error, attempts: push.attempts }
+    log.warn(facts, isLast ? 'a push was given up' : 'a push was not sent yet')
+    await (isLast ? endPush(db, push) : postponePush(db, push, dueAt))
+  }
+}

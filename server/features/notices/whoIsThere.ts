@@ -1,0 +1,62 @@
+import type { NodeBus } from '#server/base/cluster/nodeBus'
+import { topics } from '#server/base/cluster/topics'
+
+/** Connections of this server. */
+export interface TripDoor {
+  /** Who has a connection to an itinerary; perhaps more than once. */
+  peopleOn(itineraryId: string): string[]
+}
+
+/** How long others are waited for. */
+const ANSWER_MS = 500
+/** Of a message between servers. */
+const MAX_IDS = 100
+
+/** Knows who has a connection to an itinerary, at whichever server. */
+export class WhoIsThere {
+  readonly #asking = new Map<string, (userIds: readonly string[]) => void>()
+  readonly #stops: (() => void)[] = []
+
+  constructor(
+    private readonly doors: readonly TripDoor[],
+    private readonly nodes: NodeBus | undefined,
+    private readonly newId: () => string,
+  ) {
+    if (nodes === undefined) return
+    this.#stops = [
+      nodes.subscribe('whoIsOn', topics.whoIsOn, ({ asked, itineraryId }) => this.#answer(nodes, asked, itineraryId)),
+      nodes.subscribe('areOn', topics.areOn, ({ asked, userIds }) => this.#asking.get(asked)?.(userIds)),
+    ]
+  }
+
+  /** undefined: other servers cannot be asked just now. */
+  async ask(itineraryId: string): Promise<Set<string> | undefined> {
+    const { nodes } = this
+    const found = this.#here(itineraryId)
+    if (nodes === undefined) return found
+    if (!nodes.isConnected) return undefined
+    const asked = this.newId()
+    this.#asking.set(asked, (userIds) => {
+      for (const userId of userIds) found.add(userId)
+    })
+    nodes.publish('whoIsOn', { asked, itineraryId })
+    await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
+    this.#asking.delete(asked)
+    for (const userId of this.#here(itineraryId)) found.add(userId)
+    return found
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop()
+  }
+
+  #here(itineraryId: string): Set<string> {
+    return new Set(this.doors.flatMap((door) => door.peopleOn(itineraryId)))
+  }
+
+  #answer(nodes: NodeBus, asked: string, itineraryId: string): void {
+    const here = [...this.#here(itineraryId)]
+    for (let from = 0; from < here.length; from += MAX_IDS)
+      nodes.publish('areOn', { asked, userIds: here.slice(from, from + MAX_IDS) })
+  }
+}

@@ -1,0 +1,24 @@
+import type { Services } from '#server/base/services'
+import type { Transaction } from '#server/base/db/database'
+import { emptyComment, findComment, setCommentHidden, type CommentRow } from './commentStore'
+
+type Part = Pick<Services, 'bus' | 'now'>
+
+/** Deletes a comment, whoever says so; while it has answers an empty place shows. One that is gone already is no change. */
+export async function deleteComment(
+  { bus, now }: Part,
+  tx: Transaction,
+  { id: commentId, itineraryId }: Pick<CommentRow, 'id' | 'itineraryId'>,
+): Promise<void> {
+  if (await emptyComment(tx, commentId, now()))
+    tx.afterCommit(() => bus.emit('commentChanged', { itineraryId, commentId, action: 'delete' }))
+}
+
+/** Hides a comment from all but its author, or shows it again. */
+export async function hideComment({ bus, now }: Part, tx: Transaction, commentId: string, isHidden: boolean): Promise<void> {
+  const row = await findComment(tx, commentId)
+  if (row === undefined || (row.hiddenAt !== null) === isHidden) return
+  await setCommentHidden(tx, commentId, isHidden ? now() : null)
+  const { itineraryId } = row
+  tx.afterCommit(() => bus.emit('commentChanged', { itineraryId, commentId, action: isHidden ? 'delete' : 'add' }))
+}

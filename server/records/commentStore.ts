@@ -1,0 +1,198 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Comment } from '#shared/api/comments'
+import type { UserBrief } from '#shared/api/users'
+import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { commentMentions, comments } from '#server/base/db/schema'
+import { column, instant, rowShape, type RowOf } from '#server/base/db/rowShape'
+import { isCommentListedSql, isNamedToViewerSql } from './commentVisibility'
+import { feedKinds } from './feedKinds'
+import { isVisibleSql } from './visibility'
+
+export type CommentRow = typeof comments.$inferSelect
+
+const shape = rowShape({
+  id: column<string>('said.id'),
+  itineraryId: column<string>('said.itinerary_id'),
+  eventId: column<string | null>('said.event_id'),
+  parentId: column<string | null>('said.parent_id'),
+  text: column<string>('said.text'),
+  at: column<number>('said.created_at'),
+  createdAt: instant('said.created_at'),
+  editedAt: column<number | null>('said.edited_at'),
+  deletedAt: column<number | null>('said.deleted_at'),
+  authorId: column<string | null>('u.id'),
+  name: column<string | null>('u.name'),
+  username: column<string | null>('u.username'),
+  avatar: column<string | null>('u.avatar'),
+})
+
+const commentsFrom = `SELECT ${shape.select} FROM comments AS said JOIN itineraries AS t ON t.id = said.itinerary_id LEFT JOIN users AS u ON u.id = said.user_id`
+const pageOf = (thread: string) => `${commentsFrom}
+  WHERE said.itinerary_id = @itineraryId AND ${thread} AND said.created_at > @after AND ${isCommentListedSql()}
+  ORDER BY said.created_at LIMIT @limit`
+const ofTrip = pageOf('said.event_id IS NULL')
+const ofEvent = pageOf('said.event_id = @eventId')
+const oneSeen = `${commentsFrom} WHERE said.id = @id AND ${isVisibleSql('itinerary')} AND ${isCommentListedSql()}`
+const oneForAll = `${commentsFrom} WHERE said.id = @id`
+
+/** A thread: what is said of an itinerary, or of one of its events. */
+export interface CommentThread {
+  itineraryId: string
+  eventId: string | null
+}
+
+/** One page of a thread as somebody sees it who may see the itinerary, the oldest first, and where the next one begins. */
+export async function listComments(
+  db: Reader,
+  { itineraryId, eventId }: CommentThread,
+  viewerId: string | null,
+  { limit, after = 0 }: { limit: number; after?: number | undefined },
+): Promise<{ comments: Comment[]; next: number | undefined }> {
+  const values = { itineraryId, viewer: viewerId, after, limit: limit + 1, ...(eventId !== null && { eventId }) }
+  const rows = (await db.rows(eventId === null ? ofTrip : ofEvent, values)).map(shape.read)
+  const page = rows.slice(0, limit)
+  return { comments: await toComments(db, page, { id: viewerId }), next: rows.length > limit ? page.at(-1)?.at : undefined }
+}
+
+/** A comment as somebody sees it; undefined when there is none that they may see. */
+export const findSeenComment = (db: Reader, id: string, viewerId: string | null): Promise<Comment | undefined> =>
+  findShown(db, oneSeen, { id, viewer: viewerId }, { id: viewerId })
+
+/** A comment as somebody is shown it, or with all whom it names; whether they may see it is the caller's question. */
+export const findShownComment = (db: Reader, id: string, viewer: Viewer): Promise<Comment | undefined> =>
+  findShown(db, oneForAll, { id }, viewer)
+
+/** Who looks: a person, or nobody signed in (null); undefined: those who look are told apart later. */
+type Viewer = { id: string | null } | undefined
+
+const findShown = async (db: Reader, text: string, values: { id: string; viewer?: string | null }, viewer: Viewer) =>
+  (await toComments(db, (await db.rows(text, values)).map(shape.read), viewer))[0]
+
+async function toComments(db: Reader, rows: readonly RowOf<typeof shape>[], viewer: Viewer): Promise<Comment[]> {
+  const named = rows.filter(({ text }) => text.includes('@')).map(({ id }) => id)
+  const mentions = await mentionsIn(db, named, viewer)
+  return rows.map((row) => toComment(row, mentions.get(row.id) ?? []))
+}
+
+function toComment(row: RowOf<typeof shape>, mentions: UserBrief[]): Comment {
+  const { id, itineraryId, eventId, parentId, text, createdAt, editedAt, authorId, name, username, avatar } = row
+  const deleted = row.deletedAt !== null
+  const author = authorId === null || name === null || username === null ? null : { id: authorId, name, username, avatar }
+  return {
+    id,
+    itineraryId,
+    eventId,
+    parentId,
+    author: deleted ? null : author,
+    text,
+    mentions,
+    createdAt,
+    editedAt: deleted || editedAt === null ? null : new Date(editedAt).toISOString(),
+    deleted,
+  }
+}
+
+const mentionsOf = (isOne: string): string => `SELECT m.comment_id, u.id, u.name, u.username, u.avatar FROM comment_mentions AS m
+  JOIN comments AS said ON said.id = m.comment_id JOIN itineraries AS t ON t.id = said.itinerary_id JOIN users AS u ON u.id = m.user_id
+  WHERE m.comment_id ${isOne} AND (@isForAll OR ${isNamedToViewerSql}) ORDER BY u.username_key`
+const MENTIONS = {
+  sqlite: mentionsOf('IN (SELECT value FROM json_each(@ids))'),
+  postgres: mentionsOf('= ANY (@ids::text[])').replace('@isForAll', 'CAST(@isForAll AS boolean)'),
+}
+
+async function mentionsIn(db: Reader, ids: readonly string[], viewer: Viewer): Promise<Map<string, UserBrief[]>> {
+  const found = new Map<string, UserBrief[]>()
+  if (ids.length === 0) return found
+  const values = { ids, viewer: viewer?.id ?? null, isForAll: viewer === undefined }
+  for (const [commentId, id, name, username, avatar] of await db.rows<[string, string, string, string, string | null]>(
+    MENTIONS,
+    values,
+  ))
+    found.set(commentId, [...(found.get(commentId) ?? []), { id, name, username, avatar }])
+  return found
+}
+
+export const findComment = (db: Reader, id: string): Promise<CommentRow | undefined> =>
+  first(db.select().from(comments).where(eq(comments.id, id)))
+
+/** When the latest comment of an itinerary was made. */
+export async function latestCommentAt(db: Reader, itineraryId: string): Promise<number> {
+  const newest = db
+    .select({ at: comments.createdAt })
+    .from(comments)
+    .where(eq(comments.itineraryId, itineraryId))
+    .orderBy(desc(comments.createdAt))
+    .limit(1)
+  return (await first(newest))?.at ?? 0
+}
+
+/** When somebody commented after `since`, the latest first, at most `most` times. */
+export async function commentsMadeSince(db: Reader, userId: string, since: number, most: number): Promise<number[]> {
+  const found = await db
+    .select({ at: comments.createdAt })
+    .from(comments)
+    .where(and(eq(comments.userId, userId), gt(comments.createdAt, since)))
+    .orderBy(desc(comments.createdAt))
+    .limit(most)
+  return found.map(({ at }) => at)
+}
+
+/** How many comments somebody ever made. */
+export const countCommentsBy = (db: Reader, userId: string): Promise<number> => db.$count(comments, eq(comments.userId, userId))
+
+export const insertComment = async (tx: Transaction, row: typeof comments.$inferInsert): Promise<void> =>
+  void (await tx.insert(comments).values(row))
+
+export const changeText = async (tx: Transaction, id: string, text: string, editedAt: number): Promise<void> =>
+  void (await tx.update(comments).set({ text, editedAt }).where(eq(comments.id, id)))
+
+/** Empties a comment's place. False when that was done before. */
+export async function emptyComment(tx: Transaction, id: string, deletedAt: number): Promise<boolean> {
+  const emptied = await tx
+    .update(comments)
+    .set({ text: '', deletedAt })
+    .where(and(eq(comments.id, id), isNull(comments.deletedAt)))
+    .returning({ id: comments.id })
+  await tx.delete(commentMentions).where(eq(commentMentions.commentId, id))
+  return emptied.length > 0
+}
+
+export const setCommentHidden = async (tx: Transaction, id: string, hiddenAt: number | null): Promise<void> =>
+  void (await tx.update(comments).set({ hiddenAt }).where(eq(comments.id, id)))
+
+const keepPlaces = `UPDATE comments SET text = '', user_id = NULL, deleted_at = coalesce(deleted_at, @now) WHERE user_id = @userId
+  AND EXISTS (SELECT 1 FROM comments AS answer WHERE answer.parent_id = comments.id AND answer.user_id <> @userId)`
+
+/** Leaves empty places of somebody's comments that others answered; their other ones go with their account. */
+export const leavePlaces = async (tx: Transaction, userId: string, now: number): Promise<void> =>
+  void (await tx.run(keepPlaces, { userId, now }))
+
+const namedPeople = `SELECT u.id FROM users AS u, itineraries AS t WHERE t.id = @itineraryId AND u.id <> @author
+  AND (${isVisibleSql('itinerary').replaceAll('@viewer', 'u.id')})
+  AND u.hidden_at IS NULL AND (u.guest_seen_at IS NULL OR ${feedKinds.itinerary.isMine('t').replaceAll('@viewer', 'u.id')})
+  AND NOT EXISTS (SELECT 1 FROM blocks AS b WHERE (b.blocker_id = u.id AND b.blocked_id = @author) OR (b.blocker_id = @author AND b.blocked_id = u.id))`
+const findNamed = {
+  sqlite: `${namedPeople} AND u.username_key IN (SELECT value FROM json_each(@names))`,
+  postgres: `${namedPeople} AND u.username_key = ANY (@names::text[])`,
+}
+
+/** Notes who of these usernames is named in a comment: who may see the itinerary, and is in its author's sight. Their ids. */
+export async function saveMentions(
+  tx: Transaction,
+  { id, itineraryId, userId }: Pick<CommentRow, 'id' | 'itineraryId'> & { userId: string },
+  names: readonly string[],
+): Promise<string[]> {
+  await tx.delete(commentMentions).where(eq(commentMentions.commentId, id))
+  if (names.length === 0) return []
+  const found = await tx.rows<[string]>(findNamed, { itineraryId, author: userId, names })
+  if (found.length > 0) await tx.insert(commentMentions).values(found.map(([named]) => ({ commentId: id, userId: named })))
+  return found.map(([named]) => named)
+}
+
+/** Everything that somebody said, the latest first. */
+export const commentsBy = (db: Reader, userId: string): Promise<CommentRow[]> =>
+  db
+    .select()
+    .from(comments)
+    .where(and(eq(comments.userId, userId), sql`deleted_at IS NULL`))
+    .orderBy(desc(comments.createdAt))

@@ -1,0 +1,40 @@
+import type { Db, Transaction } from '#server/base/db/database'
+import { onBoth } from '../dialectSql'
+
+/** Somebody's changes of an itinerary, of which others who take part may not know. */
+export interface AwayChange {
+  itineraryId: string
+  userId: string
+  at: number
+}
+
+const takesPart = `(SELECT user_id FROM itineraries WHERE id = @itineraryId) <> @userId OR EXISTS (SELECT 1 FROM collaborators AS c WHERE c.itinerary_id = @itineraryId AND c.user_id <> @userId)`
+const ADD = `INSERT INTO away_changes (itinerary_id, user_id, at) SELECT @itineraryId, u.id, CAST(@at AS bigint) FROM users AS u
+  WHERE u.id = @userId AND (${takesPart})
+  ON CONFLICT (itinerary_id, user_id) DO UPDATE SET at = excluded.at WHERE away_changes.taken_until IS NOT NULL RETURNING at`
+
+/** Notes that somebody changed an itinerary in which others take part, in the transaction that shows it. Says whether there is something to tell. */
+export const addAwayChange = async (tx: Transaction, change: AwayChange): Promise<boolean> =>
+  (await tx.rows(ADD, { ...change })).length > 0
+
+const DUE =
+  'SELECT itinerary_id, user_id FROM away_changes WHERE taken_until IS NULL OR taken_until <= @now ORDER BY at LIMIT @most'
+const TAKE = onBoth(
+  (dialect) =>
+    `UPDATE away_changes SET taken_until = @until WHERE (itinerary_id, user_id) IN (${DUE}${dialect === 'postgres' ? ' FOR UPDATE SKIP LOCKED' : ''})
+      RETURNING itinerary_id, user_id, at`,
+)
+
+/** Takes the oldest that no other server is at. */
+export async function takeAwayChanges(db: Db, times: { now: number; until: number; most: number }): Promise<AwayChange[]> {
+  const taken = await db.write((tx) => tx.rows<[string, string, number]>(TAKE, times), { isDerived: true })
+  return taken.map(([itineraryId, userId, at]) => ({ itineraryId, userId, at }))
+}
+
+/** Everybody was told; what they changed since waits for its own turn. */
+export async function forgetAwayChange(tx: Transaction, change: AwayChange): Promise<void> {
+  const isIt = 'itinerary_id = @itineraryId AND user_id = @userId'
+  await tx.run(`DELETE FROM away_changes WHERE ${isIt} AND at = @at`, { ...change })
+  const { itineraryId, userId } = change
+  await tx.run(`UPDATE away_changes SET taken_until = NULL WHERE ${isIt}`, { itineraryId, userId })
+}

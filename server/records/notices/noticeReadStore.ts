@@ -1,0 +1,116 @@
+import type { Notice, NoticeChannel, NoticeKind, NoticeNews } from '#shared/api/notices'
+import type { UserBrief } from '#shared/api/users'
+import { first, type Reader } from '#server/base/db/database'
+import { column, flag, instant, rowShape, type RowOf } from '#server/base/db/rowShape'
+import { isVisibleSql } from '../visibility'
+import { isActorToldSql, toldFrom } from './noticeVisibility'
+
+/** So many of somebody's notices are looked through for a page, and for what is not read. */
+export const MAX_CANDIDATES = 500
+const MAX_ACTORS = 3
+
+const ifVisible = (value: string): string => `CASE WHEN ${isVisibleSql('itinerary')} THEN ${value} END`
+const ifOwn = (value: string): string => `CASE WHEN l.user_id = @viewer THEN ${value} END`
+
+const shape = rowShape({
+  id: column<string>('n.id'),
+  kind: column<NoticeKind>('n.kind'),
+  happenedAt: column<number>('n.at'),
+  at: instant('n.at'),
+  read: flag('n.read_until >= n.at'),
+  itineraryId: column<string | null>(ifVisible('t.id')),
+  itineraryTitle: column<string | null>(ifVisible('t.title')),
+  listId: column<string | null>(ifOwn('l.id')),
+  listTitle: column<string | null>(ifOwn('l.title')),
+  commentId: column<string | null>('n.comment_id'),
+  eventId: column<string | null>('said.event_id'),
+})
+
+const BEFORE = 'user_id = @viewer AND (at, id) < (@at, @id)'
+const NEWEST = 'ORDER BY at DESC, id DESC'
+const pageOf = `SELECT ${shape.select} ${toldFrom(`SELECT * FROM notices WHERE ${BEFORE} ${NEWEST} LIMIT ${MAX_CANDIDATES}`, 'here')}
+  ORDER BY n.at DESC, n.id DESC LIMIT @limit`
+const LAST_CANDIDATE = `SELECT at, id FROM notices WHERE ${BEFORE} ${NEWEST} LIMIT 1 OFFSET ${MAX_CANDIDATES - 1}`
+const countUnreadOf = `SELECT count(*) ${toldFrom(`SELECT * FROM notices WHERE user_id = @viewer AND read_until < at ORDER BY at DESC LIMIT ${MAX_CANDIDATES}`, 'here')}`
+
+const oneOver = (channel: NoticeChannel): string =>
+  `SELECT ${shape.select} ${toldFrom('SELECT * FROM notices WHERE id = @id AND user_id = @viewer', channel)}`
+const one = { here: oneOver('here'), push: oneOver('push') }
+const unmailed = `SELECT ${shape.select} ${toldFrom(
+  `SELECT * FROM notices WHERE user_id = @viewer AND mail_since IS NOT NULL AND read_until < at ORDER BY at DESC LIMIT ${MAX_CANDIDATES}`,
+  'mail',
+)} ORDER BY n.at DESC, n.id DESC`
+
+const actorsOf = (ids: string): string => `SELECT notice_id, id, name, username, avatar, total FROM (
+  SELECT a.notice_id, u.id, u.name, u.username, u.avatar, count(*) OVER (PARTITION BY a.notice_id) AS total,
+    row_number() OVER (PARTITION BY a.notice_id ORDER BY a.at DESC, a.user_id) AS place
+  FROM notices AS n JOIN notice_actors AS a ON a.notice_id = n.id JOIN users AS u ON u.id = a.user_id WHERE n.id ${ids} AND ${isActorToldSql}) AS told
+  WHERE place <= ${MAX_ACTORS} ORDER BY notice_id, place`
+const ACTORS = {
+  sqlite: actorsOf('IN (SELECT value FROM json_each(@ids))'),
+  postgres: actorsOf('= ANY (@ids::text[])'),
+}
+
+/** Where a page of notices begins: the newest is first. */
+export type NoticePosition = [at: number, id: string]
+
+/** One page of what somebody is told of, and where the next one begins. There may be a next one behind a page that is not full. */
+export async function listNotices(
+  db: Reader,
+  userId: string,
+  { limit, after }: { limit: number; after: NoticePosition | undefined },
+): Promise<{ notices: Notice[]; next: NoticePosition | undefined }> {
+  const [at, id] = after ?? [Number.MAX_SAFE_INTEGER, '']
+  const from = { viewer: userId, at, id }
+  const rows = (await db.rows(pageOf, { ...from, limit: limit + 1 })).map(shape.read)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const isCut = rows.length > limit && last !== undefined
+  const next = isCut ? ([last.happenedAt, last.id] as NoticePosition) : await first(db.rows<NoticePosition>(LAST_CANDIDATE, from))
+  return { notices: await withActors(db, userId, page), next }
+}
+
+/** How many notices somebody has not read, of the newest 500. */
+export const countUnread = async (db: Reader, userId: string): Promise<number> =>
+  (await first(db.rows<[number]>(countUnreadOf, { viewer: userId })))?.[0] ?? 0
+
+/** A notice as somebody is told of it over a channel; undefined when they are not (any more). */
+export async function findNotice(db: Reader, userId: string, id: string, channel: 'here' | 'push'): Promise<Notice | undefined> {
+  const rows = (await db.rows(one[channel], { viewer: userId, id })).map(shape.read)
+  return (await withActors(db, userId, rows))[0]
+}
+
+/** What open pages of somebody are told of a new notice; undefined: nothing. */
+export async function readNoticeNews(db: Reader, userId: string, id: string): Promise<NoticeNews | undefined> {
+  const notification = await findNotice(db, userId, id, 'here')
+  return notification && { notification, unread: await countUnread(db, userId) }
+}
+
+/** What waits to be mailed to somebody who has not read it, the newest first. */
+export const listUnmailed = async (db: Reader, userId: string): Promise<Notice[]> =>
+  withActors(db, userId, (await db.rows(unmailed, { viewer: userId })).map(shape.read))
+
+async function withActors(db: Reader, userId: string, rows: readonly RowOf<typeof shape>[]): Promise<Notice[]> {
+  const ids = rows.filter(({ kind }) => kind !== 'moderation').map(({ id }) => id)
+  const actors = new Map<string, { people: UserBrief[]; total: number }>()
+  for (const [noticeId, id, name, username, avatar, total] of ids.length === 0
+    ? []
+    : await db.rows<[string, string, string, string, string | null, number]>(ACTORS, { ids, viewer: userId })) {
+    const known = actors.get(noticeId) ?? { people: [], total }
+    known.people.push({ id, name, username, avatar })
+    actors.set(noticeId, known)
+  }
+  return rows.flatMap((row) => {
+    const { people, total } = actors.get(row.id) ?? { people: [], total: 0 }
+    // Whoever did it took it back since the row was read.
+    return row.kind === 'moderation' || total > 0 ? [toNotice(row, people, Math.max(total, 1))] : []
+  })
+}
+
+const thing = (id: string | null, title: string | null) => (id === null || title === null ? null : { id, title })
+
+function toNotice(row: RowOf<typeof shape>, actors: UserBrief[], count: number): Notice {
+  const { id, kind, at, read, itineraryId, itineraryTitle, listId, listTitle, commentId, eventId } = row
+  const [itinerary, list] = [thing(itineraryId, itineraryTitle), thing(listId, listTitle)]
+  return { id, kind, at, read, count, actors, itinerary, list, commentId, eventId }
+}

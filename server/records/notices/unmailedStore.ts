@@ -1,0 +1,25 @@
+import { onBoth } from '../dialectSql'
+import type { Reader, Transaction } from '#server/base/db/database'
+
+const DUE = 'SELECT user_id FROM notices WHERE mail_since <= @before GROUP BY user_id ORDER BY min(mail_since) LIMIT @most'
+
+/** For whom something has waited to be mailed since before an instant, the longest first. */
+export const peopleToMail = async (db: Reader, before: number, most: number): Promise<string[]> =>
+  (await db.rows<[string]>(DUE, { before, most })).map(([userId]) => userId)
+
+/** Everything that waits to be mailed to somebody, also what they are not told any more; the oldest first. */
+export const waitingToBeMailed = async (db: Reader, userId: string): Promise<{ id: string; since: number }[]> => {
+  const rows = await db.rows<[string, number]>(
+    'SELECT id, mail_since FROM notices WHERE user_id = @userId AND mail_since IS NOT NULL ORDER BY mail_since, id',
+    { userId },
+  )
+  return rows.map(([id, since]) => ({ id, since }))
+}
+
+const NOTE = onBoth(
+  (dialect) =>
+    `UPDATE notices SET mail_since = NULL WHERE mail_since IS NOT NULL AND id ${dialect === 'sqlite' ? 'IN (SELECT value FROM json_each(@ids))' : '= ANY (@ids::text[])'}`,
+)
+
+/** These wait no longer; false when somebody else saw to that. */
+export const noteMailed = async (tx: Transaction, ids: readonly string[]): Promise<boolean> => (await tx.run(NOTE, { ids })) > 0

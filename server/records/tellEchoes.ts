@@ -1,0 +1,27 @@
+import type { Bus, DomainEvents } from '#server/base/bus'
+import type { Services } from '#server/base/services'
+import { readCommentNews } from './commentNews'
+import { countVotes } from './voteStore'
+
+/**
+ * Reads what happened to comments and votes, here or on another server, and has the doors that stay open tell it, in the order in which it was heard.
+ * Returns what ends that, and resolves once all is told.
+ */
+export function tellEchoes(bus: Bus, { db, log }: Pick<Services, 'db' | 'log'>): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  const next = (tell: () => Promise<void>) => {
+    last = last.then(tell).catch((error: unknown) => log.error({ err: error }, 'a comment or vote could not be told'))
+  }
+  const onComment = ({ itineraryId, commentId, action }: DomainEvents['commentChanged'][0]) =>
+    next(async () => {
+      const newsFor = await readCommentNews(db, commentId, action)
+      if (newsFor !== undefined) bus.emit('commentTold', { itineraryId, newsFor })
+    })
+  const onVotes = (changed: DomainEvents['votesChanged'][0]) =>
+    next(async () => void bus.emit('votesTold', { ...changed, ...(await countVotes(db, changed)) }))
+  bus.on('commentChanged', onComment).on('votesChanged', onVotes)
+  return () => {
+    bus.off('commentChanged', onComment).off('votesChanged', onVotes)
+    return last
+  }
+}

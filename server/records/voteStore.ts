@@ -1,0 +1,88 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { EventEcho } from '#shared/api/events'
+import { noEcho, type EchoOf } from '#shared/itinerary/wire'
+import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { column, flag, rowShape } from '#server/base/db/rowShape'
+import { events, votes } from '#server/base/db/schema'
+import { isCommentSeenSql } from './commentVisibility'
+
+/** Somebody and an idea that they are for. */
+export interface Vote {
+  itineraryId: string
+  eventId: string
+  userId: string
+}
+
+const isVote = ({ itineraryId, eventId, userId }: Vote) =>
+  and(eq(votes.itineraryId, itineraryId), eq(votes.eventId, eventId), eq(votes.userId, userId))
+
+/** Where an event is, as the rows say; undefined when there is none of this id. */
+export const findEventPlace = (
+  db: Reader,
+  { itineraryId, eventId }: Pick<Vote, 'itineraryId' | 'eventId'>,
+): Promise<{ dayId: string | null } | undefined> =>
+  first(
+    db
+      .select({ dayId: events.dayId })
+      .from(events)
+      .where(and(eq(events.itineraryId, itineraryId), eq(events.id, eventId))),
+  )
+
+/** False when it was there already. */
+export async function addVote(tx: Transaction, vote: Vote, createdAt: number): Promise<boolean> {
+  const added = await tx
+    .insert(votes)
+    .values({ ...vote, createdAt })
+    .onConflictDoNothing()
+    .returning({ id: votes.eventId })
+  return added.length > 0
+}
+
+/** False when there was none. */
+export async function removeVote(tx: Transaction, vote: Vote): Promise<boolean> {
+  return (await tx.delete(votes).where(isVote(vote)).returning({ id: votes.eventId })).length > 0
+}
+
+/** Takes back all that somebody was for in an itinerary; which ideas that were. */
+export async function removeVotesOf(tx: Transaction, { itineraryId, userId }: Omit<Vote, 'eventId'>): Promise<string[]> {
+  const removed = await tx
+    .delete(votes)
+    .where(and(eq(votes.itineraryId, itineraryId), eq(votes.userId, userId)))
+    .returning({ id: votes.eventId })
+  return removed.map(({ id }) => id)
+}
+
+/** How many are for an idea, and whether somebody is. */
+export async function countVotes(db: Reader, vote: Vote): Promise<{ votes: number; voted: boolean }> {
+  const { itineraryId, eventId } = vote
+  const all = await db.$count(votes, and(eq(votes.itineraryId, itineraryId), eq(votes.eventId, eventId)))
+  return { votes: all, voted: (await db.$count(votes, isVote(vote))) > 0 }
+}
+
+/** Everything that somebody is for, the latest first. */
+export const votesBy = (db: Reader, userId: string): Promise<(typeof votes.$inferSelect)[]> =>
+  db.select().from(votes).where(eq(votes.userId, userId)).orderBy(desc(votes.createdAt))
+
+const echoRow = rowShape({
+  eventId: column<string>('event_id'),
+  commentCount: column<number>('comment_count'),
+  votes: column<number>('votes'),
+  voted: flag('voted'),
+})
+
+const echoesOf = `
+  SELECT said.event_id, count(*), 0, 0 FROM comments AS said JOIN itineraries AS t ON t.id = said.itinerary_id
+  WHERE said.itinerary_id = @itineraryId AND said.event_id IS NOT NULL AND said.deleted_at IS NULL AND ${isCommentSeenSql()} GROUP BY said.event_id
+  UNION ALL
+  SELECT event_id, 0, count(*), max(CASE WHEN user_id = @viewer THEN 1 ELSE 0 END) FROM votes WHERE itinerary_id = @itineraryId GROUP BY event_id`
+
+/** What people say of the events of an itinerary, as somebody sees it who may see the itinerary. */
+export async function readEchoes(db: Reader, itineraryId: string, viewerId: string | null): Promise<EchoOf> {
+  const echoes = new Map<string, EventEcho>()
+  for (const values of await db.rows(echoesOf, { itineraryId, viewer: viewerId })) {
+    const { eventId, commentCount, votes: all, voted } = echoRow.read(values)
+    const { commentCount: comments, votes: known, voted: isFor } = echoes.get(eventId) ?? noEcho
+    echoes.set(eventId, { commentCount: comments + commentCount, votes: known + all, voted: isFor || voted })
+  }
+  return (eventId) => echoes.get(eventId) ?? noEcho
+}

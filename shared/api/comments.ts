@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { limits } from '../limits'
+import type { CallTable } from './call'
+import { paging } from './paging'
+import { Id, Instant, textOf } from './scalars'
+import { UserBrief } from './users'
+
+const Text = textOf(limits.comment).pipe(z.string().min(1, 'too_short'))
+
+/** What somebody says of a trip, or of an event in it. */
+export const Comment = z.object({
+  id: z.string(),
+  itineraryId: z.string(),
+  /** null: of the trip itself. */
+  eventId: z.string().nullable(),
+  /** The comment that it answers; answers are one deep. */
+  parentId: z.string().nullable(),
+  /** null: the place of one that was deleted and has answers. */
+  author: UserBrief.nullable(),
+  text: z.string(),
+  /** Who is named in the text by `@username` and may see the trip. */
+  mentions: z.array(UserBrief),
+  /** No two comments of a trip have the same: it is their order. */
+  createdAt: Instant,
+  editedAt: Instant.nullable(),
+  deleted: z.boolean(),
+})
+export type Comment = z.infer<typeof Comment>
+
+/** What happens to comments while people look; `edit` also says that there is an empty place now. */
+export const commentActions = ['add', 'edit', 'delete'] as const
+export type CommentAction = (typeof commentActions)[number]
+
+/** What open pages are told: `comment` over Socket.IO, message 102 over the sync connection. */
+export const CommentNews = z.object({ itineraryId: z.string(), action: z.enum(commentActions), comment: Comment })
+export type CommentNews = z.infer<typeof CommentNews>
+
+/** What a sync connection is told of an idea's votes (message 105); `voted` only to whose vote changed. */
+export const VoteNews = z.object({
+  itineraryId: z.string(),
+  eventId: z.string(),
+  votes: z.int(),
+  voted: z.boolean().optional(),
+})
+export type VoteNews = z.infer<typeof VoteNews>
+
+export const NewComment = z.object({
+  /** Made by the client, so that what was written offline, or sent again, is there once. */
+  id: Id.optional(),
+  text: Text,
+  eventId: Id.nullish(),
+  parentId: Id.nullish(),
+})
+export type NewComment = z.input<typeof NewComment>
+
+const path = z.object({ id: Id })
+const event = path.extend({ eventId: Id })
+
+/** The calls about what people say of a trip and its events, and which ideas they are for. */
+export const commentCalls = {
+  'GET /itineraries/{id}/comments': {
+    summary: 'What was said of the trip, or of one of its events, the oldest first; answers stand among the rest',
+    access: 'itinerary:view',
+    params: path,
+    query: z.object({ ...paging, eventId: Id.optional() }),
+    reply: z.array(Comment),
+  },
+  'POST /itineraries/{id}/comments': {
+    summary: 'Say something; the same id again changes nothing',
+    access: 'itinerary:comment',
+    params: path,
+    body: NewComment,
+    created: true,
+    reply: Comment,
+    errors: ['ConflictError'],
+  },
+  'PATCH /comments/{id}': {
+    summary: "Change the text of one's own comment",
+    access: 'session',
+    forGuests: true,
+    params: path,
+    body: z.object({ text: Text }),
+    mayAnswerForbidden: true,
+    errors: ['NotFoundError'],
+  },
+  'DELETE /comments/{id}': {
+    summary: "Delete one's own comment, or any of one's own trip; one with answers leaves an empty place",
+    access: 'session',
+    forGuests: true,
+    params: path,
+    mayAnswerForbidden: true,
+  },
+  'PUT /itineraries/{id}/events/{eventId}/vote': {
+    summary: 'Vote for an idea; 409 once it is in a day',
+    access: 'itinerary:vote',
+    params: event,
+    errors: ['ConflictError'],
+  },
+  'DELETE /itineraries/{id}/events/{eventId}/vote': {
+    summary: "Take back one's vote for an idea; 409 once it is in a day",
+    access: 'itinerary:vote',
+    params: event,
+    errors: ['ConflictError'],
+  },
+} satisfies CallTable

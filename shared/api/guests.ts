@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { limits } from '../limits'
+import { Email, Password } from './accountFields'
+import type { CallTable } from './call'
+import { lineOf } from './scalars'
+import { Username } from './username'
+import { UserPublic } from './users'
+
+/** What a guest says who wants to keep their account. Without a name they keep the one they came with. */
+export const Upgrade = z.object({
+  username: Username,
+  email: Email,
+  password: Password,
+  name: lineOf(limits.name).optional(),
+})
+export type Upgrade = z.input<typeof Upgrade>
+
+/** The calls about guests: people who take part in one trip by its link, without an account to come back to. */
+export const guestCalls = {
+  'POST /auth/upgrade': {
+    summary: "Make a guest's account a full one, with all that they did. 409 for whoever is no guest",
+    access: 'session',
+    forGuests: true,
+    body: Upgrade,
+    reply: UserPublic,
+    errors: ['ConflictError', 'UsernameConflictError', 'EmailConflictError'],
+  },
+} satisfies CallTable

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Notice, NoticeKind } from './api/notices'
+import { noticePath, noticeText } from './noticeTexts'
+
+const person = (name: string) => ({ id: name, name, username: name.toLowerCase(), avatar: null })
+const itinerary = { id: 'trip', title: 'Roma' }
+const list = { id: 'list', title: 'Italia' }
+const notice = (kind: NoticeKind, more: Partial<Notice> = {}): Notice => ({
+  id: 'notice',
+  kind,
+  at: '2026-11-26T08:00:00.000Z',
+  read: false,
+  count: 1,
+  actors: [person('Lucía')],
+  itinerary,
+  list: null,
+  commentId: null,
+  eventId: null,
+  ...more,
+})
+
+describe('what a notice says', () => {
+  it('counts those who like the same thing', () => {
+    const [one, two, three] = ['Lucía', 'Marta', 'Noa'].map(person) as [ReturnType<typeof person>, ...ReturnType<typeof person>[]]
+    const text = (actors: Notice['actors'], count: number) => noticeText(notice('like', { actors, count }))
+    expect(text([one], 1)).toBe('A Lucía le gusta «Roma»')
+    expect(text([one, two!], 2)).toBe('A Lucía y Marta les gusta «Roma»')
+    expect(text([one, two!, three!], 3)).toBe('A Lucía y 2 más les gusta «Roma»')
+    expect(text([one, two!, three!], 4)).toBe('A Lucía y 3 más les gusta «Roma»')
+    expect(noticeText(notice('like', { itinerary: null, list }))).toBe('A Lucía le gusta «Italia»')
+  })
+
+  it('agrees in number with who changed a trip', () => {
+    expect(noticeText(notice('changes'))).toBe('Lucía ha cambiado «Roma» mientras no estabas')
+    expect(noticeText(notice('changes', { count: 3 }))).toBe('Lucía y 2 más han cambiado «Roma» mientras no estabas')
+  })
+
+  it('names nobody who moderates', () => {
+    const decided = notice('moderation', { actors: [], itinerary: null })
+    expect(noticeText(decided)).toBe('Hemos tomado una decisión sobre tu cuenta o algo que has publicado')
+  })
+})
+
+describe('where a notice leads', () => {
+  it('is the thread for what is said, the person who follows, the settings for decisions', () => {
+    expect(noticePath(notice('comment', { commentId: 'said' }))).toBe('/itineraries/trip?comments=trip')
+    expect(noticePath(notice('answer', { commentId: 'said', eventId: 'event' }))).toBe('/itineraries/trip?comments=event')
+    expect(noticePath(notice('follow', { itinerary: null }))).toBe(`/${encodeURIComponent('lucía')}`)
+    expect(noticePath(notice('like', { itinerary: null, list }))).toBe('/lists/list')
+    expect(noticePath(notice('fork'))).toBe('/itineraries/trip')
+    expect(noticePath(notice('moderation', { actors: [] }))).toBe('/settings')
+  })
+})

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright'
+import type { DemoStage } from './demoStage'
+import type { Scene } from './scene'
+import { broken, openOptions, press, serverDown, trip } from './sceneSteps'
+
+const crowded = ({ crowdedTrip: id }: DemoStage) => `/itineraries/${id}`
+const invitation = ({ invitation: token }: DemoStage) => `/i/${token}`
+
+/** Opens what a trip's link is given with. */
+async function openShare(page: Page): Promise<void> {
+  await press('Compartir')(page)
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openInviting(page: Page): Promise<void> {
+  await openShare(page)
+  await press('Invitar con un enlace')(page)
+  await page.getByRole('dialog', { name: 'Invitar con un enlace' }).getByRole('button', { name: 'Crear enlace' }).waitFor()
+}
+
+async function enterAsGuest(page: Page): Promise<void> {
+  await page.getByLabel('Nombre', { exact: true }).fill('Nora')
+  await press('Entrar como invitado')(page)
+  await page.getByText('Estás aquí como Nora (invitado).').first().waitFor()
+}
+
+/** Friends who plan a trip: who takes part in it, and how; what they say, and what they are told. */
+export const planningScenes: readonly Scene[] = [
+  { name: 'planning-crowd', as: 'owner', path: crowded },
+  { name: 'planning-share', as: 'owner', path: crowded, window: true, act: openShare },
+  { name: 'planning-share-visitor', path: trip, window: true, act: openShare },
+  { name: 'planning-invite', as: 'owner', path: crowded, window: true, act: openInviting },
+  {
+    name: 'planning-link',
+    as: 'owner',
+    path: crowded,
+    window: true,
+    act: async (page) => {
+      await openInviting(page)
+      await press('Crear enlace')(page)
+      await page.getByLabel('Enlace de invitación').waitFor()
+    },
+  },
+  {
+    name: 'planning-comments',
+    as: 'owner',
+    path: crowded,
+    window: true,
+    act: async (page) => {
+      await press(/^Comentarios, /)(page)
+      await page.getByRole('dialog').getByRole('article').first().waitFor()
+    },
+  },
+  { name: 'invitation', path: invitation },
+  { name: 'invitation-gone', path: '/i/nada', expects: [/410/] },
+  { name: 'invitation-failed', path: invitation, before: serverDown, expects: broken },
+  { name: 'guest', path: invitation, alone: true, act: enterAsGuest },
+  {
+    name: 'guest-keep',
+    path: invitation,
+    alone: true,
+    window: true,
+    act: async (page) => {
+      await enterAsGuest(page)
+      await press('Quedarme la cuenta')(page)
+      await page.getByRole('dialog').getByLabel('Correo electrónico').waitFor()
+    },
+  },
+  {
+    name: 'guest-wall',
+    path: invitation,
+    alone: true,
+    act: async (page) => {
+      await enterAsGuest(page)
+      await page.goto('/create-itinerary')
+      await page.getByText('Para esto hace falta una cuenta').waitFor()
+    },
+  },
+  {
+    name: 'guest-options',
+    path: invitation,
+    alone: true,
+    window: true,
+    act: async (page) => {
+      await enterAsGuest(page)
+      await openOptions(page)
+    },
+  },
+  { name: 'notifications', as: 'owner', path: '/notifications' },
+  { name: 'notifications-none', as: 'friend', path: '/notifications' },
+  { name: 'notifications-failed', as: 'owner', path: '/notifications', before: serverDown, expects: broken },
+]

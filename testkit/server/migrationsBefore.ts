@@ -1,0 +1,20 @@
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Dialect } from '#server/base/db/database'
+import { inProject } from '#server/base/projectRoot'
+import { temporaryFolder } from '../sync/syncServerForTest'
+
+const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
+
+/** A folder of an engine's migrations before the one of that name, as an earlier version had them. */
+export async function migrationsBefore(dialect: Dialect, tag: string): Promise<string> {
+  const folder = await temporaryFolder()
+  await cp(inProject(`drizzle/${dialect}`), folder, { recursive: true })
+  const file = join(folder, 'meta/_journal.json')
+  const journal = Journal.parse(JSON.parse(await readFile(file, 'utf8')))
+  const end = journal.entries.findIndex((entry) => entry.tag === tag)
+  if (end <= 0) throw new Error(`No migration ${tag} has others before it.`)
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
+  return folder
+}

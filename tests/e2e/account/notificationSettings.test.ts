@@ -1,0 +1,117 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { signUp, type Account } from '#testkit/api/apiClient'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import { phone } from '#testkit/browser/sharedTrip'
+import { signInContext } from '#testkit/browser/signInContext'
+import { setStage } from '#testkit/browser/stage'
+import { pushServiceForTest } from '#testkit/push/pushService'
+import { followAs } from '#testkit/server/noticeStage'
+
+const stage = setStage({ PUSH_ENDPOINTS: 'any' })
+
+let people = 0
+const somebody = (name: string): Promise<Account> => {
+  people += 1
+  return signUp(stage.server, { username: `avisada${people}`, name })
+}
+const choice = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+const here = (page: Page) => page.getByRole('switch', { name: 'Notificaciones push en este dispositivo' })
+const settingsOf = (account: Account) => account.call('GET /notifications/settings')
+
+it('each kind is chosen for itself, at once, on the way from the list', async () => {
+  const lucia = await somebody('Lucía')
+  const { page, problems } = await stage.open(lucia, phone)
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: 'Configurar' }).click()
+  const mention = choice(page, 'Menciones, por correo')
+  await mention.waitFor()
+  await expect.poll(() => mention.evaluate((box) => box.getBoundingClientRect().top < window.innerHeight)).toBe(true)
+  expect(await choice(page, 'Menciones, aquí').isChecked()).toBe(true)
+  expect(await mention.isChecked()).toBe(false)
+  await mention.click()
+  await choice(page, 'Me gusta, aquí').click()
+  await expect
+    .poll(() => settingsOf(lucia))
+    .toMatchObject({
+      mention: { here: true, mail: true, push: false },
+      like: { here: false, mail: false, push: false },
+    })
+  await page.reload()
+  await mention.waitFor()
+  expect([await mention.isChecked(), await choice(page, 'Me gusta, aquí').isChecked()]).toEqual([true, false])
+  await expectAccessible(page)
+  expect(problems).toEqual([])
+})
+
+it('what the server did not take goes back, with the reason', async () => {
+  const lucia = await somebody('Lucía')
+  const { page } = await stage.open(lucia)
+  await page.goto('/settings')
+  const likes = choice(page, 'Me gusta, por correo')
+  await likes.waitFor()
+  await page.route('**/api/notifications/settings', (route) => route.abort())
+  await likes.click()
+  await page.getByText('Ver y cambiar tus notificaciones necesita conexión.').waitFor()
+  await expect.poll(() => likes.isChecked()).toBe(false)
+  await page.unroute('**/api/notifications/settings')
+  await likes.click()
+  await expect.poll(async () => (await settingsOf(lucia)).like).toMatchObject({ mail: true })
+  await page.getByText('Ver y cambiar tus notificaciones necesita conexión.').waitFor({ state: 'detached' })
+})
+
+it('are pushed to a browser where somebody asked for it, until they sign out', async () => {
+  const pushes = await pushServiceForTest()
+  const { endpoint, keys } = pushes.subscribe('/lucia')
+  const [lucia, marta, ines] = await Promise.all([somebody('Lucía'), somebody('Marta'), somebody('Inés')])
+  const person = await stage.open(lucia, { serviceWorkers: 'allow' })
+  const { page, context } = person
+  // The browser's own service for pushes is out of reach here, and it shows nothing without a screen: this one stands in.
+  await page.addInitScript(
+    (subscription) => {
+      let isOn = sessionStorage.getItem('subscribed') !== null
+      const set = (next: boolean) => {
+        isOn = next
+        if (next) sessionStorage.setItem('subscribed', '')
+        else sessionStorage.removeItem('subscribed')
+      }
+      const made = { ...subscription, toJSON: () => subscription, unsubscribe: () => Promise.resolve(set(false)) }
+      Object.assign(Notification, { requestPermission: () => Promise.resolve('granted') })
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+      Object.assign(PushManager.prototype, {
+        getSubscription: () => Promise.resolve(isOn ? made : null),
+        subscribe: () => Promise.resolve(set(true)).then(() => made),
+      })
+    },
+    { endpoint, keys },
+  )
+  await page.goto('/settings')
+  await choice(page, 'Nuevos seguidores, con notificaciones push').click()
+  await here(page).click()
+  await page.getByText('Llegan aunque Periplo esté cerrado.').waitFor()
+  await page.reload()
+  await expect.poll(() => here(page).isChecked()).toBe(true)
+
+  await followAs(marta, lucia)
+  await expect.poll(() => pushes.received.map(({ message }) => message.body)).toEqual(['Marta ha empezado a seguirte'])
+
+  await person.logOut()
+  await page.getByRole('heading', { name: 'Populares esta semana' }).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => [sessionStorage.getItem('subscribed'), localStorage.getItem('periplo-push')]))
+    .toEqual([null, null])
+  await followAs(ines, lucia)
+  await signInContext(context, lucia)
+  await page.goto('/settings')
+  await here(page).waitFor()
+  expect(await here(page).isChecked()).toBe(false)
+  expect(pushes.received).toHaveLength(1)
+})
+
+it('that cannot be shown are explained', async () => {
+  const { page } = await stage.open(await somebody('Lucía'))
+  await page.goto('/settings')
+  // Without a worker there is nobody to show them.
+  await page.getByText('Este navegador no las admite.', { exact: false }).waitFor()
+  expect(await here(page).count()).toBe(0)
+})

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { moveEvent } from '#shared/itinerary/commands'
+import { signUp } from '#testkit/api/apiClient'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
+import { signInByDialog } from '#testkit/browser/pageSteps'
+import { setStage } from '#testkit/browser/stage'
+import { closeThread, openThread, said, textsIn, thread, write } from '#testkit/browser/threadSteps'
+import { syncClientOf } from '#testkit/sync/syncClientOf'
+
+const stage = setStage()
+
+const addIdea = async (trip: SharedTrip, title: string) => {
+  const client = await syncClientOf(trip.ana, trip.id).synced()
+  const event = Object.values(client.view().events).find(({ label }) => label === title)
+  moveEvent(client.doc, event?.id ?? '', { dayId: '' })
+  await expect.poll(() => client.isStored).toBe(true)
+  client.destroy()
+}
+
+describe('a thread', () => {
+  it('is live on every screen: two who plan, and a visitor on a phone', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const reader = await signUp(stage.server)
+    const [ana, bruno, visitor] = await Promise.all([
+      trip.open(stage.browser, trip.ana, { edits: false }),
+      trip.open(stage.browser, trip.bruno),
+      trip.open(stage.browser, reader, { edits: false, ...phone }),
+    ])
+    const everybody = [ana, bruno, visitor].map(({ page }) => page)
+    for (const page of everybody) await openThread(page)
+    await write(visitor.page, '¿Cuánto cuesta la entrada?')
+    for (const page of everybody) await said(page, '¿Cuánto cuesta la entrada?').waitFor()
+
+    await ana.page.getByRole('button', { name: 'Responder a Viajera' }).click()
+    await write(ana.page, 'Dieciocho euros')
+    for (const page of everybody) await said(page, 'Dieciocho euros').waitFor()
+    for (const page of everybody)
+      await expect.poll(() => textsIn(page)).toEqual(['¿Cuánto cuesta la entrada?', 'Dieciocho euros'])
+
+    const own = thread(ana.page).getByRole('article', { name: 'Ana Ruiz' })
+    await own.getByRole('button', { name: 'Opciones del comentario de Ana Ruiz' }).click()
+    await ana.page.getByRole('menuitem', { name: 'Editar' }).click()
+    await own.getByRole('textbox').fill('Veinte euros')
+    await own.getByRole('button', { name: 'Guardar' }).click()
+    for (const page of everybody) await said(page, 'Veinte euros').getByText('editado').waitFor()
+
+    // The owner deletes what others said; its answers keep its place.
+    await said(ana.page, '¿Cuánto cuesta')
+      .getByRole('button', { name: /^Opciones/ })
+      .click()
+    await ana.page.getByRole('menuitem', { name: 'Borrar' }).click()
+    await ana.page.getByRole('dialog', { name: '¿Borrar este comentario?' }).getByRole('button', { name: 'Borrar' }).click()
+    for (const page of everybody) await thread(page).getByText('Comentario borrado').first().waitFor()
+    await ana.page.getByRole('dialog', { name: '¿Borrar este comentario?' }).waitFor({ state: 'detached' })
+    for (const person of [ana, bruno, visitor]) {
+      await closeThread(person.page)
+      await person.page.getByRole('button', { name: 'Comentarios, 1' }).waitFor()
+      expect(person.problems).toEqual([])
+    }
+  })
+
+  it('of an event is beside it, with how many there are', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const [ana, bruno] = await Promise.all([
+      trip.open(stage.browser, trip.ana),
+      trip.open(stage.browser, trip.bruno, { edits: false, ...phone }),
+    ])
+    await openThread(ana.page, 'Coliseo')
+    await write(ana.page, '¿Quién reserva?')
+    await bruno.page.getByRole('button', { name: '1 comentario de Coliseo' }).click()
+    await said(bruno.page, '¿Quién reserva?').waitFor()
+    await write(bruno.page, 'Yo')
+    await said(ana.page, 'Yo').waitFor()
+    await closeThread(ana.page)
+    await ana.page.getByRole('button', { name: '2 comentarios de Coliseo' }).waitFor()
+    await openThread(ana.page)
+    await thread(ana.page).getByText('Hay otros 2 comentarios junto a sus eventos.').waitFor()
+  })
+
+  it('names people with @, by the keyboard alone, and an address opens it', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const ana = await trip.open(stage.browser, trip.ana, { edits: false })
+    await ana.page.goto(`/itineraries/${trip.id}?comments=trip`)
+    const field = thread(ana.page).getByRole('textbox')
+    await field.focus()
+    await ana.page.keyboard.type('Pregunta a @bru')
+    await thread(ana.page)
+      .getByRole('option', { name: /Bruno Gil/ })
+      .waitFor()
+    await expectAccessible(ana.page)
+    await ana.page.keyboard.press('Enter')
+    expect(await field.inputValue()).toBe(`Pregunta a @${trip.bruno.username} `)
+    await ana.page.keyboard.press('Control+Enter')
+    await said(ana.page, 'Pregunta a')
+      .getByRole('link', { name: `@${trip.bruno.username}` })
+      .waitFor()
+    await expectAccessible(ana.page)
+    expect(ana.problems).toEqual([])
+  })
+
+  it('has a visitor sign in first; its owner may close it', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const reader = await signUp(stage.server)
+    const visitor = await stage.open(undefined)
+    await visitor.page.goto(`/itineraries/${trip.id}`)
+    await openThread(visitor.page)
+    await thread(visitor.page).getByText('Todavía no hay comentarios').waitFor()
+    await thread(visitor.page).getByRole('button', { name: 'Inicia sesión para comentar' }).click()
+    await signInByDialog(visitor.page, reader)
+    await write(visitor.page, 'Hola')
+    await said(visitor.page, 'Hola').waitFor()
+
+    const ana = await trip.open(stage.browser, trip.ana, { edits: false })
+    await openThread(ana.page)
+    await thread(ana.page).getByText('Solo participantes').click()
+    // Its address says that it is open.
+    await visitor.page.reload()
+    await thread(visitor.page).getByText('Solo comentan quienes participan en el viaje.').waitFor()
+    expect(await thread(visitor.page).getByRole('textbox').count()).toBe(0)
+  })
+
+  it('offers to report and block whoever commented, whose comments go', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const [reader, other] = [await signUp(stage.server), await signUp(stage.server, { name: 'Pesado' })]
+    await other.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Compra aquí' } })
+    const person = await trip.open(stage.browser, reader, { edits: false })
+    await openThread(person.page)
+    await said(person.page, 'Compra aquí')
+      .getByRole('button', { name: /^Opciones/ })
+      .click()
+    await person.page.getByRole('menuitem', { name: 'Denunciar' }).click()
+    const report = person.page.getByRole('dialog', { name: 'Denunciar comentario' })
+    await report.getByText('Publicidad o spam').click()
+    await report.getByRole('button', { name: 'Enviar denuncia' }).click()
+    await report.getByRole('button', { name: 'Cerrar' }).last().click()
+    await said(person.page, 'Compra aquí')
+      .getByRole('button', { name: /^Opciones/ })
+      .click()
+    await person.page.getByRole('menuitem', { name: /^Bloquear/ }).click()
+    await person.page.getByRole('button', { name: 'Bloquear', exact: true }).click()
+    await said(person.page, 'Compra aquí').waitFor({ state: 'detached' })
+  })
+})
+
+it('ideas are voted for live, and stand by their votes when that is wanted', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  for (const title of ['Foro', 'Palatino']) await addIdea(trip, title)
+  const [ana, bruno] = await Promise.all([
+    trip.open(stage.browser, trip.ana, { edits: false }),
+    trip.open(stage.browser, trip.bruno, { edits: false }),
+  ])
+  const ideas = ana.page.getByRole('region', { name: 'Ideas' }).getByRole('listitem')
+  const order = async () => (await ideas.allTextContents()).map((text) => /Foro|Palatino/.exec(text)?.[0])
+  await expect.poll(order).toEqual(['Foro', 'Palatino'])
+  await bruno.page.getByRole('button', { name: /^Votar por Palatino/ }).click()
+  await ana.page.getByRole('button', { name: 'Votar por Palatino, 1 voto' }).click()
+  await bruno.page.getByRole('button', { name: 'Votar por Palatino, 2 votos', pressed: true }).waitFor()
+  await ana.page.getByRole('button', { name: 'Ordenar por votos' }).click()
+  await expect.poll(order).toEqual(['Palatino', 'Foro'])
+  await ana.page.getByRole('button', { name: 'Votar por Palatino, 2 votos', pressed: true }).click()
+  await bruno.page.getByRole('button', { name: 'Votar por Palatino, 1 voto' }).waitFor()
+  await expectAccessible(ana.page)
+  for (const { problems } of [ana, bruno]) expect(problems).toEqual([])
+})

@@ -1,0 +1,218 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { createItinerary, signUp } from '#testkit/api/apiClient'
+import { makeLink } from '#testkit/api/guests'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import { fits, pathOf, signIn, signInByDialog } from '#testkit/browser/pageSteps'
+import type { Person } from '#testkit/browser/person'
+import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+import { createGate } from '#testkit/gate'
+
+const stage = setStage()
+
+const ideas = (page: Page) => page.getByRole('region', { name: 'Ideas' })
+const people = (page: Page) => page.getByRole('region', { name: 'Colaboradores' })
+const guestButton = (page: Page) => page.getByRole('button', { name: 'Entrar como invitado' })
+
+const invites = (page: Page) => page.getByRole('heading', { level: 1, name: 'Ana Ruiz te invita a un viaje' })
+
+/** Opens a link at a page that shows who invites to what. */
+async function openLink(person: Person, token: string): Promise<void> {
+  await person.page.goto(`/i/${token}`)
+  await invites(person.page).waitFor()
+}
+
+async function enterAs({ page }: Person, name: string): Promise<void> {
+  await page.getByLabel('Nombre', { exact: true }).fill(name)
+  await guestButton(page).tap()
+}
+
+/** The same over a network that is slow to bring the code of the trip's page: the invitation is asked for anew before it is there. */
+async function enterWhileThePageComes(person: Person, name: string): Promise<void> {
+  const { opened, open } = createGate()
+  await person.page.route('**/assets/*.js', async (route) => {
+    await opened
+    await route.continue()
+  })
+  const askedAnew = person.page.waitForResponse(
+    (answer) => answer.url().includes('/api/invitations/') && answer.request().method() === 'GET',
+  )
+  await enterAs(person, name)
+  await askedAnew
+  await person.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await invites(person.page).count()).toBe(1)
+  open()
+}
+
+it('a link opened on a phone: four taps and a name, and an idea is in the trip', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const { token } = await makeLink(trip.ana, trip.id, { role: 'proposer' })
+  const ana = await trip.open(stage.browser, trip.ana)
+  const nora = await stage.open(undefined, phone)
+  await openLink(nora, token)
+  await nora.page.getByText('Podrás proponer ideas, votarlas y comentar.').waitFor()
+  expect(await fits(nora.page)).toBe(true)
+  await expectAccessible(nora.page)
+
+  await enterAs(nora, 'Nora') // the first tap
+  await nora.page.waitForURL(`**/itineraries/${trip.id}`)
+  await nora.page.getByText('Estás aquí como Nora (invitado).').waitFor()
+  await ideas(nora.page).getByRole('button', { name: 'Añadir idea' }).tap()
+  const form = nora.page.getByRole('dialog')
+  await form.getByLabel('Título').tap()
+  await form.getByLabel('Título').fill('Mercado de Testaccio')
+  await form.getByRole('button', { name: 'Guardar', exact: true }).tap()
+
+  await ideas(ana.page).getByText('Mercado de Testaccio').waitFor()
+  await people(ana.page)
+    .getByRole('combobox', { name: /^Permiso de Nora/ })
+    .waitFor()
+  for (const { problems } of [ana, nora]) expect(problems).toEqual([])
+})
+
+it('a link that its owner makes and ends leads nobody in any more, not even from a page that is open', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const ana = await trip.open(stage.browser, trip.ana)
+  await ana.page.getByRole('button', { name: 'Compartir' }).first().click()
+  await ana.page.getByRole('button', { name: 'Invitar con un enlace' }).click()
+  const sheet = ana.page.getByRole('dialog', { name: 'Invitar con un enlace' })
+  await sheet.getByRole('button', { name: 'Crear enlace' }).click()
+  const address = await sheet.getByLabel('Enlace de invitación').inputValue()
+  await expectAccessible(ana.page)
+
+  const nora = await stage.open(undefined, phone)
+  await openLink(nora, address.split('/').at(-1) ?? '')
+  await sheet
+    .getByRole('button', { name: /^Anular el enlace/ })
+    .first()
+    .click()
+  await ana.page
+    .getByRole('button', { name: /^Anular$/ })
+    .last()
+    .click()
+  await ana.page.getByText('El enlace ya no sirve').waitFor()
+
+  await enterAs(nora, 'Nora')
+  await nora.page.getByText('La invitación ha caducado, se ha anulado o ya la usaron todas las personas que podían.').waitFor()
+  await nora.page.reload()
+  await nora.page.getByText('La invitación ha caducado, se ha anulado o ya la usaron todas las personas que podían.').waitFor()
+  expect(nora.problems).toEqual([])
+})
+
+it('who has an account joins with it, signing in on the way; who is in already is led there', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const { token } = await makeLink(trip.ana, trip.id)
+  const hugo = await signUp(stage.server, { name: 'Hugo Pla', password: 'una-contraseña-larga' })
+  const person = await stage.open()
+  await openLink(person, token)
+  await person.page.getByRole('button', { name: 'Unirme' }).click()
+  await signInByDialog(person.page, { username: hugo.username, password: 'una-contraseña-larga' })
+  await person.page.waitForURL(`**/itineraries/${trip.id}`)
+  await person.page.getByText('Ya participas en «Roma con calma»').waitFor()
+  await person.page.goto(`/i/${token}`)
+  await person.page.waitForURL(`**/itineraries/${trip.id}`)
+  expect(person.problems).toEqual([])
+})
+
+it('a guest keeps the account with all they did, and signs in with it elsewhere', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const { token } = await makeLink(trip.ana, trip.id)
+  const nora = await stage.open(undefined, phone)
+  await openLink(nora, token)
+  await enterWhileThePageComes(nora, 'Nora')
+  await nora.page.getByText('Estás aquí como Nora (invitado).').waitFor()
+  await ideas(nora.page).getByRole('button', { name: 'Añadir idea' }).tap()
+  await nora.page.getByRole('dialog').getByLabel('Título').fill('Mercado de Testaccio')
+  await nora.page.getByRole('dialog').getByRole('button', { name: 'Guardar', exact: true }).tap()
+  await ideas(nora.page).getByText('Mercado de Testaccio').waitFor()
+
+  await nora.page.getByRole('button', { name: 'Quedarme la cuenta' }).first().tap()
+  const sheet = nora.page.getByRole('dialog', { name: 'Quedarme la cuenta' })
+  await expectAccessible(nora.page)
+  expect(await sheet.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Nora')
+  const username = `nora${Date.now().toString(36)}`
+  await sheet.getByLabel('Nombre de usuario').fill(username)
+  await sheet.getByLabel('Correo electrónico').fill(`${username}@example.com`)
+  await sheet.getByLabel('Contraseña', { exact: true }).fill('una-contraseña-larga')
+  await sheet.getByRole('button', { name: 'Quedarme la cuenta' }).tap()
+  await nora.page.getByText('La cuenta ya es tuya').waitFor()
+  await nora.page.getByText('Estás aquí como Nora (invitado).').waitFor({ state: 'detached' })
+  expect(nora.problems).toEqual([])
+
+  const elsewhere = await stage.open()
+  await elsewhere.page.goto('/login')
+  await signIn(elsewhere.page, { username, password: 'una-contraseña-larga' })
+  await elsewhere.page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
+  await elsewhere.page.goto(`/itineraries/${trip.id}`)
+  await ideas(elsewhere.page).getByText('Mercado de Testaccio').waitFor()
+  await elsewhere.page.getByRole('button', { name: 'Editar', exact: true }).first().waitFor()
+})
+
+it('a guest is asked before leaving for ever, and what needs an account says so', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const { token } = await makeLink(trip.ana, trip.id)
+  const nora = await stage.open()
+  await openLink(nora, token)
+  await nora.page.getByLabel('Nombre', { exact: true }).fill('Nora')
+  await guestButton(nora.page).click()
+  await nora.page.getByText('Estás aquí como Nora (invitado).').waitFor()
+  await nora.page.goto('/create-itinerary')
+  await nora.page.getByText('Para esto hace falta una cuenta').waitFor()
+  await nora.page.getByRole('button', { name: 'Menú de usuario' }).click()
+  await nora.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  const question = nora.page.getByRole('dialog', { name: '¿Salir sin quedarte la cuenta?' })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await question.waitFor({ state: 'detached' })
+  await nora.page.getByRole('button', { name: 'Menú de usuario' }).click()
+  await nora.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await question.getByRole('button', { name: 'Salir sin quedármela' }).click()
+  await nora.page.getByRole('link', { name: 'Iniciar sesión' }).first().waitFor()
+  expect(nora.problems).toEqual([])
+})
+
+it('a guest who left their trip comes back by its link; to join another they keep the account first', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const link = await makeLink(trip.ana, trip.id)
+  const elsewhere = await makeLink(trip.ana, await createItinerary(trip.ana))
+  const nora = await stage.open()
+  await openLink(nora, link.token)
+  await nora.page.getByLabel('Nombre', { exact: true }).fill('Nora')
+  await guestButton(nora.page).click()
+  await nora.page.getByText('Estás aquí como Nora (invitado).').waitFor()
+  await nora.page.getByRole('main').getByRole('button', { name: 'Opciones' }).first().click()
+  await nora.page.getByRole('menuitem', { name: 'Salir del itinerario' }).click()
+  await nora.page.getByRole('dialog').getByRole('button', { name: 'Salir' }).click()
+  await nora.page.waitForURL('/')
+  const needsAccount = nora.page.getByText('Para unirte a este, quédate antes la cuenta.')
+  const joining = nora.page.getByRole('button', { name: 'Unirme' })
+  await openLink(nora, elsewhere.token)
+  await needsAccount.waitFor()
+  await joining.click()
+  await nora.page.getByRole('dialog').waitFor()
+  await openLink(nora, link.token)
+  expect(await needsAccount.count()).toBe(0)
+  await joining.click()
+  await nora.page.waitForURL(`**/itineraries/${trip.id}`)
+  await nora.page.getByText('Estás aquí como Nora (invitado).').waitFor()
+  expect(nora.problems).toEqual([])
+})
+
+it('without a network it says what that needs, and the next tap with one leads to the trip', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const { token } = await makeLink(trip.ana, trip.id)
+  const nora = await stage.open(undefined, phone)
+  await openLink(nora, token)
+  await nora.context.setOffline(true)
+  await enterAs(nora, 'Nora')
+  await nora.page
+    .getByRole('alert')
+    .filter({ hasText: 'Para unirte hace falta conexión. Comprueba la tuya y vuelve a intentarlo.' })
+    .waitFor()
+  expect(pathOf(nora.page)).toBe(`/i/${token}`)
+  await nora.context.setOffline(false)
+  await guestButton(nora.page).tap()
+  await nora.page.waitForURL(`**/itineraries/${trip.id}`)
+  await nora.page.getByText('Estás aquí como Nora (invitado).').waitFor()
+  expect(nora.problems).toEqual([])
+})

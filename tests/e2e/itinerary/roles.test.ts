@@ -1,0 +1,104 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
+import { expectAccessible } from '#testkit/browser/expectAccessible'
+import { fits } from '#testkit/browser/pageSteps'
+import type { Person } from '#testkit/browser/person'
+import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+
+const stage = setStage()
+
+const people = (page: Page) => page.getByRole('region', { name: 'Colaboradores' })
+const roleOf = (page: Page, name: string) => people(page).getByRole('combobox', { name: `Permiso de ${name}` })
+const ideas = (page: Page) => page.getByRole('region', { name: 'Ideas' })
+const idea = (page: Page, title: string) => ideas(page).getByRole('listitem').filter({ hasText: title })
+
+async function addIdea({ page }: Person, title: string): Promise<void> {
+  await ideas(page).getByRole('button', { name: 'Añadir idea' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Título').fill(title)
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await form.waitFor({ state: 'hidden' })
+}
+
+it('what somebody may do changes on their open page the moment the owner changes it', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const [ana, bruno] = await Promise.all([trip.open(stage.browser, trip.ana), trip.open(stage.browser, trip.bruno, phone)])
+  await addIdea(ana, 'Cena en el Trastevere')
+  await addIdea(bruno, 'Galería Borghese')
+
+  await roleOf(ana.page, 'Bruno Gil').selectOption({ label: 'Puede proponer' })
+  await ana.page.getByText('Bruno Gil ya puede proponer ideas').waitFor()
+  await bruno.page.getByRole('button', { name: 'Dejar de editar' }).waitFor({ state: 'detached' })
+  expect(
+    await bruno
+      .day(1)
+      .getByRole('button', { name: /^(Añadir|Opciones|Mover)/ })
+      .count(),
+  ).toBe(0)
+  // Their own ideas stay theirs, those of others are to look at.
+  await idea(bruno.page, 'Galería Borghese').getByRole('button', { name: 'Opciones de Galería Borghese' }).click()
+  await bruno.page.getByRole('menuitem', { name: 'Editar', exact: true }).click()
+  await bruno.page.getByRole('dialog').getByLabel('Título').fill('Villa Borghese')
+  await bruno.page.getByRole('dialog').getByRole('button', { name: 'Guardar', exact: true }).click()
+  await idea(ana.page, 'Villa Borghese').waitFor()
+  expect(
+    await idea(bruno.page, 'Cena')
+      .getByRole('button', { name: /^Opciones/ })
+      .count(),
+  ).toBe(0)
+  await addIdea(bruno, 'Gelato')
+  await idea(ana.page, 'Gelato').waitFor()
+  await expectAccessible(bruno.page)
+
+  await roleOf(ana.page, 'Bruno Gil').selectOption({ label: 'Puede ver' })
+  await ideas(bruno.page).getByRole('button', { name: 'Añadir idea' }).waitFor({ state: 'detached' })
+  expect(
+    await ideas(bruno.page)
+      .getByRole('button', { name: /^Opciones/ })
+      .count(),
+  ).toBe(0)
+  expect(await bruno.page.getByRole('button', { name: /^Votar/ }).count()).toBe(0)
+  await bruno.page.getByRole('button', { name: 'Opciones', exact: true }).first().click()
+  await bruno.page.getByRole('menuitem', { name: 'Salir del itinerario' }).waitFor()
+  expect(await bruno.page.getByRole('menuitem', { name: /Editar|Historial/ }).count()).toBe(0)
+  await bruno.page.keyboard.press('Escape')
+
+  await roleOf(ana.page, 'Bruno Gil').selectOption({ label: 'Puede editar' })
+  await bruno.page.getByRole('button', { name: 'Opciones', exact: true }).first().click()
+  await bruno.page.getByRole('menuitem', { name: 'Editar itinerario' }).click()
+  await bruno.page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
+  await bruno.addEvent(1, 'Panteón')
+  await ana.event('Panteón').waitFor()
+  for (const { problems } of [ana, bruno]) expect(problems).toEqual([])
+})
+
+it('a long name leaves room for what they may do, at every width, and the keyboard chooses it', async () => {
+  const owner = await signUp(stage.server, { name: 'Ana Ruiz' })
+  const name = 'Maximiliana Fernández de Córdoba y Aragón-Villahermosa'
+  const guest = await signUp(stage.server, { name })
+  const id = await createItinerary(owner)
+  await invite(owner, id, guest, 'viewer')
+  for (const width of [360, 768, 1440]) {
+    const { page, problems } = await stage.open(owner, { viewport: { width, height: 900 } })
+    await page.goto(`/itineraries/${id}`)
+    const select = roleOf(page, name)
+    await select.scrollIntoViewIfNeeded()
+    const [row, box] = [await people(page).boundingBox(), await select.boundingBox()]
+    expect(box?.x).toBeGreaterThanOrEqual(row?.x ?? Infinity)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0))
+    const person = await people(page).getByRole('link', { name }).boundingBox()
+    expect(person?.width).toBeGreaterThan(150)
+    expect(await fits(page)).toBe(true)
+    await expectAccessible(page)
+    expect(problems).toEqual([])
+  }
+  const { page } = await stage.open(owner)
+  await page.goto(`/itineraries/${id}`)
+  await roleOf(page, name).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.getByText(`${name} ya puede proponer ideas`).waitFor()
+  const [, member] = await owner.call('GET /itineraries/{id}/collaborators', { params: { id } })
+  expect(member?.role).toBe('proposer')
+})

@@ -1,0 +1,225 @@
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { NewComment, type Comment } from '#shared/api/comments'
+import { allPages } from '#testkit/api/allPages'
+import { signInContext } from '#testkit/browser/signInContext'
+import { SharedTrip } from '#testkit/browser/sharedTrip'
+import { setStage } from '#testkit/browser/stage'
+import { closeThread, openThread, said, textsIn, thread, write } from '#testkit/browser/threadSteps'
+
+const stage = setStage()
+
+const onServer = async (trip: SharedTrip) =>
+  (await allPages<Comment>(trip.ana, `/itineraries/${trip.id}/comments`, { limit: 50 })).map(({ text }) => text)
+
+/** How much this browser keeps for the server. */
+const kept = (page: Page, userId: string): Promise<number> =>
+  page.evaluate(
+    (database) =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open(database)
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('waiting').objectStore('waiting').count()
+          counting.addEventListener('success', () => {
+            opening.result.close()
+            resolve(counting.result)
+          })
+        })
+      }),
+    `outbox:${userId}`,
+  )
+
+const menuOf = async (page: Page, text: string, item: string) => {
+  await said(page, text)
+    .getByRole('button', { name: /^Opciones/ })
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+const changeTo = async (page: Page, text: string, next: string) => {
+  await menuOf(page, text, 'Editar')
+  const field = thread(page).getByRole('textbox', { name: 'Cambia tu comentario' })
+  await field.fill(next)
+  await field.press('Control+Enter')
+  await said(page, next).waitFor()
+}
+
+const remove = async (page: Page, text: string) => {
+  await menuOf(page, text, 'Borrar')
+  const question = page.getByRole('dialog', { name: '¿Borrar este comentario?' })
+  await question.getByRole('button', { name: 'Borrar' }).click()
+  await question.waitFor({ state: 'detached' })
+  await said(page, text).waitFor({ state: 'detached' })
+}
+
+it('what is written without a network shows, outlives a cold start, and arrives once and in order', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const bruno = await stage.openAgain(trip.bruno)
+  await bruno.page.goto(`/itineraries/${trip.id}`)
+  await bruno.chip('Todo guardado')
+  await openThread(bruno.page)
+  await write(bruno.page, 'Con red')
+  await expect.poll(() => onServer(trip)).toEqual(['Con red'])
+  await bruno.context.setOffline(true)
+  for (const text of ['Uno', 'Dos', 'Tres']) await write(bruno.page, text)
+  await said(bruno.page, 'Tres').getByText('Se enviará cuando haya conexión').waitFor()
+  await said(bruno.page, 'Dos').getByRole('button', { name: 'Descartar' }).click()
+  await expect.poll(() => kept(bruno.page, trip.bruno.id)).toBe(2)
+
+  await bruno.reopen()
+  await openThread(bruno.page)
+  await thread(bruno.page).getByText('Sin conexión no se pueden leer los comentarios.').waitFor()
+  await expect.poll(() => textsIn(bruno.page)).toEqual(['Uno', 'Tres'])
+
+  // What others say meanwhile comes before: the server has it first.
+  await trip.carla.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'De Carla' } })
+  await bruno.context.setOffline(false)
+  await expect.poll(() => onServer(trip)).toEqual(['Con red', 'De Carla', 'Uno', 'Tres'])
+  await expect.poll(() => textsIn(bruno.page)).toEqual(['Con red', 'De Carla', 'Uno', 'Tres'])
+  await closeThread(bruno.page)
+  await bruno.page.getByRole('button', { name: 'Comentarios, 4' }).waitFor()
+  expect(bruno.problems).toEqual([])
+})
+
+it('of an event that the server does not know yet waits for it', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const bruno = await stage.openAgain(trip.bruno)
+  await bruno.page.goto(`/itineraries/${trip.id}`)
+  await bruno.edit()
+  await bruno.chip('Todo guardado')
+  await bruno.context.setOffline(true)
+  await bruno.addEvent(1, 'Panteón')
+  await openThread(bruno.page, 'Panteón')
+  await write(bruno.page, 'Es gratis')
+  await said(bruno.page, 'Es gratis').getByText('Se enviará cuando haya conexión').waitFor()
+  await bruno.context.setOffline(false)
+  await said(bruno.page, 'Es gratis').getByText('Se enviará').waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => {
+      const { days } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
+      return days[0]?.events.find(({ label }) => label === 'Panteón')?.commentCount
+    })
+    .toBe(1)
+})
+
+it('somebody else at the same device neither sees nor sends it; its author does, once they are back', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
+  await bruno.page.route('**/comments', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await openThread(bruno.page)
+  await write(bruno.page, 'Solo mío')
+  await said(bruno.page, 'Solo mío').waitFor()
+  await signInContext(bruno.context, trip.carla)
+  const tried = bruno.page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/comments'),
+  )
+  await bruno.page.unroute('**/comments')
+  // A tab in which it is still Bruno's turn tries again, with Carla's cookies by now.
+  expect((await tried).status()).toBe(401)
+  await bruno.page.goto(`/itineraries/${trip.id}`)
+  await openThread(bruno.page)
+  await write(bruno.page, 'De Carla')
+  await expect.poll(() => onServer(trip)).toEqual(['De Carla'])
+  expect(await textsIn(bruno.page)).toEqual(['De Carla'])
+  await signInContext(bruno.context, trip.bruno)
+  await bruno.page.goto(`/itineraries/${trip.id}`)
+  await expect.poll(() => onServer(trip)).toEqual(['De Carla', 'Solo mío'])
+})
+
+it('what the server refuses says why, and is changed, tried again or given up', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
+  await openThread(bruno.page)
+  await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { commenting: 'nobody' } })
+  await bruno.page.route('**/comments', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    return route.fulfill({
+      status: 403,
+      contentType: 'application/json',
+      body: '{"error":"UnauthorizedError","message":"","requestId":"x"}',
+    })
+  })
+  await thread(bruno.page).getByText('Los comentarios están cerrados.').waitFor()
+  await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { commenting: 'everyone' } })
+  await thread(bruno.page).getByRole('textbox').waitFor()
+  await write(bruno.page, 'Llego tarde')
+  const refused = said(bruno.page, 'Llego tarde')
+  await refused.getByText('No se ha enviado. Ya no puedes comentar aquí.').waitFor()
+  await bruno.page.unroute('**/comments')
+  await refused.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.poll(() => onServer(trip)).toEqual(['Llego tarde'])
+})
+
+it('what is changed and deleted without a network shows so, outlives a cold start, and is so for everybody later', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const ana = await stage.openAgain(trip.ana)
+  await ana.page.goto(`/itineraries/${trip.id}`)
+  await ana.chip('Todo guardado')
+  await openThread(ana.page)
+  for (const text of ['Museo', 'Playa', 'Paseo']) await write(ana.page, text)
+  await expect.poll(() => onServer(trip)).toEqual(['Museo', 'Playa', 'Paseo'])
+  await trip.bruno.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Salgo tarde' } })
+  await said(ana.page, 'Salgo tarde').waitFor()
+
+  await ana.context.setOffline(true)
+  await changeTo(ana.page, 'Museo', 'Museo y cena')
+  await said(ana.page, 'Museo y cena').getByText('Se enviará cuando haya conexión').waitFor()
+  await changeTo(ana.page, 'Paseo', 'Paseo largo')
+  await changeTo(ana.page, 'Paseo largo', 'Paseo')
+  for (const text of ['Playa', 'Salgo tarde']) await remove(ana.page, text)
+  await expect.poll(() => textsIn(ana.page)).toEqual(['Museo y cena', 'Paseo'])
+  // What is as it was waits for nothing.
+  await expect.poll(() => kept(ana.page, trip.ana.id)).toBe(3)
+
+  await ana.reopen()
+  await openThread(ana.page)
+  await expect.poll(() => textsIn(ana.page)).toEqual(['Museo y cena'])
+  expect(await onServer(trip)).toEqual(['Museo', 'Playa', 'Paseo', 'Salgo tarde'])
+  await ana.context.setOffline(false)
+  await expect.poll(() => onServer(trip)).toEqual(['Museo y cena', 'Paseo'])
+  await expect.poll(() => textsIn(ana.page)).toEqual(['Museo y cena', 'Paseo'])
+  await said(ana.page, 'Museo y cena').getByText('editado').waitFor()
+  await ana.page.keyboard.press('Escape')
+  await ana.page.getByRole('button', { name: 'Comentarios, 2' }).waitFor()
+  expect(ana.problems).toEqual([])
+})
+
+it('a change of a comment that is gone meanwhile says so, and keeps its words until its author lets them go', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const { id } = await trip.bruno.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Museo' } })
+  const bruno = await stage.openAgain(trip.bruno)
+  await bruno.page.goto(`/itineraries/${trip.id}`)
+  await bruno.chip('Todo guardado')
+  await openThread(bruno.page)
+  await said(bruno.page, 'Museo').waitFor()
+  await bruno.context.setOffline(true)
+  await changeTo(bruno.page, 'Museo', 'Lo que quería decir')
+  await trip.ana.call('DELETE /comments/{id}', { params: { id } })
+  await bruno.context.setOffline(false)
+  const refused = said(bruno.page, 'Lo que quería decir')
+  await refused.getByText('No se ha guardado. Ya no está.').waitFor()
+  await refused.getByRole('button', { name: 'Descartar' }).click()
+  await expect.poll(() => textsIn(bruno.page)).toEqual([])
+  await expect.poll(() => kept(bruno.page, trip.bruno.id)).toBe(0)
+})
+
+it('what is taken back although it may have arrived, its answer lost, is taken back for everybody', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
+  await openThread(bruno.page)
+  await bruno.page.route('**/comments', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await bruno.context.setOffline(true)
+    const { id, text } = NewComment.parse(route.request().postDataJSON())
+    await trip.bruno.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { id, text } })
+    await route.abort()
+  })
+  await write(bruno.page, 'Mejor no')
+  const waiting = said(bruno.page, 'Mejor no').filter({ hasText: 'Se enviará cuando haya conexión' })
+  await expect.poll(() => onServer(trip)).toEqual(['Mejor no'])
+  await waiting.getByRole('button', { name: 'Descartar' }).click()
+  await bruno.page.unroute('**/comments')
+  await bruno.context.setOffline(false)
+  await expect.poll(() => onServer(trip)).toEqual([])
+  await expect.poll(() => textsIn(bruno.page)).toEqual([])
+})

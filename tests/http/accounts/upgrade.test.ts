@@ -1,0 +1,173 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addEvent } from '#shared/itinerary/commands'
+import type { Upgrade } from '#shared/api/guests'
+import { createItinerary, refusal, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
+import { enterAsGuest, makeLink, type Guest } from '#testkit/api/guests'
+import { attemptLogin, copyCookies, refresh, sessionUser } from '#testkit/api/sessionCalls'
+import { mailAbout, mailFiles, mailsTo, tokenOf } from '#testkit/mail/mailFiles'
+import { setFileServer } from '#testkit/server/fileServer'
+import { syncClientOf } from '#testkit/sync/syncClientOf'
+
+const PASSWORD = 'secreto secreto'
+const stage = setFileServer()
+
+let ana: Account
+let trip: string
+let eva: Guest
+let people = 0
+beforeAll(async () => {
+  ana = await signUp(stage.server, { name: 'Ana Ruiz' })
+})
+beforeEach(async () => {
+  trip = await createItinerary(ana, { isPublic: false })
+  eva = await enterAsGuest(stage.server, (await makeLink(ana, trip)).token, 'Eva')
+})
+
+/** A full account that nobody has yet. */
+function wanted(more: Partial<Upgrade> = {}): Upgrade {
+  people += 1
+  return { username: `eva${people}`, email: `eva${people}@quedarse.example`, password: PASSWORD, ...more }
+}
+const keep = (who: ApiClient, body: object) => who.attempt('POST /auth/upgrade', { body })
+const statusOf = async (answer: Promise<Response>) => (await answer).status
+const read = (who: ApiClient) => who.call('GET /itineraries/{id}', { params: { id: trip } })
+const members = () => ana.call('GET /itineraries/{id}/collaborators', { params: { id: trip } })
+
+/** An idea of Eva's, with a vote and a comment. */
+async function plan(): Promise<string> {
+  const client = await syncClientOf(eva, trip).synced()
+  const eventId = addEvent(client.doc, { dayId: '' }, { label: 'Foro' })
+  await expect.poll(() => client.isStored).toBe(true)
+  client.destroy()
+  await eva.call('PUT /itineraries/{id}/events/{eventId}/vote', { params: { id: trip, eventId } })
+  await eva.call('POST /itineraries/{id}/comments', { params: { id: trip }, body: { text: '¿Vamos?', eventId } })
+  return eventId
+}
+
+describe('whoever keeps their account', () => {
+  it('keeps what they did, under the same id: place, ideas, votes, comments, notices and settings', async () => {
+    const eventId = await plan()
+    const [comment] = await eva.call('GET /itineraries/{id}/comments', { params: { id: trip }, query: { eventId } })
+    await ana.call('POST /itineraries/{id}/comments', {
+      params: { id: trip },
+      body: { text: 'Sí', eventId, parentId: comment?.id },
+    })
+    await eva.call('PATCH /notifications/settings', { body: { like: { here: false } } })
+    const before = await eva.call('GET /notifications')
+    expect(before.map(({ kind }) => kind)).toContain('answer')
+
+    const body = wanted()
+    const user = await eva.call('POST /auth/upgrade', { body })
+    expect(user).toMatchObject({ id: eva.id, username: body.username, name: 'Eva', isGuest: false })
+    expect((await members()).map(({ id, role, isGuest }) => [id, role, isGuest])).toEqual([
+      [ana.id, 'owner', false],
+      [eva.id, 'editor', false],
+    ])
+    await expect.poll(async () => (await read(ana)).ideas).toMatchObject([{ id: eventId, authorId: eva.id, votes: 1 }])
+    expect((await read(eva)).ideas).toMatchObject([{ voted: true, commentCount: 2 }])
+    const said = await ana.call('GET /itineraries/{id}/comments', { params: { id: trip }, query: { eventId } })
+    expect(said[0]?.author).toMatchObject({ id: eva.id, username: body.username })
+    expect(await eva.call('GET /notifications')).toEqual(before)
+    expect((await eva.call('GET /notifications/settings')).like.here).toBe(false)
+  })
+
+  it('keeps the secret address at which their calendar reads the trip', async () => {
+    const { url } = await eva.call('POST /itineraries/{id}/calendar', { params: { id: trip } })
+    const subscribed = () => fetch(stage.server.url + new URL(url).pathname)
+    expect((await subscribed()).status).toBe(200)
+    await eva.call('POST /auth/upgrade', { body: wanted() })
+    expect((await subscribed()).status).toBe(200)
+    await eva.call('GET /itineraries/{id}/calendar', { params: { id: trip } })
+  })
+
+  it('stays signed in, there and in their other browsers, and signs in with the password from then on', async () => {
+    const other = copyCookies(eva)
+    const body = wanted()
+    await eva.call('POST /auth/upgrade', { body })
+    expect(await Promise.all([eva, other].map(sessionUser))).toEqual([eva.id, eva.id])
+    expect((await refresh(eva)).status).toBe(204)
+    expect((await attemptLogin({ server: stage.server, username: body.username, password: PASSWORD })).status).toBe(200)
+  })
+
+  it('is found by others, may do what they could not, and is mailed a link that confirms the address', async () => {
+    const body = wanted({ name: 'Eva Luna' })
+    const found = async () => (await ana.call('GET /users', { query: { username: body.username } })).map(({ id }) => id)
+    expect(await statusOf(eva.attempt('POST /lists', { body: { title: 'Mías' } }))).toBe(403)
+    expect((await eva.call('POST /auth/upgrade', { body })).emailConfirmed).toBe(false)
+    expect(await found()).toEqual([eva.id])
+    expect(await statusOf(eva.attempt('POST /lists', { body: { title: 'Mías' } }))).toBe(201)
+    const token = tokenOf(await mailAbout(stage.server.dataDir, body.email, /./))
+    await stage.stranger.call('PUT /auth/confirmations/{token}', { params: { token } })
+    const { user } = await eva.call('GET /auth/session')
+    expect(user).toMatchObject({ name: 'Eva Luna', emailConfirmed: true })
+  })
+
+  it('also after the link was ended, or the trip is gone', async () => {
+    await ana.call('DELETE /itineraries/{id}', { params: { id: trip } })
+    expect((await eva.call('POST /auth/upgrade', { body: wanted() })).id).toBe(eva.id)
+  })
+})
+
+describe('refused, with nothing changed,', () => {
+  const refusedAs = async (body: object, who: ApiClient = eva) => {
+    const answer = await keep(who, body)
+    return [answer.status, (await refusal(answer)).error]
+  }
+
+  it('is a name or an address that somebody has, in whatever case; the name first', async () => {
+    const [name, email] = [ana.username.toUpperCase(), ana.email.toUpperCase()]
+    expect(await refusedAs(wanted({ username: name, email }))).toEqual([409, 'UsernameConflictError'])
+    expect(await refusedAs(wanted({ email }))).toEqual([409, 'EmailConflictError'])
+    expect((await eva.call('GET /auth/session')).user).toMatchObject({ isGuest: true, username: eva.username })
+  })
+
+  it.each([
+    ['without a password', { password: '' }],
+    ['with a short one', { password: '1234567' }],
+    ['with no address', { email: 'eva' }],
+    ['with a name of no letters', { username: '' }],
+    ['with a name that is kept for guests', { username: 'invitado-0123456789abcdef' }],
+    ['with a name that is a page', { username: 'search' }],
+    ['with a name of spaces', { name: '  ' }],
+  ])('is one %s', async (_, more) => {
+    expect(await refusedAs(wanted(more))).toEqual([400, 'InvalidInputError'])
+    expect((await eva.call('GET /auth/session')).user).toMatchObject({ isGuest: true })
+  })
+
+  it('is whoever is no guest, or not signed in', async () => {
+    expect(await refusedAs(wanted(), ana)).toEqual([409, 'ConflictError'])
+    expect(await refusedAs(wanted(), stage.stranger)).toEqual([401, 'UnauthorizedError'])
+    await eva.call('POST /auth/upgrade', { body: wanted() })
+    expect(await refusedAs(wanted())).toEqual([409, 'ConflictError'])
+  })
+})
+
+it('of ten tries at once one makes the account, whole', async () => {
+  const bodies = Array.from({ length: 10 }, () => wanted())
+  const answers = await Promise.all(bodies.map((body) => keep(eva, body)))
+  const made = answers.flatMap(({ status }, i) => (status === 200 ? [bodies[i]] : []))
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual(Array.from({ length: 9 }, () => 409))
+  const [body] = made
+  expect(made).toHaveLength(1)
+  expect((await eva.call('GET /auth/session')).user).toMatchObject({ username: body?.username })
+  expect((await attemptLogin({ server: stage.server, username: body?.username ?? '', password: PASSWORD })).status).toBe(200)
+})
+
+it('of two guests who want one name at once one has it', async () => {
+  const luis = await enterAsGuest(stage.server, (await makeLink(ana, trip)).token, 'Luis')
+  const { username } = wanted()
+  const tries = [eva, luis].map((who) => statusOf(keep(who, wanted({ username }))))
+  expect((await Promise.all(tries)).toSorted()).toEqual([200, 409])
+})
+
+it('a guest is never mailed, not even for a new password', async () => {
+  expect(await statusOf(stage.stranger.attempt('POST /auth/recoveries', { body: { usernameOrEmail: eva.username } }))).toBe(202)
+  // Mails are sent in the order of their requests: this one comes after any mail of the recovery.
+  const body = wanted()
+  await eva.call('POST /auth/upgrade', { body })
+  await mailAbout(stage.server.dataDir, body.email, /./)
+  expect(await mailsTo(stage.server.dataDir, body.email)).toHaveLength(1)
+  // Other tests of this file have their mails too, each to an address that a test gave.
+  const files = await mailFiles(stage.server.dataDir)
+  expect(files.filter((name) => !/-.+@(?:quedarse\.example|example\.org)\.eml$/.test(name))).toEqual([])
+})

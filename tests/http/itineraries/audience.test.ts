@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { audiences } from '#shared/audience'
+import { createItinerary, createList, MADRID } from '#testkit/api/apiClient'
+import { setServerStage } from '#testkit/server/serverStage'
+
+const stage = setServerStage()
+
+const made = {
+  itineraries: (given: object) => createItinerary(stage.ana, { isPublic: undefined, ...given }),
+  lists: (given: object) => createList(stage.ana, { isPublic: undefined, ...given }),
+}
+const fields = {
+  itineraries: { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-26', location: { geonameId: MADRID } },
+  lists: { title: 'Roma' },
+}
+
+describe.each(['itineraries', 'lists'] as const)('%s', (kind) => {
+  const read = async (id: string) => {
+    const { isPublic, audience } = await stage.ana.call(`GET /${kind}/{id}`, { params: { id } })
+    return [isPublic, audience]
+  }
+  const write = (id: string, body: object) => stage.ana.call(`PATCH /${kind}/{id}`, { params: { id }, body })
+
+  it('are made for whom they say, by either word, and private without one', async () => {
+    for (const [given, expected] of [
+      [{}, [false, 'private']],
+      [{ isPublic: false }, [false, 'private']],
+      [{ isPublic: true }, [true, 'public']],
+      [{ isPublic: false, audience: 'link' }, [false, 'link']],
+      ...audiences.map((audience) => [{ audience }, [audience === 'public', audience]] as const),
+    ] as const)
+      expect([given, await read(await made[kind](given))]).toEqual([given, expected])
+  })
+
+  it('take every audience for every other; public or not, said as it is, changes nothing', async () => {
+    const id = await made[kind]({ audience: 'link' })
+    await write(id, { isPublic: false, title: 'Otro' })
+    expect(await read(id)).toEqual([false, 'link'])
+    await write(id, { isPublic: true })
+    expect(await read(id)).toEqual([true, 'public'])
+    await write(id, { isPublic: false })
+    expect(await read(id)).toEqual([false, 'private'])
+    for (const from of audiences)
+      for (const to of audiences) {
+        await write(id, { audience: from })
+        await write(id, { audience: to, isPublic: to === 'public' })
+        expect([from, to, await read(id)]).toEqual([from, to, [to === 'public', to]])
+      }
+  })
+
+  it('refuse words that contradict each other, and unknown ones: 400, and nothing changes', async () => {
+    const id = await made[kind]({ audience: 'followers' })
+    for (const body of [
+      { isPublic: true, audience: 'link' },
+      { isPublic: true, audience: 'private' },
+      { isPublic: false, audience: 'public' },
+      { audience: 'friends' },
+      { audience: null },
+      { audience: 1 },
+      { audience: ['link'] },
+    ]) {
+      const refusals = [
+        await stage.ana.refused(`PATCH /${kind}/{id}`, { params: { id }, body }),
+        await stage.ana.refused(`POST /${kind}`, { body: { ...fields[kind], ...body } }),
+      ]
+      for (const refused of refusals)
+        expect([body, refused]).toEqual([
+          body,
+          expect.objectContaining({
+            status: 400,
+            error: 'InvalidInputError',
+            issues: [expect.objectContaining({ path: 'audience' })],
+          }),
+        ])
+    }
+    expect(await read(id)).toEqual([false, 'followers'])
+  })
+
+  it('cards say it too', async () => {
+    const id = await made[kind]({ audience: 'followers' })
+    const cards = await stage.ana.call(`GET /${kind}`, { query: { userId: stage.ana.id, visibility: 'all' } })
+    expect(cards.find((card) => card.id === id)).toMatchObject({ isPublic: false, audience: 'followers' })
+  })
+})
+
+describe('of a record', () => {
+  it('is one entry with whether it is public: the newer of two that did not know of each other stands, and the other is told', async () => {
+    const { ana, luis } = stage
+    const id = await createItinerary(ana, { isPublic: false })
+    const { recordVersion } = await ana.call('GET /itineraries/{id}', { params: { id } })
+    const [early, late] = ['2026-01-01T10:00:00.000Z', '2026-01-01T11:00:00.000Z']
+    const enter = (body: object) =>
+      ana.call('PATCH /itineraries/{id}', { params: { id }, body: { basedOn: recordVersion, ...body } })
+    await enter({ audience: 'link', madeAt: { isPublic: late } })
+    await enter({ isPublic: true, madeAt: { isPublic: early } })
+    const now = await ana.call('GET /itineraries/{id}', { params: { id } })
+    expect([now.audience, now.isPublic]).toEqual(['link', false])
+    expect(await ana.call('GET /itineraries/{id}/overruled', { params: { id } })).toMatchObject([
+      { entry: 'isPublic', mine: { isPublic: true, audience: 'public' }, by: { id: ana.id } },
+    ])
+    expect(await luis.refused('GET /itineraries/{id}/overruled', { params: { id } })).toMatchObject({ status: 403 })
+  })
+
+  it('stands in its history in one word, and is no one’s to restore', async () => {
+    const { ana } = stage
+    const id = await createItinerary(ana, { isPublic: false })
+    const params = { id }
+    await ana.call('PATCH /itineraries/{id}', { params, body: { audience: 'link' } })
+    const told = async () =>
+      (await ana.call('GET /itineraries/{id}/changes', { params, query: { since: '2020-01-01T00:00:00Z' } })).map(
+        ({ fields: of }) => of,
+      )
+    expect(await told()).toEqual([['audience']])
+    const { version } = await ana.call('GET /itineraries/{id}', { params })
+    await ana.call('PATCH /itineraries/{id}', { params, body: { audience: 'public' } })
+    const then = await ana.call('GET /itineraries/{id}/versions/{version}', { params: { id, version: String(version) } })
+    expect([then.audience, then.isPublic, then.differences]).toEqual([
+      'link',
+      false,
+      [{ kind: 'edit-itinerary', label: then.title, fields: ['isPublic'] }],
+    ])
+    await ana.call('POST /itineraries/{id}/versions/{version}/restore', { params: { id, version: String(version) }, body: {} })
+    expect((await ana.call('GET /itineraries/{id}', { params })).audience).toBe('public')
+  })
+})

@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '#shared/ids'
+import { deleteEvent } from '#shared/itinerary/commands'
+import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
+import { allPages } from '#testkit/api/allPages'
+import { addEventTo, say, textsOf, thread, trySaying } from '#testkit/server/commentStage'
+import { setServerStage } from '#testkit/server/serverStage'
+import type { Comment } from '#shared/api/comments'
+
+const NOWHERE = '01900000-0000-7000-8000-000000000000'
+const stage = setServerStage()
+let id: string
+let other: Account
+beforeEach(async () => {
+  id = await createItinerary(stage.ana)
+  other = await signUp(stage.server)
+})
+
+const count = async (who: ApiClient = stage.stranger) =>
+  (await who.call('GET /itineraries/{id}', { params: { id } })).commentCount
+const edit = (who: ApiClient, commentId: string, text: string) =>
+  who.attempt('PATCH /comments/{id}', { params: { id: commentId }, body: { text } })
+const remove = async (who: ApiClient, commentId: string) =>
+  (await who.attempt('DELETE /comments/{id}', { params: { id: commentId } })).status
+
+describe('a comment', () => {
+  it('is there for all who see the trip, signed in or not, oldest first', async () => {
+    const { ana, luis, stranger } = stage
+    const first = await say(luis, id, '  ¿Cuánto cuesta\r\n\r\n\r\nla entrada?  ')
+    expect(first).toEqual({
+      id: expect.any(String) as string,
+      itineraryId: id,
+      eventId: null,
+      parentId: null,
+      author: { id: luis.id, name: 'Viajera', username: luis.username, avatar: null },
+      text: '¿Cuánto cuesta\n\nla entrada?',
+      mentions: [],
+      createdAt: expect.any(String) as string,
+      editedAt: null,
+      deleted: false,
+    })
+    const second = await say(ana, id, 'Veinte euros', { parentId: first.id })
+    expect(second).toMatchObject({ parentId: first.id, text: 'Veinte euros' })
+    for (const who of [ana, luis, other, stranger]) expect(await thread(who, id)).toEqual([first, second])
+    expect(await count()).toBe(2)
+  })
+
+  it('says where it shows, in the address of the page', async () => {
+    const answer = await trySaying(stage.luis, id)
+    expect(answer.headers.get('location')).toBe(`${stage.server.url}/itineraries/${id}?comments=trip`)
+  })
+
+  it('has 1 to 500 characters, counted as people do', async () => {
+    const { luis } = stage
+    for (const text of ['', '   \n ', '🗺️'.repeat(251), undefined, 7])
+      expect((await trySaying(luis, id, { text })).status, JSON.stringify(text)).toBe(400)
+    expect((await say(luis, id, '🧭'.repeat(500))).text).toHaveLength(1000)
+  })
+
+  it('made by the client is there once, however often it comes', async () => {
+    const { ana, luis } = stage
+    const made = { id: newId(), text: 'Sin red' }
+    const first = await say(luis, id, made.text, made)
+    expect(await say(luis, id, 'Otro texto', { id: made.id })).toEqual(first)
+    expect((await trySaying(ana, id, made)).status).toBe(409)
+    const elsewhere = await createItinerary(luis)
+    expect((await trySaying(luis, elsewhere, made)).status).toBe(409)
+    await remove(luis, made.id)
+    expect(await say(luis, id, made.text, made)).toMatchObject({ deleted: true, text: '', author: null })
+    expect(await thread(luis, id)).toEqual([])
+  })
+
+  it('of an event is in its thread, and counts for both', async () => {
+    const eventId = await addEventTo(stage.server, id)
+    const comment = await say(stage.luis, id, 'Imprescindible', { eventId })
+    expect(comment.eventId).toBe(eventId)
+    const answer = await say(stage.ana, id, 'Sí', { parentId: comment.id })
+    expect(answer.eventId).toBe(eventId)
+    expect(await thread(other, id, eventId)).toEqual([comment, answer])
+    expect(await thread(other, id)).toEqual([])
+    const read = await other.call('GET /itineraries/{id}', { params: { id } })
+    expect([read.commentCount, read.ideas[0]?.commentCount]).toEqual([2, 2])
+    expect((await trySaying(stage.luis, id, { text: 'x', eventId: NOWHERE })).status).toBe(404)
+    expect(await thread(other, id, NOWHERE)).toEqual([])
+  })
+
+  it('of an event that is gone counts no more, until the event is back', async () => {
+    const eventId = await addEventTo(stage.server, id)
+    await say(stage.luis, id, 'Imprescindible', { eventId })
+    const room = await stage.server.services.hub.open(id)
+    await room.write({ origin: 'server', userId: stage.ana.id }, (doc) => deleteEvent(doc, eventId))
+    expect(await count()).toBe(0)
+  })
+
+  it('answers one that is there and no answer', async () => {
+    const { ana, luis } = stage
+    const first = await say(luis, id, 'Uno')
+    const answer = await say(ana, id, 'Dos', { parentId: first.id })
+    expect(
+      await luis.refused('POST /itineraries/{id}/comments', { params: { id }, body: { text: 'x', parentId: answer.id } }),
+    ).toMatchObject({
+      status: 400,
+      issues: [{ path: 'parentId', code: 'is_an_answer' }],
+    })
+    const elsewhere = await say(luis, await createItinerary(luis), 'Allí')
+    const eventId = await addEventTo(stage.server, id)
+    for (const more of [{ parentId: NOWHERE }, { parentId: elsewhere.id }, { parentId: first.id, eventId }])
+      expect((await trySaying(ana, id, { text: 'x', ...more })).status).toBe(404)
+    await remove(luis, first.id)
+    expect((await trySaying(ana, id, { text: 'x', parentId: first.id })).status).toBe(404)
+  })
+})
+
+describe('editing and deleting', () => {
+  it('the text is its author’s to change', async () => {
+    const { ana, luis, stranger } = stage
+    const { id: commentId, createdAt } = await say(luis, id, 'Uno')
+    expect((await edit(luis, commentId, ' Dos ')).status).toBe(204)
+    const [shown] = await thread(stranger, id)
+    expect(shown).toMatchObject({ text: 'Dos', createdAt, editedAt: expect.any(String) as string })
+    await edit(luis, commentId, 'Dos')
+    expect(await thread(stranger, id)).toEqual([shown])
+    expect((await edit(luis, commentId, '')).status).toBe(400)
+    for (const [who, status] of [
+      [stranger, 401],
+      [other, 403],
+      [ana, 403],
+    ] as const)
+      expect((await edit(who, commentId, 'Mío')).status).toBe(status)
+    expect((await edit(luis, NOWHERE, 'Nada')).status).toBe(404)
+    await remove(luis, commentId)
+    expect((await edit(luis, commentId, 'Otra vez')).status).toBe(404)
+  })
+
+  it('is its author’s and the owner’s, and again is no change', async () => {
+    const { ana, luis, stranger } = stage
+    await invite(ana, id, other)
+    const [first, second] = [await say(luis, id, 'Uno'), await say(luis, id, 'Dos')]
+    expect([await remove(stranger, first.id), await remove(other, first.id)]).toEqual([401, 403])
+    expect([await remove(luis, first.id), await remove(luis, first.id), await remove(other, first.id)]).toEqual([204, 204, 204])
+    expect([await remove(ana, second.id), await remove(ana, NOWHERE)]).toEqual([204, 204])
+    expect([await thread(luis, id), await count()]).toEqual([[], 0])
+  })
+
+  it('one with answers leaves an empty place until the last of these is gone', async () => {
+    const { ana, luis } = stage
+    const first = await say(luis, id, 'Uno @nadie')
+    const answer = await say(ana, id, 'Dos', { parentId: first.id })
+    await remove(luis, first.id)
+    expect(await thread(other, id)).toEqual([{ ...first, author: null, text: '', deleted: true }, answer])
+    expect(await count()).toBe(1)
+    await remove(ana, answer.id)
+    expect(await thread(other, id)).toEqual([])
+  })
+
+  it('of a trip that one may not see any more: one’s own goes, others are unknown', async () => {
+    const { ana, luis } = stage
+    const [own, others] = [await say(luis, id, 'Mío'), await say(ana, id, 'Suyo')]
+    await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
+    expect((await edit(luis, own.id, 'Otro')).status).toBe(404)
+    expect((await edit(luis, others.id, 'Otro')).status).toBe(404)
+    expect([await remove(luis, others.id), await remove(luis, own.id)]).toEqual([204, 204])
+    expect(textsOf(await thread(ana, id))).toEqual(['Suyo'])
+  })
+})
+
+describe('who may comment', () => {
+  const everybody = async () => {
+    await invite(stage.ana, id, stage.luis)
+    const people = { owner: stage.ana, member: stage.luis, other, stranger: stage.stranger }
+    const answers: Record<string, number> = {}
+    for (const [name, who] of Object.entries(people)) answers[name] = (await trySaying(who, id)).status
+    return answers
+  }
+  const set = (body: object, who: ApiClient = stage.ana) => who.attempt('PATCH /itineraries/{id}', { params: { id }, body })
+
+  it.each([
+    ['everyone', true, { owner: 201, member: 201, other: 201, stranger: 401 }],
+    ['members', true, { owner: 201, member: 201, other: 403, stranger: 401 }],
+    ['nobody', true, { owner: 403, member: 403, other: 403, stranger: 401 }],
+    ['everyone', false, { owner: 201, member: 201, other: 403, stranger: 401 }],
+  ] as const)('%s, public %s', async (commenting, isPublic, expected) => {
+    expect((await set({ commenting, isPublic })).status).toBe(204)
+    expect((await stage.ana.call('GET /itineraries/{id}', { params: { id } })).commenting).toBe(commenting)
+    expect(await everybody()).toEqual(expected)
+  })
+
+  it('is for the owner to say, in these words', async () => {
+    await invite(stage.ana, id, stage.luis)
+    expect((await set({ commenting: 'friends' })).status).toBe(400)
+    expect((await set({ commenting: 'nobody' }, stage.luis)).status).toBe(403)
+  })
+
+  it('what was said stays, and its author may change and delete it', async () => {
+    const { id: commentId } = await say(other, id, 'Antes')
+    await set({ commenting: 'nobody' })
+    expect((await edit(other, commentId, 'Después')).status).toBe(204)
+    expect(textsOf(await thread(stage.stranger, id))).toEqual(['Después'])
+    expect(await remove(other, commentId)).toBe(204)
+  })
+
+  it('of a private trip nobody else reads', async () => {
+    await say(stage.ana, id, 'Entre nosotros')
+    await set({ isPublic: false })
+    for (const who of [other, stage.stranger])
+      expect((await who.attempt('GET /itineraries/{id}/comments', { params: { id } })).status).toBe(403)
+    expect((await stage.stranger.attempt('GET /itineraries/{id}/comments', { params: { id: NOWHERE } })).status).toBe(404)
+  })
+})
+
+it('people are named who may see the trip, whatever else looks like a name', async () => {
+  const { ana, luis } = stage
+  const secret = await createItinerary(ana, { isPublic: false })
+  await invite(ana, secret, luis)
+  const text = `@${luis.username.toUpperCase()} @${other.username} @${ana.username} @nadie-de-aqui ana@${luis.username}.org`
+  const named = async (at: string) => (await say(ana, at, text)).mentions.map(({ username }) => username)
+  expect(await named(secret)).toEqual([luis.username])
+  expect(await named(id)).toEqual([luis.username, other.username].toSorted())
+  const { id: commentId } = await say(ana, id, 'Nadie')
+  await edit(ana, commentId, `@${luis.username}`)
+  expect((await thread(stage.stranger, id)).at(-1)?.mentions.map((user) => user.id)).toEqual([luis.id])
+})
+
+it('pages follow each other without gaps or doubles while three people comment', async () => {
+  const { ana, luis, stranger } = stage
+  const people = [ana, luis, other]
+  for (let i = 0; i < 20; i += 1) await say(ana, id, `${i}`)
+  let more = 20
+  const pages = await allPages<Comment>(stranger, `/itineraries/${id}/comments`, { limit: 7 }, async (page) => {
+    if (page <= 3) await Promise.all(people.map((who) => say(who, id, `${more++}`)))
+  })
+  expect(new Set(textsOf(pages)).size).toBe(29)
+  expect(pages).toHaveLength(29)
+  expect(pages.map(({ createdAt }) => createdAt)).toEqual(pages.map(({ createdAt }) => createdAt).toSorted())
+  expect((await stranger.attempt('GET /itineraries/{id}/comments', { params: { id }, query: { cursor: 'x' } })).status).toBe(400)
+})
+
+it('goes with its author’s account, but for the place of one that others answered', async () => {
+  const { ana, luis } = stage
+  const first = await say(luis, id, 'Con respuesta')
+  await say(luis, id, 'Mía', { parentId: first.id })
+  const answer = await say(ana, id, 'Respuesta', { parentId: first.id })
+  await say(luis, id, 'Sola')
+  const alone = await say(luis, id, 'Con la mía')
+  await say(luis, id, 'Mía también', { parentId: alone.id })
+  const data = await luis.call('GET /users/{id}/data', { params: { id: luis.id } })
+  expect(data.comments.map(({ text }) => text)).toEqual(['Mía también', 'Con la mía', 'Sola', 'Mía', 'Con respuesta'])
+  await luis.call('DELETE /users/{id}', { params: { id: luis.id }, body: { password: luis.password } })
+  expect(await thread(stage.stranger, id)).toEqual([{ ...first, author: null, text: '', deleted: true }, answer])
+})

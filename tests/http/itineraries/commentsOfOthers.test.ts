@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
+import { say, textsOf, thread, trySaying } from '#testkit/server/commentStage'
+import { caseOf, decide, report, reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
+import { setServerStage } from '#testkit/server/serverStage'
+import { block, hideAt, showAt } from '#testkit/server/visibilityStage'
+
+const stage = setServerStage()
+/** Of somebody else than Ana and Luis. */
+let id: string
+let host: Account
+beforeEach(async () => {
+  host = await signUp(stage.server)
+  id = await createItinerary(host)
+})
+
+/** What somebody reads, and how much they are told there is: on the page, on its card, and of the list. */
+const seen = async (who: ApiClient) => {
+  const { commentCount } = await who.call('GET /itineraries/{id}', { params: { id } })
+  const [card] = await who.call('GET /itineraries', { query: { userId: host.id } })
+  expect(card?.commentCount).toBe(commentCount)
+  return { texts: textsOf(await thread(who, id)), commentCount }
+}
+const all = { texts: ['De Ana', 'De Luis'], commentCount: 2 }
+
+describe('whoever blocked the other', () => {
+  beforeEach(async () => {
+    await say(stage.ana, id, 'De Ana')
+    await say(stage.luis, id, 'De Luis')
+  })
+
+  it('does not see their comments on other people’s trips, nor they theirs; all others do', async () => {
+    const { ana, luis, stranger } = stage
+    await block(ana, luis)
+    expect(await seen(ana)).toEqual({ texts: ['De Ana'], commentCount: 1 })
+    expect(await seen(luis)).toEqual({ texts: ['De Luis'], commentCount: 1 })
+    for (const who of [host, stranger]) expect(await seen(who)).toEqual(all)
+  })
+
+  it('sees them where both take part', async () => {
+    const { ana, luis } = stage
+    await invite(host, id, ana)
+    await invite(host, id, luis)
+    await block(ana, luis)
+    for (const who of [ana, luis]) expect(await seen(who)).toEqual(all)
+    await host.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id } })
+    expect(await seen(ana)).toEqual({ texts: ['De Ana'], commentCount: 1 })
+  })
+
+  it('finds nothing there to answer, to change, or to name', async () => {
+    const { ana, luis } = stage
+    const [, ofLuis] = await thread(host, id)
+    await block(ana, luis)
+    const answer = { text: 'x', parentId: ofLuis?.id }
+    expect((await trySaying(ana, id, answer)).status).toBe(404)
+    expect((await ana.attempt('PATCH /comments/{id}', { params: { id: ofLuis?.id ?? '' }, body: { text: 'x' } })).status).toBe(
+      404,
+    )
+    expect((await say(ana, id, `@${luis.username}`)).mentions).toEqual([])
+    // What everybody sees may still be reported.
+    expect((await report(ana, 'comment', ofLuis?.id ?? '')).status).toBe(201)
+    expect((await report(luis, 'comment', (await thread(host, id))[0]?.id ?? '')).status).toBe(404)
+  })
+
+  it('and whoever is hidden is as if they had blocked everybody', async () => {
+    const { ana, luis, server, stranger } = stage
+    await hideAt(server, 'profile', luis.id)
+    for (const who of [ana, host, stranger]) expect(await seen(who)).toEqual({ texts: ['De Ana'], commentCount: 1 })
+    expect(await seen(luis)).toEqual(all)
+    await showAt(server, 'profile', luis.id)
+    expect(await seen(stranger)).toEqual(all)
+  })
+})
+
+describe('a reported comment', () => {
+  it('is kept as it was, and hidden from all but its author until that is taken back', async () => {
+    const { ana, luis, server, stranger } = stage
+    const moderator = await signUpModerator(server)
+    const { id: commentId } = await say(luis, id, 'Compra aquí')
+    expect((await report(luis, 'comment', commentId)).status).toBe(400)
+    expect((await report(ana, 'comment', commentId)).status).toBe(201)
+    await luis.call('PATCH /comments/{id}', { params: { id: commentId }, body: { text: 'Nada' } })
+    const { id: caseId, title, author } = await caseOf(moderator, commentId)
+    expect([title, author?.id]).toEqual(['Compra aquí', luis.id])
+    expect((await moderator.call('GET /moderation/cases/{id}', { params: { id: caseId } })).snapshot).toEqual({
+      kind: 'comment',
+      text: 'Compra aquí',
+    })
+    expect((await decide(moderator, caseId, { action: 'hide' })).status).toBe(204)
+    for (const who of [ana, host, stranger, moderator]) expect(await seen(who)).toEqual({ texts: [], commentCount: 0 })
+    expect(await seen(luis)).toEqual({ texts: ['Nada'], commentCount: 1 })
+    expect((await report(host, 'comment', commentId)).status).toBe(404)
+    expect((await decide(moderator, caseId, { action: 'lift' })).status).toBe(204)
+    expect(await seen(stranger)).toEqual({ texts: ['Nada'], commentCount: 1 })
+  })
+
+  it('can be deleted for good', async () => {
+    const { ana, luis, server, stranger } = stage
+    const moderator = await signUpModerator(server)
+    const { id: commentId } = await say(luis, id, 'Compra aquí')
+    await say(host, id, 'No', { parentId: commentId })
+    const caseId = await reportAndDecide(ana, moderator, ['comment', commentId], { action: 'delete' })
+    expect(await seen(stranger)).toEqual({ texts: ['', 'No'], commentCount: 1 })
+    expect((await moderator.call('GET /moderation/cases/{id}', { params: { id: caseId } })).isThere).toBe(false)
+  })
+
+  it('of a trip that one may not see is unknown', async () => {
+    const secret = await createItinerary(host, { isPublic: false })
+    const { id: commentId } = await say(host, secret, 'Entre nosotros')
+    expect((await report(stage.ana, 'comment', commentId)).status).toBe(404)
+  })
+})

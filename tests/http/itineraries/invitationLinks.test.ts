@@ -1,0 +1,316 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createItinerary, invite, MADRID, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
+import { enterAsGuest, makeLink, type MadeLink } from '#testkit/api/guests'
+import { reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
+import { setFileServer } from '#testkit/server/fileServer'
+
+const NOW = Date.UTC(2026, 9, 24)
+const DAY_MS = 24 * 3600_000
+let now = NOW
+const stage = setFileServer({ overrides: { now: () => now } })
+
+let ana: Account
+let luis: Account
+let trip: string
+beforeAll(async () => {
+  ana = await signUp(stage.server, { name: 'Ana Ruiz' })
+  luis = await signUp(stage.server, { name: 'Luis Mora' })
+})
+beforeEach(async () => {
+  now = NOW
+  trip = await createItinerary(ana, { title: 'Lisboa juntas', isPublic: false })
+})
+
+const open = (who: ApiClient, { token }: { token: string }) => who.call('GET /invitations/{token}', { params: { token } })
+const join = (who: ApiClient, { token }: { token: string }, body?: object) =>
+  who.attempt('POST /invitations/{token}', { params: { token }, ...(body && { body }) })
+const listed = () => ana.call('GET /itineraries/{id}/invitations', { params: { id: trip } })
+const members = () => ana.call('GET /itineraries/{id}/collaborators', { params: { id: trip } })
+const end = ({ id }: { id: string }) =>
+  ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id: trip, invitationId: id } })
+
+/** How a link is refused that is not good, to whomever and however they ask. */
+const GONE = { status: 410, error: 'GoneError', message: 'This link is not good any more' }
+async function expectGone(who: ApiClient, { token }: { token: string }): Promise<void> {
+  const params = { token }
+  for (const refused of [
+    await who.refused('GET /invitations/{token}', { params }),
+    await who.refused('POST /invitations/{token}', { params }),
+    await who.refused('POST /invitations/{token}', { params, body: { name: 'Eva' } }),
+  ]) {
+    const { requestId: _, ...said } = refused
+    expect(said).toEqual(GONE)
+  }
+}
+
+describe('a link to a trip', () => {
+  it('tells who invites to what, and as what; its address is told once', async () => {
+    const link = await makeLink(ana, trip, { role: 'proposer', expiresIn: 3600, maxUses: 2 })
+    expect(link).toEqual({
+      id: expect.any(String),
+      url: `${stage.server.url}/i/${link.token}`,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      role: 'proposer',
+      expiresAt: new Date(NOW + 3600_000).toISOString(),
+      maxUses: 2,
+      uses: 0,
+      createdAt: new Date(NOW).toISOString(),
+    })
+    const { url: _, token: _token, ...kept } = link
+    expect(await listed()).toEqual([kept])
+    expect(await open(stage.stranger, link)).toEqual({
+      role: 'proposer',
+      inviter: { id: ana.id, name: 'Ana Ruiz', username: ana.username, avatar: null },
+      itinerary: {
+        title: 'Lisboa juntas',
+        startDate: '2026-10-24T00:00:00.000Z',
+        endDate: '2026-10-26T00:00:00.000Z',
+        image: null,
+        location: expect.objectContaining({ geonameId: MADRID, name: 'Madrid' }),
+      },
+      isMember: false,
+      needsAccount: false,
+    })
+    expect([(await open(luis, link)).isMember, (await open(ana, link)).isMember]).toEqual([false, true])
+  })
+
+  it('lets who is signed in take part once, as it says; whoever takes part stays what they are', async () => {
+    const link = await makeLink(ana, trip, { role: 'viewer' })
+    const other = await makeLink(ana, trip, { role: 'editor' })
+    const answers = [await join(luis, link), await join(luis, link, {}), await join(luis, other), await join(ana, link)]
+    for (const answer of answers) {
+      expect([answer.status, await answer.text()]).toEqual([201, ''])
+      expect(answer.headers.get('location')).toBe(`${stage.server.url}/itineraries/${trip}`)
+    }
+    expect((await members()).map(({ id, role, isGuest }) => [id, role, isGuest])).toEqual([
+      [ana.id, 'owner', false],
+      [luis.id, 'viewer', false],
+    ])
+    expect((await listed()).map(({ id, uses }) => [id, uses])).toEqual([
+      [other.id, 0],
+      [link.id, 1],
+    ])
+    expect((await open(luis, link)).isMember).toBe(true)
+    // They know, having come by themselves.
+    expect(await luis.call('GET /invitations')).toEqual([])
+  })
+
+  it('brings back whoever left', async () => {
+    const link = await makeLink(ana, trip)
+    await join(luis, link)
+    await luis.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip, userId: luis.id } })
+    expect((await luis.attempt('GET /itineraries/{id}', { params: { id: trip } })).status).toBe(403)
+    expect((await join(luis, link)).status).toBe(201)
+    expect((await luis.call('GET /itineraries/{id}', { params: { id: trip } })).myRole).toBe('collaborator')
+    expect((await listed())[0]?.uses).toBe(2)
+  })
+
+  it('asks for a name where nobody is signed in', async () => {
+    const link = await makeLink(ana, trip)
+    expect(await stage.stranger.refused('POST /invitations/{token}', { params: { token: link.token } })).toMatchObject({
+      status: 401,
+    })
+    for (const name of ['', '   ', 'x'.repeat(61), 7, null])
+      expect([name, (await join(stage.stranger, link, { name })).status]).toEqual([name, 400])
+    expect(await members()).toHaveLength(1)
+  })
+
+  it.each([
+    ['role', undefined],
+    ['role', 'owner'],
+    ['role', 'collaborator'],
+    ['expiresIn', 0],
+    ['expiresIn', 604_801],
+    ['expiresIn', 1.5],
+    ['expiresIn', '60'],
+    ['maxUses', 0],
+    ['maxUses', 1001],
+    ['maxUses', '1'],
+  ])('with %s %j is none', async (field, value) => {
+    const body = { role: 'viewer', expiresIn: null, maxUses: null, [field]: value }
+    const refused = await ana.refused('POST /itineraries/{id}/invitations', { params: { id: trip }, body })
+    expect(refused).toMatchObject({ status: 400, issues: [{ path: field }] })
+    expect(await listed()).toEqual([])
+  })
+
+  it('there are at most fifty of at a time; those that are over do not count', async () => {
+    const first = await makeLink(ana, trip, { expiresIn: 60 })
+    for (let i = 1; i < 50; i += 1) await makeLink(ana, trip, { role: 'viewer' })
+    const another = () => ana.attempt('POST /itineraries/{id}/invitations', { params: { id: trip }, body: { role: 'viewer' } })
+    expect((await another()).status).toBe(409)
+    await end(first)
+    expect((await another()).status).toBe(201)
+    expect((await another()).status).toBe(409)
+  })
+})
+
+describe('a link that is not good says so in one way', () => {
+  const everybody = async () => {
+    const member = await signUp(stage.server)
+    await invite(ana, trip, member)
+    return [stage.stranger, luis, member, ana]
+  }
+  const expectGoneFor = async (people: readonly ApiClient[], link: { token: string }) => {
+    for (const who of people) await expectGone(who, link)
+  }
+
+  it('unknown, or none of ours', async () => {
+    for (const token of ['a'.repeat(43), 'nada', '%00', 'a'.repeat(44), '../auth/session'])
+      await expectGoneFor(await everybody(), { token })
+  })
+
+  it('run out', async () => {
+    const link = await makeLink(ana, trip, { expiresIn: 60 })
+    now += 59_999
+    await open(luis, link)
+    now += 1
+    await expectGoneFor(await everybody(), link)
+    expect(await listed()).toEqual([])
+  })
+
+  it('ended; ending it again, or what is none, is no matter', async () => {
+    const link = await makeLink(ana, trip)
+    const other = await makeLink(ana, trip)
+    await end(link)
+    await end(link)
+    await end({ id: 'nada' })
+    await end({ id: other.id.toUpperCase() })
+    await expectGoneFor(await everybody(), link)
+    await open(luis, other)
+    const elsewhere = await createItinerary(ana)
+    await ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id: elsewhere, invitationId: other.id } })
+    await open(luis, other)
+  })
+
+  it('used up; who used it may ask again whether it took', async () => {
+    const link = await makeLink(ana, trip, { maxUses: 1 })
+    expect((await join(luis, link)).status).toBe(201)
+    expect((await join(luis, link)).status).toBe(201)
+    await expectGoneFor([stage.stranger, await signUp(stage.server)], link)
+    expect((await open(luis, link)).isMember).toBe(true)
+    expect(await listed()).toEqual([])
+    expect(await members()).toHaveLength(2)
+  })
+
+  it('to a trip that is deleted', async () => {
+    const link = await makeLink(ana, trip)
+    const people = await everybody()
+    await ana.call('DELETE /itineraries/{id}', { params: { id: trip } })
+    await expectGoneFor(people, link)
+  })
+
+  it('of somebody whose account is gone, whoever has the trip now', async () => {
+    const owner = await signUp(stage.server)
+    const id = await createItinerary(owner)
+    const link = await makeLink(owner, id)
+    await invite(owner, id, luis)
+    await owner.call('DELETE /users/{id}', { params: { id: owner.id }, body: { password: owner.password } })
+    expect((await luis.call('GET /itineraries/{id}', { params: { id } })).myRole).toBe('owner')
+    await expectGoneFor([stage.stranger, ana, luis], link)
+  })
+
+  it('between two of whom one blocked the other, also where both take part', async () => {
+    const link = await makeLink(ana, trip)
+    const [blocked, blocker] = [await signUp(stage.server), await signUp(stage.server)]
+    await invite(ana, trip, blocked)
+    await ana.call('POST /users/{id}/block', { params: { id: blocked.id } })
+    await blocker.call('POST /users/{id}/block', { params: { id: ana.id } })
+    await expectGoneFor([blocked, blocker], link)
+    await open(stage.stranger, link)
+    await ana.call('DELETE /users/{id}/block', { params: { id: blocked.id } })
+    expect((await open(blocked, link)).isMember).toBe(true)
+  })
+
+  it('to a trip that is hidden, or of somebody who is', async () => {
+    const links: MadeLink[] = []
+    const moderator = await signUpModerator(stage.server)
+    for (const kind of ['itinerary', 'profile'] as const) {
+      const owner = await signUp(stage.server)
+      const id = await createItinerary(owner)
+      links.push(await makeLink(owner, id))
+      await reportAndDecide(luis, moderator, [kind, kind === 'profile' ? owner.id : id], { action: 'hide' })
+    }
+    for (const link of links) await expectGoneFor([stage.stranger, luis, moderator], link)
+  })
+
+  it('to a suspended person reads as before; taking part is for who may write', async () => {
+    const link = await makeLink(ana, trip)
+    const suspended = await signUp(stage.server)
+    const until = now + DAY_MS
+    await stage.server.services.db.write((tx) =>
+      tx.run('UPDATE users SET suspended_until = @until WHERE id = @id', { until, id: suspended.id }),
+    )
+    await open(suspended, link)
+    expect(await suspended.refused('POST /invitations/{token}', { params: { token: link.token } })).toMatchObject({
+      status: 403,
+      error: 'SuspendedError',
+    })
+    expect(await members()).toHaveLength(1)
+  })
+})
+
+describe('many at once', () => {
+  it.each([1, 3])('of a hundred exactly %i join, counted once each; the others are too late', async (maxUses) => {
+    const link = await makeLink(ana, trip, { maxUses, role: 'viewer' })
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => join(stage.stranger, link, { name: `Invitada ${i}` })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(maxUses)
+    expect(statuses.filter((status) => status === 410)).toHaveLength(100 - maxUses)
+    expect(await members()).toHaveLength(1 + maxUses)
+    // Who was too late left nothing behind.
+    const guests = await stage.server.services.db.rows<[number]>(
+      `SELECT count(*) FROM users WHERE guest_seen_at IS NOT NULL AND id NOT IN (SELECT user_id FROM collaborators)`,
+      {},
+    )
+    expect(Number(guests[0]?.[0])).toBe(0)
+  })
+
+  it('the same person twenty times is one member and one use', async () => {
+    const link = await makeLink(ana, trip, { maxUses: 5 })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => join(luis, link)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
+    expect((await listed())[0]?.uses).toBe(1)
+    expect(await members()).toHaveLength(2)
+  })
+
+  it('whoever joins while the link is ended takes part, or is too late', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await createItinerary(ana, { isPublic: false })
+      const link = await makeLink(ana, id)
+      const ending = ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id, invitationId: link.id } })
+      const guests = await Promise.all(
+        Array.from({ length: 10 }, async (_, i) => {
+          const who = stage.stranger
+          return { who, status: (await join(who, link, { name: `Invitada ${i}` })).status }
+        }),
+      )
+      await ending
+      const joined = guests.filter(({ status }) => status === 201)
+      expect(guests.filter(({ status }) => status === 410)).toHaveLength(10 - joined.length)
+      expect(await ana.call('GET /itineraries/{id}/collaborators', { params: { id } })).toHaveLength(1 + joined.length)
+      for (const { who } of joined) expect((await who.attempt('GET /itineraries/{id}', { params: { id } })).status).toBe(200)
+      for (const { who, status } of guests) if (status === 410) expect((await who.call('GET /auth/session')).user).toBeNull()
+    }
+  })
+})
+
+it('whoever takes part is told of who joins, in the record and in the history', async () => {
+  const link = await makeLink(ana, trip)
+  const guest = await enterAsGuest(stage.server, link.token, 'Eva')
+  const [entry] = await ana.call('GET /itineraries/{id}/versions', { params: { id: trip } })
+  expect(entry).toMatchObject({ author: { id: guest.id }, changes: [{ kind: 'add-collaborator', label: guest.username }] })
+})
+
+it('whoever invites is told of each who joins, a guest too, and of nobody twice', async () => {
+  const link = await makeLink(ana, trip)
+  const told = async () =>
+    (await ana.call('GET /notifications')).filter(({ kind, itinerary }) => kind === 'joined' && itinerary?.id === trip)
+  await join(luis, link)
+  await join(luis, link)
+  const guest = await enterAsGuest(stage.server, link.token, 'Eva')
+  expect((await told()).map(({ actors }) => actors.map(({ id }) => id)).toSorted()).toEqual([[luis.id], [guest.id]].toSorted())
+  await ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip, userId: guest.id } })
+  expect((await told()).map(({ actors }) => actors[0]?.id)).toEqual([luis.id])
+})

@@ -1,0 +1,200 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createItinerary, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
+import { enterAsGuest, makeLink } from '#testkit/api/guests'
+import { setFileServer } from '#testkit/server/fileServer'
+import { collectLinks } from '#server/features/itineraries/collectLinks'
+
+const DAY_MS = 24 * 3600_000
+const HOUR_MS = 3600_000
+const KEY = 'k'.repeat(43)
+// What links are judged by; sessions have a clock of their own.
+let now = Date.now()
+const stage = setFileServer({ overrides: { ownNow: () => now } })
+
+let ana: Account
+let luis: Account
+let trip: string
+beforeAll(async () => {
+  ana = await signUp(stage.server, { name: 'Ana Ruiz' })
+  luis = await signUp(stage.server)
+})
+beforeEach(async () => {
+  trip = await createItinerary(ana, { isPublic: false })
+})
+
+interface Link {
+  token: string
+}
+const open = (who: ApiClient, { token }: Link) => who.attempt('GET /invitations/{token}', { params: { token } })
+const join = (who: ApiClient, { token }: Link, body: object = {}) =>
+  who.attempt('POST /invitations/{token}', { params: { token }, body })
+const statusOf = async (answer: Promise<Response>) => (await answer).status
+const both = async (who: ApiClient, link: Link) => [await statusOf(open(who, link)), await statusOf(join(who, link))]
+const members = (id = trip) => ana.call('GET /itineraries/{id}/collaborators', { params: { id } })
+const remove = (userId: string, id = trip) =>
+  ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId } })
+const usesOf = async () => (await ana.call('GET /itineraries/{id}/invitations', { params: { id: trip } })).map(({ uses }) => uses)
+const suspend = (until: number | null) =>
+  stage.server.services.db.write((tx) =>
+    tx.run('UPDATE users SET suspended_until = @until WHERE id = @id', { until, id: ana.id }),
+  )
+
+describe('a guest is there for one trip', () => {
+  const leaves = {
+    'whom its owner removed': (guest: { id: string }) => remove(guest.id),
+    'who left it': (guest: ApiClient & { id: string }) =>
+      guest.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip, userId: guest.id } }),
+  }
+  it.each(Object.entries(leaves))('%s joins no other, and comes back by its link', async (_, leave) => {
+    const link = await makeLink(ana, trip)
+    const elsewhere = await makeLink(luis, await createItinerary(luis))
+    const guest = await enterAsGuest(stage.server, link.token)
+    const needsAccount = async ({ token }: Link) =>
+      (await guest.call('GET /invitations/{token}', { params: { token } })).needsAccount
+    expect(await statusOf(join(guest, elsewhere))).toBe(403)
+    expect([await needsAccount(link), await needsAccount(elsewhere)]).toEqual([false, true])
+    await leave(guest)
+    expect(await statusOf(join(guest, elsewhere))).toBe(403)
+    expect([await needsAccount(link), await needsAccount(elsewhere)]).toEqual([false, true])
+    expect(await statusOf(guest.attempt('GET /itineraries/{id}', { params: { id: trip } }))).toBe(403)
+    expect(await both(guest, link)).toEqual([200, 201])
+    expect((await guest.call('GET /itineraries/{id}', { params: { id: trip } })).myRole).toBe('collaborator')
+    expect(await statusOf(join(guest, elsewhere))).toBe(403)
+  })
+
+  it('whose trip is deleted joins no other until the account is a full one', async () => {
+    const guest = await enterAsGuest(stage.server, (await makeLink(ana, trip)).token)
+    const other = await createItinerary(ana)
+    const elsewhere = await makeLink(ana, other)
+    await ana.call('DELETE /itineraries/{id}', { params: { id: trip } })
+    expect(await statusOf(join(guest, elsewhere))).toBe(403)
+    expect(await members(other)).toHaveLength(1)
+    const body = { username: 'eva-se-queda', email: 'eva@se-queda.example', password: 'secreto secreto' }
+    await guest.call('POST /auth/upgrade', { body })
+    expect(await statusOf(join(guest, elsewhere))).toBe(201)
+  })
+})
+
+describe('a link that is used up', () => {
+  it('leads whoever joined by it to the trip, opened or pressed, for a week; nobody else', async () => {
+    const link = await makeLink(ana, trip, { maxUses: 1 })
+    const guest = await enterAsGuest(stage.server, link.token)
+    expect([await both(guest, link), await both(ana, link)]).toEqual([
+      [200, 201],
+      [200, 201],
+    ])
+    expect([await both(luis, link), await statusOf(open(stage.stranger, link))]).toEqual([[410, 410], 410])
+    expect(await statusOf(join(stage.stranger, link, { name: 'Eva' }))).toBe(410)
+    now += 7 * DAY_MS
+    expect(await both(guest, link)).toEqual([410, 410])
+  })
+
+  it('is cleared with those that ran out, and what is good stays', async () => {
+    const { db } = stage.server.services
+    const kept = [await makeLink(ana, trip), await makeLink(ana, trip, { maxUses: 2 })]
+    const [used, short] = [await makeLink(ana, trip, { maxUses: 1 }), await makeLink(ana, trip, { expiresIn: 60 })]
+    for (const { token } of [used, ...kept]) await enterAsGuest(stage.server, token)
+    const left = async () => {
+      const rows = await db.rows<[string]>('SELECT id FROM invitation_links WHERE itinerary_id = @trip', { trip })
+      return rows.map(([id]) => id).toSorted()
+    }
+    const collect = async () => {
+      let position = ''
+      do position = (await collectLinks({ db, ownNow: () => now }, position, 2)).position
+      while (position !== '')
+    }
+    await collect()
+    expect(await left()).toEqual([...kept, used, short].map(({ id }) => id).toSorted())
+    now += DAY_MS
+    await collect()
+    expect(await left()).toEqual([...kept, used].map(({ id }) => id).toSorted())
+    now += 6 * DAY_MS
+    await collect()
+    expect(await left()).toEqual(kept.map(({ id }) => id).toSorted())
+  })
+})
+
+it('a link of somebody suspended lets nobody in while that lasts, and works again after', async () => {
+  const link = await makeLink(ana, trip)
+  await suspend(now + DAY_MS)
+  expect(await both(luis, link)).toEqual([410, 410])
+  expect(await statusOf(join(stage.stranger, link, { name: 'Eva' }))).toBe(410)
+  expect((await stage.stranger.send('GET', `/i/${link.token}`)).status).toBe(404)
+  now += DAY_MS
+  expect(await both(luis, link)).toEqual([200, 201])
+  await suspend(null)
+})
+
+describe('a guest who asks again because the answer got lost', () => {
+  it('is the same guest, and one use; a link for one lets them in', async () => {
+    const link = await makeLink(ana, trip, { maxUses: 1, role: 'proposer' })
+    expect(await statusOf(join(stage.stranger, link, { name: 'Eva', key: KEY }))).toBe(201)
+    const again = stage.stranger
+    const answer = await join(again, link, { name: 'Eva', key: KEY })
+    expect([answer.status, answer.headers.get('location')]).toEqual([201, `${stage.server.url}/itineraries/${trip}`])
+    expect((await members()).map(({ name, role }) => [name, role])).toEqual([
+      ['Ana Ruiz', 'owner'],
+      ['Eva', 'proposer'],
+    ])
+    const { user } = await again.call('GET /auth/session')
+    expect(user).toMatchObject({ isGuest: true, id: (await members())[1]?.id, username: expect.stringMatching(/^invitado-/) })
+    expect(answer.headers.getSetCookie().every((line) => line.includes(`Max-Age=${90 * 24 * 3600}`))).toBe(true)
+  })
+
+  it('twenty times at once too, and every answer is a session that works', async () => {
+    const link = await makeLink(ana, trip, { maxUses: 3 })
+    const tries = Array.from({ length: 20 }, () => stage.stranger)
+    const statuses = await Promise.all(tries.map((who) => statusOf(join(who, link, { name: 'Eva', key: KEY }))))
+    expect(new Set(statuses)).toEqual(new Set([201]))
+    expect([(await members()).length, await usesOf()]).toEqual([2, [1]])
+    const ids = await Promise.all(tries.map(async (who) => (await who.call('GET /auth/session')).user?.id))
+    expect(new Set(ids)).toEqual(new Set([(await members())[1]?.id]))
+  })
+
+  it('is somebody else with another key, another link or none', async () => {
+    const [one, other] = [await makeLink(ana, trip), await makeLink(ana, trip)]
+    const asked: [Link, object][] = [
+      [one, { key: KEY }],
+      [one, { key: 'q'.repeat(32) }],
+      [other, { key: KEY }],
+      [one, {}],
+      [one, {}],
+    ]
+    for (const [link, key] of asked) expect(await statusOf(join(stage.stranger, link, { name: 'Eva', ...key }))).toBe(201)
+    expect(await members()).toHaveLength(1 + asked.length)
+  })
+
+  it('is let in by a key for an hour, and not once the account is a full one', async () => {
+    const link = await makeLink(ana, trip)
+    const passes = (ms: number) =>
+      stage.server.services.db.write((tx) => tx.run('UPDATE users SET created_at = created_at - @ms', { ms }))
+    await join(stage.stranger, link, { name: 'Eva', key: KEY })
+    await passes(HOUR_MS - 60_000)
+    const guest = stage.stranger
+    expect(await statusOf(join(guest, link, { name: 'Eva', key: KEY }))).toBe(201)
+    await guest.call('POST /auth/upgrade', {
+      body: { username: 'eva-con-llave', email: 'eva@llave.example', password: 'secreto secreto' },
+    })
+    expect(await statusOf(join(stage.stranger, link, { name: 'Eva', key: KEY }))).toBe(410)
+    await join(stage.stranger, link, { name: 'Sol', key: 's'.repeat(40) })
+    await passes(HOUR_MS)
+    expect(await statusOf(join(stage.stranger, link, { name: 'Sol', key: 's'.repeat(40) }))).toBe(410)
+    expect(await members()).toHaveLength(3)
+  })
+
+  it('does not come back by it to a link that is used up once they were removed', async () => {
+    const link = await makeLink(ana, trip, { maxUses: 1 })
+    await join(stage.stranger, link, { name: 'Eva', key: KEY })
+    await remove((await members())[1]?.id ?? '')
+    expect(await statusOf(join(stage.stranger, link, { name: 'Eva', key: KEY }))).toBe(410)
+  })
+
+  it.each(['', 'k'.repeat(31), 'k'.repeat(65), `${'k'.repeat(40)} `, 7, null])('not with the key %j', async (key) => {
+    const link = await makeLink(ana, trip)
+    const refused = await stage.stranger.refused('POST /invitations/{token}', {
+      params: { token: link.token },
+      body: { name: 'Eva', key },
+    })
+    expect(refused).toMatchObject({ status: 400, issues: [{ path: 'key' }] })
+  })
+})

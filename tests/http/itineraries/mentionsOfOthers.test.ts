@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { CommentNews } from '#shared/api/comments'
+import { limits } from '#shared/limits'
+import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
+import { eventually } from '#testkit/eventually'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { say, thread } from '#testkit/server/commentStage'
+import { setServerStage } from '#testkit/server/serverStage'
+import { startTestServer } from '#testkit/server/testServer'
+import { block, hideAt } from '#testkit/server/visibilityStage'
+
+const stage = setServerStage()
+
+const namesSeenBy = async (who: ApiClient, id: string) =>
+  (await thread(who, id)).map(({ mentions }) => mentions.map(({ username }) => username))
+
+/** The order in which people are named, whatever numbers their usernames got. */
+const byName = (...people: Account[]) => people.map(({ username }) => username).toSorted()
+
+/** A public trip of Ana's, in which she names Luis and somebody else. */
+async function namedTrip(): Promise<{ id: string; other: Account; viewer: Account; text: string }> {
+  const { ana, luis, server } = stage
+  const [other, viewer] = [await signUp(server), await signUp(server)]
+  const id = await createItinerary(ana)
+  const text = `Con @${luis.username} y @${other.username}`
+  await say(ana, id, text)
+  return { id, other, viewer, text }
+}
+
+describe('who is named in a comment', () => {
+  it.each([
+    ['whom one blocked', (viewer: Account, luis: Account) => block(viewer, luis)],
+    ['who blocked one', (viewer: Account, luis: Account) => block(luis, viewer)],
+  ])('does not show %s, but for who takes part in the same trip', async (_, keepAway) => {
+    const { ana, luis, stranger } = stage
+    const { id, other, viewer } = await namedTrip()
+    await keepAway(viewer, luis)
+    expect(await namesSeenBy(viewer, id)).toEqual([[other.username]])
+    for (const who of [ana, other, stranger]) expect(await namesSeenBy(who, id)).toEqual([byName(luis, other)])
+    await invite(ana, id, luis)
+    expect(await namesSeenBy(viewer, id)).toEqual([[other.username]])
+    await invite(ana, id, viewer)
+    expect(await namesSeenBy(viewer, id)).toEqual([byName(luis, other)])
+  })
+
+  it('does not show whose profile is hidden, but to themselves', async () => {
+    const { luis, stranger, server } = stage
+    const { id, other } = await namedTrip()
+    await hideAt(server, 'profile', luis.id)
+    for (const who of [stranger, other]) expect(await namesSeenBy(who, id)).toEqual([[other.username]])
+    expect(await namesSeenBy(luis, id)).toEqual([byName(luis, other)])
+  })
+
+  it('is told live as it shows', async () => {
+    const { ana, luis } = stage
+    const { id, other, viewer, text } = await namedTrip()
+    await block(viewer, luis)
+    const heardBy = async (who: ApiClient) => {
+      const heard: CommentNews[] = []
+      const tab = await LegacyTab.enter(who, id)
+      tab.socket.on('comment', (news) => heard.push(news))
+      return heard
+    }
+    const [blocking, owner] = [await heardBy(viewer), await heardBy(ana)]
+    await say(ana, id, text)
+    await eventually(() => expect([blocking.length, owner.length]).toEqual([1, 1]))
+    const names = (heard: CommentNews[]) => heard[0]?.comment.mentions.map(({ username }) => username)
+    expect([names(blocking), names(owner)]).toEqual([[other.username], byName(luis, other)])
+  })
+
+  it('is shown to its author by the same rule, also when it is sent again', async () => {
+    const { ana, luis } = stage
+    const id = await createItinerary(ana)
+    const text = `Hola @${luis.username}`
+    const first = await say(ana, id, text)
+    expect(first.mentions).toHaveLength(1)
+    await block(ana, luis)
+    expect((await say(ana, id, text, { id: first.id })).mentions).toEqual([])
+  })
+})
+
+it('so many edits of comments an hour, and no more', async () => {
+  const server = await startTestServer({ env: { RATE_LIMIT: 'on' } })
+  const ana = await signUp(server)
+  const id = await createItinerary(ana)
+  const { id: commentId } = await say(ana, id, 'Hola')
+  const edit = (text: string) => ana.attempt('PATCH /comments/{id}', { params: { id: commentId }, body: { text } })
+  for (let i = 0; i < limits.commentEditsPerHour; i += 1) expect((await edit(`Texto ${i}`)).status).toBe(204)
+  const refused = await edit('Uno más')
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  await server.close()
+})

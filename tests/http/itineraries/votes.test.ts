@@ -1,0 +1,93 @@
+import { beforeEach, expect, it } from 'vitest'
+import { moveEvent } from '#shared/itinerary/commands'
+import { createItinerary, invite, signUp, type ApiClient } from '#testkit/api/apiClient'
+import { addEventTo } from '#testkit/server/commentStage'
+import { setServerStage } from '#testkit/server/serverStage'
+import { block } from '#testkit/server/visibilityStage'
+
+const NOWHERE = '01900000-0000-7000-8000-000000000000'
+const stage = setServerStage()
+let id: string
+let eventId: string
+beforeEach(async () => {
+  id = await createItinerary(stage.ana)
+  await invite(stage.ana, id, stage.luis)
+  eventId = await addEventTo(stage.server, id)
+})
+
+const vote = async (who: ApiClient, event = eventId, trip = id) =>
+  (await who.attempt('PUT /itineraries/{id}/events/{eventId}/vote', { params: { id: trip, eventId: event } })).status
+const unvote = async (who: ApiClient, event = eventId) =>
+  (await who.attempt('DELETE /itineraries/{id}/events/{eventId}/vote', { params: { id, eventId: event } })).status
+const votes = async (who: ApiClient) => {
+  const { ideas, days } = await who.call('GET /itineraries/{id}', { params: { id } })
+  const event = [...ideas, ...days.flatMap(({ events }) => events)].find((one) => one.id === eventId)
+  return [event?.votes, event?.voted]
+}
+const move = async (dayId: string) => {
+  const room = await stage.server.services.hub.open(id)
+  await room.write({ origin: 'server', userId: stage.ana.id }, (doc) => moveEvent(doc, eventId, { dayId }))
+}
+
+it('those who plan a trip are for an idea once each, and see so', async () => {
+  const { ana, luis, stranger } = stage
+  expect([await vote(ana), await vote(ana), await vote(luis)]).toEqual([204, 204, 204])
+  expect([await votes(ana), await votes(luis), await votes(stranger)]).toEqual([
+    [2, true],
+    [2, true],
+    [2, false],
+  ])
+  expect([await unvote(ana), await unvote(ana)]).toEqual([204, 204])
+  expect([await votes(ana), await votes(luis)]).toEqual([
+    [1, false],
+    [1, true],
+  ])
+})
+
+it('also those who propose, but not those who only look', async () => {
+  const [proposer, viewer] = [await signUp(stage.server), await signUp(stage.server)]
+  for (const [guest, role] of [
+    [proposer, 'proposer'],
+    [viewer, 'viewer'],
+  ] as const)
+    await stage.ana.call('POST /itineraries/{id}/collaborators', { params: { id }, body: { username: guest.username, role } })
+  expect([await vote(proposer), await vote(viewer)]).toEqual([204, 403])
+})
+
+it('nobody else is', async () => {
+  const other = await signUp(stage.server)
+  for (const act of [vote, unvote]) expect([await act(stage.stranger), await act(other)]).toEqual([401, 403])
+  await block(stage.ana, other)
+  expect(await vote(other)).toBe(404)
+  expect(await vote(stage.ana, eventId, NOWHERE)).toBe(404)
+})
+
+it('is about ideas only: 404 for what is no event, 409 once it is in a day, where votes do not show', async () => {
+  const { ana } = stage
+  await vote(ana)
+  const { days } = await ana.call('GET /itineraries/{id}', { params: { id } })
+  await move(days[0]?.id ?? '')
+  expect([await vote(ana), await unvote(ana)]).toEqual([409, 409])
+  expect([await vote(ana, NOWHERE), await vote(ana, 'x')]).toEqual([404, 404])
+  expect(await votes(ana)).toEqual([0, false])
+  await move('')
+  expect(await votes(ana)).toEqual([1, true])
+})
+
+it('goes with whoever leaves, is removed, or deletes their account', async () => {
+  const { ana, luis, server } = stage
+  const [third, fourth] = [await signUp(server), await signUp(server)]
+  for (const who of [third, fourth]) await invite(ana, id, who)
+  for (const who of [ana, luis, third, fourth]) await vote(who)
+  expect(await votes(ana)).toEqual([4, true])
+  for (const [who, userId] of [
+    [ana, luis.id],
+    [third, third.id],
+  ] as const)
+    await who.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId } })
+  expect(await votes(ana)).toEqual([2, true])
+  const data = await fourth.call('GET /users/{id}/data', { params: { id: fourth.id } })
+  expect(data.votes.map((one) => one.eventId)).toEqual([eventId])
+  await fourth.call('DELETE /users/{id}', { params: { id: fourth.id }, body: { password: fourth.password } })
+  expect(await votes(ana)).toEqual([1, true])
+})

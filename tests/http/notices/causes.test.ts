@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import { deleteEvent } from '#shared/itinerary/commands'
+import { createItinerary, createList, invite, signUp } from '#testkit/api/apiClient'
+import { forkItinerary } from '#testkit/api/forks'
+import { enterAsGuest, makeLink } from '#testkit/api/guests'
+import { addEventTo, say } from '#testkit/server/commentStage'
+import { reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
+import { followAs, like, noticesOf, toldTo, unfollowAs, unlike, unreadOf } from '#testkit/server/noticeStage'
+import { setServerStage } from '#testkit/server/serverStage'
+
+const stage = setServerStage()
+
+describe('somebody is told', () => {
+  it('that they take part in a trip, by whom, and nobody else is', async () => {
+    const { ana, luis } = stage
+    const id = await createItinerary(ana, { title: 'Roma', isPublic: false })
+    await invite(ana, id, luis)
+    await invite(ana, id, luis)
+    expect(await noticesOf(luis)).toEqual([
+      {
+        id: expect.any(String) as string,
+        kind: 'invited',
+        at: expect.any(String) as string,
+        read: false,
+        count: 1,
+        actors: [{ id: ana.id, name: 'Viajera', username: ana.username, avatar: null }],
+        itinerary: { id, title: 'Roma' },
+        list: null,
+        commentId: null,
+        eventId: null,
+      },
+    ])
+    expect(await noticesOf(ana)).toEqual([])
+    expect([await unreadOf(luis), await unreadOf(ana)]).toEqual([1, 0])
+    await ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id } })
+    expect([await noticesOf(luis), await unreadOf(luis)]).toEqual([[], 0])
+  })
+
+  it('of a comment once, as what concerns them most: named, answered, or as who takes part', async () => {
+    const { ana, luis, server } = stage
+    const [friend, other] = [await signUp(server), await signUp(server)]
+    const id = await createItinerary(ana)
+    await invite(ana, id, friend)
+    const eventId = await addEventTo(server, id)
+    const first = await say(luis, id, 'Hola', { eventId })
+    expect(await toldTo(ana)).toEqual([['comment', 1, luis.username]])
+    expect((await noticesOf(ana))[0]).toMatchObject({ commentId: first.id, eventId, itinerary: { id } })
+    expect((await toldTo(friend))[0]).toEqual(['comment', 1, luis.username])
+    await say(ana, id, `Sí, @${other.username} y @${friend.username}`, { parentId: first.id })
+    expect((await toldTo(luis))[0]).toEqual(['answer', 1, ana.username])
+    expect((await toldTo(friend))[0]).toEqual(['mention', 1, ana.username])
+    expect(await toldTo(other)).toEqual([['mention', 1, ana.username]])
+    expect(await toldTo(ana)).toHaveLength(1)
+  })
+
+  it('when an edit names them; when it does no more, that goes', async () => {
+    const { ana, luis } = stage
+    const id = await createItinerary(ana)
+    const { id: commentId } = await say(ana, id, 'Hola')
+    const edit = (text: string) => ana.call('PATCH /comments/{id}', { params: { id: commentId }, body: { text } })
+    await edit(`Hola @${luis.username}`)
+    expect(await toldTo(luis)).toEqual([['mention', 1, ana.username]])
+    await edit('Adiós')
+    expect(await toldTo(luis)).toEqual([])
+  })
+
+  it('of likes of their trips and lists, of followers, and of trips made from theirs', async () => {
+    const { ana, luis } = stage
+    const id = await createItinerary(ana, { title: 'Roma' })
+    const listId = await createList(ana, { title: 'Italia' })
+    await like(luis, id)
+    await luis.call('POST /lists/{id}/likes', { params: { id: listId } })
+    await followAs(luis, ana)
+    const fork = await forkItinerary(luis, id)
+    expect(await toldTo(ana)).toEqual(['fork', 'follow', 'like', 'like'].map((kind) => [kind, 1, luis.username]))
+    const [made, , liked, likedTrip] = await noticesOf(ana)
+    expect([made?.itinerary, liked?.list, liked?.itinerary, likedTrip?.itinerary]).toEqual([
+      { id, title: 'Roma' },
+      { id: listId, title: 'Italia' },
+      null,
+      { id, title: 'Roma' },
+    ])
+    await luis.call('DELETE /itineraries/{id}', { params: { id: fork } })
+    await unfollowAs(luis, ana)
+    await luis.call('DELETE /lists/{id}/likes', { params: { id: listId } })
+    expect(await toldTo(ana)).toEqual([['like', 1, luis.username]])
+  })
+
+  it('of what they do themselves never', async () => {
+    const { ana } = stage
+    const id = await createItinerary(ana)
+    await like(ana, id)
+    const { id: parentId } = await say(ana, id, `Hola @${ana.username}`)
+    await say(ana, id, 'Sí', { parentId })
+    expect(await noticesOf(ana)).toEqual([])
+  })
+
+  it('of decisions about them, without whose they are; of reports that came to nothing not', async () => {
+    const { ana, luis, server } = stage
+    const moderator = await signUpModerator(server)
+    const id = await createItinerary(ana, { title: 'Roma' })
+    const listId = await createList(ana)
+    const { id: commentId } = await say(ana, id, 'Compra aquí')
+    await reportAndDecide(luis, moderator, ['list', listId], { action: 'dismiss' })
+    expect(await noticesOf(ana)).toEqual([])
+    await reportAndDecide(luis, moderator, ['comment', commentId], { action: 'delete' })
+    await reportAndDecide(luis, moderator, ['itinerary', id], { action: 'hide' })
+    await reportAndDecide(luis, moderator, ['profile', ana.id], { action: 'hide' })
+    const told = await noticesOf(ana)
+    expect(told.map(({ kind, actors, count, itinerary }) => [kind, actors, count, itinerary])).toEqual([
+      ['moderation', [], 1, null],
+      ['moderation', [], 1, { id, title: 'Roma' }],
+      ['moderation', [], 1, null],
+    ])
+  })
+
+  it('that a trip of theirs was deleted, which is not there any more', async () => {
+    const { ana, luis, server } = stage
+    const id = await createItinerary(ana)
+    await reportAndDecide(luis, await signUpModerator(server), ['itinerary', id], { action: 'delete' })
+    expect(await noticesOf(ana)).toMatchObject([{ kind: 'moderation', actors: [], itinerary: null }])
+  })
+})
+
+describe('what is taken back goes', () => {
+  it('a comment that is deleted, or whose event is', async () => {
+    const { ana, luis, server } = stage
+    const id = await createItinerary(ana)
+    const eventId = await addEventTo(server, id)
+    const { id: commentId } = await say(luis, id, 'Uno')
+    await say(luis, id, 'Dos', { eventId })
+    expect(await toldTo(ana)).toHaveLength(2)
+    await luis.call('DELETE /comments/{id}', { params: { id: commentId } })
+    expect(await toldTo(ana)).toHaveLength(1)
+    const room = await server.services.hub.open(id)
+    await room.write({ origin: 'server', userId: ana.id }, (doc) => deleteEvent(doc, eventId))
+    await server.services.settle(id)
+    expect([await toldTo(ana), await unreadOf(ana)]).toEqual([[], 0])
+  })
+
+  it('a like by turns is one, as old and as read as it was', async () => {
+    const { ana, luis, server } = stage
+    const other = await signUp(server)
+    const id = await createItinerary(ana)
+    await like(other, id)
+    await like(luis, id)
+    const [before] = await noticesOf(ana)
+    expect(before).toMatchObject({ count: 2 })
+    await unlike(luis, id)
+    const [without] = await noticesOf(ana)
+    expect(without).toMatchObject({ count: 1, actors: [{ id: other.id }] })
+    expect((without?.at ?? '') <= (before?.at ?? '')).toBe(true)
+    await ana.call('POST /notifications/read', { body: { until: before?.at } })
+    for (const _ of [1, 2, 3]) {
+      await like(luis, id)
+      expect(await noticesOf(ana)).toEqual([{ ...before, read: true }])
+      expect(await unreadOf(ana)).toBe(0)
+      await unlike(luis, id)
+    }
+    await unlike(other, id)
+    expect(await noticesOf(ana)).toEqual([])
+  })
+
+  it('a follower who comes and goes is none of the news for a day', async () => {
+    const { ana, luis } = stage
+    await followAs(luis, ana)
+    const [first] = await noticesOf(ana)
+    await ana.call('POST /notifications/read', { body: { until: first?.at } })
+    for (const _ of [1, 2]) {
+      await unfollowAs(luis, ana)
+      expect(await noticesOf(ana)).toEqual([])
+      await followAs(luis, ana)
+      expect(await noticesOf(ana)).toEqual([{ ...first, read: true }])
+    }
+  })
+
+  it('all of whose account is deleted, and all that was told to them', async () => {
+    const { ana, luis, server } = stage
+    const other = await signUp(server)
+    const id = await createItinerary(ana)
+    await like(luis, id)
+    await like(other, id)
+    await followAs(luis, ana)
+    await followAs(ana, luis)
+    await say(luis, id, `Hola @${ana.username}`)
+    await luis.call('DELETE /users/{id}', { params: { id: luis.id }, body: { password: luis.password } })
+    expect(await toldTo(ana)).toEqual([['like', 1, other.username]])
+    const left = await server.services.db.rows('SELECT 1 FROM notices WHERE user_id = @id', { id: luis.id })
+    expect(left).toEqual([])
+  })
+})
+
+it('somebody is told who joined their trip by a link, and what guests say there', async () => {
+  const { ana, luis, server } = stage
+  const id = await createItinerary(ana, { title: 'Roma', isPublic: false })
+  const { token } = await makeLink(ana, id)
+  await luis.attempt('POST /invitations/{token}', { params: { token } })
+  expect(await toldTo(ana)).toEqual([['joined', 1, luis.username]])
+  expect((await noticesOf(ana))[0]).toMatchObject({ itinerary: { id, title: 'Roma' } })
+  const guest = await enterAsGuest(server, token, 'Nora')
+  await say(guest, id, 'Hola')
+  const told = await noticesOf(ana)
+  expect(told.map(({ kind, actors }) => [kind, actors[0]?.name])).toEqual([
+    ['comment', 'Nora'],
+    ['joined', 'Nora'],
+    ['joined', 'Viajera'],
+  ])
+  await say(ana, id, 'Hola, Nora', { parentId: told[0]?.commentId ?? '' })
+  expect((await toldTo(guest))[0]).toEqual(['answer', 1, ana.username])
+  await luis.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id } })
+  expect(await toldTo(ana)).toHaveLength(2)
+})

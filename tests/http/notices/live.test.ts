@@ -1,0 +1,73 @@
+import * as decoding from 'lib0/decoding'
+import { expect, it } from 'vitest'
+import { NoticeNews } from '#shared/api/notices'
+import { ownMessageTypes } from '#shared/sync/messages'
+import { createItinerary, invite, signUp, type ApiClient } from '#testkit/api/apiClient'
+import { eventually } from '#testkit/eventually'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { say } from '#testkit/server/commentStage'
+import { like, noticesOf, readAll, setChannels, unlike } from '#testkit/server/noticeStage'
+import { setServerStage } from '#testkit/server/serverStage'
+import { mute } from '#testkit/server/visibilityStage'
+import { syncClientOf } from '#testkit/sync/syncClientOf'
+
+const stage = setServerStage()
+
+async function listenOnSocket(person: ApiClient, namespace: '/' | '/api' = '/'): Promise<NoticeNews[]> {
+  const heard: NoticeNews[] = []
+  const tab = await LegacyTab.open(person, { namespace })
+  tab.socket.on('notification', (news) => heard.push(NoticeNews.parse(news)))
+  return heard
+}
+
+async function listenOnSync(person: ApiClient, itineraryId: string): Promise<NoticeNews[]> {
+  const heard: NoticeNews[] = []
+  const client = syncClientOf(person, itineraryId)
+  client.provider.messageHandlers[ownMessageTypes.notice] = (_encoder, decoder) =>
+    heard.push(NoticeNews.parse(JSON.parse(decoding.readVarString(decoder))))
+  await client.synced()
+  return heard
+}
+
+it('reaches every connection of whom it is for, in a room or not, and nobody else', async () => {
+  const { ana, luis, stranger } = stage
+  const [liked, open] = [await createItinerary(ana), await createItinerary(ana)]
+  await invite(ana, open, luis)
+  const mine = [await listenOnSocket(ana), await listenOnSocket(ana, '/api'), await listenOnSync(ana, open)]
+  const others = [await listenOnSocket(luis), await listenOnSocket(stranger), await listenOnSync(luis, open)]
+  await like(luis, liked)
+  const [notification] = await noticesOf(ana)
+  await eventually(() => expect(mine).toEqual(mine.map(() => [{ notification, unread: 1 }])))
+  await say(luis, liked, 'Hola')
+  await eventually(() => expect(mine.map((heard) => heard[1]?.unread)).toEqual([2, 2, 2]))
+  expect(others).toEqual([[], [], []])
+})
+
+it('a like on top of others comes under the id that they have; one by turns does not come again', async () => {
+  const { ana, luis, server } = stage
+  const id = await createItinerary(ana)
+  const heard = await listenOnSocket(ana)
+  await like(luis, id)
+  await eventually(() => expect(heard).toHaveLength(1))
+  await readAll(ana)
+  await unlike(luis, id)
+  await like(luis, id)
+  const eva = await signUp(server)
+  await like(eva, id)
+  await eventually(() => expect(heard).toHaveLength(2))
+  expect(heard[1]).toMatchObject({ unread: 1, notification: { id: heard[0]?.notification.id, count: 2, read: false } })
+})
+
+it('nothing comes of whom one muted, or of kinds that one does not want to see', async () => {
+  const { ana, luis, server } = stage
+  const id = await createItinerary(ana)
+  const heard = await listenOnSocket(ana)
+  await setChannels(ana, { like: { here: false } })
+  await like(luis, id)
+  await mute(ana, luis)
+  await say(luis, id, 'Hola')
+  const eva = await signUp(server)
+  await say(eva, id, 'Hola')
+  await eventually(() => expect(heard.map(({ notification }) => notification.kind)).toEqual(['comment']))
+  expect(heard[0]).toMatchObject({ unread: 1, notification: { actors: [{ id: eva.id }] } })
+})

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { mailNotices } from '#server/features/notices/mailNotices'
+import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
+import { eventually } from '#testkit/eventually'
+import { mailAbout, mailsTo } from '#testkit/mail/mailFiles'
+import { say } from '#testkit/server/commentStage'
+import { followAs, like, readAll, setChannels, unfollowAs, unlike } from '#testkit/server/noticeStage'
+import { changeIn, valuesIn } from '#testkit/server/rows'
+import { setServerStage } from '#testkit/server/serverStage'
+import { mute } from '#testkit/server/visibilityStage'
+
+const stage = setServerStage()
+const HOUR_MS = 3600_000
+
+/** So long has gone by since what is in the database. */
+const letTimePass = (ms: number) => changeIn(stage.server.services.db, 'UPDATE notices SET mail_since = mail_since - @ms', { ms })
+const confirm = ({ id }: Account) =>
+  changeIn(stage.server.services.db, 'UPDATE users SET email_confirmed_at = 1 WHERE id = @id', { id })
+const mailed = ({ email }: Account) =>
+  valuesIn(stage.server.services.db, "SELECT cause FROM mails WHERE cause LIKE 'notices %'").then(async (causes) => {
+    await eventually(async () =>
+      expect(await valuesIn(stage.server.services.db, 'SELECT id FROM mails WHERE content IS NOT NULL')).toEqual([]),
+    )
+    return {
+      causes: causes.length,
+      mails: (await mailsTo(stage.server.dataDir, email)).filter(({ subject }) => /aviso/.test(subject)),
+    }
+  })
+const run = () => mailNotices(stage.server.services)
+
+it('one mail tells of all that was not read once the oldest of it is a day old', async () => {
+  const { ana, luis, server } = stage
+  await confirm(ana)
+  await setChannels(ana, { like: { mail: true }, comment: { mail: true } })
+  const id = await createItinerary(ana, { title: 'Roma' })
+  await like(luis, id)
+  await letTimePass(23 * HOUR_MS)
+  await run()
+  expect((await mailed(ana)).mails).toEqual([])
+  await like(await signUp(server, { name: 'Marta' }), id)
+  await say(luis, id, 'Hola')
+  await followAs(luis, ana)
+  await letTimePass(HOUR_MS)
+  await run()
+  const mail = await mailAbout(server.dataDir, ana.email, /aviso/)
+  expect(mail.subject).toBe('Tienes 2 avisos en Periplo')
+  expect(mail.text).toContain('A Marta y Viajera les gusta «Roma».')
+  expect(mail.text).toContain('Viajera ha comentado «Roma».')
+  expect(mail.text).not.toContain('seguirte')
+  expect(mail.link.endsWith('/notifications')).toBe(true)
+  await letTimePass(48 * HOUR_MS)
+  await run()
+  expect((await mailed(ana)).mails).toHaveLength(1)
+  await say(luis, id, 'Otro')
+  await letTimePass(24 * HOUR_MS)
+  await run()
+  expect((await mailAbout(server.dataDir, ana.email, /aviso/, 2)).subject).toBe('Tienes 1 aviso en Periplo')
+})
+
+it('what was read, taken back, is by whom one muted, or of a kind that one does not want mailed any more is not in it', async () => {
+  const { ana, luis, server } = stage
+  const eva = await signUp(server)
+  await setChannels(ana, { like: { mail: true }, comment: { mail: true }, follow: { mail: true } })
+  const trips = [await createItinerary(ana), await createItinerary(ana)] as const
+  await like(luis, trips[0])
+  await readAll(ana)
+  await like(luis, trips[1])
+  await unlike(luis, trips[1])
+  await followAs(eva, ana)
+  await mute(ana, eva)
+  await say(luis, trips[0], 'Hola')
+  await setChannels(ana, { comment: { mail: false } })
+  await letTimePass(25 * HOUR_MS)
+  await run()
+  expect((await mailed(ana)).mails).toEqual([])
+  expect(await valuesIn(server.services.db, 'SELECT id FROM notices WHERE mail_since IS NOT NULL')).toEqual([])
+  // What comes and goes is mailed no second time.
+  await unfollowAs(eva, ana)
+  await followAs(eva, ana)
+  expect(await valuesIn(server.services.db, 'SELECT id FROM notices WHERE mail_since IS NOT NULL')).toEqual([])
+})
+
+it('nothing of before is mailed to who asks for it now', async () => {
+  const { ana, luis, server } = stage
+  await like(luis, await createItinerary(ana))
+  await setChannels(ana, { like: { mail: true } })
+  expect(await valuesIn(server.services.db, 'SELECT id FROM notices WHERE mail_since IS NOT NULL')).toEqual([])
+})
+
+it('whoever did not show that the address is theirs reads nothing there that others chose', async () => {
+  const { ana, luis, server } = stage
+  await setChannels(ana, { like: { mail: true } })
+  await like(luis, await createItinerary(ana, { title: 'Compra aquí' }))
+  await letTimePass(25 * HOUR_MS)
+  await run()
+  const mail = await mailAbout(server.dataDir, ana.email, /aviso/)
+  expect(mail.text).not.toContain('Compra aquí')
+  expect(mail.text).toContain('1 aviso.')
+})
+
+it('two who see to it at once send one', async () => {
+  const { ana, luis, server } = stage
+  await setChannels(ana, { like: { mail: true } })
+  await like(luis, await createItinerary(ana))
+  await letTimePass(25 * HOUR_MS)
+  await Promise.all([run(), run(), run()])
+  await mailAbout(server.dataDir, ana.email, /aviso/)
+  expect((await mailed(ana)).mails).toHaveLength(1)
+})

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest'
+import { limits } from '#shared/limits'
+import { createItinerary, refusal, signUp, type ApiClient } from '#testkit/api/apiClient'
+import { eventually } from '#testkit/eventually'
+import { pushServiceForTest, signedBy, type PushService } from '#testkit/push/pushService'
+import { say } from '#testkit/server/commentStage'
+import { followAs, like, noticesOf, readAll, setChannels, unfollowAs, unlike } from '#testkit/server/noticeStage'
+import { changeIn, valuesIn } from '#testkit/server/rows'
+import { setServerStage } from '#testkit/server/serverStage'
+import { startTestServer } from '#testkit/server/testServer'
+import { mute } from '#testkit/server/visibilityStage'
+
+const stage = setServerStage({ env: { PUSH_ENDPOINTS: 'any' } })
+
+const subscribe = (who: ApiClient, service: PushService, path: string) =>
+  who.call('POST /notifications/push', { body: service.subscribe(path) })
+const inText = ({ received }: PushService): string[] => received.map(({ message }) => message.body)
+
+/** Ana wants likes and comments on her device. */
+async function listening(): Promise<PushService> {
+  const service = await pushServiceForTest()
+  await subscribe(stage.ana, service, '/ana')
+  await setChannels(stage.ana, { like: { push: true }, comment: { push: true }, follow: { push: true } })
+  return service
+}
+
+/** What waits for Ana. */
+const waiting = () => valuesIn(stage.server.services.db, 'SELECT notice_id FROM pushes WHERE user_id = @id', { id: stage.ana.id })
+/** So many pushes to Ana were tried in vain and wait for another time. */
+const putOff = (count: number) =>
+  eventually(async () => {
+    const found = 'SELECT notice_id FROM pushes WHERE user_id = @id AND attempts > 0 AND taken_until IS NULL'
+    expect(await valuesIn(stage.server.services.db, found, { id: stage.ana.id })).toHaveLength(count)
+  })
+/** Ten minutes have gone by since the last push of each notice. */
+const letTimePass = () => changeIn(stage.server.services.db, 'UPDATE notices SET pushed_at = pushed_at - 600000')
+
+describe('a push', () => {
+  it('says what happened in words, and where that is, sealed and signed', async () => {
+    const { ana, luis } = stage
+    const service = await listening()
+    const id = await createItinerary(ana, { title: 'Roma' })
+    await like(luis, id)
+    await eventually(() => expect(service.received).toHaveLength(1))
+    const [notice] = await noticesOf(ana)
+    const [push] = service.received
+    expect(push?.message).toEqual({
+      title: 'Periplo',
+      body: 'A Viajera le gusta «Roma»',
+      url: `/itineraries/${id}`,
+      tag: notice?.id,
+      unread: 1,
+    })
+    const { publicKey } = await ana.call('GET /notifications/push')
+    expect(signedBy(push?.headers ?? {}, publicKey)).toMatchObject({ aud: service.url, sub: 'mailto:no-reply@localhost' })
+    expect(push?.headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm' })
+  })
+
+  it('goes only to who wants that kind there, and has somebody to take it', async () => {
+    const { ana, luis, server } = stage
+    const service = await pushServiceForTest()
+    const other = await signUp(server)
+    await subscribe(ana, service, '/ana')
+    await setChannels(other, { like: { push: true } })
+    const [id, others] = [await createItinerary(ana), await createItinerary(other)]
+    for (const trip of [id, others]) await like(luis, trip)
+    expect(await waiting()).toEqual([])
+    await setChannels(ana, { comment: { push: true } })
+    await say(luis, id, 'Hola')
+    await eventually(() => expect(inText(service)).toEqual(['Viajera ha comentado «Madrid en otoño»']))
+  })
+
+  it('of one notice comes once in ten minutes, and then says all of it', async () => {
+    const { ana, luis, server } = stage
+    const service = await listening()
+    const id = await createItinerary(ana, { title: 'Roma' })
+    await like(luis, id)
+    await eventually(() => expect(service.received).toHaveLength(1))
+    await eventually(async () => expect(await waiting()).toEqual([]))
+    for (let i = 0; i < 3; i += 1) await like(await signUp(server), id)
+    expect(await waiting()).toHaveLength(1)
+    expect(service.received).toHaveLength(1)
+    await changeIn(server.services.db, 'UPDATE pushes SET due_at = 0')
+    await say(luis, id, 'Hola')
+    await eventually(async () => expect(await waiting()).toEqual([]))
+    expect(inText(service).toSorted()).toEqual([
+      'A Viajera le gusta «Roma»',
+      'A Viajera y 3 más les gusta «Roma»',
+      'Viajera ha comentado «Roma»',
+    ])
+  })
+
+  it('does not come for what is done and taken back by turns', async () => {
+    const { ana, luis } = stage
+    const service = await listening()
+    const id = await createItinerary(ana)
+    await like(luis, id)
+    await followAs(luis, ana)
+    await eventually(() => expect(service.received).toHaveLength(2))
+    await letTimePass()
+    for (const _ of [1, 2, 3]) {
+      await unlike(luis, id)
+      await like(luis, id)
+      await unfollowAs(luis, ana)
+      await followAs(luis, ana)
+    }
+    expect(await waiting()).toEqual([])
+    expect(service.received).toHaveLength(2)
+  })
+
+  it('does not come for what was read, taken back, or is by whom one muted, when its time comes', async () => {
+    const { ana, luis, server } = stage
+    const service = await listening()
+    service.answer = (_, respond) => void respond.writeHead(503).end()
+    const eva = await signUp(server)
+    const trips = [await createItinerary(ana), await createItinerary(ana), await createItinerary(ana)] as const
+    await like(luis, trips[0])
+    await putOff(1)
+    await readAll(ana)
+    await like(luis, trips[1])
+    await putOff(2)
+    await unlike(luis, trips[1])
+    await like(eva, trips[2])
+    await putOff(3)
+    await mute(ana, eva)
+    service.answer = (_, respond) => void respond.writeHead(201).end()
+    service.received.length = 0
+    await changeIn(server.services.db, 'UPDATE pushes SET due_at = 0, taken_until = NULL')
+    await say(luis, trips[0], 'Por fin')
+    await eventually(() => expect(inText(service)).toEqual(['Viajera ha comentado «Madrid en otoño»']))
+    await eventually(async () => expect(await waiting()).toEqual([]))
+    expect(service.received).toHaveLength(1)
+  })
+})
+
+describe('a browser', () => {
+  it('that is gone is forgotten; one that fails is tried again', async () => {
+    const { ana, luis, server } = stage
+    const service = await listening()
+    await subscribe(ana, service, '/gone')
+    let failures = 0
+    service.answer = (path, respond) => {
+      const fails = path === '/ana' && (failures += 1) <= 1
+      respond.writeHead(path === '/gone' ? 410 : fails ? 500 : 201).end()
+    }
+    const id = await createItinerary(ana)
+    await like(luis, id)
+    await eventually(() => expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/ana', '/ana', '/gone']))
+    await eventually(async () => expect(await waiting()).toEqual([]))
+    const targets = await valuesIn<string>(server.services.db, 'SELECT endpoint FROM push_targets WHERE user_id = @id', {
+      id: ana.id,
+    })
+    expect(targets).toEqual([`${service.url}/ana`])
+  })
+
+  it('that hangs holds up nobody else', async () => {
+    const { ana, luis, server } = stage
+    const service = await listening()
+    service.answer = (path, respond) => {
+      if (path !== '/ana') respond.writeHead(201).end()
+    }
+    const other = await signUp(server)
+    await subscribe(other, service, '/other')
+    await setChannels(other, { like: { push: true } })
+    for (let i = 0; i < 10; i += 1) await say(luis, await createItinerary(ana), 'Hola')
+    await like(luis, await createItinerary(other))
+    await eventually(() => expect(service.received.map(({ path }) => path)).toContain('/other'))
+    expect(service.received.filter(({ path }) => path === '/ana')).toHaveLength(1)
+  })
+
+  it('takes no more when somebody says so or signs out, and is another person’s when they say so', async () => {
+    const { ana, luis, server } = stage
+    const service = await listening()
+    const id = await createItinerary(ana)
+    const { endpoint } = service.subscribe('/ana')
+    await ana.call('DELETE /notifications/push', { body: { endpoint } })
+    await ana.call('DELETE /notifications/push', { body: { endpoint } })
+    await like(luis, id)
+    expect(await waiting()).toEqual([])
+    await subscribe(ana, service, '/ana')
+    await subscribe(await signUp(server), service, '/ana')
+    await say(luis, id, 'Uno')
+    expect(await waiting()).toEqual([])
+    await subscribe(ana, service, '/ana')
+    await ana.call('POST /auth/logout')
+    await say(luis, id, 'Dos')
+    await eventually(async () =>
+      expect(await valuesIn(server.services.db, 'SELECT id FROM push_targets WHERE user_id = @id', { id: ana.id })).toEqual([]),
+    )
+    expect(service.received).toEqual([])
+  })
+
+  it('there are ten of, of more the oldest go', async () => {
+    const { ana, server } = stage
+    const service = await pushServiceForTest()
+    for (let i = 0; i < limits.pushTargetsPerUser + 2; i += 1) await subscribe(ana, service, `/${i}`)
+    const kept = await valuesIn<string>(
+      server.services.db,
+      'SELECT endpoint FROM push_targets WHERE user_id = @id ORDER BY created_at, id',
+      { id: ana.id },
+    )
+    expect(kept).toEqual(Array.from({ length: limits.pushTargetsPerUser }, (_, i) => `${service.url}/${i + 2}`))
+  })
+
+  it('has an address and keys in their form', async () => {
+    const { ana, stranger } = stage
+    const service = await pushServiceForTest()
+    const target = service.subscribe('/ana')
+    const { keys } = target
+    for (const body of [
+      {},
+      { ...target, endpoint: 'ftp://example.org/x' },
+      { ...target, endpoint: 'nada' },
+      { ...target, endpoint: `https://example.org/${'x'.repeat(limits.pushEndpoint)}` },
+      { ...target, keys: { ...keys, auth: 'corta' } },
+      { ...target, keys: { ...keys, p256dh: `${keys.p256dh.slice(1)}+` } },
+    ])
+      expect((await ana.attempt('POST /notifications/push', { body })).status, JSON.stringify(body)).toBe(400)
+    expect((await stranger.attempt('POST /notifications/push', { body: target })).status).toBe(401)
+    expect((await stranger.attempt('GET /notifications/push')).status).toBe(401)
+  })
+})
+
+it('only addresses of the internet are taken, unless the server is told otherwise', async () => {
+  const server = await startTestServer()
+  const ana = await signUp(server)
+  const service = await pushServiceForTest()
+  const { keys } = service.subscribe('/x')
+  for (const endpoint of [
+    `${service.url}/x`,
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'https://localhost/x',
+    'https://169.254.169.254/latest',
+    'https://192.168.1.1:8443/x',
+    'https://0x7f000001/x',
+    'https://2130706433/x',
+    'https://push.internal/x',
+    'https://user:pass@push.example.org/x',
+    'http://push.example.org/x',
+  ])
+    expect(await refusal(await ana.attempt('POST /notifications/push', { body: { endpoint, keys } })), endpoint).toMatchObject({
+      status: 400,
+      issues: [{ path: 'endpoint', code: 'not_public' }],
+    })
+  const endpoint = 'https://push.example.org/x'
+  expect((await ana.attempt('POST /notifications/push', { body: { endpoint, keys } })).status).toBe(204)
+  await server.close()
+})

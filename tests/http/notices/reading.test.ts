@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import { defaultChannels, noticeKinds, type Notice, type NoticeSettingsChange } from '#shared/api/notices'
+import { forgetOldNotices } from '#server/features/notices/startNotices'
+import { createItinerary, invite, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { allPages } from '#testkit/api/allPages'
+import { say } from '#testkit/server/commentStage'
+import { followAs, like, noticesOf, readAll, setChannels, toldTo, unreadOf } from '#testkit/server/noticeStage'
+import { changeIn } from '#testkit/server/rows'
+import { setServerStage } from '#testkit/server/serverStage'
+import { block, mute } from '#testkit/server/visibilityStage'
+
+const stage = setServerStage()
+const DAY_MS = 24 * 3600_000
+
+/** So many comments of Luis on a trip of Ana's; the trip. */
+async function comments(count: number): Promise<string> {
+  const id = await createItinerary(stage.ana)
+  for (let i = 0; i < count; i += 1) await say(stage.luis, id, `Comentario ${i}`)
+  return id
+}
+
+describe('the list', () => {
+  it('comes in pages, the newest first, without gaps or doubles while more is added', async () => {
+    const { ana, luis } = stage
+    const id = await comments(25)
+    const before = await noticesOf(ana)
+    const paged = await allPages<Notice>(ana, '/notifications', { limit: 7 }, () => say(luis, id, 'Otro'))
+    expect(paged).toEqual(before)
+    expect(before.map(({ at }) => at)).toEqual(
+      before
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+
+  it('goes on behind what does not show', async () => {
+    const { ana, luis, server } = stage
+    const id = await createItinerary(ana)
+    const other = await signUp(server)
+    await say(other, id, 'El más antiguo')
+    const { now } = server.services
+    const at = now()
+    await server.services.db.write(async (tx) => {
+      for (let i = 0; i < 600; i += 1)
+        await tx.run(`INSERT INTO notices (id, user_id, kind, key, at) VALUES (@id, @userId, 'follow', @id, @at)`, {
+          id: `gone ${i}`,
+          userId: ana.id,
+          at: at + 1000 + i,
+        })
+    })
+    await followAs(luis, ana)
+    const paged = await allPages<Notice>(ana, '/notifications', { limit: 2 })
+    expect(paged.map(({ kind }) => kind)).toEqual(['follow', 'comment'])
+  })
+
+  it('a thousand likes are one, of three people by name', async () => {
+    const { ana, luis, server } = stage
+    const id = await createItinerary(ana)
+    await like(luis, id)
+    const { db } = server.services
+    const noticeId = (await noticesOf(ana))[0]?.id ?? ''
+    await db.write(async (tx) => {
+      for (let i = 0; i < 999; i += 1) {
+        const values = { id: `fan ${i}`, trip: id, noticeId, at: server.services.now() + i }
+        await tx.run(
+          `INSERT INTO users (id, name, username, username_key, name_key, email, email_key, password_hash, created_at, updated_at)
+            VALUES (@id, @id, @id, @id, @id, @id, @id, 'x', 1, 1)`,
+          { id: values.id },
+        )
+        await tx.run('INSERT INTO itinerary_likes (itinerary_id, user_id, created_at) VALUES (@trip, @id, @at)', values)
+        await tx.run('INSERT INTO notice_actors (notice_id, user_id, at) VALUES (@noticeId, @id, @at)', values)
+      }
+    })
+    expect(await toldTo(ana)).toEqual([['like', 1000, 'fan 998', 'fan 997', 'fan 996']])
+    expect(await unreadOf(ana)).toBe(1)
+  })
+
+  it('is nobody’s without a session, and takes no cursor of another list', async () => {
+    const { server, ana } = stage
+    expect((await stage.stranger.attempt('GET /notifications')).status).toBe(401)
+    const cursor = Buffer.from('["comments",1]').toString('base64url')
+    expect((await ana.attempt('GET /notifications', { query: { cursor } })).status).toBe(400)
+    expect(await (await fetch(`${server.url}/api/auth/session`)).json()).toEqual({ user: null })
+  })
+
+  it('forgets what is older than 90 days', async () => {
+    const { ana, server } = stage
+    await comments(2)
+    const { db, ownNow } = server.services
+    const [newest, oldest] = await noticesOf(ana)
+    await changeIn(db, 'UPDATE notices SET at = @at WHERE id = @id', { id: oldest?.id ?? '', at: ownNow() - 91 * DAY_MS })
+    await forgetOldNotices(server.services)
+    expect(await noticesOf(ana)).toEqual([newest])
+  })
+})
+
+describe('reading', () => {
+  it('goes up to an instant, that included; what comes behind is not read', async () => {
+    const { ana, luis } = stage
+    const id = await comments(3)
+    const [, second] = await noticesOf(ana)
+    const read = (until: string) => ana.attempt('POST /notifications/read', { body: { until } })
+    expect((await read(second?.at ?? '')).status).toBe(204)
+    expect([(await noticesOf(ana)).map((one) => one.read), await unreadOf(ana)]).toEqual([[false, true, true], 1])
+    expect((await read('2020-01-01T00:00:00Z')).status).toBe(204)
+    expect(await unreadOf(ana)).toBe(1)
+    await readAll(ana)
+    expect(await unreadOf(ana)).toBe(0)
+    await say(luis, id, 'Otro')
+    expect(await unreadOf(ana)).toBe(1)
+    for (const until of ['ayer', '', '2026-11-26', 7, null, undefined])
+      expect(await refusal(await ana.attempt('POST /notifications/read', { body: { until } }))).toMatchObject({ status: 400 })
+    expect((await stage.stranger.attempt('POST /notifications/read', { body: { until: second?.at } })).status).toBe(401)
+  })
+
+  it('a like on top of likes that were read is news again', async () => {
+    const { ana, luis, server } = stage
+    const id = await createItinerary(ana)
+    await like(luis, id)
+    await readAll(ana)
+    await like(await signUp(server), id)
+    expect([await unreadOf(ana), (await noticesOf(ana)).map(({ read, count }) => [read, count])]).toEqual([1, [[false, 2]]])
+  })
+})
+
+describe('settings', () => {
+  it('are as everybody’s at first, and changed in part', async () => {
+    const { ana, luis } = stage
+    const all = Object.fromEntries(noticeKinds.map((kind) => [kind, defaultChannels]))
+    const settings = (who: Account) => who.call('GET /notifications/settings')
+    expect(await settings(ana)).toEqual(all)
+    await setChannels(ana, { like: { mail: true }, comment: { here: false, push: true } })
+    await setChannels(ana, { like: { push: true }, nothing: { here: false } } as NoticeSettingsChange)
+    const changed = {
+      ...all,
+      like: { here: true, mail: true, push: true },
+      comment: { here: false, mail: false, push: true },
+    }
+    expect([await settings(ana), await settings(luis)]).toEqual([changed, all])
+    for (const body of [
+      { like: { mail: 'yes' } },
+      { like: true },
+      { like: { push: null } },
+      { like: { sms: true } },
+      { like: {} },
+      [],
+    ])
+      expect((await ana.attempt('PATCH /notifications/settings', { body })).status, JSON.stringify(body)).toBe(400)
+    expect((await stage.stranger.attempt('PATCH /notifications/settings', { body: {} })).status).toBe(401)
+    expect(await settings(ana)).toEqual(changed)
+  })
+
+  it('what one does not want to see here does not show, nor count, until one does', async () => {
+    const { ana } = stage
+    await comments(2)
+    await setChannels(ana, { comment: { here: false } })
+    expect([await noticesOf(ana), await unreadOf(ana)]).toEqual([[], 0])
+    await setChannels(ana, { comment: { here: true } })
+    expect([(await noticesOf(ana)).length, await unreadOf(ana)]).toEqual([2, 2])
+  })
+})
+
+describe('of people whom one does not want to hear', () => {
+  it.each([
+    ['blocked', (ana: Account, luis: Account) => block(ana, luis)],
+    ['blocked by', (ana: Account, luis: Account) => block(luis, ana)],
+    ['muted', (ana: Account, luis: Account) => mute(ana, luis)],
+  ])('%s: nothing of before, nor of later where both take part', async (_, keepAway) => {
+    const { ana, luis, server } = stage
+    const friend = await signUp(server)
+    const id = await createItinerary(friend)
+    await invite(friend, id, ana)
+    await invite(friend, id, luis)
+    const own = await createItinerary(ana)
+    await like(luis, own)
+    await like(friend, own)
+    await followAs(luis, ana)
+    await say(luis, id, `Hola @${ana.username}`)
+    expect(await toldTo(ana)).toHaveLength(4)
+    await keepAway(ana, luis)
+    const left = [
+      ['like', 1, friend.username],
+      ['invited', 1, friend.username],
+    ]
+    expect(await toldTo(ana)).toEqual(left)
+    await say(luis, id, 'Otro')
+    expect([await toldTo(ana), await unreadOf(ana)]).toEqual([left, 2])
+    expect((await toldTo(friend))[0]).toEqual(['comment', 1, luis.username])
+  })
+
+  it('what they did while they were muted stays untold', async () => {
+    const { ana, luis } = stage
+    const id = await createItinerary(ana)
+    await mute(ana, luis)
+    await like(luis, id)
+    await say(luis, id, 'Hola')
+    await ana.call('DELETE /users/{id}/mute', { params: { id: luis.id } })
+    expect(await noticesOf(ana)).toEqual([])
+    await say(luis, id, 'Otra vez')
+    expect(await toldTo(ana)).toEqual([['comment', 1, luis.username]])
+  })
+})

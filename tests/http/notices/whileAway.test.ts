@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { addEvent } from '#shared/itinerary/commands'
+import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
+import { eventually } from '#testkit/eventually'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { readAll, noticesOf, toldTo, unreadOf } from '#testkit/server/noticeStage'
+import { valuesIn } from '#testkit/server/rows'
+import { setServerStage } from '#testkit/server/serverStage'
+import { syncClientOf } from '#testkit/sync/syncClientOf'
+
+const stage = setServerStage()
+
+/** Somebody adds an idea, in their own page. */
+async function addIdea(who: Account, id: string, label: string): Promise<void> {
+  const client = syncClientOf(who, id)
+  await client.synced()
+  addEvent(client.doc, { dayId: '' }, { label })
+  await eventually(() => expect(client.stored).toBeGreaterThan(0))
+  client.destroy()
+}
+
+it('who takes part and is not there is told once a day and trip, whoever changes it', async () => {
+  const { ana, luis, server } = stage
+  const [viewer, other] = [await signUp(server), await signUp(server)]
+  const id = await createItinerary(ana, { title: 'Roma' })
+  for (const who of [luis, other]) await invite(ana, id, who)
+  await invite(ana, id, viewer, 'viewer')
+  for (const who of [ana, luis, viewer, other]) await readAll(who)
+  await addIdea(luis, id, 'Coliseo')
+  await eventually(async () => expect((await toldTo(ana))[0]).toEqual(['changes', 1, luis.username]))
+  const [first] = await noticesOf(ana)
+  expect(first).toMatchObject({ itinerary: { id, title: 'Roma' }, read: false })
+  for (const who of [viewer, other]) expect((await toldTo(who))[0]).toEqual(['changes', 1, luis.username])
+  expect((await toldTo(luis))[0]?.[0]).toBe('invited')
+  await readAll(ana)
+  await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Roma en mayo' } })
+  await eventually(async () => expect((await toldTo(luis))[0]).toEqual(['changes', 1, ana.username]))
+  await addIdea(other, id, 'Foro')
+  await eventually(async () => expect(await toldTo(ana)).toEqual([['changes', 2, other.username, luis.username]]))
+  expect(await unreadOf(ana)).toBe(0)
+})
+
+it('who has it open is not, over whichever connection', async () => {
+  const { ana, luis, server } = stage
+  const inRoom = await signUp(server)
+  const away = await signUp(server)
+  const id = await createItinerary(ana)
+  for (const who of [luis, inRoom, away]) await invite(ana, id, who)
+  await syncClientOf(ana, id).synced()
+  await LegacyTab.enter(inRoom, id)
+  await addIdea(luis, id, 'Coliseo')
+  await eventually(async () => expect((await toldTo(away))[0]?.[0]).toBe('changes'))
+  expect([await toldTo(ana), (await toldTo(inRoom)).map(([kind]) => kind)]).toEqual([[], ['invited']])
+})
+
+it('that somebody else takes part now is no change, nor is anything of a trip that one left', async () => {
+  const { ana, luis, server } = stage
+  const id = await createItinerary(ana)
+  await invite(ana, id, luis)
+  await invite(ana, id, await signUp(server))
+  await server.services.settle(id)
+  expect(await valuesIn(server.services.db, 'SELECT at FROM away_changes')).toEqual([])
+  expect((await toldTo(luis)).map(([kind]) => kind)).toEqual(['invited'])
+  await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otro' } })
+  await eventually(async () => expect((await toldTo(luis))[0]?.[0]).toBe('changes'))
+  await luis.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id } })
+  expect(await noticesOf(luis)).toEqual([])
+})

@@ -1,0 +1,223 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audiences, type Audience } from '#shared/audience'
+import { createList, MADRID, type CallInput, type CallName } from '#testkit/api/apiClient'
+import { found, makeAudienceStage, onlookers, seen, type AudienceStage, type Onlooker } from '#testkit/server/audienceStage'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+const PAGE =
+  '<!doctype html><html><head><title>Periplo</title><meta name="description" content=""></head><body><div id="root"></div></body></html>'
+
+let folder: string
+let server: TestServer
+let stage: AudienceStage
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'periplo-client-'))
+  await writeFile(join(folder, 'index.html'), PAGE)
+  server = await startTestServer({ clientFolder: folder })
+  stage = await makeAudienceStage(server)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+type Kind = 'itineraries' | 'lists'
+const idOf = (kind: Kind, audience: Audience): string => stage[kind === 'lists' ? 'lists' : 'trips'][audience]
+
+/** What an answer to somebody who may not see something is: to whom it is unknown is told as much. */
+const refusal = (who: Onlooker) => (who === 'blocked' ? 404 : 403)
+
+interface Question {
+  kind: Kind
+  name: CallName
+  input?: CallInput
+  /** Only somebody signed in is answered. */
+  needsSession?: true
+  /** Private and unknown ones are not told apart. */
+  hides?: true
+}
+
+const body = { startDate: '2027-05-01' }
+const questions: Question[] = [
+  { kind: 'itineraries', name: 'GET /itineraries/{id}' },
+  { kind: 'itineraries', name: 'GET /itineraries/{id}/collaborators' },
+  { kind: 'itineraries', name: 'GET /itineraries/{id}/export', input: { query: { format: 'json' } } },
+  { kind: 'itineraries', name: 'GET /itineraries/{id}/is-liked', needsSession: true },
+  { kind: 'itineraries', name: 'GET /itineraries/{id}/is-collaborator', needsSession: true },
+  { kind: 'itineraries', name: 'POST /itineraries/{id}/likes', needsSession: true },
+  { kind: 'itineraries', name: 'POST /itineraries/{id}/calendar', needsSession: true },
+  { kind: 'itineraries', name: 'POST /itineraries/{id}/forks', input: { body }, needsSession: true, hides: true },
+  { kind: 'lists', name: 'GET /lists/{id}' },
+  { kind: 'lists', name: 'GET /lists/{id}/is-liked', needsSession: true },
+  { kind: 'lists', name: 'POST /lists/{id}/likes', needsSession: true },
+]
+
+describe.each(questions)('$name', ({ kind, name, input = {}, needsSession = false, hides = false }) => {
+  it.each(onlookers)('answers the %s about what they may see', async (who) => {
+    for (const audience of audiences) {
+      const { status } = await stage.people[who].attempt(name, { ...input, params: { id: idOf(kind, audience) } })
+      const isSeen = seen(who, kind).includes(audience)
+      if (needsSession && who === 'nobody') expect([audience, status]).toEqual([audience, 401])
+      else if (!isSeen) expect([audience, status]).toEqual([audience, hides ? 404 : refusal(who)])
+      // One's own trip is not forked.
+      else if (hides && who === 'owner') expect([audience, status]).toEqual([audience, 400])
+      else expect([audience, status < 300]).toEqual([audience, true])
+    }
+  })
+})
+
+it.each(onlookers)('a list of the %s takes what they may see', async (who) => {
+  if (who === 'nobody') return
+  const account = stage.accounts[who]
+  const id = await createList(account)
+  for (const audience of audiences) {
+    const { status } = await account.attempt('POST /lists/{id}/itineraries', {
+      params: { id },
+      body: { itineraryId: stage.trips[audience] },
+    })
+    expect([audience, status]).toEqual([audience, seen(who, 'itineraries').includes(audience) ? 204 : 404])
+  }
+  // What is shared by its link shows to those who take part in it, and counts for them alone.
+  const list = await account.call('GET /lists/{id}', { params: { id } })
+  const expected = found(who, 'itineraries').filter((audience) => seen(who, 'itineraries').includes(audience))
+  expect(list.itineraries.map(({ audience }) => audience).toSorted()).toEqual([...expected].toSorted())
+  expect(list.itineraryCount).toBe(expected.length)
+})
+
+/** What of Ana's is in an answer, in the order of audiences. */
+const audiencesIn = (cards: readonly { id: string }[]): Audience[] =>
+  audiences.filter((audience) => cards.some(({ id }) => id === stage.trips[audience] || id === stage.lists[audience]))
+
+const feeds: { title: string; query: () => Record<string, string>; kinds?: readonly Kind[] }[] = [
+  { title: 'the newest', query: () => ({}) },
+  { title: 'popular ones', query: () => ({ sort: 'popular' }) },
+  { title: 'hers', query: () => ({ userId: stage.ana.id }) },
+  { title: 'hers by name', query: () => ({ username: stage.ana.username, sort: 'popular' }) },
+  { title: 'what she likes', query: () => ({ likedBy: stage.ana.id }) },
+  { title: 'by words', query: () => ({ q: stage.word }), kinds: ['itineraries'] },
+  { title: 'at a place', query: () => ({ geonameId: String(MADRID) }), kinds: ['itineraries'] },
+]
+
+describe.each(feeds)('$title', ({ query, kinds = ['itineraries', 'lists'] }) => {
+  it.each(onlookers)('are to the %s what is public, and with all what they may find', async (who) => {
+    for (const kind of kinds) {
+      const ask = async (more: Record<string, string>) =>
+        audiencesIn(await stage.people[who].call(`GET /${kind}`, { query: { limit: '50', ...query(), ...more } }))
+      const isPublic = who === 'blocked' ? [] : ['public']
+      expect([kind, await ask({})]).toEqual([kind, isPublic])
+      if (who === 'nobody') continue
+      // Of what others like only what everybody sees.
+      const findsAll = query()['likedBy'] === undefined || who === 'owner'
+      expect([kind, await ask({ visibility: 'all' })]).toEqual([kind, findsAll ? found(who, kind) : isPublic])
+    }
+  })
+})
+
+it('whoever follows her finds in the feed of those they follow what is for followers, in pages without gaps or doubles', async () => {
+  const { follower } = stage.accounts
+  for (const kind of ['itineraries', 'lists'] as const)
+    for (const sort of ['newest', 'popular']) {
+      const cards: { id: string; title: string }[] = []
+      let path: string | undefined = `/api/${kind}?followedBy=${follower.id}&visibility=all&limit=1&sort=${sort}`
+      while (path !== undefined) {
+        const answer: Response = await follower.send('GET', path)
+        cards.push(...((await answer.json()) as { id: string; title: string }[]))
+        path = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]?.replace(server.url, '')
+      }
+      const hers = cards.filter(({ title }) => title.startsWith(stage.word))
+      expect([kind, sort, hers.length, audiencesIn(hers)]).toEqual([kind, sort, 2, ['followers', 'public']])
+    }
+})
+
+it.each(onlookers)('a list shows and counts to the %s what they may find of what it holds', async (who) => {
+  if (who === 'blocked') return
+  const { album, people } = stage
+  const list = await people[who].call('GET /lists/{id}', { params: { id: album } })
+  const expected = found(who, 'itineraries')
+  expect([audiencesIn(list.itineraries), list.itineraryCount]).toEqual([expected, expected.length])
+  expect(list.covers.length).toBe(Math.min(3, expected.length))
+})
+
+it.each(onlookers)('a trip made from another names it to the %s who may find that', async (who) => {
+  for (const audience of audiences) {
+    const { forkedFrom } = await stage.people[who].call('GET /itineraries/{id}', { params: { id: stage.forks[audience] } })
+    const isFound = found(who, 'itineraries').includes(audience)
+    expect([audience, forkedFrom?.id]).toEqual([audience, isFound ? stage.trips[audience] : null])
+    expect([audience, forkedFrom?.author === null]).toEqual([audience, who === 'blocked'])
+  }
+})
+
+describe('pages', () => {
+  const heading = (audience: Audience) => `<title>${stage.word} ${audience} · Periplo</title>`
+
+  it.each(onlookers)('are there for the %s who may see what is on them', async (who) => {
+    for (const kind of ['itineraries', 'lists'] as const)
+      for (const audience of audiences) {
+        const answer = await stage.people[who].send('GET', `/${kind}/${idOf(kind, audience)}`)
+        const isSeen = seen(who, kind).includes(audience)
+        const html = await answer.text()
+        // Only what everybody sees who asks has its title told.
+        const isTold = isSeen && (audience === 'public' || audience === 'link')
+        expect([kind, audience, answer.status, html.includes(heading(audience))]).toEqual([
+          kind,
+          audience,
+          isSeen ? 200 : 404,
+          isTold,
+        ])
+        expect([kind, audience, html.includes('content="noindex"'), answer.headers.get('x-robots-tag')]).toEqual([
+          kind,
+          audience,
+          !(isTold && audience === 'public'),
+          isTold && audience === 'link' ? 'noindex' : null,
+        ])
+      }
+  })
+
+  it('only what is public is in the site map, and no longer once it is not', async () => {
+    const fresh = await makeAudienceStage(server)
+    const { ana, people, trips, lists } = fresh
+    const listed = async () => {
+      const map = await (await people.nobody.send('GET', '/sitemap.xml')).text()
+      return audiences.filter((one) => map.includes(`/itineraries/${trips[one]}<`) || map.includes(`/lists/${lists[one]}<`))
+    }
+    // Something that is hidden, or not public any more, has the map made anew.
+    await ana.call('PATCH /lists/{id}', { params: { id: fresh.album }, body: { audience: 'link' } })
+    expect(await listed()).toEqual(['public'])
+    await ana.call('PATCH /lists/{id}', { params: { id: lists.public }, body: { audience: 'link' } })
+    await listed()
+    await ana.call('PATCH /itineraries/{id}', { params: { id: trips.public }, body: { audience: 'link' } })
+    expect(await listed()).toEqual([])
+  })
+
+  it('chats are shown a drawn cover of what everybody sees who asks', async () => {
+    const statuses = await Promise.all(
+      audiences.map(
+        async (one) => (await stage.people.nobody.send('GET', `/covers/${stage.trips[one]}/${MADRID}/preview.png`)).status,
+      ),
+    )
+    expect(statuses).toEqual([404, 200, 404, 200])
+  })
+})
+
+it('an exported file names the address of what is public alone', async () => {
+  for (const audience of audiences) {
+    const answer = await stage.ana.attempt('GET /itineraries/{id}/export', { params: { id: stage.trips[audience] } })
+    const { url } = (await answer.json()) as { url: string | null }
+    expect([audience, url !== null]).toEqual([audience, audience === 'public'])
+  }
+})
+
+it('a calendar ends while its reader may not see the trip, and goes on afterwards', async () => {
+  const { ana, accounts, trips, people } = await makeAudienceStage(server)
+  const { follower } = accounts
+  const { url } = await follower.call('POST /itineraries/{id}/calendar', { params: { id: trips.followers } })
+  const read = async () => (await people.nobody.send('GET', new URL(url).pathname)).status
+  expect(await read()).toBe(200)
+  await follower.call('DELETE /users/{id}/follow', { params: { id: ana.id } })
+  expect(await read()).toBe(404)
+  await ana.call('PATCH /itineraries/{id}', { params: { id: trips.followers }, body: { audience: 'link' } })
+  expect(await read()).toBe(200)
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audiences, type Audience } from '#shared/audience'
+import { createItinerary, signUp } from '#testkit/api/apiClient'
+import { eventually } from '#testkit/eventually'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { ACCEPTED, refusedWith } from '#testkit/legacy/legacyTrip'
+import { makeAudienceStage, onlookers, seen, type AudienceStage, type Onlooker } from '#testkit/server/audienceStage'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+
+let server: TestServer
+let stage: AudienceStage
+beforeAll(async () => {
+  server = await startTestServer()
+  stage = await makeAudienceStage(server)
+})
+afterAll(() => server.close())
+
+test.each(onlookers)('the %s joins the room of what they may see', async (who) => {
+  const tab = await LegacyTab.open(stage.people[who])
+  for (const audience of audiences) {
+    const isSeen = seen(who, 'itineraries').includes(audience)
+    expect([audience, await tab.join(stage.trips[audience])]).toEqual([
+      audience,
+      isSeen ? ACCEPTED : refusedWith(who === 'blocked' ? 'NotFoundError' : 'UnauthorizedError'),
+    ])
+  }
+})
+
+const set = (id: string, audience: Audience, title: string) =>
+  stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { audience, title } })
+
+/** Whoever may see something public stays, or leaves, when it is for fewer. */
+const watchers: readonly Onlooker[] = ['owner', 'member', 'follower', 'stranger', 'nobody']
+
+describe.each(['private', 'link', 'followers'] as const)('when a public trip becomes %s', (audience) => {
+  test('whoever may not see it any more leaves at once and hears nothing of it; the others stay', async () => {
+    const { trips, people } = await makeAudienceStage(server)
+    const id = trips.public
+    const tabs = await Promise.all(watchers.map(async (who) => ({ who, tab: await LegacyTab.enter(people[who], id) })))
+    const owner = tabs.find(({ who }) => who === 'owner')?.tab
+    await people.owner.call('PATCH /itineraries/{id}', { params: { id }, body: { audience, title: 'Ahora para pocos' } })
+    await owner?.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: { description: 'Nadie más' } })
+    for (const { who, tab } of tabs) {
+      const stays = seen(who, 'itineraries').includes(audience)
+      await tab.caughtUp()
+      if (stays) {
+        await eventually(() => expect(tab.page?.record.title).toBe('Ahora para pocos'))
+        expect([who, tab.notices]).not.toContain('access-revoked')
+      } else {
+        await eventually(() => expect([who, tab.notices]).toEqual([who, expect.arrayContaining(['access-revoked'])]))
+        expect([who, tab.actions]).toEqual([who, []])
+      }
+    }
+  })
+})
+
+test('whoever stops following leaves what is for followers, and nothing else', async () => {
+  const { accounts, ana, trips } = await makeAudienceStage(server)
+  const { follower } = accounts
+  const tabs = {
+    followers: await LegacyTab.enter(follower, trips.followers),
+    link: await LegacyTab.enter(follower, trips.link),
+    public: await LegacyTab.enter(follower, trips.public),
+  }
+  const other = await signUp(server)
+  await other.call('POST /users/{id}/follow', { params: { id: ana.id } })
+  const stays = await LegacyTab.enter(other, trips.followers)
+  await follower.call('DELETE /users/{id}/follow', { params: { id: ana.id } })
+  await ana.call('PATCH /itineraries/{id}', { params: { id: trips.followers }, body: { title: 'Sin ti' } })
+  await eventually(() => expect(tabs.followers.notices).toContain('access-revoked'))
+  expect((await stays.next('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'Sin ti' })
+  await tabs.followers.caughtUp()
+  expect(tabs.followers.actions).toEqual([])
+  for (const tab of [tabs.link, tabs.public, stays]) expect(tab.notices).not.toContain('access-revoked')
+  expect(await tabs.followers.join(trips.followers)).toEqual(refusedWith('UnauthorizedError'))
+  await follower.call('POST /users/{id}/follow', { params: { id: ana.id } })
+  expect(await tabs.followers.join(trips.followers)).toEqual(ACCEPTED)
+})
+
+test('an older page that sends back what it knows does not close what is shared by its link', async () => {
+  const id = await createItinerary(stage.ana, { isPublic: undefined, audience: 'link' })
+  const tab = await LegacyTab.enter(stage.ana, id)
+  const send = (updatedItineraryData: object) => tab.emit('edit-itinerary', { itineraryId: id, updatedItineraryData })
+  const audience = async () => (await stage.ana.call('GET /itineraries/{id}', { params: { id } })).audience
+  expect(await send({ title: 'Otro', isPublic: false })).toEqual(ACCEPTED)
+  expect(await audience()).toBe('link')
+  expect(await send({ isPublic: true, audience: 'link' })).toEqual(refusedWith('InvalidInputError'))
+  expect(await send({ isPublic: true })).toEqual(ACCEPTED)
+  expect(await audience()).toBe('public')
+  await set(id, 'followers', 'Para quienes me siguen')
+  expect((await tab.next('edit-itinerary')).updatedItineraryData).toBeDefined()
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audiences, type Audience } from '#shared/audience'
+import { closeCodes } from '#shared/sync/closeCodes'
+import { createItinerary, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
+import { enterAsGuest, makeLink } from '#testkit/api/guests'
+import { eventually } from '#testkit/eventually'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { ACCEPTED, refusedWith } from '#testkit/legacy/legacyTrip'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { block } from '#testkit/server/visibilityStage'
+import { syncClientOf } from '#testkit/sync/syncClientOf'
+
+let server: TestServer
+let ana: Account
+let trips: Record<Audience, string>
+beforeAll(async () => {
+  server = await startTestServer()
+  ana = await signUp(server)
+  const make = (audience: Audience) => createItinerary(ana, { isPublic: undefined, audience })
+  trips = {
+    private: await make('private'),
+    link: await make('link'),
+    followers: await make('followers'),
+    public: await make('public'),
+  }
+})
+afterAll(() => server.close())
+
+const member = (person: { id: string }, id: string) => ({ params: { id, userId: person.id } })
+const join = (who: ApiClient, token: string) => who.attempt('POST /invitations/{token}', { params: { token }, body: {} })
+
+async function endedLink(id: string): Promise<string> {
+  const { id: invitationId, token } = await makeLink(ana, id)
+  await ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id, invitationId } })
+  return token
+}
+
+interface Comer {
+  come: (id: string) => Promise<ApiClient>
+  /** Whether the document is theirs to open, or why not. */
+  sync: 'open' | 'noAccess' | 'gone'
+  /** Of which audiences they see the trip. */
+  sees: readonly Audience[]
+}
+
+const byAddress: readonly Audience[] = ['link', 'public']
+
+const comers: Record<string, Comer> = {
+  'an editor by link': {
+    come: async (id) => enterAsGuest(server, (await makeLink(ana, id)).token),
+    sync: 'open',
+    sees: audiences,
+  },
+  'a viewer by link': {
+    come: async (id) => enterAsGuest(server, (await makeLink(ana, id, { role: 'viewer' })).token),
+    sync: 'open',
+    sees: audiences,
+  },
+  'somebody with an account by link': {
+    come: async (id) => {
+      const luis = await signUp(server)
+      expect((await join(luis, (await makeLink(ana, id)).token)).status).toBe(201)
+      return luis
+    },
+    sync: 'open',
+    sees: audiences,
+  },
+  'somebody whose link was ended': {
+    come: async (id) => {
+      const luis = await signUp(server)
+      expect((await join(luis, await endedLink(id))).status).toBe(410)
+      return luis
+    },
+    sync: 'noAccess',
+    sees: byAddress,
+  },
+  'a guest of another trip': {
+    come: async (id) => {
+      const other = await createItinerary(ana)
+      const eva = await enterAsGuest(server, (await makeLink(ana, other)).token)
+      expect((await join(eva, (await makeLink(ana, id)).token)).status).toBe(403)
+      return eva
+    },
+    sync: 'noAccess',
+    sees: byAddress,
+  },
+  'a guest who was removed': {
+    come: async (id) => {
+      const eva = await enterAsGuest(server, (await makeLink(ana, id)).token)
+      await ana.call('DELETE /itineraries/{id}/collaborators/{userId}', member(eva, id))
+      return eva
+    },
+    sync: 'noAccess',
+    sees: byAddress,
+  },
+  'somebody blocked who has a link': {
+    come: async (id) => {
+      const luis = await signUp(server)
+      await block(ana, luis)
+      expect((await join(luis, (await makeLink(ana, id)).token)).status).toBe(410)
+      return luis
+    },
+    sync: 'gone',
+    sees: [],
+  },
+}
+
+test.each(Object.entries(comers))('%s comes by every door to what is theirs', async (_name, { come, sync, sees }) => {
+  for (const audience of audiences) {
+    const id = trips[audience]
+    const person = await come(id)
+    const isSeen = sees.includes(audience)
+    const read = await person.attempt('GET /itineraries/{id}', { params: { id } })
+    expect([audience, read.status]).toEqual([audience, isSeen ? 200 : sync === 'gone' ? 404 : 403])
+    const tab = await LegacyTab.open(person)
+    const refusal = refusedWith(sync === 'gone' ? 'NotFoundError' : 'UnauthorizedError')
+    expect([audience, await tab.join(id)]).toEqual([audience, isSeen ? ACCEPTED : refusal])
+    const client = syncClientOf(person, id)
+    if (sync === 'open') await client.synced()
+    else await eventually(() => expect([audience, client.closes.at(-1)?.code]).toEqual([audience, closeCodes[sync]]))
+    client.destroy()
+  }
+})
+
+test.each(['editor', 'proposer', 'viewer'] as const)('a guest who is %s writes as that, in the old dialect too', async (role) => {
+  const eva = await enterAsGuest(server, (await makeLink(ana, trips.private, { role })).token)
+  const tab = await LegacyTab.enter(eva, trips.private)
+  const event = { itineraryId: trips.private, dayId: tab.shown.days[0]?.id, eventData: { label: `de ${role}` } }
+  expect(await tab.emit('add-event', event)).toEqual(role === 'editor' ? ACCEPTED : refusedWith('UnauthorizedError'))
+  const { days } = await ana.call('GET /itineraries/{id}', { params: { id: trips.private } })
+  const labels = days.flatMap(({ events }) => events.map(({ label }) => label))
+  expect(labels.includes(`de ${role}`)).toBe(role === 'editor')
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { invite, signUp } from '#testkit/api/apiClient'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
+import { ACCEPTED, LegacyTrip, refusedWith } from '#testkit/legacy/legacyTrip'
+import { eventually } from '#testkit/eventually'
+import { setServerStage } from '#testkit/server/serverStage'
+
+const stage = setServerStage()
+
+/** A private trip of Ana's that Luis edits, and a tab of somebody who is something else in it. */
+async function open(role: 'proposer' | 'viewer') {
+  const { server, ana, luis } = stage
+  const trip = await LegacyTrip.open(server, ana, luis)
+  await ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: false } })
+  const eventId = await trip.add('de Luis')
+  const guest = await signUp(server)
+  await invite(ana, trip.id, guest, role)
+  return { trip, eventId, guest, tab: await LegacyTab.enter(guest, trip.id) }
+}
+
+const setRole = (itineraryId: string, userId: string, role: 'editor' | 'viewer') =>
+  stage.ana.call('PATCH /itineraries/{id}/collaborators/{userId}', { params: { id: itineraryId, userId }, body: { role } })
+
+test.each(['proposer', 'viewer'] as const)(
+  'a %s watches, also a private trip, and is refused every write and told the truth',
+  async (role) => {
+    const { trip, eventId, tab } = await open(role)
+    const { id, dayId } = trip
+    const writes: Record<string, object> = {
+      'add-event': { dayId, eventData: { label: 'mío' } },
+      'edit-event': { dayId, eventId, updatedEventData: { label: 'mío' } },
+      'delete-event': { dayId, eventId },
+      'reorder-events': { dayId, eventData: { reorderedEvents: [] } },
+      'delete-day': { dayId, startDate: '2026-10-24T00:00:00.000Z', days: [] },
+      'add-day': { dayData: { newDay: { label: 'Día 9', dayNumber: 9 } } },
+      'edit-itinerary': { updatedItineraryData: { title: 'Mío' } },
+    }
+    const before = trip.view
+    for (const [name, payload] of Object.entries(writes))
+      expect([name, await tab.emit(name, { itineraryId: id, ...payload })]).toEqual([name, refusedWith('UnauthorizedError')])
+    expect(trip.view).toBe(before)
+    const told = () => tab.actions.map(({ action }) => action)
+    await eventually(() =>
+      expect(told()).toEqual(expect.arrayContaining(['edit-event', 'reorder-events', 'delete-day', 'edit-itinerary'])),
+    )
+    await trip.add('después')
+    await eventually(() => expect(told()).toContain('add-event'))
+  },
+)
+
+test('whoever takes part stays when a trip turns private; snapshots say who is what', async () => {
+  const { trip, guest, tab } = await open('viewer')
+  const { ana, luis } = stage
+  const { id } = trip
+  for (const isPublic of [true, false]) await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic } })
+  await trip.add('otro')
+  await eventually(() =>
+    expect(tab.snapshots.at(-1)?.itinerary.roles).toEqual({ [ana.id]: 'owner', [luis.id]: 'editor', [guest.id]: 'viewer' }),
+  )
+  expect(tab.notices).not.toContain('access-revoked')
+  await ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: guest.id } })
+  await eventually(() => expect(tab.notices).toContain('access-revoked'))
+})
+
+test('a role holds from the answer on, in rooms that are open', async () => {
+  const { trip, guest, tab } = await open('viewer')
+  const { id, dayId } = trip
+  const add = () => tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'mío' } })
+  expect(await add()).toEqual(refusedWith('UnauthorizedError'))
+  await setRole(id, guest.id, 'editor')
+  expect(await add()).toEqual(ACCEPTED)
+  await setRole(id, guest.id, 'viewer')
+  expect(await add()).toEqual(refusedWith('UnauthorizedError'))
+  expect(tab.notices).not.toContain('access-revoked')
+})

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { dateHere } from '#shared/dates'
+import type { Audience } from '#shared/audience'
+import { allEngines, type Engine } from '#testkit/server/allEngines'
+
+const engines = allEngines()
+
+interface Said {
+  isPublic?: boolean
+  audience?: Audience
+}
+
+/** What is written of a trip and a list, first when they are made, and for whom they are then. */
+const steps: [said: Said, audience: Audience][] = [
+  [{ isPublic: true }, 'public'],
+  [{ isPublic: false }, 'private'],
+  [{ audience: 'link' }, 'link'],
+  [{ isPublic: false }, 'link'],
+  [{ isPublic: true }, 'public'],
+  [{ isPublic: true, audience: 'followers' }, 'public'],
+  [{ isPublic: false, audience: 'followers' }, 'followers'],
+]
+
+it('whether something is public decides for whom it is, where only that is said, on both engines', async () => {
+  const { sqlite, postgres } = engines()
+  for (const { db, tables } of [sqlite, postgres] satisfies Engine[]) {
+    const { users, locations, itineraries, lists } = tables
+    const names = { name: 'a', username: 'a', usernameKey: 'a', nameKey: 'a', email: 'a', emailKey: 'a', passwordHash: '' }
+    await db.insert(users).values({ id: 'ana', ...names, createdAt: 1, updatedAt: 1 })
+    await db.insert(locations).values({ geonameId: 1, name: 'Lisboa' })
+    const day = dateHere(0)
+    const [[first] = [{}], ...later] = steps
+    const made = { id: 'thing', userId: 'ana', title: '', createdAt: 1, updatedAt: 1, ...first }
+    await db.insert(itineraries).values({ ...made, startDate: day, endDate: day, geonameId: 1 })
+    await db.insert(lists).values(made)
+    for (const table of [itineraries, lists]) {
+      const audience = async () => (await db.select({ audience: table.audience }).from(table))[0]?.audience
+      expect(await audience()).toBe('public')
+      for (const [said, expected] of later) {
+        await db.update(table).set(said).where(eq(table.id, 'thing'))
+        expect([said, await audience()]).toEqual([said, expected])
+      }
+    }
+  }
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as decoding from 'lib0/decoding'
+import { ownMessageTypes } from '#shared/sync/messages'
+import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
+import { eventually } from '#testkit/eventually'
+import { addEventTo, say } from '#testkit/server/commentStage'
+import { startTestServer, type TestServer } from '#testkit/server/testServer'
+import { block } from '#testkit/server/visibilityStage'
+import { syncClientOf } from '#testkit/sync/syncClientOf'
+
+let server: TestServer
+let ana: Account
+let luis: Account
+let id: string
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[ana, luis] = [await signUp(server), await signUp(server)]
+  id = await createItinerary(ana)
+  await invite(ana, id, luis)
+})
+afterAll(() => server.close())
+
+/** What somebody's connection is told in messages of one type. */
+const listen = async (who: ApiClient, type: number) => {
+  const client = syncClientOf(who, id)
+  const heard: unknown[] = []
+  client.provider.messageHandlers[type] = (_encoder, decoder) => heard.push(JSON.parse(decoding.readVarString(decoder)))
+  await client.synced()
+  return heard
+}
+
+test('each connection of a trip is told of comments that its person may see (102)', async () => {
+  const reader = await signUp(server)
+  const [forAna, forLuis] = [await listen(ana, ownMessageTypes.comment), await listen(luis, ownMessageTypes.comment)]
+  await block(luis, reader)
+  const [hidden, shown] = [await say(reader, id, 'De fuera'), await say(ana, id, 'De dentro')]
+  await eventually(() =>
+    expect([forAna, forLuis]).toEqual([
+      [hidden, shown].map((comment) => ({ itineraryId: id, action: 'add', comment })),
+      [{ itineraryId: id, action: 'add', comment: shown }],
+    ]),
+  )
+})
+
+test('each connection is told how many are for an idea, and whose vote it was whether it counts (105)', async () => {
+  const eventId = await addEventTo(server, id)
+  const [forAna, forLuis] = [await listen(ana, ownMessageTypes.votes), await listen(luis, ownMessageTypes.votes)]
+  await luis.call('PUT /itineraries/{id}/events/{eventId}/vote', { params: { id, eventId } })
+  await luis.call('DELETE /itineraries/{id}/events/{eventId}/vote', { params: { id, eventId } })
+  const news = [1, 0].map((votes) => ({ itineraryId: id, eventId, votes }))
+  await eventually(() => expect([forAna, forLuis]).toEqual([news, news.map((one) => ({ ...one, voted: one.votes === 1 }))]))
+})
+
+test('a page from before, which takes a comment for a stamp and shows it, is let in as one without', async () => {
+  const comment = await say(ana, id, '🧭'.repeat(500))
+  const stamp = JSON.stringify({ itineraryId: id, action: 'add', comment })
+  const client = syncClientOf(ana, id, { params: { stamp } })
+  await client.synced()
+  await eventually(() => expect(client.stamp.length).toBeLessThanOrEqual(200))
+  expect([client.closes, client.stamp === stamp]).toEqual([[], false])
+})
