@@ -9,7 +9,7 @@ type TestOptions = TestProjectInlineConfiguration['test']
 const patience: TestOptions = { testTimeout: 600_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 const project = (name: string, include: string[], options: TestOptions = {}): TestProjectInlineConfiguration => ({
-  // A test that needs a second try has failed.
+  // `npm test` runs files with failed tests once more, alone (scripts/check/countTests.ts).
   // Files of one worker keep what they imported: no state lives in a module.
   test: { name, include, environment: 'node', retry: 0, isolate: false, ...patience, ...options },
 })

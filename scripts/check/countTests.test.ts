@@ -1,15 +1,20 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { outcomesOf } from './countTests'
+import { countRuns, countTests } from './countTests'
+import { readReport, type TestRun } from './runTests'
 
 const nodeModules = fileURLToPath(new URL('../../node_modules', import.meta.url))
 const reporter = fileURLToPath(new URL('projectReporter.ts', import.meta.url))
-const imports = "import { expect, it } from 'vitest'\n"
+const imports = "import { existsSync, writeFileSync } from 'node:fs'\nimport { afterAll, expect, it } from 'vitest'\n"
 const passing = "it('a', () => expect(1).toBe(1))\nit('b', () => expect(1).toBe(1))\n"
+const failing = "it('c', () => expect(1).toBe(2))\n"
+/** Fails in the first run and passes in the next; `name` is also the name of a file that notes the first run. */
+const flaky = (name: string) =>
+  `it('${name}', () => {\n  const isFirst = !existsSync('${name}')\n  writeFileSync('${name}', '')\n  expect(isFirst).toBe(false)\n})\n`
 
 let folder: string
 
@@ -24,31 +29,44 @@ describe('counting the tests of a run', () => {
     ['two that pass', passing, { all: { passed: 2, failed: 0, names: [] } }],
     [
       'one that fails',
-      `${passing}it('c', () => expect(1).toBe(2))`,
+      passing + failing,
       { all: { passed: 2, failed: 1, names: [expect.stringMatching(/^c\n {4}expected 1 to be 2/)] } },
     ],
     ['a skipped one', `${passing}it.skip('c', () => expect(1).toBe(1))`, { all: { passed: 2, failed: 1, names: ['c'] } }],
     [
       'a file that throws while it loads',
       `${passing}throw new Error('x')`,
-      { all: { passed: 0, failed: 1, names: [expect.stringMatching(/a\.test\.ts$/)] } },
+      { all: { passed: 0, failed: 1, names: [expect.stringMatching(/a\.test\.ts\n {4}x/)] } },
+    ],
+    [
+      'a file that fails after its tests',
+      `${passing}afterAll(() => { throw new Error('x') })`,
+      { all: { passed: 2, failed: 1, names: [expect.stringMatching(/a\.test\.ts\n {4}x/)] } },
     ],
     [
       'an unhandled rejection',
       `${passing}void Promise.reject(new Error('x'))`,
-      { all: { passed: 2, failed: 0, names: [] }, 'the run': { passed: 0, failed: 1, names: ['it ended badly'] } },
+      {
+        all: { passed: 2, failed: 0, names: [] },
+        'the run': { passed: 0, failed: 1, names: ['an error outside of any test\n    x'] },
+      },
     ],
-    ['no tests at all', '', { all: { passed: 0, failed: 1, names: [expect.stringMatching(/a\.test\.ts$/)] } }],
+    [
+      'an unhandled rejection beside a test that fails',
+      `${passing}${failing}void Promise.reject(new Error('x'))`,
+      { all: { passed: 2, failed: 1 }, 'the run': { passed: 0, failed: 1 } },
+    ],
+    ['no tests at all', '', { all: { passed: 0, failed: 1, names: [expect.stringMatching(/a\.test\.ts/)] } }],
   ])('sees %s', async (_what, text, outcomes) => {
     await writeFile(join(folder, 'a.test.ts'), imports + text)
-    expect(Object.fromEntries(await runTests(['all']))).toEqual(outcomes)
+    expect(Object.fromEntries((await count(['all'])).outcomes)).toMatchObject(outcomes)
   })
 
   it('counts each suite for itself, the same file for each project, and sees a suite without files', async () => {
     await writeFile(join(folder, 'a.test.ts'), imports + passing)
     const once = "it('c', () => expect(process.env.WHICH).toBe('first'))\n"
     await writeFile(join(folder, 'b.test.ts'), imports + once)
-    expect(Object.fromEntries(await runTests(['first', 'second', 'empty']))).toEqual({
+    expect(Object.fromEntries((await count(['first', 'second', 'empty'])).outcomes)).toEqual({
       first: { passed: 3, failed: 0, names: [] },
       second: { passed: 2, failed: 1, names: [expect.stringContaining("expected 'second' to be 'first'")] },
       empty: { passed: 0, failed: 1, names: ['no tests'] },
@@ -57,21 +75,109 @@ describe('counting the tests of a run', () => {
 
   it('sees that there is no report', () => {
     const noReport = { passed: 0, failed: 1, names: ['no report'] }
-    expect(outcomesOf(false, undefined, [])).toEqual(new Map([['the run', noReport]]))
+    expect(countRuns([], { isOk: false, report: undefined }).outcomes).toEqual(new Map([['the run', noReport]]))
   })
 })
 
-/** Runs the folder's tests in a project for each name but `empty`. */
-async function runTests(names: string[]) {
+describe('a file with a failed test', () => {
+  it('runs once more, alone: a test that passes then is flaky and does not fail the check', async () => {
+    await writeFile(join(folder, 'a.test.ts'), imports + passing + flaky('c'))
+    await writeFile(join(folder, 'b.test.ts'), imports + passing)
+    const runs: (readonly string[])[] = []
+    const { outcomes, flaky: found } = await countTests([{ name: 'all', projects: ['all'] }], (projects, files = []) => {
+      runs.push(files)
+      return runFolder(projects, files)
+    })
+    expect(Object.fromEntries(outcomes)).toEqual({ all: { passed: 5, failed: 0, names: [] } })
+    expect(found).toEqual([
+      { suite: 'all', file: join(folder, 'a.test.ts'), name: 'c', error: expect.stringContaining('expected true to be false') },
+    ])
+    expect(runs).toEqual([[], [join(folder, 'a.test.ts')]])
+  })
+
+  const suite = { name: 'all', projects: ['all'] }
+  const file = (tests: Record<string, 'passed' | 'failed'>, more: object = {}) => ({
+    project: 'all',
+    file: 'a.test.ts',
+    isOk: !Object.values(tests).includes('failed'),
+    errors: [],
+    tests: Object.entries(tests).map(([name, state]) => ({ name, state, errors: state === 'failed' ? [`${name} broke`] : [] })),
+    ...more,
+  })
+  const runOf = (...modules: ReturnType<typeof file>[]): TestRun => ({
+    isOk: modules.every(({ isOk }) => isOk),
+    report: { modules, unhandled: [] },
+  })
+  const countBoth = (first: ReturnType<typeof file>, retry: ReturnType<typeof file>) => {
+    const { outcomes, flaky: found } = countRuns([suite], runOf(first), runOf(retry))
+    return { ...Object.fromEntries(outcomes), flaky: found.map(({ name }) => name) }
+  }
+
+  it('has failed when a test fails in both runs, beside what is flaky', () => {
+    expect(countBoth(file({ a: 'failed', b: 'failed', c: 'passed' }), file({ a: 'failed', b: 'passed', c: 'passed' }))).toEqual({
+      all: { passed: 2, failed: 1, names: ['a\n    a broke'] },
+      flaky: ['b'],
+    })
+  })
+
+  it('has failed when its test is not there any more', () => {
+    expect(countBoth(file({ a: 'failed' }), file({ b: 'passed' }))).toMatchObject({ all: { passed: 0, failed: 1 }, flaky: [] })
+  })
+
+  it('is flaky itself when it does not load at first, and its tests count', () => {
+    expect(countBoth(file({}, { isOk: false, errors: ['x'] }), file({ a: 'passed', b: 'passed' }))).toEqual({
+      all: { passed: 2, failed: 0, names: [] },
+      flaky: ['a.test.ts'],
+    })
+  })
+
+  it('has failed when it ends badly after its tests passed at last', () => {
+    const badEnd = { isOk: false, errors: ['x'] }
+    expect(countBoth(file({ a: 'failed' }), file({ a: 'passed' }, badEnd))).toEqual({
+      all: { passed: 1, failed: 1, names: ['a.test.ts\n    x'] },
+      flaky: ['a'],
+    })
+  })
+
+  it('fails the check when more than three tests are flaky', () => {
+    const tests = (state: 'passed' | 'failed', count: number) =>
+      file(Object.fromEntries(Array.from({ length: count }, (_, i) => [`t${i}`, state])))
+    expect(countBoth(tests('failed', 3), tests('passed', 3))).toMatchObject({ all: { passed: 3, failed: 0 } })
+    expect(countBoth(tests('failed', 4), tests('passed', 4))).toMatchObject({
+      all: { passed: 4, failed: 0 },
+      'the run': { passed: 0, failed: 1, names: ['4 flaky tests, more than 3'] },
+    })
+  })
+
+  it('does not run once more when very many fail', async () => {
+    const modules = Array.from({ length: 13 }, (_, i) => file({ a: 'failed' }, { file: `f${i}.test.ts` }))
+    let runs = 0
+    const { outcomes } = await countTests([suite], async () => {
+      runs += 1
+      return runOf(...modules)
+    })
+    expect(outcomes.get('all')).toMatchObject({ passed: 0, failed: 13 })
+    expect(runs).toBe(1)
+  })
+})
+
+/** Counts one run of the folder's tests, in a project for each name but `empty`. */
+async function count(names: string[]) {
+  return countRuns(
+    names.map((name) => ({ name, projects: [name] })),
+    await runFolder(names),
+  )
+}
+
+async function runFolder(names: readonly string[], files: readonly string[] = []): Promise<TestRun> {
   const project = (name: string) => ({ test: { name, env: { WHICH: name }, include: ['*.test.ts'] } })
   const projects = names.filter((name) => name !== 'empty').map(project)
   await writeFile(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify({ test: { projects } })}`)
   const report = join(folder, 'report.json')
-  const ok = await new Promise<boolean>((resolve) => {
+  const isOk = await new Promise<boolean>((resolve) => {
     const env = { ...process.env, PROJECT_REPORT: report }
-    const args = ['run', '--root', folder, `--reporter=${reporter}`]
+    const args = ['run', '--root', folder, `--reporter=${reporter}`, ...files]
     execFile(join(nodeModules, '.bin/vitest'), args, { cwd: folder, env }, (error) => resolve(error === null))
   })
-  const suites = names.map((name) => ({ name, projects: [name] }))
-  return outcomesOf(ok, await readFile(report, 'utf8'), suites)
+  return { isOk, report: readReport(await readFile(report, 'utf8')) }
 }

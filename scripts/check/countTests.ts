@@ -1,62 +1,106 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
-import { run } from './run'
 import type { Outcome, Suite } from './steps'
+import type { TestedFile, TestRun } from './runTests'
 
-const reporter = fileURLToPath(new URL('projectReporter.ts', import.meta.url))
+/** More flaky tests than this fail the check. */
+const MAX_FLAKY = 3
+/** More failed files than this are not tried again: the fault is a real one. */
+const MAX_RETRIED_FILES = 12
 
-const Module = z.object({
-  project: z.string(),
-  file: z.string(),
-  isOk: z.boolean(),
-  tests: z.array(z.object({ name: z.string(), state: z.string(), said: z.array(z.string()) })),
-})
-const Report = z.array(Module)
+/** A test that failed once and passed once; `name` is its file's path when the file itself failed. */
+export interface FlakyTest {
+  suite: string
+  file: string
+  name: string
+  error: string
+}
 
-/** Runs suites together, counts the tests of each and names those that did not pass. What belongs to none of them is `the run`. */
-export async function countTests(suites: readonly Suite[]): Promise<Map<string, Outcome>> {
-  const folder = await mkdtemp(join(tmpdir(), 'periplo-check-'))
-  const file = join(folder, 'report.json')
-  const projects = suites.flatMap((suite) => suite.projects).flatMap((project) => ['--project', project])
-  const ok = await run(['vitest', 'run', ...projects, '--reporter=default', `--reporter=${reporter}`], { PROJECT_REPORT: file })
-  const report = existsSync(file) ? await readFile(file, 'utf8') : undefined
-  await rm(folder, { recursive: true })
-  return outcomesOf(ok, report, suites)
+export interface TestCount {
+  /** By suite; `the run` holds what belongs to no suite. */
+  outcomes: Map<string, Outcome>
+  flaky: FlakyTest[]
+}
+
+/** Runs suites together, then each failed file once more by itself, and counts the tests of each suite. */
+export async function countTests(
+  suites: readonly Suite[],
+  runTests: (projects: readonly string[], files?: readonly string[]) => Promise<TestRun>,
+): Promise<TestCount> {
+  const first = await runTests(suites.flatMap(({ projects }) => projects))
+  const failed = (first.report?.modules ?? []).filter(hasFailed)
+  const files = unique(failed.map(({ file }) => file))
+  if (files.length === 0 || files.length > MAX_RETRIED_FILES) return countRuns(suites, first)
+  console.log(`\n── once more: ${files.length === 1 ? 'the file that failed' : `the ${files.length} files that failed`}`)
+  return countRuns(suites, first, await runTests(unique(failed.map(({ project }) => project)), files))
 }
 
 /**
- * Counts the report of a run. What did not pass has failed: skipped tests too; a file that could not be loaded is one
- * failure, and so is a suite without tests, and a run that ends badly for any other reason (an unhandled rejection, no report).
+ * Counts the tests of a run and of its retry. A test passes when one of the two passed; when the other failed, it is flaky. All else has failed:
+ * skipped tests; a file that does not load, once; a suite without tests; and errors outside of any test.
  */
-export function outcomesOf(ok: boolean, text: string | undefined, suites: readonly Suite[]): Map<string, Outcome> {
-  if (text === undefined) return new Map([theRun('no report')])
-  const modules = Report.parse(JSON.parse(text))
+export function countRuns(suites: readonly Suite[], first: TestRun, retry?: TestRun): TestCount {
+  if (first.report === undefined) return { outcomes: new Map([theRun(['no report'])]), flaky: [] }
+  const { modules, unhandled } = first.report
+  const retried = retry?.report?.modules ?? []
+  const flaky: FlakyTest[] = []
   const outcomes = new Map(
-    suites.map(({ name, projects }) => [name, outcomeOf(modules.filter(({ project }) => projects.includes(project)))]),
+    suites.map(({ name: suite, projects }) => {
+      const own = modules.filter(({ project }) => projects.includes(project))
+      if (own.length === 0) return [suite, { passed: 0, failed: 1, names: ['no tests'] }]
+      const counted = own.map((module) => {
+        const again = retried.find(({ project, file }) => project === module.project && file === module.file)
+        return countFile(module, hasFailed(module) ? again : undefined)
+      })
+      flaky.push(...counted.flatMap((file) => file.flaky.map((test) => ({ suite, ...test }))))
+      const names = counted.flatMap(({ failed }) => failed)
+      return [suite, { passed: sum(counted.map(({ passed }) => passed)), failed: names.length, names }]
+    }),
   )
-  const isAllWell = [...outcomes.values()].every(({ failed }) => failed === 0)
-  return !ok && isAllWell ? outcomes.set(...theRun('it ended badly')) : outcomes
+  const isExplained = modules.some(hasFailed) || [...outcomes.values()].some(({ failed }) => failed > 0)
+  const faults = [
+    ...unhandled.map((error) => `an error outside of any test\n${shorten(error)}`),
+    ...(flaky.length > MAX_FLAKY ? [`${flaky.length} flaky tests, more than ${MAX_FLAKY}`] : []),
+    ...(!first.isOk && !isExplained && unhandled.length === 0 ? ['it ended badly'] : []),
+  ]
+  if (faults.length > 0) outcomes.set(...theRun(faults))
+  return { outcomes, flaky }
 }
 
-function outcomeOf(modules: readonly z.infer<typeof Module>[]): Outcome {
-  if (modules.length === 0) return { passed: 0, failed: 1, names: ['no tests'] }
-  const passed = modules.flatMap(({ tests }) => tests.filter(({ state }) => state === 'passed')).length
-  const names = modules.flatMap(({ file, isOk, tests }) => {
-    const failed = tests
-      .filter(({ state }) => state !== 'passed')
-      .map(({ name, said }) => [name, ...said.map(shorten)].join('\n'))
-    return !isOk && failed.length === 0 ? [file] : failed
-  })
-  return { passed, failed: names.length, names }
+interface FileCount {
+  passed: number
+  failed: string[]
+  flaky: Omit<FlakyTest, 'suite'>[]
 }
 
-const MOST_SAID = 1500
+function countFile(first: TestedFile, retry: TestedFile | undefined): FileCount {
+  const { file } = first
+  const count: FileCount = { passed: 0, failed: [], flaky: [] }
+  const tests = first.tests.length > 0 ? first.tests : (retry?.tests ?? [])
+  for (const [i, { name, state, errors }] of tests.entries()) {
+    const again = retry?.tests[i]
+    const passesAgain = again?.name === name && again.state === 'passed'
+    if (state === 'passed' || passesAgain) count.passed += 1
+    else count.failed.push(withErrors(name, errors))
+    if (state !== 'passed' && passesAgain) count.flaky.push({ file, name, error: errors.map(shorten).join('\n') })
+  }
+  if (isFileFault(retry ?? first)) count.failed.push(withErrors(file, (retry ?? first).errors))
+  else if (isFileFault(first)) count.flaky.push({ file, name: file, error: first.errors.map(shorten).join('\n') })
+  return count
+}
 
-/** What a test said, a page of it at most, set in below its name. */
-const shorten = (said: string): string => said.trim().slice(0, MOST_SAID).replaceAll(/^/gm, '    ')
+/** A file that does not load, or fails before or after its tests. */
+const isFileFault = ({ isOk, tests }: TestedFile): boolean => !isOk && tests.every(({ state }) => state === 'passed')
 
-const theRun = (what: string): [string, Outcome] => ['the run', { passed: 0, failed: 1, names: [what] }]
+const hasFailed = ({ isOk, tests }: TestedFile): boolean => !isOk || tests.some(({ state }) => state !== 'passed')
+
+const MAX_ERROR_CHARACTERS = 1500
+
+const withErrors = (name: string, errors: readonly string[]): string => [name, ...errors.map(shorten)].join('\n')
+
+/** An error's first page, indented below its test's name. */
+const shorten = (error: string): string => error.trim().slice(0, MAX_ERROR_CHARACTERS).replaceAll(/^/gm, '    ')
+
+const theRun = (names: string[]): [string, Outcome] => ['the run', { passed: 0, failed: names.length, names }]
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)]
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -1,27 +1,27 @@
 import { writeFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
 /**
- * What ran and how it ended, with the project: a file may run in several. Of what failed also what it said, for the check's last lines.
- * Written to the file that PROJECT_REPORT names.
+ * Writes each test's state, by project and file, to the file that PROJECT_REPORT names: a file may run in several projects.
+ * Failed tests, files that did not load and errors outside of any test come with their messages.
  */
 // oxlint-disable-next-line import/no-default-export -- what vitest looks for
 export default class ProjectReporter implements Reporter {
-  async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
-    const report = modules.map((module) => ({
+  async onTestRunEnd(testModules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void> {
+    const modules = testModules.map((module) => ({
       project: module.project.name,
       file: module.moduleId,
       isOk: module.ok(),
+      errors: module.errors().map(textOf),
       tests: Array.from(module.children.allTests(), (test) => {
         const { state, errors = [] } = test.result()
-        return {
-          name: test.fullName,
-          state,
-          said: errors.map(({ message, diff = '' }) => stripVTControlCharacters(`${message}\n${diff}`)),
-        }
+        return { name: test.fullName, state, errors: errors.map(textOf) }
       }),
     }))
-    await writeFile(process.env['PROJECT_REPORT'] ?? '', JSON.stringify(report))
+    await writeFile(process.env['PROJECT_REPORT'] ?? '', JSON.stringify({ modules, unhandled: unhandledErrors.map(textOf) }))
   }
 }
+
+const textOf = ({ message, diff = '' }: { message: string; diff?: string }): string =>
+  stripVTControlCharacters(`${message}\n${diff}`)
