@@ -30,7 +30,7 @@ export interface RecordStore {
   receive: (record: ItineraryRecord) => void
   /** The server begins anew to count the versions of the record. */
   restartVersions: () => void
-  /** Fields that the server has just accepted from this page; the number of that version is not known yet. */
+  /** Single fields that the server has just accepted or told; the number of their version is not known. */
   accept: (fields: Partial<FullRecord>) => void
 }
 

@@ -4,7 +4,7 @@ import type { UserBrief } from '#shared/api/users'
 import { queryClient } from '../api/queryClient'
 import { queryKeys } from '../api/queryKeys'
 import { viewOfAnswer } from '#shared/itinerary/viewOfAnswer'
-import { recordOf } from '../base/itinerarySource'
+import { recordOf, type FullRecord } from '../base/itinerarySource'
 import type { ItinerarySession } from './itinerarySession'
 
 /**
@@ -18,10 +18,15 @@ export function followQueries({
   learnAuthors,
 }: Pick<ItinerarySession, 'itineraryId' | 'recordStore' | 'shownView' | 'learnAuthors'>): () => void {
   const [one, people] = [queryKeys.itineraries.one(itineraryId), queryKeys.itineraries.people(itineraryId)]
-  const takeRecord = () => {
+  let known: FullRecord | undefined
+  const takeRecord = (isPatched = false) => {
     const answer = queryClient.getQueryData<Itinerary>(one)
     if (answer === undefined) return
-    recordStore.set(recordOf(answer))
+    const record = recordOf(answer)
+    // Message 101 does not change the cached answer: a patch of that says only what it changed itself.
+    if (isPatched && known !== undefined) recordStore.accept(changedFields(known, record))
+    else recordStore.set(record)
+    known = record
     shownView.showAnswer(() => viewOfAnswer(answer))
     learnAuthors(answer)
   }
@@ -35,7 +40,14 @@ export function followQueries({
     [hashKey(one), takeRecord],
     [hashKey(people), takePeople],
   ])
-  return queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated') takers.get(query.queryHash)?.()
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { action, query } = event
+    takers.get(query.queryHash)?.(action.type === 'setState' || (action.type === 'success' && action.manual === true))
   })
+}
+
+function changedFields(before: FullRecord, after: FullRecord): Partial<FullRecord> {
+  const known = new Map<string, unknown>(Object.entries(before))
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => known.get(name) !== value))
 }

@@ -3,17 +3,20 @@ import { queryKeys } from '../api/queryKeys'
 import type { RecordStore } from '../document/recordStore'
 
 /**
- * Asks the server again when other people take part than before: message 101 tells their ids and roles, but not their
- * names. (An itinerary passes to its oldest editor when its owner deletes their account.) Returns what ends it.
+ * Asks the server again when other people take part than before, or in other roles: message 101 does not tell their names, and an answer
+ * under way may still have the old roles. (An itinerary passes to its oldest editor when its owner deletes their account.) Returns what ends it.
  */
 export function refetchOnPeopleChange(itineraryId: string, { server }: Pick<RecordStore, 'server'>): () => void {
-  const idsNow = () => server.get()?.collaborators.join()
-  let known = idsNow()
+  const peopleNow = () => {
+    const record = server.get()
+    return record && JSON.stringify([record.collaborators, record.collaborators.map((id) => record.roles[id])])
+  }
+  let known = peopleNow()
   return server.subscribe(() => {
-    const ids = idsNow()
-    if (ids === known) return
+    const people = peopleNow()
+    if (people === known) return
     const isNews = known !== undefined
-    known = ids
+    known = people
     if (isNews) void queryClient.invalidateQueries({ queryKey: queryKeys.itineraries.one(itineraryId) })
   })
 }
