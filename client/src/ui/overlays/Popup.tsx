@@ -1,4 +1,5 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
+import type { PopoverActions } from '@mui/material/Popover'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useBackCloses } from '../../lib/navigation/useBackCloses'
 import { lazyPart } from '../../lib/loading/lazyPart'
@@ -26,10 +27,19 @@ export function Popup({ label, anchor, onClose, side = 'left', sx, children }: P
   // Stays where it was while it closes.
   const [last, setLast] = useState(anchor)
   if (anchor !== undefined && anchor !== last) setLast(anchor)
+  const popover = useRef<PopoverActions>(null)
+  // Content that comes later makes the popup higher: it moves up, so that all of it stays in the window.
+  const stayInWindow = useCallback((content: HTMLElement | null) => {
+    if (content === null) return undefined
+    const observer = new ResizeObserver(() => popover.current?.updatePosition())
+    observer.observe(content)
+    return () => observer.disconnect()
+  }, [])
   if (last === undefined) return null
   return (
     <Suspense>
       <Popover
+        action={popover}
         open={anchor !== undefined}
         anchorEl={last}
         onClose={onClose}
@@ -37,7 +47,7 @@ export function Popup({ label, anchor, onClose, side = 'left', sx, children }: P
         transformOrigin={{ vertical: 'top', horizontal: side }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1, borderRadius: '20px', ...sx } } }}
       >
-        {children}
+        <div ref={stayInWindow}>{children}</div>
       </Popover>
     </Suspense>
   )

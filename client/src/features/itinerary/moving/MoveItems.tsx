@@ -46,8 +46,8 @@ export function MoveItems({ eventId, onBack, onDone }: MoveItemsProps) {
       <MoveHead title={texts.moveTo} onBack={onBack} />
       <DayItems here={here} onPick={go} />
       <Divider component="li" />
-      <Target onClick={() => go(IDEAS)} disabled={isIdea} aria-label={texts.ideas}>
-        <b>
+      <Target onClick={() => go(IDEAS)} disabled={isIdea}>
+        <b aria-hidden>
           <BulbIcon />
         </b>
         <span>
@@ -93,8 +93,8 @@ function MoveHead({ title, onBack }: { title: string; onBack: (() => void) | und
 function DayItems({ here, onPick }: { here: string | undefined; onPick: (dayId: string) => void }) {
   const days = useItinerary((view) => view.days)
   return days.map((day) => (
-    <Target key={day.id} onClick={() => onPick(day.id)} disabled={day.id === here} aria-label={day.label}>
-      <b>{dateParts(day.date).day}</b>
+    <Target key={day.id} onClick={() => onPick(day.id)} disabled={day.id === here}>
+      <b aria-hidden>{dateParts(day.date).day}</b>
       <span>
         {texts.day(day.dayNumber)}
         <small>{day.id === here ? texts.isHere : dateInWords(day.date)}</small>
