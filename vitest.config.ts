@@ -36,6 +36,10 @@ export default defineConfig({
   test: {
     // One more than the cores of a small machine: a test waits for a fifth of its time.
     maxWorkers: 3,
+    tags: [
+      { name: 'long', description: 'Runs in `npm run test:all` only. A whole file: `// @module-tag long`.' },
+      { name: 'flow', description: 'Runs in `npm test` too, in a file that is tagged long: one for each thing that people do.' },
+    ],
     sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', ['{client,server,shared,scripts}/**/*.test.ts'], { env: { TZ: 'Europe/Madrid' } }),

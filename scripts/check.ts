@@ -1,15 +1,19 @@
-// `npm test`: the whole check, step by step. `npm test -- lint unit` runs only those. The last line counts everything:
-// each test is one, each other step is one. Flaky tests are listed before it, and in dist/flaky.json.
+/**
+ * `npm test`, the check, step by step; `npm run test:all` runs every test, with full budgets. `npm test -- lint unit` runs only those steps. The last line
+ * counts everything: each test is one, each other step is one. Flaky tests are listed before it, and in dist/flaky.json.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { inProject } from '#server/base/projectRoot'
 import { countTests, type FlakyTest } from './check/countTests'
 import { run } from './check/run'
-import { runTests } from './check/runTests'
-import { steps, suites, type Outcome } from './check/steps'
+import { runTests, type TestedFile } from './check/runTests'
+import { postgresSuites, steps, suites, type Outcome, type Suite } from './check/steps'
 
-const names = [...steps, ...suites].map(({ name }) => name)
-const wanted = process.argv.slice(2)
+const isFull = process.argv.includes('--all')
+const known = isFull ? [...suites, ...postgresSuites] : suites
+const names = [...steps, ...known].map(({ name }) => name)
+const wanted = process.argv.slice(2).filter((name) => name !== '--all')
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
 const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
@@ -17,40 +21,53 @@ const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.i
 const started = performance.now()
 const summary: string[] = []
 const total: Outcome = { passed: 0, failed: 0, names: [] }
+const slowest: string[] = []
 let flaky: FlakyTest[] = []
 
 for (const { name, commands } of steps.filter(isWanted)) {
   console.log(`\n── ${name}`)
   const stepStarted = performance.now()
   const failed = await firstFailed(commands)
-  count(name, failed === undefined ? { passed: 1, failed: 0, names: [] } : { passed: 0, failed: 1, names: [failed] }, stepStarted)
+  count(
+    name,
+    failed === undefined ? { passed: 1, failed: 0, names: [] } : { passed: 0, failed: 1, names: [failed] },
+    performance.now() - stepStarted,
+  )
 }
 
-const tested = suites.filter(isWanted)
+const tested = known.filter(isWanted)
 if (tested.length > 0) {
   console.log(`\n── ${tested.map(({ name }) => name).join(', ')}`)
   const testsStarted = performance.now()
-  const counted = await countTests(tested, runTests)
-  for (const [name, outcome] of counted.outcomes) count(name, outcome)
-  flaky = counted.flaky.map((test) => ({ ...test, file: relative(inProject('.'), test.file) }))
+  const counted = await countTests(tested, (projects, files) => runTests(projects, { isFull, files }))
+  for (const [name, outcome] of counted.outcomes) count(name, outcome, timeOf(tested, name, counted.files))
+  flaky = counted.flaky.map((test) => ({ ...test, file: inRepository(test.file) }))
   mkdirSync(inProject('dist'), { recursive: true })
   writeFileSync(inProject('dist/flaky.json'), `${JSON.stringify(flaky, undefined, 2)}\n`)
-  summary.push(`       tests       ${seconds(testsStarted)}`)
+  slowest.push(...counted.files.slice(0, 10).map(({ ms, project, file }) => `${seconds(ms)} ${project} ${inRepository(file)}`))
+  summary.push(`       tests          ${seconds(performance.now() - testsStarted)}`)
 }
 
-console.log(`\n${summary.join('\n')}\n       all of it   ${seconds(started)}\n`)
+console.log(`\n${summary.join('\n')}\n       all of it      ${seconds(performance.now() - started)}\n`)
+if (slowest.length > 0) console.log(`The slowest files:\n${slowest.join('\n')}\n`)
 for (const { suite, file, name, error } of flaky) console.log(`flaky: ${suite}: ${name} (${file})\n${error}\n`)
 if (total.failed > 0) console.log(`${total.names.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 if (total.failed > 0) process.exitCode = 1
 
-function count(name: string, outcome: Outcome, since?: number): void {
+function count(name: string, outcome: Outcome, ms?: number): void {
   const { passed, failed } = outcome
   total.passed += passed
   total.failed += failed
   total.names.push(...outcome.names.map((what) => `failed: ${name}: ${what}`))
-  const time = since === undefined ? '        ' : seconds(since)
-  summary.push(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${time} ${passed} passed, ${failed} failed`)
+  const time = ms === undefined ? '        ' : seconds(ms)
+  summary.push(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(15)} ${time} ${passed} passed, ${failed} failed`)
+}
+
+/** Milliseconds that the files of a suite took, added up: several run at a time. */
+function timeOf(all: readonly Suite[], suite: string, files: readonly TestedFile[]): number | undefined {
+  const projects = all.find(({ name }) => name === suite)?.projects
+  return projects && files.filter(({ project }) => projects.includes(project)).reduce((sum, { ms }) => sum + ms, 0)
 }
 
 async function firstFailed(commands: readonly string[][]): Promise<string | undefined> {
@@ -58,6 +75,10 @@ async function firstFailed(commands: readonly string[][]): Promise<string | unde
   return undefined
 }
 
-function seconds(since: number): string {
-  return `${((performance.now() - since) / 1000).toFixed(1).padStart(6)} s`
+function inRepository(file: string): string {
+  return relative(inProject('.'), file)
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1).padStart(6)} s`
 }

@@ -25,51 +25,44 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('counting the tests of a run', () => {
-  it.each([
-    ['two that pass', passing, { all: { passed: 2, failed: 0, names: [] } }],
-    [
-      'one that fails',
-      passing + failing,
-      { all: { passed: 2, failed: 1, names: [expect.stringMatching(/^c\n {4}expected 1 to be 2/)] } },
-    ],
-    ['a skipped one', `${passing}it.skip('c', () => expect(1).toBe(1))`, { all: { passed: 2, failed: 1, names: ['c'] } }],
+  const cases: [what: string, text: string, outcome: object][] = [
+    ['two that pass', passing, { passed: 2, failed: 0, names: [] }],
+    ['one that fails', passing + failing, { passed: 2, failed: 1, names: [expect.stringMatching(/^c\n {4}expected 1 to be 2/)] }],
+    ['a skipped one', `${passing}it.skip('c', () => expect(1).toBe(1))`, { passed: 2, failed: 1, names: ['c'] }],
     [
       'a file that throws while it loads',
       `${passing}throw new Error('x')`,
-      { all: { passed: 0, failed: 1, names: [expect.stringMatching(/a\.test\.ts\n {4}x/)] } },
+      { passed: 0, failed: 1, names: [expect.stringMatching(/\.test\.ts\n {4}x/)] },
     ],
     [
       'a file that fails after its tests',
       `${passing}afterAll(() => { throw new Error('x') })`,
-      { all: { passed: 2, failed: 1, names: [expect.stringMatching(/a\.test\.ts\n {4}x/)] } },
+      { passed: 2, failed: 1, names: [expect.stringMatching(/\.test\.ts\n {4}x/)] },
     ],
-    [
-      'an unhandled rejection',
-      `${passing}void Promise.reject(new Error('x'))`,
-      {
-        all: { passed: 2, failed: 0, names: [] },
-        'the run': { passed: 0, failed: 1, names: ['an error outside of any test\n    x'] },
-      },
-    ],
-    [
-      'an unhandled rejection beside a test that fails',
-      `${passing}${failing}void Promise.reject(new Error('x'))`,
-      { all: { passed: 2, failed: 1 }, 'the run': { passed: 0, failed: 1 } },
-    ],
-    ['no tests at all', '', { all: { passed: 0, failed: 1, names: [expect.stringMatching(/a\.test\.ts/)] } }],
-  ])('sees %s', async (_what, text, outcomes) => {
-    await writeFile(join(folder, 'a.test.ts'), imports + text)
-    expect(Object.fromEntries((await count(['all'])).outcomes)).toMatchObject(outcomes)
+    ['no tests at all', '', { passed: 0, failed: 1, names: [expect.stringMatching(/\.test\.ts/)] }],
+  ]
+
+  it(`sees ${cases.map(([what]) => what).join(', ')}, and a suite without files`, async () => {
+    await Promise.all(cases.map(([, text], i) => writeFile(join(folder, `${i}.test.ts`), imports + text)))
+    const { outcomes } = await count([...cases.map((_, i) => [`suite ${i}`, `${i}.test.ts`] as const), ['empty']])
+    const expected = cases.map(([, , outcome], i) => [`suite ${i}`, outcome] as const)
+    expect(Object.fromEntries(outcomes)).toEqual({
+      ...Object.fromEntries(expected),
+      empty: { passed: 0, failed: 1, names: ['no tests'] },
+    })
   })
 
-  it('counts each suite for itself, the same file for each project, and sees a suite without files', async () => {
-    await writeFile(join(folder, 'a.test.ts'), imports + passing)
-    const once = "it('c', () => expect(process.env.WHICH).toBe('first'))\n"
-    await writeFile(join(folder, 'b.test.ts'), imports + once)
-    expect(Object.fromEntries((await count(['first', 'second', 'empty'])).outcomes)).toEqual({
+  it('counts the same file for each project, and sees an unhandled rejection beside a test that fails', async () => {
+    const once = "it('c', () => expect(process.env.WHICH).toBe('first'))\nvoid Promise.reject(new Error('x'))\n"
+    await writeFile(join(folder, 'a.test.ts'), imports + passing + once)
+    const { outcomes } = await count([
+      ['first', 'a.test.ts'],
+      ['second', 'a.test.ts'],
+    ])
+    expect(Object.fromEntries(outcomes)).toEqual({
       first: { passed: 3, failed: 0, names: [] },
       second: { passed: 2, failed: 1, names: [expect.stringContaining("expected 'second' to be 'first'")] },
-      empty: { passed: 0, failed: 1, names: ['no tests'] },
+      'the run': { passed: 0, failed: 2, names: Array.from({ length: 2 }, () => 'an error outside of any test\n    x') },
     })
   })
 
@@ -84,9 +77,9 @@ describe('a file with a failed test', () => {
     await writeFile(join(folder, 'a.test.ts'), imports + passing + flaky('c'))
     await writeFile(join(folder, 'b.test.ts'), imports + passing)
     const runs: (readonly string[])[] = []
-    const { outcomes, flaky: found } = await countTests([{ name: 'all', projects: ['all'] }], (projects, files = []) => {
+    const { outcomes, flaky: found } = await countTests([{ name: 'all', projects: ['all'] }], (_, files) => {
       runs.push(files)
-      return runFolder(projects, files)
+      return runFolder([['all', '*.test.ts']], files)
     })
     expect(Object.fromEntries(outcomes)).toEqual({ all: { passed: 5, failed: 0, names: [] } })
     expect(found).toEqual([
@@ -100,8 +93,14 @@ describe('a file with a failed test', () => {
     project: 'all',
     file: 'a.test.ts',
     isOk: !Object.values(tests).includes('failed'),
+    ms: 1,
     errors: [],
-    tests: Object.entries(tests).map(([name, state]) => ({ name, state, errors: state === 'failed' ? [`${name} broke`] : [] })),
+    tests: Object.entries(tests).map(([name, state]) => ({
+      name,
+      tags: [],
+      state,
+      errors: state === 'failed' ? [`${name} broke`] : [],
+    })),
     ...more,
   })
   const runOf = (...modules: ReturnType<typeof file>[]): TestRun => ({
@@ -161,17 +160,21 @@ describe('a file with a failed test', () => {
   })
 })
 
-/** Counts one run of the folder's tests, in a project for each name but `empty`. */
-async function count(names: string[]) {
+/** A suite's name, and which files are its own; none when that is left out. */
+type FolderSuite = readonly [name: string, include?: string]
+
+/** Counts one run of the folder's tests. */
+async function count(own: readonly FolderSuite[]) {
   return countRuns(
-    names.map((name) => ({ name, projects: [name] })),
-    await runFolder(names),
+    own.map(([name]) => ({ name, projects: [name] })),
+    await runFolder(own),
   )
 }
 
-async function runFolder(names: readonly string[], files: readonly string[] = []): Promise<TestRun> {
-  const project = (name: string) => ({ test: { name, env: { WHICH: name }, include: ['*.test.ts'] } })
-  const projects = names.filter((name) => name !== 'empty').map(project)
+async function runFolder(own: readonly FolderSuite[], files: readonly string[] = []): Promise<TestRun> {
+  const projects = own.flatMap(([name, include]) =>
+    include === undefined ? [] : [{ test: { name, env: { WHICH: name }, include: [include] } }],
+  )
   await writeFile(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify({ test: { projects } })}`)
   const report = join(folder, 'report.json')
   const isOk = await new Promise<boolean>((resolve) => {

@@ -18,14 +18,19 @@ export interface TestCount {
   /** By suite; `the run` holds what belongs to no suite. */
   outcomes: Map<string, Outcome>
   flaky: FlakyTest[]
+  /** All files, the slowest first. */
+  files: TestedFile[]
 }
 
 /** Runs suites together, then each failed file once more by itself, and counts the tests of each suite. */
 export async function countTests(
   suites: readonly Suite[],
-  runTests: (projects: readonly string[], files?: readonly string[]) => Promise<TestRun>,
+  runTests: (projects: readonly string[], files: readonly string[]) => Promise<TestRun>,
 ): Promise<TestCount> {
-  const first = await runTests(suites.flatMap(({ projects }) => projects))
+  const first = await runTests(
+    suites.flatMap(({ projects }) => projects),
+    [],
+  )
   const failed = (first.report?.modules ?? []).filter(hasFailed)
   const files = unique(failed.map(({ file }) => file))
   if (files.length === 0 || files.length > MAX_RETRIED_FILES) return countRuns(suites, first)
@@ -38,7 +43,7 @@ export async function countTests(
  * skipped tests; a file that does not load, once; a suite without tests; and errors outside of any test.
  */
 export function countRuns(suites: readonly Suite[], first: TestRun, retry?: TestRun): TestCount {
-  if (first.report === undefined) return { outcomes: new Map([theRun(['no report'])]), flaky: [] }
+  if (first.report === undefined) return { outcomes: new Map([theRun(['no report'])]), flaky: [], files: [] }
   const { modules, unhandled } = first.report
   const retried = retry?.report?.modules ?? []
   const flaky: FlakyTest[] = []
@@ -62,7 +67,7 @@ export function countRuns(suites: readonly Suite[], first: TestRun, retry?: Test
     ...(!first.isOk && !isExplained && unhandled.length === 0 ? ['it ended badly'] : []),
   ]
   if (faults.length > 0) outcomes.set(...theRun(faults))
-  return { outcomes, flaky }
+  return { outcomes, flaky, files: modules.toSorted((a, b) => b.ms - a.ms) }
 }
 
 interface FileCount {

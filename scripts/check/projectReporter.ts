@@ -13,10 +13,11 @@ export default class ProjectReporter implements Reporter {
       project: module.project.name,
       file: module.moduleId,
       isOk: module.ok(),
+      ms: module.diagnostic().duration + module.diagnostic().collectDuration,
       errors: module.errors().map(textOf),
       tests: Array.from(module.children.allTests(), (test) => {
         const { state, errors = [] } = test.result()
-        return { name: test.fullName, state, errors: errors.map(textOf) }
+        return { name: test.fullName, tags: test.tags, state, errors: errors.map(textOf) }
       }),
     }))
     await writeFile(process.env['PROJECT_REPORT'] ?? '', JSON.stringify({ modules, unhandled: unhandledErrors.map(textOf) }))

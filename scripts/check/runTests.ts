@@ -7,14 +7,18 @@ import { z } from 'zod'
 import { run } from './run'
 
 const reporter = fileURLToPath(new URL('projectReporter.ts', import.meta.url))
+/** The tests of `npm test`; vitest.config.ts says what the tags mean. */
+const SHORT = 'flow || !long'
 
 const Texts = z.array(z.string())
 const Module = z.object({
   project: z.string(),
   file: z.string(),
   isOk: z.boolean(),
+  /** Milliseconds of loading and running. */
+  ms: z.number(),
   errors: Texts,
-  tests: z.array(z.object({ name: z.string(), state: z.string(), errors: Texts })),
+  tests: z.array(z.object({ name: z.string(), tags: Texts, state: z.string(), errors: Texts })),
 })
 const Report = z.object({ modules: z.array(Module), unhandled: Texts })
 
@@ -27,18 +31,36 @@ export interface TestRun {
   report: z.infer<typeof Report> | undefined
 }
 
-/** Runs the tests of these projects; `files` limits them to those paths, one after the other. */
-export async function runTests(projects: readonly string[], files: readonly string[] = []): Promise<TestRun> {
+interface Options {
+  /** Runs every test with full budgets and new seeds; otherwise those of `npm test`. */
+  isFull: boolean
+  /** Only these files, one after the other. */
+  files: readonly string[]
+}
+
+/** Runs the tests of these projects. */
+export async function runTests(projects: readonly string[], { isFull, files }: Options): Promise<TestRun> {
   const folder = await mkdtemp(join(tmpdir(), 'periplo-check-'))
   try {
     const file = join(folder, 'report.json')
-    const alone = files.length > 0 ? ['--no-file-parallelism', ...files] : []
-    const args = [...projects.flatMap((project) => ['--project', project]), ...alone]
-    const isOk = await run(['vitest', 'run', '--reporter=default', `--reporter=${reporter}`, ...args], { PROJECT_REPORT: file })
-    return { isOk, report: existsSync(file) ? readReport(await readFile(file, 'utf8')) : undefined }
+    const args = [
+      ...projects.flatMap((project) => ['--project', project]),
+      ...(isFull ? [] : ['--tags-filter', SHORT]),
+      ...(files.length > 0 ? ['--no-file-parallelism', ...files] : []),
+    ]
+    const env = { PROJECT_REPORT: file, ...(isFull && { TEST_BUDGET: 'full' }) }
+    const isOk = await run(['vitest', 'run', '--reporter=default', `--reporter=${reporter}`, ...args], env)
+    const report = existsSync(file) ? readReport(await readFile(file, 'utf8')) : undefined
+    return { isOk, report: isFull ? report : withoutLong(report) }
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
 export const readReport = (text: string): TestRun['report'] => Report.parse(JSON.parse(text))
+
+/** Without the tests that the filter left out, which vitest reports as skipped. */
+function withoutLong(report: TestRun['report']): TestRun['report'] {
+  const isChosen = ({ tags }: TestedFile['tests'][number]) => tags.includes('flow') || !tags.includes('long')
+  return report && { ...report, modules: report.modules.map((file) => ({ ...file, tests: file.tests.filter(isChosen) })) }
+}

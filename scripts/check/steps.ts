@@ -33,3 +33,9 @@ export const suites: Suite[] = [
   { name: 'cluster', projects: ['cluster'] },
   { name: 'e2e', projects: ['e2e'] },
 ]
+
+/** The suites that run on PostgreSQL too, in `npm run test:all`. */
+export const postgresSuites: Suite[] = ['http', 'sync', 'legacy'].map((name) => ({
+  name: `${name}-postgres`,
+  projects: [`${name}-postgres`],
+}))

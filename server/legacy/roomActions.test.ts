@@ -10,6 +10,7 @@ import { seed } from '#shared/itinerary/seed'
 import { view, type ItineraryView } from '#shared/itinerary/view'
 import { noEcho, toWireDays } from '#shared/itinerary/wire'
 import { RoomAction } from '#shared/realtime/socketEvents'
+import { budget, firstSeed } from '#testkit/budget'
 import { LegacyPage } from '#testkit/legacy/legacyPage'
 import { lisbonRecord } from '#testkit/lisbonRecord'
 import { randomFrom } from '#testkit/random'
@@ -178,7 +179,7 @@ describe('what a page is told of the record', () => {
 describe('any history', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  const SEEDS = 2000
+  const SEEDS = budget('SEEDS', { short: 200, full: 2000 })
   const STEPS = 16
   const counts = new Map<string, number>()
   let random = randomFrom(0)
@@ -239,7 +240,7 @@ describe('any history', () => {
   }
 
   test(`leaves a page that believes every action with exactly the view (${SEEDS} seeds)`, () => {
-    const first = Number(process.env.SEED ?? Math.floor(Date.now() / 1000))
+    const first = firstSeed('SEED')
     process.stdout.write(`outbound: seeds ${first} to ${first + SEEDS - 1}\n`)
     // Order keys are jittered: a seed must repeat those too.
     vi.spyOn(Math, 'random').mockImplementation(() => random.next())

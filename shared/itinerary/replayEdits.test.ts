@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { firstSeed } from '#testkit/budget'
 import { randomFrom } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
 import { replayEdits, docFromUpdates } from './replayEdits'
@@ -10,7 +11,7 @@ import { seedUpdate } from './seed'
 import { view } from './view'
 import { date } from '#testkit/date'
 
-const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
+const SEED = firstSeed('SYNC_SEED')
 const look = (doc: Y.Doc) => view(doc, date('2026-10-01'), date('2026-10-03'))
 const copy = (doc: Y.Doc) => docFromUpdates(Y.encodeStateAsUpdate(doc))
 

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { describe, expect, it, vi } from 'vitest'
+import { budget } from '#testkit/budget'
 import { randomFrom, type Random } from '#testkit/random'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from './commands'
 import { IDEAS, isMarkedDeleted, newDoc, positionOf, roots } from './doc'
@@ -8,7 +9,7 @@ import { seedUpdate } from './seed'
 import { view, type ItineraryView } from './view'
 import { date } from '#testkit/date'
 
-const SEEDS = Number(process.env.SEEDS ?? 2000)
+const SEEDS = budget('SEEDS', { short: 300, full: 5000 })
 const STEPS = 60
 const START = date('2026-10-24')
 const END = date('2026-10-28')

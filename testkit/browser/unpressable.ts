@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { eventually } from '../eventually'
 
 /**
  * The controls of a page that a finger cannot press: something else, seen or not, lies over their middle when they are scrolled into view. In
@@ -59,4 +60,15 @@ export function unpressable(page: Page): Promise<string[]> {
     window.scrollTo({ top: 0, behavior: 'instant' })
     return [...new Set(troubles)]
   })
+}
+
+/** What stays unpressable: a menu takes a moment to follow the button that opened it. */
+export async function stillUnpressable(page: Page): Promise<string[]> {
+  let found: string[] = []
+  const look = async () => {
+    found = await unpressable(page)
+    if (found.length > 0) throw new Error(found.join('\n'))
+  }
+  await eventually(look, { timeout: 10_000, interval: 100 }).catch(() => undefined)
+  return found
 }

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

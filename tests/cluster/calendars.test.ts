@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it } from 'vitest'
 import { editEvent } from '#shared/itinerary/commands'
 import { signUp } from '#testkit/api/apiClient'

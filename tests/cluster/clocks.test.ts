@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it, onTestFinished } from 'vitest'
 import { ApiClient, signUp } from '#testkit/api/apiClient'
 import { copyCookies, refresh, sessionUser } from '#testkit/api/sessionCalls'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, expect, it } from 'vitest'
 import * as decoding from 'lib0/decoding'
 import type { Comment, CommentNews } from '#shared/api/comments'

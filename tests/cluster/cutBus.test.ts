@@ -1,6 +1,8 @@
+// @module-tag long
 import { describe, expect, inject, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { closeCodes } from '#shared/sync/closeCodes'
+import { firstSeed } from '#testkit/budget'
 import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
 import { turningBalancerForTest } from '#testkit/cluster/balancer'
 import { Crowd } from '#testkit/cluster/crowd/crowd'
@@ -15,7 +17,7 @@ import { postgresForTest } from '#testkit/server/testPostgres'
 import { syncClientOf } from '#testkit/sync/syncClientOf'
 import { viewIn } from '#testkit/sync/viewIn'
 
-const SEED = Number(process.env['CLUSTER_SEED'] ?? Date.now() % 1_000_000)
+const SEED = firstSeed('CLUSTER_SEED')
 const OUTAGE_MS = Number(process.env['CLUSTER_OUTAGE_MS'] ?? 3000)
 
 /** A server whose news can be cut, and what does that. */

@@ -1,6 +1,8 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import type { ItineraryView } from '#shared/itinerary/view'
+import { budget, firstSeed } from '#testkit/budget'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { turningBalancerForTest } from '#testkit/cluster/balancer'
 import { Crowd } from '#testkit/cluster/crowd/crowd'
@@ -13,8 +15,8 @@ import { postgresProxy, type Cut, type CutMoment } from '#testkit/server/postgre
 import { postgresForTest } from '#testkit/server/testPostgres'
 import { syncClientOf } from '#testkit/sync/syncClientOf'
 
-const SEED = Number(process.env['CLUSTER_SEED'] ?? Date.now() % 1_000_000)
-const CUTS = Number(process.env['CLUSTER_CUTS'] ?? 20)
+const SEED = firstSeed('CLUSTER_SEED')
+const CUTS = budget('CLUSTER_CUTS', { short: 5, full: 20 })
 
 const labels = ({ events }: ItineraryView) =>
   Object.values(events)

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
 import { newId } from '#shared/ids'
 import { createItinerary, createList, invite, MADRID, signUp, type Account } from '#testkit/api/apiClient'

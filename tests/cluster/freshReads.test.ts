@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { ApiClient, createItinerary, createList, invite, signUp, type Account } from '#testkit/api/apiClient'

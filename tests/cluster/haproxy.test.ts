@@ -1,3 +1,4 @@
+// @module-tag long
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'

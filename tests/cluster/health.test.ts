@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it, onTestFinished } from 'vitest'
 import { ApiClient, createItinerary, signUp } from '#testkit/api/apiClient'
 import { atNode, nodeForTest, nodesForFile } from '#testkit/cluster/nodes'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { budget, firstSeed } from '#testkit/budget'
 import { turningBalancerForTest } from '#testkit/cluster/balancer'
 import { Crowd } from '#testkit/cluster/crowd/crowd'
 import { pause } from '#testkit/cluster/crowd/crowdWriter'
@@ -8,8 +9,8 @@ import { postgresForTest } from '#testkit/server/testPostgres'
 import type { BuiltServer } from '#testkit/server/builtServer'
 
 const NODES = Number(process.env['CLUSTER_NODES'] ?? 3)
-const KILLS = Number(process.env['CLUSTER_KILLS'] ?? 10)
-const SEED = Number(process.env['CLUSTER_SEED'] ?? Date.now() % 1_000_000)
+const KILLS = budget('CLUSTER_KILLS', { short: 3, full: 10 })
+const SEED = firstSeed('CLUSTER_SEED')
 
 test(
   `servers are killed under everybody's hands, and nothing confirmed is lost on any (${KILLS} kills of ${NODES} servers)`,

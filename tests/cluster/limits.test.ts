@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it } from 'vitest'
 import { limits } from '#shared/limits'
 import { ApiClient, refusal, signUp } from '#testkit/api/apiClient'

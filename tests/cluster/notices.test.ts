@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it } from 'vitest'
 import type { NoticeNews } from '#shared/api/notices'
 import { addEvent } from '#shared/itinerary/commands'

@@ -1,4 +1,6 @@
+// @module-tag long
 import { expect, it, onTestFinished } from 'vitest'
+import { firstSeed } from '#testkit/budget'
 import { ApiClient } from '#testkit/api/apiClient'
 import { turningBalancerForTest } from '#testkit/cluster/balancer'
 import { Crowd } from '#testkit/cluster/crowd/crowd'
@@ -8,7 +10,7 @@ import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
 import { startOwnPostgres } from '#testkit/server/ownPostgres'
 
-const SEED = Number(process.env['CLUSTER_SEED'] ?? Date.now() % 1_000_000)
+const SEED = firstSeed('CLUSTER_SEED')
 const AWAY_MS = Number(process.env['CLUSTER_AWAY_MS'] ?? 3000)
 
 it(

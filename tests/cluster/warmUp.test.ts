@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it } from 'vitest'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { readConfig } from '#server/config'

@@ -3,6 +3,7 @@ import { addDays, toWireDate } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import type { SocketAck } from '#shared/realtime/socketEvents'
+import { budget } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab, type OpenForm } from '#testkit/legacy/legacyTab'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
@@ -12,7 +13,7 @@ import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { date } from '#testkit/date'
 import { syncClientOf } from '#testkit/sync/syncClientOf'
 
-const HISTORIES = Number(process.env.HISTORIES ?? 12)
+const HISTORIES = budget('HISTORIES', { short: 6, full: 40 })
 const STEPS = 120
 const RANGE = 6
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeEach, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { newId } from '#shared/ids'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeEach, expect, it } from 'vitest'
 import { checkProjection, rebuildProjection, type RowsFinding } from '../../scripts/operations/rows/checkProjection'
 import { openToRead } from '../../scripts/operations/base/openDatabase'

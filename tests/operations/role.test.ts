@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it } from 'vitest'
 import { signUp } from '#testkit/api/apiClient'
 import { freshPath, runOperation } from '#testkit/server/operations'

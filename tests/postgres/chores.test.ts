@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it, onTestFinished } from 'vitest'
 import type { Chores } from '#server/base/chores/chores'
 import { openChores } from '#server/base/chores/openChores'

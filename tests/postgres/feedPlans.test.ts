@@ -1,3 +1,4 @@
+// @module-tag long
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { queryWordsOf } from '#shared/search'

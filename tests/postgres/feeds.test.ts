@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, describe, expect, it } from 'vitest'
 import { queryWordsOf } from '#shared/search'
 import type { Db } from '#server/base/db/database'

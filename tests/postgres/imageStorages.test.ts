@@ -1,3 +1,4 @@
+// @module-tag long
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createFolderStorage, imageName, type ImageStorage } from '#server/base/images/imageStorage'

@@ -1,3 +1,4 @@
+// @module-tag long
 import type pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { beginNumbered, findFate } from '#server/base/db/lostTransactions'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { mkdir } from 'node:fs/promises'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'

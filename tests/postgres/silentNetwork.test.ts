@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, expect, it } from 'vitest'
 import { openPostgres } from '#server/base/db/openPostgres'
 import { isConnectionLost } from '#server/base/db/storageErrors'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { EventEmitter, once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import pg from 'pg'

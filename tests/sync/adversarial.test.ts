@@ -3,6 +3,7 @@ import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
+import { budget, firstSeed } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
@@ -13,8 +14,8 @@ import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
-const MUTATIONS = Number(process.env['SYNC_MUTATIONS'] ?? 1000)
-const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
+const MUTATIONS = budget('SYNC_MUTATIONS', { short: 500, full: 5000 })
+const SEED = firstSeed('SYNC_SEED')
 
 test('R27 a bad update hurts its sender only: what others sent meanwhile stays, and they go on', async () => {
   const server = await syncServerForTest({ settings: { commitGapMs: 150 } })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { newDoc } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
+import { budget, firstSeed } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { randomFrom, type Random } from '#testkit/random'
 import { RawSync } from '#testkit/sync/rawSync'
@@ -15,8 +16,8 @@ import { temporaryFolder } from '#testkit/sync/syncServerForTest'
 import { doTrackedEdit, isShown, type TrackedEdit } from '#testkit/sync/trackedEdits'
 import { viewIn } from '#testkit/sync/viewIn'
 
-const KILLS = Number(process.env['SYNC_KILLS'] ?? 10)
-const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
+const KILLS = budget('SYNC_KILLS', { short: 5, full: 20 })
+const SEED = firstSeed('SYNC_SEED')
 
 /** A sync server in a process of its own, which can be killed and comes back on the same data. */
 class KillableServer {

@@ -6,6 +6,7 @@ import { LoadedDoc } from '#server/sync/document/loadedDoc'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { seed as seedDays } from '#shared/itinerary/seed'
+import { budget, firstSeed } from '#testkit/budget'
 import { seedGlobalRandom } from '#testkit/seedGlobalRandom'
 import { HostileUpdates } from '#testkit/sync/hostileUpdates'
 import { honestEdits } from '#testkit/sync/honestEdits'
@@ -13,8 +14,8 @@ import { randomFrom, type Random } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
 import { updateOf } from '#testkit/sync/updateOf'
 
-const MUTATIONS = Number(process.env['SYNC_MUTATED'] ?? 4000)
-const SEED = Number(process.env['SYNC_SEED'] ?? 1)
+const MUTATIONS = budget('SYNC_MUTATED', { short: 2000, full: 20000 })
+const SEED = firstSeed('SYNC_SEED')
 const PER_HISTORY = 200
 /** So that a test is short enough for its time. */
 const PER_TEST = 2000

@@ -6,14 +6,15 @@ import { BeyondRole, Refusal } from '#server/sync/refusal'
 import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { makerOf, newDoc, positionOf, roots, type EventMap } from '#shared/itinerary/doc'
 import { seed as seedDays } from '#shared/itinerary/seed'
+import { budget, firstSeed } from '#testkit/budget'
 import { randomFrom, type Random } from '#testkit/random'
 import { randomCommand, someFields, someText } from '#testkit/randomCommands'
 import { HostileUpdates } from '#testkit/sync/hostileUpdates'
 import { seedGlobalRandom } from '#testkit/seedGlobalRandom'
 import { updateOf } from '#testkit/sync/updateOf'
 
-const UPDATES = Number(process.env['SYNC_PROPOSALS'] ?? 1000)
-const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
+const UPDATES = budget('SYNC_PROPOSALS', { short: 500, full: 5000 })
+const SEED = firstSeed('SYNC_SEED')
 const PER_HISTORY = 100
 /** The proposer's client ids. */
 const HERS = [4_000_000_001, 17]

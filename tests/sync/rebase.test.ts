@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import { rewriteDocument } from '#server/sync/document/rewriteDocument'
 import { addDay, addEvent, deleteDay, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
+import { firstSeed } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
@@ -24,7 +25,7 @@ import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForT
 import { updateOf } from '#testkit/sync/updateOf'
 import { viewIn } from '#testkit/sync/viewIn'
 
-const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
+const SEED = firstSeed('SYNC_SEED')
 
 test('R59 a rewritten document says the same under the same ids and keys, and holds nothing else', () => {
   const random = randomFrom(SEED)

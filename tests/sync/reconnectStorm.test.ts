@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { roots } from '#shared/itinerary/doc'
 import { addEvent } from '#shared/itinerary/commands'
+import { budget, firstSeed } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
@@ -10,8 +11,8 @@ import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
 import { openSyncServer, type SyncAccount } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 
-const HISTORIES = Number(process.env['SYNC_HISTORIES'] ?? 4)
-const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
+const HISTORIES = budget('SYNC_HISTORIES', { short: 2, full: 8 })
+const SEED = firstSeed('SYNC_SEED')
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 for (let history = 0; history < HISTORIES; history += 1) {

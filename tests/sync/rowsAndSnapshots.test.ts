@@ -4,6 +4,7 @@ import { isSameDoc, takeSnapshot } from '#server/sync/document/compactLog'
 import { Projection } from '#server/sync/projection/projection'
 import { addEvent, deleteEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
+import { firstSeed } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
@@ -14,7 +15,7 @@ import { openSyncServer, type SyncServerOptions } from '#testkit/sync/syncServer
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 import { changeIn } from '#testkit/server/rows'
 
-const SEED = Number(process.env['SYNC_SEED'] ?? Date.now() % 1_000_000)
+const SEED = firstSeed('SYNC_SEED')
 const server_ = { origin: 'server' as const, userId: null }
 
 function docOf(update: Uint8Array): Y.Doc {

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { budget } from '#testkit/budget'
 import { randomFrom, type Random } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '../commands'
@@ -10,7 +11,7 @@ import { recordStep, redo, undo, type Step } from './undo'
 import { view, type ItineraryView } from '../view'
 import { date } from '#testkit/date'
 
-const SEEDS = Number(process.env.SEEDS ?? 60)
+const SEEDS = budget('SEEDS', { short: 60, full: 500 })
 const seeds = process.env.SEED === undefined ? Array.from({ length: SEEDS }, (_, i) => i + 1) : [Number(process.env.SEED)]
 const START = date('2026-10-24')
 const END = date('2026-10-28')

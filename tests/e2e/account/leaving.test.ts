@@ -1,5 +1,7 @@
+// @module-tag long
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { createItinerary, invite } from '#testkit/api/apiClient'
 import { pathOf } from '#testkit/browser/pageSteps'
 import { setSettingsStage } from '#testkit/browser/settingsStage'
@@ -37,7 +39,7 @@ it('everything of one’s own comes as a file', async () => {
   await stage.server.restart()
 })
 
-it('an account is deleted for good, after its password was given', async () => {
+flow('an account is deleted for good, after its password was given', async () => {
   const shared = await createItinerary(stage.lucia, { title: 'Con Marcos' })
   await invite(stage.lucia, shared, stage.marcos)
   const alone = await createItinerary(stage.lucia, { title: 'Sola' })

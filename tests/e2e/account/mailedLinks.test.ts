@@ -1,5 +1,7 @@
+// @module-tag long
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { attemptLogin, sessionUser, signInAgain } from '#testkit/api/sessionCalls'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { fits, focusedText, pathOf, refuse } from '#testkit/browser/pageSteps'
@@ -25,7 +27,7 @@ async function visitor(options: object = phone): Promise<Page> {
   return context.newPage()
 }
 
-it('whoever forgot their password is back on their phone by the mailed link, and signed out everywhere else', async () => {
+flow('whoever forgot their password is back on their phone by the mailed link, and signed out everywhere else', async () => {
   const { lucia } = stage
   const page = await visitor()
   await page.goto('/login')
@@ -109,7 +111,7 @@ it('an address is confirmed by a press, which a quiet line in the settings asked
   expect(problems).toEqual([])
 })
 
-it('a new address needs the password, counts once it is confirmed, and whoever had the old one takes it back', async () => {
+flow('a new address needs the password, counts once it is confirmed, and whoever had the old one takes it back', async () => {
   const { lucia } = stage
   const { page } = await stage.open()
   const email = `lucia${stage.number}@otro.es`

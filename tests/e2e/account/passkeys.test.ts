@@ -1,5 +1,7 @@
+// @module-tag long
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { fits, pathOf } from '#testkit/browser/pageSteps'
 import { setSettingsStage, settingsField } from '#testkit/browser/settingsStage'
@@ -83,7 +85,7 @@ it('says so when nobody shows one, and when it is a copy', async () => {
   await says(page, 'Esta llave de acceso está bloqueada. Entra con tu contraseña o con otra llave.')
 })
 
-it('with two of them there need be no password, and a passkey shows who somebody is', async () => {
+flow('with two of them there need be no password, and a passkey shows who somebody is', async () => {
   const { page } = await stage.open()
   const authenticator = await VirtualAuthenticator.on(page)
   await add(page, 'Uno')

@@ -1,5 +1,7 @@
+// @module-tag long
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { Person } from '#testkit/browser/person'
@@ -14,7 +16,7 @@ const openBrowser = (name: string) => Person.open(stage.browser, name, stage.ser
 const path = (page: Page) => new URL(page.url()).pathname
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-it('registering brings back to the page that asked for an account, signed in', async () => {
+flow('registering brings back to the page that asked for an account, signed in', async () => {
   const { page, problems } = await openBrowser('Ana')
   await page.goto('/create-itinerary')
   await page.getByRole('link', { name: 'Regístrate' }).click()
@@ -87,7 +89,7 @@ it('choosing the first day opens the calendar of the last', async () => {
   await expect.poll(() => last.first().textContent()).toBe('12')
 })
 
-it('a wrong password says so and keeps what was typed', async () => {
+flow('a wrong password says so and keeps what was typed', async () => {
   const { page } = await openBrowser('Eva')
   await page.goto('/')
   await page.getByRole('button', { name: 'Nuevo itinerario' }).click()
@@ -120,7 +122,7 @@ it('a closed tab opens again without a network, and signing out there is told to
   expect(fina.problems).toEqual([])
 })
 
-it('an unknown account and an unknown address each have their page', async () => {
+flow('an unknown account and an unknown address each have their page', async () => {
   const { page } = await openBrowser('Gala')
   await page.goto('/nadie.por.aqui')
   await page.getByText('Oops! Esta cuenta no existe.').waitFor()

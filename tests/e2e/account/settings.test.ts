@@ -1,5 +1,7 @@
+// @module-tag long
 import type { Page, Request, Response } from 'playwright'
 import { expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { jpeg } from '#testkit/api/pictures'
 import { focusedField, pathOf, signIn } from '#testkit/browser/pageSteps'
@@ -24,7 +26,7 @@ function writesOf(page: Page): string[] {
   return writes
 }
 
-it('name and username are changed together, and the rest of the page follows; nothing on the way is refused, nor on the way out', async () => {
+flow('saves name and username together, and the rest of the page follows without a refused request', async () => {
   const person = await open()
   const { page, problems } = person
   const refused: string[] = []
@@ -86,7 +88,7 @@ it('what the server refuses is said at its field, and nothing is changed', async
   expect((await luciaOnServer()).name).toBe('Lucía Ferrer')
 })
 
-it('a new password wants the right old one and the same twice, and signs out everywhere else', async () => {
+flow('a new password wants the right old one and the same twice, and signs out everywhere else', async () => {
   const { page } = await open()
   const elsewhere = await open()
   await settingsField(page, 'Nueva contraseña').fill(NEXT_PASSWORD)
@@ -117,7 +119,7 @@ it('a new password wants the right old one and the same twice, and signs out eve
   await elsewhere.page.getByRole('heading', { name: 'Qué bien verte de vuelta' }).waitFor()
 })
 
-it('a picture of one’s own is shown at once, saved with the form, and can be taken away again', async () => {
+flow('a picture of one’s own is shown at once, saved with the form, and can be taken away again', async () => {
   const { page } = await open()
   const preview = page.getByRole('img', { name: 'Así te ven los demás' })
   const face = page.getByRole('button', { name: 'Menú de usuario' }).locator('img')

@@ -1,5 +1,7 @@
+// @module-tag long
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { openEditing } from '#testkit/browser/openSignedIn'
 import { signUp } from '#testkit/api/apiClient'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
@@ -66,7 +68,7 @@ async function privateTrip() {
 
 const path = (page: Page) => new URL(page.url()).pathname
 
-it('after signing out nothing of a private trip is left in this browser; its other tabs go on as a visitor’s', async () => {
+flow('after signing out nothing of a private trip is left in this browser; its other tabs go on as a visitor’s', async () => {
   const { trip, ana, words } = await privateTrip()
   const openTab = async (address: string, heading: string) => {
     const tab = await ana.context.newPage()
@@ -147,7 +149,7 @@ it('somebody else who signs in finds nothing of whoever did not sign out, in no 
   await expect.poll(() => findAnywhere(ana.page, hers)).toEqual([])
 })
 
-it('what somebody could not save waits, locked away, for their own next login, whoever signs in meanwhile', async () => {
+flow('what somebody could not save waits, locked away, for their own next login, whoever signs in meanwhile', async () => {
   const { trip, ana, words } = await privateTrip()
   const { page, context } = ana
   await context.setOffline(true)

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { signUp, type Account } from '#testkit/api/apiClient'

@@ -1,5 +1,7 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
 import { moveEvent } from '#shared/itinerary/commands'
+import { flow } from '#testkit/browser/flow'
 import { signUp } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
@@ -19,7 +21,7 @@ const addIdea = async (trip: SharedTrip, title: string) => {
 }
 
 describe('a thread', () => {
-  it('is live on every screen: two who plan, and a visitor on a phone', async () => {
+  flow('is live on every screen: two who plan, and a visitor on a phone', async () => {
     const trip = await SharedTrip.make(stage.server)
     const reader = await signUp(stage.server)
     const [ana, bruno, visitor] = await Promise.all([
@@ -78,7 +80,7 @@ describe('a thread', () => {
     await thread(ana.page).getByText('Hay otros 2 comentarios junto a sus eventos.').waitFor()
   })
 
-  it('names people with @, by the keyboard alone, and an address opens it', async () => {
+  flow('names people with @, by the keyboard alone, and an address opens it', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ana = await trip.open(stage.browser, trip.ana, { edits: false })
     await ana.page.goto(`/itineraries/${trip.id}?comments=trip`)
@@ -143,7 +145,7 @@ describe('a thread', () => {
   })
 })
 
-it('ideas are voted for live, and stand by their votes when that is wanted', async () => {
+flow('ideas are voted for live, and stand by their votes when that is wanted', async () => {
   const trip = await SharedTrip.make(stage.server)
   for (const title of ['Foro', 'Palatino']) await addIdea(trip, title)
   const [ana, bruno] = await Promise.all([

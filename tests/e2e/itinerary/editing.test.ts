@@ -1,5 +1,7 @@
+// @module-tag long
 import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { holdNotice } from '#testkit/browser/notices'
 import type { Person } from '#testkit/browser/person'
 import { setTripStage } from '#testkit/browser/tripStage'
@@ -30,7 +32,7 @@ const showing = ({ page }: Person, title: string) =>
   }, title)
 
 describe('two people on one page', () => {
-  it("see each other's changes within a second", async () => {
+  flow("see each other's changes within a second", async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
     let title = 'Foro'
     for (const next of ['Foro Romano', 'Foro Romano y Palatino', 'El Foro']) {
@@ -52,7 +54,7 @@ describe('two people on one page', () => {
     }
   })
 
-  it('see who is here and what each is editing, as long as they do', async () => {
+  flow('see who is here and what each is editing, as long as they do', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     await ana.page.getByRole('list', { name: 'También aquí: Bruno Gil' }).waitFor()
     await heard(ana, 'Bruno está aquí.')
@@ -92,7 +94,7 @@ describe('two people on one page', () => {
     await tag.waitFor()
   })
 
-  it("each write their part of one note, and neither's is lost", async () => {
+  flow("each write their part of one note, and neither's is lost", async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     for (const [person, words] of [
       [ana, 'Entradas compradas.'],
@@ -147,7 +149,7 @@ it('a button that is pressed twice does it once, and nothing to what comes to st
 })
 
 describe('taking back', () => {
-  it("undoes and redoes one's own doing only, with buttons and keys, and says so", async () => {
+  flow("undoes and redoes one's own doing only, with buttons and keys, and says so", async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     await expect.poll(() => buttonIn(ana.page, 'Deshacer').isDisabled()).toBe(true)
     await ana.renameEvent('Foro', 'Foro Romano')
@@ -169,7 +171,7 @@ describe('taking back', () => {
     await allSee(1, ['Coliseo', 'Foro Romano'])
   })
 
-  it('covers adding, ideas, days and deletions, in whatever order, down to the beginning', async () => {
+  flow('covers adding, ideas, days and deletions, in whatever order, down to the beginning', async () => {
     const ana = await open(stage.trip.ana)
     await ana.addEvent(1, 'Cena')
     await ana.moveEvent('Foro', /^Ideas/)

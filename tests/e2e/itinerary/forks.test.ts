@@ -1,5 +1,7 @@
+// @module-tag long
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { waitForLocalCopy } from '#testkit/browser/openSignedIn'
 import { signInByDialog } from '#testkit/browser/pageSteps'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
@@ -19,7 +21,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hacer mío' })
 const idAt = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 describe("somebody else's trip", () => {
-  it('is made a visitor’s own once they have signed in, with the days they choose, and says from whom', async () => {
+  flow('is made a visitor’s own once they have signed in, with the days they choose, and says from whom', async () => {
     const { page, problems } = await stage.open()
     await page.clock.setFixedTime('2027-03-02T10:00:00Z')
     await page.goto(`/itineraries/${trip.id}`)
@@ -92,7 +94,7 @@ describe('an event or a day', () => {
     return { days: days.map(({ events }) => events.map(({ label }) => label)), ideas: ideas.map(({ label }) => label) }
   }
 
-  it('is copied to another trip that one edits, is taken back, and also without a network', async () => {
+  flow('is copied to another trip that one edits, is taken back, and also without a network', async () => {
     const other = await createItinerary(trip.ana, { title: 'Nápoles', startDate: '2027-05-01', endDate: '2027-05-02' })
     const ana = await trip.open(stage.browser, trip.ana)
     const { page, context } = ana

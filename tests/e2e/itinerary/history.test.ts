@@ -1,5 +1,7 @@
+// @module-tag long
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { VersionEntry } from '#shared/api/versions'
+import { flow } from '#testkit/browser/flow'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
@@ -53,7 +55,7 @@ async function editTogether(): Promise<[ana: Person, bruno: Person]> {
 const before = 'Ana añadió «Coliseo»'
 
 describe('the history', () => {
-  it('tells who did what in words, and shows how it was, with what is other today', async () => {
+  flow('tells who did what in words, and shows how it was, with what is other today', async () => {
     const [ana, bruno] = await editTogether()
     await buttonIn(ana.page, 'Opciones').click()
     await ana.page.getByRole('menuitem', { name: 'Historial' }).click()
@@ -102,7 +104,7 @@ describe('the history', () => {
     expect(ana.problems).toEqual([])
   })
 
-  it('names a version, goes back to it without losing what others do meanwhile, and undoes that', async () => {
+  flow('names a version, goes back to it without losing what others do meanwhile, and undoes that', async () => {
     const [ana, bruno] = await editTogether()
     await ana.page.goto(history())
     await openMenu(ana, before, 'Ponerle nombre')
@@ -188,7 +190,7 @@ it('the page of a version restores it too, on a phone', async () => {
 })
 
 describe('who may not, and when it cannot be', () => {
-  it('strangers and visitors see nothing of it, also of what is public; nor is there a page of nothing', async () => {
+  flow('strangers and visitors see nothing of it, also of what is public; nor is there a page of nothing', async () => {
     const stranger = await stage.open(await signUp(stage.server))
     const publicTrip = await createItinerary(trip.ana, { title: 'Pública', isPublic: true })
     const visitor = await stage.open()

@@ -1,9 +1,11 @@
+// @module-tag long
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { itineraryFile } from '#shared/exports/writeJson'
 import { tripOutline } from '#shared/exports/tripOutline'
+import { flow } from '#testkit/browser/flow'
 import { signUp, type Account } from '#testkit/api/apiClient'
 import { png } from '#testkit/api/pictures'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
@@ -28,7 +30,7 @@ const alert = ({ page }: Person) => page.getByRole('alert').filter({ hasText: /.
 const fields = ({ page }: Person) =>
   Promise.all(['Título', 'Destino'].map((label) => page.getByRole('main').getByLabel(label, { exact: true }).inputValue()))
 
-it('a file is shown as it was understood before a trip is made of it, pictures included', async () => {
+flow('a file is shown as it was understood before a trip is made of it, pictures included', async () => {
   const ana = await signUp(stage.server)
   const person = await openImport(ana, { width: 360, height: 780 })
   const { page } = person
@@ -62,7 +64,7 @@ it('a file is shown as it was understood before a trip is made of it, pictures i
   expect(person.problems).toEqual([])
 })
 
-it('of a pasted text, lines that were not understood are named, and what is missing is asked for', async () => {
+flow('of a pasted text, lines that were not understood are named, and what is missing is asked for', async () => {
   const ana = await signUp(stage.server)
   const person = await openImport(ana)
   const { page } = person

@@ -1,5 +1,7 @@
+// @module-tag long
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { makeLink } from '#testkit/api/guests'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
@@ -7,7 +9,6 @@ import { fits, pathOf, signIn, signInByDialog } from '#testkit/browser/pageSteps
 import type { Person } from '#testkit/browser/person'
 import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
-import { createGate } from '#testkit/gate'
 
 const stage = setStage()
 
@@ -28,24 +29,7 @@ async function enterAs({ page }: Person, name: string): Promise<void> {
   await guestButton(page).tap()
 }
 
-/** The same over a network that is slow to bring the code of the trip's page: the invitation is asked for anew before it is there. */
-async function enterWhileThePageComes(person: Person, name: string): Promise<void> {
-  const { opened, open } = createGate()
-  await person.page.route('**/assets/*.js', async (route) => {
-    await opened
-    await route.continue()
-  })
-  const askedAnew = person.page.waitForResponse(
-    (answer) => answer.url().includes('/api/invitations/') && answer.request().method() === 'GET',
-  )
-  await enterAs(person, name)
-  await askedAnew
-  await person.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  expect(await invites(person.page).count()).toBe(1)
-  open()
-}
-
-it('a link opened on a phone: four taps and a name, and an idea is in the trip', async () => {
+flow('a link opened on a phone: four taps and a name, and an idea is in the trip', async () => {
   const trip = await SharedTrip.make(stage.server)
   const { token } = await makeLink(trip.ana, trip.id, { role: 'proposer' })
   const ana = await trip.open(stage.browser, trip.ana)
@@ -71,7 +55,7 @@ it('a link opened on a phone: four taps and a name, and an idea is in the trip',
   for (const { problems } of [ana, nora]) expect(problems).toEqual([])
 })
 
-it('a link that its owner makes and ends leads nobody in any more, not even from a page that is open', async () => {
+flow('a link that its owner makes and ends leads nobody in any more, not even from a page that is open', async () => {
   const trip = await SharedTrip.make(stage.server)
   const ana = await trip.open(stage.browser, trip.ana)
   await ana.page.getByRole('button', { name: 'Compartir' }).first().click()
@@ -115,12 +99,12 @@ it('who has an account joins with it, signing in on the way; who is in already i
   expect(person.problems).toEqual([])
 })
 
-it('a guest keeps the account with all they did, and signs in with it elsewhere', async () => {
+flow('a guest keeps the account with all they did, and signs in with it elsewhere', async () => {
   const trip = await SharedTrip.make(stage.server)
   const { token } = await makeLink(trip.ana, trip.id)
   const nora = await stage.open(undefined, phone)
   await openLink(nora, token)
-  await enterWhileThePageComes(nora, 'Nora')
+  await enterAs(nora, 'Nora')
   await nora.page.getByText('Estás aquí como Nora (invitado).').waitFor()
   await ideas(nora.page).getByRole('button', { name: 'Añadir idea' }).tap()
   await nora.page.getByRole('dialog').getByLabel('Título').fill('Mercado de Testaccio')
@@ -184,6 +168,8 @@ it('a guest who left their trip comes back by its link; to join another they kee
   await nora.page.getByRole('menuitem', { name: 'Salir del itinerario' }).click()
   await nora.page.getByRole('dialog').getByRole('button', { name: 'Salir' }).click()
   await nora.page.waitForURL('/')
+  // It takes its entry out of the browser's history when it has closed, which would abort the next page.
+  await nora.page.getByRole('dialog').waitFor({ state: 'detached' })
   const needsAccount = nora.page.getByText('Para unirte a este, quédate antes la cuenta.')
   const joining = nora.page.getByRole('button', { name: 'Unirme' })
   await openLink(nora, elsewhere.token)

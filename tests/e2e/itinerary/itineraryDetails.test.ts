@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { holdNotice } from '#testkit/browser/notices'
 import type { Person } from '#testkit/browser/person'

@@ -1,4 +1,6 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import type { Person } from '#testkit/browser/person'
 import { phone } from '#testkit/browser/sharedTrip'
@@ -21,7 +23,7 @@ async function alertsOn(person: Person): Promise<() => Promise<string[]>> {
 }
 
 describe('the dates', () => {
-  it('are changed by the owner, never below the days there are, and give room for another day', async () => {
+  flow('are changed by the owner, never below the days there are, and give room for another day', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     expect(await bruno.page.getByTitle('Cambiar fechas').count()).toBe(0)
     await ana.page.getByTitle('Cambiar fechas').waitFor()
@@ -71,7 +73,7 @@ describe('the dates', () => {
 })
 
 describe('who takes part', () => {
-  it('is added by username with the right words when that fails, and taken off by the owner', async () => {
+  flow('is added by username with the right words when that fails, and taken off by the owner', async () => {
     const [ana, carla] = [await open(stage.trip.ana), await open(stage.trip.carla)]
     const field = ana.page.getByLabel('Nombre de usuario')
     await buttonIn(ana.page, 'Añadir colaborador').click()
@@ -133,7 +135,7 @@ describe('who takes part', () => {
       .toEqual([expect.stringContaining('Ana Ruiz')])
   })
 
-  it('decides who may see it; a choice that was not saved stays, and says so', async () => {
+  flow('decides who may see it; a choice that was not saved stays, and says so', async () => {
     const ana = await open(stage.trip.ana)
     const isPublic = ana.page.getByRole('switch', { name: 'Público' })
     await isPublic.waitFor()

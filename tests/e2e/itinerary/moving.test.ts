@@ -1,4 +1,6 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { dragTo, touchDrag, middleOf } from '#testkit/browser/pointer'
 import type { Person } from '#testkit/browser/person'
 import { standsStill } from '#testkit/browser/pageSteps'
@@ -22,7 +24,7 @@ const firstDayToTop = (person: Person) =>
 const scrolled = (person: Person) => person.page.evaluate(() => window.scrollY)
 
 describe('moving an event', () => {
-  it('by mouse: within its day, to an unfolded one, onto a folded one, onto a tile, to the ideas and back', async () => {
+  flow('by mouse: within its day, to an unfolded one, onto a folded one, onto a tile, to the ideas and back', async () => {
     const [ana] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
     await dragTo(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(ana.event('Coliseo'), { below: -40 }))
     await ana.page.mouse.up()
@@ -56,7 +58,7 @@ describe('moving an event', () => {
     await allSee(1, ['Palatino'])
   })
 
-  it('by keyboard: place by place and day by day, said aloud, and given up with Escape', async () => {
+  flow('by keyboard: place by place and day by day, said aloud, and given up with Escape', async () => {
     const ana = await open(stage.trip.ana)
     const said = (sentence: string) => says(ana, sentence)
     // As quickly as can be: no key is lost.
@@ -120,7 +122,7 @@ describe('moving an event', () => {
     await allSee(3, ['Foro'])
   })
 
-  it('by a finger that rests on it; one that does not rest scrolls the page', async () => {
+  flow('by a finger that rests on it; one that does not rest scrolls the page', async () => {
     const carla = await open(stage.trip.carla, phone)
     await firstDayToTop(carla)
     const over = await middleOf(carla.event('Coliseo'))
@@ -227,7 +229,7 @@ describe("somebody else's move", () => {
 })
 
 describe('moving a whole day', () => {
-  it('by mouse, by its tile in the index', async () => {
+  flow('by mouse, by its tile in the index', async () => {
     const ana = await open(stage.trip.ana)
     await dragTo(ana.page, await middleOf(tile(ana, 1)), await middleOf(tile(ana, 3), { below: 20 }))
     await ana.page.mouse.up()

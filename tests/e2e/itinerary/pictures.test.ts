@@ -1,5 +1,7 @@
+// @module-tag long
 import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { createGate } from '#testkit/gate'
 import { holdNotice } from '#testkit/browser/notices'
 import type { Person } from '#testkit/browser/person'
@@ -15,7 +17,7 @@ describe('pictures', () => {
   const chooseIn = async (place: Locator) => place.locator('input[type=file]').setInputFiles(await file())
   const pictureOf = (person: Person, title: string) => person.event(title).locator('img').first().getAttribute('src')
 
-  it('of an event are chosen, shown before saving, seen by the others, and taken away', async () => {
+  flow('of an event are chosen, shown before saving, seen by the others, and taken away', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
     await expect.poll(() => pictureOf(ana, 'Coliseo')).toBe('/images/categories/landmark.svg')
     await openEventForm(ana, 'Coliseo')

@@ -1,4 +1,6 @@
+// @module-tag long
 import { expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import type { Person } from '#testkit/browser/person'
 import { jpeg } from '#testkit/api/pictures'
 import { setTripStage } from '#testkit/browser/tripStage'
@@ -16,7 +18,7 @@ async function write(person: Person, name: string, text: string): Promise<void> 
   await field(person, name).blur()
 }
 
-it('undo takes back what one did last, whatever it was, says so, and shows the way there where that is elsewhere', async () => {
+flow('undo takes back what one did last, whatever it was, says so, and shows the way there where that is elsewhere', async () => {
   const ana = await open(stage.trip.ana)
   const { page } = ana
   await ana.addEvent(1, 'Cena')

@@ -1,5 +1,7 @@
+// @module-tag long
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { fits } from '#testkit/browser/pageSteps'
@@ -22,7 +24,7 @@ async function addIdea({ page }: Person, title: string): Promise<void> {
   await form.waitFor({ state: 'hidden' })
 }
 
-it('what somebody may do changes on their open page the moment the owner changes it', async () => {
+flow('what somebody may do changes on their open page the moment the owner changes it', async () => {
   const trip = await SharedTrip.make(stage.server)
   const [ana, bruno] = await Promise.all([trip.open(stage.browser, trip.ana), trip.open(stage.browser, trip.bruno, phone)])
   await addIdea(ana, 'Cena en el Trastevere')

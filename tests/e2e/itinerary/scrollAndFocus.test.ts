@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { createItinerary } from '#testkit/api/apiClient'

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Locator, Page } from 'playwright'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Person } from '#testkit/browser/person'

@@ -1,6 +1,8 @@
+// @module-tag long
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { ItineraryFile } from '#shared/api/itineraryFile'
+import { flow } from '#testkit/browser/flow'
 import { ApiClient, signUp } from '#testkit/api/apiClient'
 import { openSignedIn, waitForLocalCopy } from '#testkit/browser/openSignedIn'
 import type { Person } from '#testkit/browser/person'
@@ -26,7 +28,7 @@ const events = (day: number) => [
   { label: `Segundo ${day}` },
 ]
 
-it('is printed whole without a click, in the order of the page, black on white and without a button; a public trip with its code', async () => {
+flow('prints the whole trip without a click, black on white and without buttons; a public trip with its code', async () => {
   const ana = await signUp(stage.server)
   const days = Array.from({ length: 60 }, (_, i) => i + 1)
   const plan = { ...Object.fromEntries(days.map((day) => [day, events(day)])), 0: [{ label: 'Toledo' }] }
@@ -117,7 +119,7 @@ async function savedFile({ page }: Person, press: () => Promise<unknown>): Promi
 
 const clipboard = ({ page }: Person) => page.evaluate(() => navigator.clipboard.readText())
 
-it('is taken along as text, as files and by a secret address, which is told once, replaced and ended', async () => {
+flow('is taken along as text, as files and by a secret address, which is told once, replaced and ended', async () => {
   const ana = await signUp(stage.server)
   const { id, page: copy } = await plannedTrip(ana, plan, { isPublic: false })
   copy.destroy()

@@ -1,4 +1,6 @@
+// @module-tag long
 import { expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { Person } from '#testkit/browser/person'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
@@ -65,7 +67,7 @@ it('a shared trip says what it is before the app is there, and the page never sh
   expect(visitor.problems).toEqual([])
 })
 
-it('a visitor sees changes as they are made, keeps place and focus, and loads nothing to edit with', async () => {
+flow('a visitor sees changes as they are made, keeps place and focus, and loads nothing to edit with', async () => {
   const trip = await SharedTrip.make(stage.server)
   const visitor = await look(trip)
   const bruno = await trip.open(stage.browser, trip.bruno)
@@ -85,7 +87,7 @@ it('a visitor sees changes as they are made, keeps place and focus, and loads no
   expect(visitor.problems).toEqual([])
 })
 
-it('a trip that turns private, or is deleted, ends calmly', async () => {
+flow('a trip that turns private, or is deleted, ends calmly', async () => {
   const closed = await SharedTrip.make(stage.server)
   const visitor = await look(closed)
   await closed.ana.call('PATCH /itineraries/{id}', { params: { id: closed.id }, body: { isPublic: false } })

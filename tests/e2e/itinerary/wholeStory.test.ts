@@ -1,5 +1,7 @@
+// @module-tag long
 import { io } from 'socket.io-client'
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { Person } from '#testkit/browser/person'
 import { setStage } from '#testkit/browser/stage'
 
@@ -24,7 +26,7 @@ async function joinByScript(person: Person, itineraryId: string) {
 }
 
 describe('people, a script and an offline device edit one itinerary', () => {
-  it('together, and nothing is lost', async () => {
+  flow('together, and nothing is lost', async () => {
     const ana = await Person.open(stage.browser, 'Ana', stage.server.url)
     const bruno = await Person.open(stage.browser, 'Bruno', stage.server.url)
     const people = [ana, bruno]

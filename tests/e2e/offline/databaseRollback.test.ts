@@ -1,3 +1,4 @@
+// @module-tag long
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'

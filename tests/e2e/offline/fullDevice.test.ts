@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it } from 'vitest'
 import type { CDPSession } from 'playwright'
 import type { Person } from '#testkit/browser/person'

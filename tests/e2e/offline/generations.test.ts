@@ -1,3 +1,4 @@
+// @module-tag long
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { rebaseDocument } from '../../../scripts/operations/documents/rebaseDocument'

@@ -1,4 +1,6 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { waitForLocalCopy } from '#testkit/browser/openSignedIn'
 import { Person } from '#testkit/browser/person'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
@@ -8,7 +10,7 @@ import { labelsOf } from '#testkit/browser/tripSteps'
 const stage = setStage()
 
 describe('an itinerary of one’s own that was never opened here', () => {
-  it('opens on a cold start without a network, takes edits, moves and deletions, and the server gets them all', async () => {
+  flow('opens on a cold start without a network, takes edits, moves and deletions, and the server gets them all', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ana = await stage.openAgain(trip.ana)
     await waitForLocalCopy(ana.page, trip.ana.id, trip.id)

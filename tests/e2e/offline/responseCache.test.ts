@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { setTripStage } from '#testkit/browser/tripStage'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
 import { openEditing } from '#testkit/browser/openSignedIn'
 import type { Person } from '#testkit/browser/person'

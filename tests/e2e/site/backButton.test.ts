@@ -1,5 +1,7 @@
+// @module-tag long
 import type { Page } from 'playwright'
 import { beforeEach, expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { createItinerary, createList, signUp, type Account } from '#testkit/api/apiClient'
 import { phone } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
@@ -91,7 +93,7 @@ const things: [name: string, where: () => string, opens: (page: Page) => Promise
   ['a calendar', () => '/create-itinerary', (page) => press(page, 'Abrir calendario: Fecha de inicio')],
 ]
 
-it('the phone’s back closes what lies open, everywhere, and then leaves the page', async () => {
+flow('the phone’s back closes what lies open, everywhere, and then leaves the page', async () => {
   const { page, problems } = await stage.open(ana, phone)
   await page.goto('/search')
   for (const [name, where, opens] of things) {

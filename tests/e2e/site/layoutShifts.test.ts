@@ -1,3 +1,4 @@
+// @module-tag long
 import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { settle } from '#testkit/browser/openPage'

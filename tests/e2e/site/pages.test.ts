@@ -1,6 +1,8 @@
+// @module-tag long
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { toneOf } from '#shared/covers'
+import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
 import { jpeg } from '#testkit/api/pictures'
@@ -137,7 +139,7 @@ it('the skip link goes past the header to the content', async () => {
   await page.getByRole('heading', { level: 1, name: 'Términos de uso' }).waitFor()
 })
 
-it('an unknown address, an unknown account and what one may not see each have their page', async () => {
+flow('an unknown address, an unknown account and what one may not see each have their page', async () => {
   const trip = await createItinerary(marcos, { isPublic: false })
   const { page } = await open(await signUp(stage.server, { username: 'curiosa' }))
   const cases = [
@@ -161,7 +163,7 @@ it('an unknown address, an unknown account and what one may not see each have th
   await expect.poll(() => path(page)).toBe('/')
 })
 
-it('home shows cards and posters of one height each, arrows where there is more, and no two neighbours in the same light', async () => {
+flow('home shows cards and posters of one height, arrows where there is more, and no equal covers side by side', async () => {
   for (const title of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco']) await createItinerary(marcos, { title })
   const { page } = await open(undefined, { viewport: { width: 1440, height: 900 } })
   await page.goto('/')
@@ -183,7 +185,7 @@ it('home shows cards and posters of one height each, arrows where there is more,
   expect(tones.filter((tone, at) => tone === tones[at - 1])).toEqual([])
 })
 
-it('whoever signs in from a page comes back to it', async () => {
+flow('whoever signs in from a page comes back to it', async () => {
   const { page } = await open()
   await page.goto('/search?q=Roma')
   await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()

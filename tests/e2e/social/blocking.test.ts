@@ -1,5 +1,7 @@
+// @module-tag long
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { createItinerary, invite } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { setSocialStage } from '#testkit/browser/socialStage'
@@ -15,7 +17,7 @@ describe.each([
   ['a phone', { width: 360, height: 780 }],
   ['a desk', { width: 1440, height: 900 }],
 ])('on %s', (_, size) => {
-  it('somebody is blocked from their profile, which names what both share; nothing of theirs is left, until it is taken back in the settings', async () => {
+  flow('blocks a user from their profile and hides all of theirs until the settings unblock them', async () => {
     const { lucia, marcos, trip } = stage
     const shared = await createItinerary(marcos, { title: 'Camino juntos', isPublic: false })
     await invite(marcos, shared, lucia)

@@ -1,4 +1,6 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { setSocialStage } from '#testkit/browser/socialStage'
 import { createGate } from '#testkit/gate'
@@ -7,7 +9,7 @@ const stage = setSocialStage()
 const { card, open } = stage
 
 describe('following', () => {
-  it('brings the news of that person to the home page, and stopping takes them away', async () => {
+  flow('brings the news of that person to the home page, and stopping takes them away', async () => {
     const { page, problems } = await open(stage.lucia)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')

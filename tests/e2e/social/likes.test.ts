@@ -1,5 +1,7 @@
+// @module-tag long
 import type { Page, Request } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { createGate } from '#testkit/gate'
 import { holdNotice } from '#testkit/browser/notices'
 import { pathOf, signInByDialog } from '#testkit/browser/pageSteps'
@@ -20,7 +22,7 @@ const likesOf = async (account: ApiClient) => {
 }
 
 describe('a like', () => {
-  it('of a visitor opens the login dialog, and then it is done where they stand', async () => {
+  flow('of a visitor opens the login dialog, and then it is done where they stand', async () => {
     const { page, problems } = await open()
     await explore(page)
     const calls = callsOf(page)
@@ -119,7 +121,7 @@ describe('a like', () => {
     expect(problems).toEqual([])
   })
 
-  it('shows in another tab of the same person at once', async () => {
+  flow('shows in another tab of the same person at once', async () => {
     const person = await open(stage.lucia)
     await explore(person.page)
     const other = await person.context.newPage()
@@ -144,7 +146,7 @@ describe('a list', () => {
     return itineraries.map(({ title }) => title)
   }
 
-  it('takes an itinerary from its card, gives it back with a notice, and takes it again with Deshacer', async () => {
+  flow('takes an itinerary from its card, gives it back with a notice, and takes it again with Deshacer', async () => {
     const made = await stage.lucia.attempt('POST /lists', { body: { title: 'Europa en tren', isPublic: false } })
     const id = made.headers.get('location')?.split('/').at(-1) ?? ''
     const { page, problems } = await open(stage.lucia)

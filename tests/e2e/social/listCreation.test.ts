@@ -1,5 +1,7 @@
+// @module-tag long
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { png } from '#testkit/api/pictures'
 import { setListStage } from '#testkit/browser/listStage'
 import { focusedField, pathOf, refuse } from '#testkit/browser/pageSteps'
@@ -12,7 +14,7 @@ const titles = (page: Page) => items(page).getByRole('article').getByRole('headi
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 describe('creating a list', () => {
-  it('lands in it: private, empty, with the way to fill it', async () => {
+  flow('lands in it: private, empty, with the way to fill it', async () => {
     const { page, problems } = await open(stage.elena)
     await page.goto('/create-list')
     await page.getByRole('button', { name: 'Crear', exact: true }).click()

@@ -1,5 +1,7 @@
+// @module-tag long
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { createItinerary } from '#testkit/api/apiClient'
 import { png } from '#testkit/api/pictures'
 import { createGate } from '#testkit/gate'
@@ -32,7 +34,7 @@ describe('the owner', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stage.server.url + address)
   })
 
-  it('writes over title and description; what cannot be saved is put back and said', async () => {
+  flow('writes over title and description; what cannot be saved is put back and said', async () => {
     const address = await makeList(stage.trips)
     const { page, problems } = await open(stage.elena)
     await page.goto(address)
@@ -123,7 +125,7 @@ describe('the owner', () => {
     await page.getByRole('button', { name: 'Quitar imagen' }).waitFor({ state: 'detached' })
   })
 
-  it('takes itineraries out, with a way back, by mouse and by keyboard', async () => {
+  flow('takes itineraries out, with a way back, by mouse and by keyboard', async () => {
     const address = await makeList(stage.trips)
     const { page, problems } = await open(stage.elena)
     await page.goto(address)

@@ -1,5 +1,7 @@
+// @module-tag long
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { phone } from '#testkit/browser/sharedTrip'
@@ -21,7 +23,7 @@ const somebody = (called: string): Promise<Account> => {
   return signUp(stage.server, { username: `persona${people}`, name: called })
 }
 
-it('is counted at the bell of every tab, and no more once it was seen', async () => {
+flow('is counted at the bell of every tab, and no more once it was seen', async () => {
   const [lucia, marta] = await Promise.all([somebody('Lucía'), somebody('Marta')])
   const trip = await createItinerary(lucia, { title: 'Roma en tres días' })
   const first = await stage.open(lucia)

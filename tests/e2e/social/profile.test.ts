@@ -1,4 +1,6 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { cardTitles, fits, focusedText, pathOf, refuse, signInByDialog } from '#testkit/browser/pageSteps'
@@ -69,7 +71,7 @@ describe('the address of a profile', () => {
 })
 
 describe('the tabs', () => {
-  it('show three each and lead to all of them; coming back and reloading find the tab that was open', async () => {
+  flow('show three each and lead to all of them; coming back and reloading find the tab that was open', async () => {
     const { page, problems } = await open()
     await page.goto('/marcosib')
     await expect.poll(() => cardTitles(page)).toEqual(['Viaje 5', 'Viaje 4', 'Viaje 3'])

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest'
 import { createItinerary } from '#testkit/api/apiClient'
 import { cardTitles, focusedText, pathOf, refuse } from '#testkit/browser/pageSteps'

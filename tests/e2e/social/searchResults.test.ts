@@ -1,4 +1,6 @@
+// @module-tag long
 import { expect, it } from 'vitest'
+import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { cardTitles } from '#testkit/browser/pageSteps'
 import { addressOf, proposal, searchBox, setSearchStage } from '#testkit/browser/searchStage'
@@ -7,7 +9,7 @@ import { isOfUpkeep } from '#testkit/browser/upkeep'
 const stage = setSearchStage()
 const { open } = stage
 
-it('all of a search is in its address: reloading keeps it, going back brings back the one before', async () => {
+flow('all of a search is in its address: reloading keeps it, going back brings back the one before', async () => {
   const { page } = await open(stage.lucia)
   await page.goto('/search?q=París&onlyFriends=true')
   await expect.poll(() => cardTitles(page)).toEqual(['El Sena a pie'])
@@ -51,7 +53,7 @@ it('the end of the list brings more, and says how much there is', async () => {
   expect(new Set(all).size).toBe(14)
 })
 
-it('nothing found is said with a way to the other kind, and with places to begin with', async () => {
+flow('nothing found is said with a way to the other kind, and with places to begin with', async () => {
   const { page } = await open()
   await page.goto('/search?q=Poulain')
   await page.getByText('No se han encontrado resultados para "Poulain" en itinerarios').waitFor()

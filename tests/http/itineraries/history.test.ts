@@ -3,6 +3,7 @@ import type { Itinerary } from '#shared/api/itineraries'
 import type { VersionEntry } from '#shared/api/versions'
 import { addEvent, deleteDay, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newId } from '#shared/ids'
+import { budget, firstSeed } from '#testkit/budget'
 import { createItinerary, invite } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
 import { eventually } from '#testkit/eventually'
@@ -13,8 +14,8 @@ import { there } from '#testkit/there'
 
 const stage = setVersionsStage()
 const { read, entries, versionOf, restore, statusOf, editing, change, told } = stage
-const SEED = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000)
-const HISTORIES = Number(process.env['HISTORIES'] ?? 3)
+const SEED = firstSeed('HISTORY_SEED')
+const HISTORIES = budget('HISTORIES', { short: 3, full: 20 })
 
 describe('the history of an itinerary', () => {
   it('tells who did what, newest first, and begins with its creation', async () => {

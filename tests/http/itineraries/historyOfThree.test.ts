@@ -1,7 +1,9 @@
+// @module-tag long
 import { expect, it } from 'vitest'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { Chores } from '#server/base/chores/chores'
 import { defaultThinning, HistoryThinner } from '#server/history/thinning/historyThinner'
+import { budget, firstSeed } from '#testkit/budget'
 import type { Account } from '#testkit/api/apiClient'
 import { ThreePeople } from '#testkit/history/threePeople'
 import { randomFrom } from '#testkit/random'
@@ -9,8 +11,8 @@ import { content, setVersionsStage, type VersionCalls } from '#testkit/server/ve
 
 const HOUR_MS = 3_600_000
 const KEEP_ALL_HOURS = 48
-const SEED = Number(process.env['HISTORY_SEED'] ?? Date.now() % 1_000_000)
-const HISTORIES = Number(process.env['HISTORIES'] ?? 3)
+const SEED = firstSeed('HISTORY_SEED')
+const HISTORIES = budget('HISTORIES', { short: 3, full: 20 })
 const STEPS = 30
 
 let ahead = 0

@@ -4,6 +4,7 @@ import type { Comment } from '#shared/api/comments'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { Notice } from '#shared/api/notices'
 import { givenRoles } from '#shared/itinerary/roles'
+import { budget, firstSeed } from '#testkit/budget'
 import { allPages } from '#testkit/api/allPages'
 import { ApiClient, createItinerary, invite, signUp, type CallInput, type CallName } from '#testkit/api/apiClient'
 import { enterAsGuest, makeLink } from '#testkit/api/guests'
@@ -15,8 +16,8 @@ import { unreadOf } from '#testkit/server/noticeStage'
 import { there } from '#testkit/there'
 
 const stage = setFileServer()
-const SEED = Number(process.env['PLANNING_SEED'] ?? 1)
-const ACTS = Number(process.env['PLANNING_ACTS'] ?? 600)
+const SEED = firstSeed('PLANNING_SEED')
+const ACTS = budget('PLANNING_ACTS', { short: 300, full: 2000 })
 const LANES = 8
 
 interface Person extends ApiClient {
