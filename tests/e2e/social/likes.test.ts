@@ -83,7 +83,7 @@ describe('a like', () => {
     expect(writesIn(calls)).toEqual([`POST /api/itineraries/${stage.trip.id}/likes`])
   })
 
-  it.each(['an error of the server', 'a refusal', 'no network'])('is taken back for %s, heart and count', async (why) => {
+  it.each(['an error of the server', 'a refusal', 'no network'])('is taken back for %s', { tags: 'flow' }, async (why) => {
     const { page } = await open(stage.lucia)
     await explore(page)
     const { opened: held, open: letGo } = createGate()
