@@ -1,6 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { NETWORKING_DIED } from './testkit/browser/networkProcess.ts'
 import { PATIENCE_MS } from './testkit/browser/patience.ts'
+import { inProject } from './server/base/projectRoot.ts'
 import { LongestFirst } from './testkit/longestFirst.ts'
 
 type TestOptions = TestProjectInlineConfiguration['test']
@@ -24,18 +25,20 @@ const gazetteer = './testkit/gazetteer/prepareGazetteer.ts'
 const postgres = './testkit/server/preparePostgres.ts'
 const nats = './testkit/server/prepareNats.ts'
 const programs = './testkit/server/preparePrograms.ts'
-const withServer = { globalSetup: [gazetteer, programs] }
+const withServer = {
+  globalSetup: [gazetteer, programs],
+  alias: { '@node-rs/argon2': inProject('testkit/server/quickArgon2.ts') },
+}
 
-/** Tests of servers, on either engine: `engine` in testkit/server/testData.ts. */
-const onBothEngines = (name: string, include: string[]): TestProjectInlineConfiguration[] => [
-  project(name, include, withServer),
-  project(`${name}-postgres`, include, { globalSetup: [gazetteer, programs, postgres], env: { TEST_ENGINE: 'postgres' } }),
-]
+/** Tests of servers that run on either engine: `engine` in testkit/server/testData.ts. */
+const onBothEngines = ['tests/{http,operations,sync,legacy}/**/*.test.ts']
 
 export default defineConfig({
   test: {
     // One more than the cores of a small machine: a test waits for a fifth of its time.
     maxWorkers: 3,
+    // Projects share what is compiled.
+    experimental: { fsModuleCache: true },
     tags: [
       { name: 'long', description: 'Runs in `npm run test:all` only. A whole file: `// @module-tag long`.' },
       { name: 'flow', description: 'Runs in `npm test` too, in a file that is tagged long: one for each thing that people do.' },
@@ -46,11 +49,13 @@ export default defineConfig({
       project('unit-dom', ['client/**/*.test.tsx'], { environment: 'happy-dom' }),
       project('unit-east', aboutDates, { env: { TZ: 'Pacific/Auckland' } }),
       project('unit-west', aboutDates, { env: { TZ: 'America/Los_Angeles' } }),
-      ...onBothEngines('http', ['tests/{http,operations}/**/*.test.ts']),
-      ...onBothEngines('sync', ['tests/sync/**/*.test.ts']),
-      ...onBothEngines('legacy', ['tests/legacy/**/*.test.ts']),
-      // What is about SQLite itself: its file, locks and plans, and what looks at them.
-      project('sqlite', ['tests/sqlite/**/*.test.ts'], withServer),
+      // One project: its workers import the server once. `tests/sqlite` is about SQLite itself: its file, locks and plans, and what looks at them.
+      project('server', [...onBothEngines, 'tests/sqlite/**/*.test.ts'], withServer),
+      project('server-postgres', onBothEngines, {
+        ...withServer,
+        globalSetup: [gazetteer, programs, postgres],
+        env: { TEST_ENGINE: 'postgres' },
+      }),
       project('postgres', ['tests/postgres/**/*.test.ts'], { globalSetup: [programs, postgres, nats] }),
       project('cluster', ['tests/cluster/**/*.test.ts'], { globalSetup: [gazetteer, postgres, nats] }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {

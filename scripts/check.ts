@@ -7,11 +7,12 @@ import { relative } from 'node:path'
 import { inProject } from '#server/base/projectRoot'
 import { countTests, type FlakyTest } from './check/countTests'
 import { run } from './check/run'
+import { endWithNpm, openRunFolder } from './check/runFolder'
 import { runTests, type TestedFile } from './check/runTests'
-import { postgresSuites, steps, suites, type Outcome, type Suite } from './check/steps'
+import { longSuites, steps, suites, type Outcome, type Suite } from './check/steps'
 
 const isFull = process.argv.includes('--all')
-const known = isFull ? [...suites, ...postgresSuites] : suites
+const known = isFull ? [...suites, ...longSuites] : suites
 const names = [...steps, ...known].map(({ name }) => name)
 const wanted = process.argv.slice(2).filter((name) => name !== '--all')
 const unknown = wanted.filter((name) => !names.includes(name))
@@ -19,6 +20,8 @@ if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. Th
 const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
 
 const started = performance.now()
+endWithNpm()
+const removeRunFolder = await openRunFolder()
 const summary: string[] = []
 const total: Outcome = { passed: 0, failed: 0, names: [] }
 const slowest: string[] = []
@@ -47,6 +50,8 @@ if (tested.length > 0) {
   slowest.push(...counted.files.slice(0, 10).map(({ ms, project, file }) => `${seconds(ms)} ${project} ${inRepository(file)}`))
   summary.push(`       tests          ${seconds(performance.now() - testsStarted)}`)
 }
+
+await removeRunFolder()
 
 console.log(`\n${summary.join('\n')}\n       all of it      ${seconds(performance.now() - started)}\n`)
 if (slowest.length > 0) console.log(`The slowest files:\n${slowest.join('\n')}\n`)

@@ -58,7 +58,7 @@ async function soakOneServer(): Promise<void> {
   // Two files at a time, each with half of a batch.
   for (let done = 0; done < histories; done += 2 * BATCH) {
     const count = Math.min(BATCH, Math.ceil((histories - done) / 2))
-    await run(['sqlite'], ['tests/sqlite/sync/simulation.test.ts', 'tests/sqlite/sync/simulatedRollback.test.ts'], {
+    await run(['server'], ['tests/sqlite/sync/simulation.test.ts', 'tests/sqlite/sync/simulatedRollback.test.ts'], {
       SYNC_SIMULATIONS: count,
       SYNC_STEPS: steps ?? 100,
       SYNC_SEED: seed + done,
@@ -66,7 +66,7 @@ async function soakOneServer(): Promise<void> {
     say(`${Math.min(histories, done + 2 * count)} of ${histories} histories`)
   }
   for (let done = 0; done < kills; done += KILLS_AT_ONCE) {
-    await run(['sync'], ['tests/sync/crash.test.ts'], {
+    await run(['server'], ['tests/sync/crash.test.ts'], {
       SYNC_KILLS: Math.min(KILLS_AT_ONCE, kills - done),
       SYNC_SEED: seed + done,
     })
@@ -75,7 +75,7 @@ async function soakOneServer(): Promise<void> {
   if (bent === 0) return
   const bentOf = { SYNC_MUTATED: bent, SYNC_PROPOSALS: bent, SYNC_MUTATIONS: bent, SYNC_SEED: seed }
   await run(
-    ['sync'],
+    ['server'],
     ['mutatedUpdates', 'proposals', 'adversarial'].map((name) => `tests/sync/${name}.test.ts`),
     bentOf,
   )

@@ -1,5 +1,5 @@
 /** `npm test` runs tests that draw at random with small budgets and fixed seeds; `npm run test:all` sets this: full budgets and new seeds. */
-const isFull = process.env['TEST_BUDGET'] === 'full'
+export const isFull = process.env['TEST_BUDGET'] === 'full'
 
 /** How many of something a test draws; an environment variable overrides it. */
 export const budget = (variable: string, { short, full }: { short: number; full: number }): number =>

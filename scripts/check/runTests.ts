@@ -8,7 +8,10 @@ import { run } from './run'
 
 const reporter = fileURLToPath(new URL('projectReporter.ts', import.meta.url))
 /** The tests of `npm test`; vitest.config.ts says what the tags mean. */
-const SHORT = 'flow || !long'
+export const SHORT = 'flow || !long'
+
+/** Workers of the run in a browser beside another run. */
+const BROWSER_WORKERS = '2'
 
 const Texts = z.array(z.string())
 const Module = z.object({
@@ -38,18 +41,35 @@ interface Options {
   files: readonly string[]
 }
 
-/** Runs the tests of these projects. */
-export async function runTests(projects: readonly string[], { isFull, files }: Options): Promise<TestRun> {
+/**
+ * Runs the tests of these projects, or only those files, one after the other. Tests in a browser run beside all others, in a run of their own: they need the
+ * processor for all of their time, the others wait for much of it.
+ */
+export async function runTests(projects: readonly string[], options: Options): Promise<TestRun> {
+  if (options.files.length > 0) return runVitest(projects, ['--no-file-parallelism', ...options.files], options)
+  const isInBrowser = (project: string) => project === 'e2e'
+  const groups = [projects.filter(isInBrowser), projects.filter((project) => !isInBrowser(project))].filter(
+    ({ length }) => length > 0,
+  )
+  const workersOf = (group: readonly string[]) =>
+    groups.length > 1 && group.some(isInBrowser) ? ['--maxWorkers', BROWSER_WORKERS] : []
+  const runs = await Promise.all(groups.map((group) => runVitest(group, workersOf(group), options)))
+  const reports = runs.flatMap(({ report }) => report ?? [])
+  const report = {
+    modules: reports.flatMap(({ modules }) => modules),
+    unhandled: reports.flatMap(({ unhandled }) => unhandled),
+  }
+  return { isOk: runs.every(({ isOk }) => isOk), report: reports.length === runs.length ? report : undefined }
+}
+
+async function runVitest(projects: readonly string[], args: readonly string[], { isFull }: Options): Promise<TestRun> {
   const folder = await mkdtemp(join(tmpdir(), 'periplo-check-'))
   try {
     const file = join(folder, 'report.json')
-    const args = [
-      ...projects.flatMap((project) => ['--project', project]),
-      ...(isFull ? [] : ['--tags-filter', SHORT]),
-      ...(files.length > 0 ? ['--no-file-parallelism', ...files] : []),
-    ]
+    const filter = isFull ? [] : ['--tags-filter', SHORT]
+    const chosen = projects.flatMap((project) => ['--project', project])
     const env = { PROJECT_REPORT: file, ...(isFull && { TEST_BUDGET: 'full' }) }
-    const isOk = await run(['vitest', 'run', '--reporter=default', `--reporter=${reporter}`, ...args], env)
+    const isOk = await run(['vitest', 'run', '--reporter=default', `--reporter=${reporter}`, ...chosen, ...filter, ...args], env)
     const report = existsSync(file) ? readReport(await readFile(file, 'utf8')) : undefined
     return { isOk, report: isFull ? report : withoutLong(report) }
   } finally {

@@ -25,17 +25,11 @@ export const steps: Step[] = [
 /** Behind the steps, all in one run: no core waits for the last test of a suite. */
 export const suites: Suite[] = [
   { name: 'unit', projects: ['unit', 'unit-dom', 'unit-east', 'unit-west'] },
-  { name: 'http', projects: ['http'] },
-  { name: 'sync', projects: ['sync'] },
-  { name: 'legacy', projects: ['legacy'] },
-  { name: 'sqlite', projects: ['sqlite'] },
+  { name: 'server', projects: ['server'] },
   { name: 'postgres', projects: ['postgres'] },
   { name: 'cluster', projects: ['cluster'] },
   { name: 'e2e', projects: ['e2e'] },
 ]
 
-/** The suites that run on PostgreSQL too, in `npm run test:all`. */
-export const postgresSuites: Suite[] = ['http', 'sync', 'legacy'].map((name) => ({
-  name: `${name}-postgres`,
-  projects: [`${name}-postgres`],
-}))
+/** What runs in `npm run test:all` only. */
+export const longSuites: Suite[] = [{ name: 'server-postgres', projects: ['server-postgres'] }]

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { SHORT } from '../check/runTests'
 import type { Mutation } from './list'
 
 const MAX_RUN_MS = 300_000
@@ -50,9 +51,9 @@ async function runTests(copy: string, rule: string): Promise<{ title: string; st
   const args = [
     'run',
     '--project',
-    'sync',
-    '--project',
-    'sqlite',
+    'server',
+    '--tags-filter',
+    SHORT,
     '-t',
     `^${rule} `,
     '--bail=1',

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** More than databases, pictures and browsers of a run take together. */
+const ROOMY_BYTES = 4 * 1024 ** 3
+const LOOK_MS = 1000
+
+/**
+ * Waits until its input ends, then ends the processes of the run, which name the folder in their environment, and removes the folder. A PostgreSQL of
+ * the run ends by itself; it has ten seconds.
+ */
+const CLEAN_UP = `read -r _
+having() { grep -lzF "$1" /proc/[0-9]*/environ 2>/dev/null | cut -d/ -f3; }
+kill -9 $(having "TMPDIR=$RUN") 2>/dev/null
+for _ in $(seq 100); do [ -z "$(having "=$RUN/")" ] && break; sleep 0.1; done
+kill -9 $(having "TMPDIR=$RUN") $(having "=$RUN/") 2>/dev/null
+cd / && rm -rf -- "$RUN"`
+
+/**
+ * Makes a folder and names it in TMPDIR: all that this process starts keeps its temporary files there, in memory where there is room, since tests wait
+ * for the disk otherwise. When this process ends, also by a signal, the processes that it started are ended and the folder is removed. Resolves with a
+ * function that does so now. On systems without /proc only the folder goes.
+ */
+export async function openRunFolder(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(hasRoomInMemory() ? '/dev/shm' : tmpdir(), 'periplo-run-'))
+  // PostgreSQL runs as another user.
+  await chmod(folder, 0o755)
+  // In a session of its own: Ctrl+C ends the tests, and not what cleans up behind them.
+  const cleaner = spawn('sh', ['-c', CLEAN_UP], {
+    env: { PATH: process.env.PATH, RUN: folder },
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const isClean = once(cleaner, 'exit')
+  cleaner.unref()
+  process.env.TMPDIR = folder
+  return async () => {
+    cleaner.ref()
+    cleaner.stdin.end()
+    await isClean
+  }
+}
+
+function hasRoomInMemory(): boolean {
+  if (!existsSync('/dev/shm')) return false
+  const { bavail, bsize } = statfsSync('/dev/shm')
+  return bavail * bsize > ROOMY_BYTES
+}
+
+/** Ends this process soon after the npm that started it has ended: a killed `npm test` leaves no tests running. */
+export function endWithNpm(): void {
+  const parents = upToNpm(process.pid)
+  setInterval(() => {
+    if (parents.some((pid) => parentOf(pid) === undefined)) process.exit(1)
+  }, LOOK_MS).unref()
+}
+
+/** The processes above, from the parent up to npm; none when npm is not among them. */
+function upToNpm(pid: number): number[] {
+  const parents: number[] = []
+  for (let parent = parentOf(pid); parent !== undefined && parent > 1; parent = parentOf(parent)) {
+    parents.push(parent)
+    if (commandOf(parent).startsWith('npm')) return parents
+  }
+  return []
+}
+
+const commandOf = (pid: number): string => readProcess(pid, 'cmdline') ?? ''
+
+function parentOf(pid: number): number | undefined {
+  // Behind the name, which may have spaces and parentheses, come the state and the parent.
+  const [, parent] = readProcess(pid, 'stat')?.split(') ').at(-1)?.split(' ') ?? []
+  return parent === undefined ? undefined : Number(parent)
+}
+
+function readProcess(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return undefined
+  }
+}
