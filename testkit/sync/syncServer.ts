@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
 import { pino, type Logger } from 'pino'
 import { createBus } from '#server/base/bus'
 import { readConfig } from '#server/config'
@@ -14,12 +13,12 @@ import { openPostgres } from '#server/base/db/openPostgres'
 import type { Db, Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, locations, users } from '#server/base/db/schema'
 import type { GivenRole } from '#shared/itinerary/roles'
-import { changeRole } from '#server/records/collaboratorStore'
+import { addCollaborator, changeCollaboratorRole, removeCollaborator } from '#server/records/collaborators'
+import { deleteItinerary } from '#server/features/itineraries/itineraryService'
 import { endSession, openSession } from '#server/accounts/sessionService'
 import { sessionSecret } from '#server/accounts/sessionSecret'
 import { readAccessToken } from '#server/accounts/sessionTokens'
 import { roleOn } from '#server/records/access'
-import { noteDeletion, noteRemoval } from '#server/records/endingStore'
 import { findRecord, changeRecordColumns } from '#server/records/itineraryStore'
 import { ChangeRecorder } from '#server/history/changeRecorder'
 import { openChores } from '#server/base/chores/openChores'
@@ -35,6 +34,7 @@ import { dataSettings, removeData } from '../server/testData'
 /** Somebody with an account and a session. */
 export interface SyncAccount {
   id: string
+  username: string
   name: string
   sessionId: string
   cookie: string
@@ -50,7 +50,7 @@ export interface SyncServerOptions {
 
 export type ServerParts = Pick<Services, 'config' | 'db' | 'bus' | 'chores' | 'now' | 'ownNow' | 'newId' | 'log'>
 
-/** Hub, upgrade router and database without the rest of the server, and the few deeds of REST that concern them. */
+/** Hub, upgrade router and database without the rest of the server, and what REST does to trips that are open. */
 export class SyncServer {
   constructor(
     readonly parts: ServerParts,
@@ -72,29 +72,19 @@ export class SyncServer {
   trip = (owner: SyncAccount, options: { days?: number; collaborators?: SyncAccount[] } = {}): Promise<string> =>
     addTrip(this.parts, owner, options)
 
-  /** What POST …/collaborators does. */
+  /** Makes an account take part. */
   invite(itineraryId: string, guest: SyncAccount, role: GivenRole = 'editor'): Promise<void> {
-    return this.changeRecord(itineraryId, async (tx) => {
-      await tx.insert(collaborators).values({ itineraryId, userId: guest.id, role, createdAt: this.parts.now() })
-    })
+    return addCollaborator(this.parts, itineraryId, { username: guest.username, role })
   }
 
-  /** What PATCH …/collaborators/{userId} does. */
-  setRole(itineraryId: string, guest: SyncAccount, role: GivenRole): Promise<void> {
-    return this.changeRecord(itineraryId, async (tx) => {
-      await tx.lock('docs', itineraryId)
-      await changeRole(tx, itineraryId, guest.id, role)
-    })
+  /** Changes the role of an account, as the trip's owner. */
+  async setRole(itineraryId: string, guest: SyncAccount, role: GivenRole): Promise<void> {
+    await changeCollaboratorRole(this.parts, { itineraryId, userId: guest.id }, role, await this.#ownerOf(itineraryId))
   }
 
-  /** What DELETE …/collaborators/{userId} does. */
-  remove(itineraryId: string, guest: SyncAccount): Promise<void> {
-    const { bus, now } = this.parts
-    return this.changeRecord(itineraryId, async (tx) => {
-      await tx.delete(collaborators).where(and(eq(collaborators.itineraryId, itineraryId), eq(collaborators.userId, guest.id)))
-      await noteRemoval(tx, itineraryId, guest.id, now())
-      tx.afterCommit(() => bus.emit('accessRevoked', { itineraryId, userId: guest.id }))
-    })
+  /** Removes an account from a trip, as the trip's owner. */
+  async remove(itineraryId: string, guest: SyncAccount): Promise<void> {
+    await removeCollaborator(this.parts, { itineraryId, userId: guest.id }, await this.#ownerOf(itineraryId))
   }
 
   changeRecord(
@@ -114,12 +104,7 @@ export class SyncServer {
   }
 
   delete(itineraryId: string): Promise<void> {
-    const { bus, now } = this.parts
-    return this.db.write(async (tx) => {
-      await noteDeletion(tx, itineraryId, now())
-      await tx.delete(itineraries).where(eq(itineraries.id, itineraryId))
-      tx.afterCommit(() => bus.emit('itineraryDeleted', { itineraryId }))
-    })
+    return deleteItinerary(this.parts, itineraryId)
   }
 
   logOut(editor: SyncAccount): Promise<void> {
@@ -128,6 +113,10 @@ export class SyncServer {
 
   close(): Promise<void> {
     return this.stop()
+  }
+
+  async #ownerOf(itineraryId: string): Promise<string> {
+    return (await roleOn(this.db, itineraryId, null))?.ownerId ?? ''
   }
 }
 
@@ -144,7 +133,7 @@ export async function addPerson(
   })
   const access = (await openSession(parts, { id, passwordHash: '' }))?.access ?? ''
   const claims = await readAccessToken(parts, access)
-  return { id, name, sessionId: claims?.sessionId ?? '', cookie: `access_token=${access}` }
+  return { id, username: key, name, sessionId: claims?.sessionId ?? '', cookie: `access_token=${access}` }
 }
 
 export async function addTrip(
