@@ -1,12 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { badFiles } from '#testkit/trips/badFiles'
 import { AppError } from '#server/base/errors'
 import { ImportPreview } from '#shared/api/imports'
 import { limits } from '#shared/limits'
 import { readImport } from './readImport'
-
-/** Far more than any takes here, and far less than what would keep others waiting. */
-const MAX_MS = 10_000
 
 /** What becomes of a file: the code of its refusal, or the problems it is read with. Anything else that is thrown is a fault. */
 function outcome(bytes: Uint8Array): { refused: string | undefined; problems: number } {
@@ -34,9 +31,7 @@ it('there are more than a hundred of them, and none is larger than what is taken
 
 it.each(cases('bombs'))('a zip with %s is stopped while it is unpacked', (name, bytes) => {
   expect(bytes.length).toBeLessThan(400_000)
-  const before = performance.now()
   expect(outcome(bytes).refused).toBe(name === 'too many entries' ? 'too_many_entries' : 'unpacked_too_large')
-  expect(performance.now() - before).toBeLessThan(MAX_MS)
 })
 
 it('what an entry unpacks to is never made beyond the limit', () => {
@@ -72,12 +67,8 @@ it.each(cases('brokenLimits'))('our own JSON with %s is refused', (name, bytes) 
   if (codes[name] !== undefined) expect(refused).toBe(codes[name])
 })
 
-describe('in time', () => {
-  it.each(cases('large'))('a file of 5 MB of %s is refused, or read with or without problems', (_, bytes) => {
-    const before = performance.now()
-    outcome(bytes)
-    expect(performance.now() - before).toBeLessThan(MAX_MS)
-  })
+it.each(cases('large'))('a file of 5 MB of %s is refused, or read with or without problems', { tags: 'long' }, (_, bytes) => {
+  expect(() => outcome(bytes)).not.toThrow()
 })
 
 it('one open quote among 5 MB is a problem with its line', () => {

@@ -116,10 +116,8 @@ it('empty lines count, and cost nothing', () => {
     [11, 'open_quote'],
   ])
   expect([itinerary.days[0]?.events.length, itinerary.ideas.length]).toEqual([1, 1])
-  // Each of them took as long as an error.
-  const before = process.cpuUsage()
-  readCsv(`dia,titulo\n${'\n'.repeat(90_000)}1,A`)
-  expect(process.cpuUsage(before).user).toBeLessThan(1_500_000)
+  // When each takes as long as an error, this takes minutes.
+  expect(readCsv(`dia,titulo\n${'\n'.repeat(90_000)}1,A`).problems).toEqual([])
 })
 
 it('without any event, or beyond a year, it is refused', () => {

@@ -2,30 +2,45 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { isFull } from '../budget'
 
 const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 
-interface Finding {
-  id: string
-  impact: string
-  where: string[]
-}
+type ColorScheme = 'light' | 'dark'
 
-/** Fails if axe finds anything serious or critical on the page as it is now, in either colour scheme. */
+/**
+ * Fails if axe finds anything serious or critical on the page as it is now: in either colour scheme, or, in `npm test`, in the light one only. There
+ * the walk over all screens looks at the dark one.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const schemes: readonly ColorScheme[] = isFull ? ['light', 'dark'] : ['light']
+  for (const colorScheme of schemes) {
     const serious = await findInaccessible(page, colorScheme)
     expect({ page: page.url(), colorScheme, serious }).toEqual({ page: page.url(), colorScheme, serious: [] })
   }
 }
 
-/** Switches the page to a colour scheme and returns what axe finds there that is serious or critical. */
-export async function findInaccessible(page: Page, colorScheme: 'light' | 'dark'): Promise<Finding[]> {
+/** Switches the page to a colour scheme. Returns what axe finds there that is serious or critical, each as a rule and the elements that break it. */
+export const findInaccessible = (page: Page, colorScheme: ColorScheme): Promise<string[]> => runAxe(page, colorScheme, {})
+
+/** Like `findInaccessible`, by the one rule that depends on the colour scheme. */
+export const findLowContrast = (page: Page, colorScheme: ColorScheme): Promise<string[]> =>
+  runAxe(page, colorScheme, { runOnly: ['color-contrast'] })
+
+async function runAxe(page: Page, colorScheme: ColorScheme, options: { runOnly?: string[] }): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction((scheme) => document.documentElement.dataset.scheme === scheme, colorScheme)
-  const found = await page.evaluate<Finding[]>(
-    'axe.run().then(({ violations }) => violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map(({ html }) => html) })))',
+  const wanted = JSON.stringify({ ...options, resultTypes: ['violations'] })
+  const found = await page.evaluate<Violation[]>(
+    `axe.run(${wanted}).then(({ violations }) => violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.map(({ html }) => html) })))`,
   )
-  return found.filter(({ impact }) => ['serious', 'critical'].includes(impact))
+  const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return serious.map(({ id, where }) => `${id}: ${where.join(' ')}`)
+}
+
+interface Violation {
+  id: string
+  impact: string
+  where: string[]
 }

@@ -1,15 +1,11 @@
 import type { BrowserContext } from 'playwright'
 
-// What the page does for its user in a quiet moment, four seconds after it is known who that is (client/src/engine/hooks/useUpkeep.ts). It
-// belongs to no screen. On a slow machine it comes while a test still looks at what a screen does.
+// What the page does for its user in a quiet moment, four seconds after the session is known (client/src/engine/hooks/useUpkeep.ts). It belongs to no
+// screen. On a slow machine it begins while a test still looks at what a screen does.
 
-/** Whether this is the question with which it begins. */
+/** Whether this is the request with which it begins. */
 export const isOfUpkeep = (url: string): boolean => /\/api\/itineraries\?.*visibility=all.*limit=50/.test(url)
 
-/** Pages that are opened from now on never come to it. */
+/** Pages that open from now on cannot load its code. */
 export const stopUpkeep = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript((quiet) => {
-    const later = window.setTimeout.bind(window)
-    const laterButQuiet = (work: TimerHandler, ms?: number, ...rest: unknown[]) => (ms === quiet ? 0 : later(work, ms, ...rest))
-    Object.assign(window, { setTimeout: laterButQuiet })
-  }, 4000)
+  context.route(/\/assets\/upkeep-[^/]*\.js$/, (route) => route.abort())

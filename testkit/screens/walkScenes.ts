@@ -9,6 +9,15 @@ import { scenes } from './scenes'
 /** The scenes that come to rest. */
 export const settlingScenes = scenes.filter(({ unsettled }) => unsettled !== true)
 
+/** Scenes in parts, each with the name of its first scene, so that a test of one part ends within its time. */
+export function inParts(among: readonly Scene[]): { part: readonly Scene[]; first: string | undefined }[] {
+  const size = 10
+  return Array.from({ length: Math.ceil(among.length / size) }, (_, index) => {
+    const part = among.slice(index * size, (index + 1) * size)
+    return { part, first: part[0]?.name }
+  })
+}
+
 interface Walk {
   browser: Browser
   /** The server's address. */

@@ -1,6 +1,5 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
-import { flow } from '#testkit/browser/flow'
 import { signUp } from '#testkit/api/apiClient'
 import type { Person } from '#testkit/browser/person'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
@@ -64,7 +63,7 @@ it('every way the server can end it has its calm screen with one way on; a sessi
   expect(bruno.problems).toEqual([])
 })
 
-flow('a call for which the token is too old is repeated with a new one, without a word', async () => {
+it('a call for which the token is too old is repeated with a new one, without a word', async () => {
   const trip = await SharedTrip.make(stage.server)
   const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
   let [asked, isRenewed] = [0, false]

@@ -111,7 +111,7 @@ it('an address is confirmed by a press, which a quiet line in the settings asked
   expect(problems).toEqual([])
 })
 
-flow('a new address needs the password, counts once it is confirmed, and whoever had the old one takes it back', async () => {
+it('a new address needs the password, counts once it is confirmed, and whoever had the old one takes it back', async () => {
   const { lucia } = stage
   const { page } = await stage.open()
   const email = `lucia${stage.number}@otro.es`

@@ -1,7 +1,6 @@
 // @module-tag long
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { flow } from '#testkit/browser/flow'
 import { signUp, type Account } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { phone } from '#testkit/browser/sharedTrip'
@@ -21,7 +20,7 @@ const choice = (page: Page, name: string) => page.getByRole('checkbox', { name, 
 const here = (page: Page) => page.getByRole('switch', { name: 'Notificaciones push en este dispositivo' })
 const settingsOf = (account: Account) => account.call('GET /notifications/settings')
 
-flow('each kind is chosen for itself, at once, on the way from the list', async () => {
+it('each kind is chosen for itself, at once, on the way from the list', async () => {
   const lucia = await somebody('Lucía')
   const { page, problems } = await stage.open(lucia, phone)
   await page.goto('/notifications')

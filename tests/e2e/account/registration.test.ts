@@ -6,6 +6,7 @@ import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { Person } from '#testkit/browser/person'
 import { signInContext } from '#testkit/browser/signInContext'
+import { settle } from '#testkit/browser/openPage'
 import { setStage } from '#testkit/browser/stage'
 
 const stage = setStage()
@@ -122,7 +123,7 @@ it('a closed tab opens again without a network, and signing out there is told to
   expect(fina.problems).toEqual([])
 })
 
-flow('an unknown account and an unknown address each have their page', async () => {
+it('an unknown account and an unknown address each have their page', async () => {
   const { page } = await openBrowser('Gala')
   await page.goto('/nadie.por.aqui')
   await page.getByText('Oops! Esta cuenta no existe.').waitFor()
@@ -135,11 +136,13 @@ flow('an unknown account and an unknown address each have their page', async () 
 it('axe finds nothing serious on the first screens', async () => {
   const { page, context } = await openBrowser('Gina')
   for (const address of ['/', '/login', '/register', '/search', '/nadie.por.aqui']) {
-    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.goto(address)
+    await settle(page)
     await expectAccessible(page)
   }
   await signInContext(context, await signUp(stage.server))
-  await page.goto('/create-itinerary', { waitUntil: 'networkidle' })
+  await page.goto('/create-itinerary')
+  await settle(page)
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await page.getByRole('button', { name: 'Abrir calendario: Fecha de inicio' }).click()
   await page.getByRole('gridcell').first().waitFor()

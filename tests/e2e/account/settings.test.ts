@@ -88,7 +88,7 @@ it('what the server refuses is said at its field, and nothing is changed', async
   expect((await luciaOnServer()).name).toBe('Lucía Ferrer')
 })
 
-flow('a new password wants the right old one and the same twice, and signs out everywhere else', async () => {
+it('a new password wants the right old one and the same twice, and signs out everywhere else', async () => {
   const { page } = await open()
   const elsewhere = await open()
   await settingsField(page, 'Nueva contraseña').fill(NEXT_PASSWORD)
@@ -119,7 +119,7 @@ flow('a new password wants the right old one and the same twice, and signs out e
   await elsewhere.page.getByRole('heading', { name: 'Qué bien verte de vuelta' }).waitFor()
 })
 
-flow('a picture of one’s own is shown at once, saved with the form, and can be taken away again', async () => {
+it('a picture of one’s own is shown at once, saved with the form, and can be taken away again', async () => {
   const { page } = await open()
   const preview = page.getByRole('img', { name: 'Así te ven los demás' })
   const face = page.getByRole('button', { name: 'Menú de usuario' }).locator('img')

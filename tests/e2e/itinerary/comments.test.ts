@@ -80,7 +80,7 @@ describe('a thread', () => {
     await thread(ana.page).getByText('Hay otros 2 comentarios junto a sus eventos.').waitFor()
   })
 
-  flow('names people with @, by the keyboard alone, and an address opens it', async () => {
+  it('names people with @, by the keyboard alone, and an address opens it', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ana = await trip.open(stage.browser, trip.ana, { edits: false })
     await ana.page.goto(`/itineraries/${trip.id}?comments=trip`)

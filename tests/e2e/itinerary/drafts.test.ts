@@ -1,7 +1,6 @@
 // @module-tag long
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { flow } from '#testkit/browser/flow'
 import type { Account } from '#testkit/api/apiClient'
 import type { Person } from '#testkit/browser/person'
 import { fillTrip } from '#testkit/browser/tripSteps'
@@ -49,7 +48,7 @@ async function typeNewEvent(person: Person, title: string): Promise<void> {
   await form(person).getByLabel('Título').fill(title)
 }
 
-flow('what is typed into an event outlives a reload, others’ changes stay, and closing the form can be taken back', async () => {
+it('what is typed into an event outlives a reload, others’ changes stay, and closing the form can be taken back', async () => {
   const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
   await typeNote(ana, 'Foro', 'Entrada por la Via Sacra')
   await ana.page.reload()

@@ -1,6 +1,5 @@
 // @module-tag long
 import { beforeEach, describe, expect, it } from 'vitest'
-import { flow } from '#testkit/browser/flow'
 import { signUp, type Account } from '#testkit/api/apiClient'
 import { openSignedIn, waitForLocalCopy } from '#testkit/browser/openSignedIn'
 import type { Person } from '#testkit/browser/person'
@@ -68,7 +67,7 @@ describe('during the trip, by the destination’s clock', () => {
     expect(visitor.problems).toEqual([])
   })
 
-  flow('somebody who comes back is where they were', async () => {
+  it('somebody who comes back is where they were', async () => {
     const visitor = await stage.open()
     const { page } = visitor
     await page.clock.setFixedTime('2027-10-21T08:30:00Z')

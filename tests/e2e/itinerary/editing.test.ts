@@ -13,48 +13,18 @@ const { open, allSee } = stage
 const heard = (person: Person, sentence: string | RegExp) =>
   person.page.getByRole('status').filter({ hasText: sentence }).first().waitFor({ state: 'attached' })
 
-/** Waits until a title shows: when that was and, meanwhile, the longest that a plain question took, with what the page draws after it. */
-const showing = ({ page }: Person, title: string) =>
-  page.evaluate(async (wanted) => {
-    let floor = 0
-    const isThere = () => [...document.querySelectorAll('h3')].some(({ textContent }) => textContent === wanted)
-    const seen = new Promise<number>((resolve) => {
-      const look = () => (isThere() ? resolve(Date.now()) : requestAnimationFrame(look))
-      look()
-    })
-    while (!isThere()) {
-      const began = performance.now()
-      await fetch('/healthz')
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      if (!isThere()) floor = Math.max(floor, performance.now() - began)
-    }
-    return { at: await seen, floor }
-  }, title)
-
 describe('two people on one page', () => {
-  flow("see each other's changes within a second", async () => {
+  it("see each other's changes as they are saved", async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
     let title = 'Foro'
     for (const next of ['Foro Romano', 'Foro Romano y Palatino', 'El Foro']) {
-      await openEventForm(ana, title)
-      await openDialog(ana).getByLabel('Título').fill(next)
-      const shown = showing(bruno, next)
-      // On the document: the button may be drawn anew until it is pressed.
-      const pressed = ana.page.evaluate(
-        () =>
-          new Promise<number>((resolve) =>
-            document.addEventListener('click', () => resolve(Date.now()), { once: true, capture: true }),
-          ),
-      )
-      await buttonIn(openDialog(ana), 'Guardar').click()
-      const { at, floor } = await shown
-      expect(at - (await pressed)).toBeLessThan(Math.max(1000, 20 * floor))
-      await openDialog(ana).waitFor({ state: 'hidden' })
+      await ana.renameEvent(title, next)
+      await bruno.event(next).waitFor()
       title = next
     }
   })
 
-  flow('see who is here and what each is editing, as long as they do', async () => {
+  it('see who is here and what each is editing, as long as they do', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     await ana.page.getByRole('list', { name: 'También aquí: Bruno Gil' }).waitFor()
     await heard(ana, 'Bruno está aquí.')
@@ -171,7 +141,7 @@ describe('taking back', () => {
     await allSee(1, ['Coliseo', 'Foro Romano'])
   })
 
-  flow('covers adding, ideas, days and deletions, in whatever order, down to the beginning', async () => {
+  it('covers adding, ideas, days and deletions, in whatever order, down to the beginning', async () => {
     const ana = await open(stage.trip.ana)
     await ana.addEvent(1, 'Cena')
     await ana.moveEvent('Foro', /^Ideas/)

@@ -94,7 +94,7 @@ describe('an event or a day', () => {
     return { days: days.map(({ events }) => events.map(({ label }) => label)), ideas: ideas.map(({ label }) => label) }
   }
 
-  flow('is copied to another trip that one edits, is taken back, and also without a network', async () => {
+  it('is copied to another trip that one edits, is taken back, and also without a network', async () => {
     const other = await createItinerary(trip.ana, { title: 'Nápoles', startDate: '2027-05-01', endDate: '2027-05-02' })
     const ana = await trip.open(stage.browser, trip.ana)
     const { page, context } = ana

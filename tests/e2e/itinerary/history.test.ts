@@ -158,7 +158,8 @@ it('goes on below the screen, to the beginning', async () => {
   await ana.page.getByText('Número 2', { exact: true }).scrollIntoViewIfNeeded()
   await ana.page.getByText('Has llegado al final').waitFor()
   await ana.page.getByText('Ana creó el itinerario').waitFor()
-  expect(await ana.page.getByRole('button', { name: /^Opciones de la versión / }).count()).toBe((await entriesOf()).length)
+  const shown = ana.page.getByRole('button', { name: /^Opciones de la versión / })
+  await expect.poll(() => shown.count()).toBe((await entriesOf()).length)
   expect(ana.problems).toEqual([])
 })
 
@@ -190,7 +191,7 @@ it('the page of a version restores it too, on a phone', async () => {
 })
 
 describe('who may not, and when it cannot be', () => {
-  flow('strangers and visitors see nothing of it, also of what is public; nor is there a page of nothing', async () => {
+  it('strangers and visitors see nothing of it, also of what is public; nor is there a page of nothing', async () => {
     const stranger = await stage.open(await signUp(stage.server))
     const publicTrip = await createItinerary(trip.ana, { title: 'Pública', isPublic: true })
     const visitor = await stage.open()

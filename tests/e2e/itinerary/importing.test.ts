@@ -64,7 +64,7 @@ flow('a file is shown as it was understood before a trip is made of it, pictures
   expect(person.problems).toEqual([])
 })
 
-flow('of a pasted text, lines that were not understood are named, and what is missing is asked for', async () => {
+it('of a pasted text, lines that were not understood are named, and what is missing is asked for', async () => {
   const ana = await signUp(stage.server)
   const person = await openImport(ana)
   const { page } = person

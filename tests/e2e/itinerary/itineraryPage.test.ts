@@ -23,7 +23,7 @@ async function alertsOn(person: Person): Promise<() => Promise<string[]>> {
 }
 
 describe('the dates', () => {
-  flow('are changed by the owner, never below the days there are, and give room for another day', async () => {
+  it('are changed by the owner, never below the days there are, and give room for another day', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     expect(await bruno.page.getByTitle('Cambiar fechas').count()).toBe(0)
     await ana.page.getByTitle('Cambiar fechas').waitFor()
@@ -73,7 +73,7 @@ describe('the dates', () => {
 })
 
 describe('who takes part', () => {
-  flow('is added by username with the right words when that fails, and taken off by the owner', async () => {
+  it('is added by username with the right words when that fails, and taken off by the owner', async () => {
     const [ana, carla] = [await open(stage.trip.ana), await open(stage.trip.carla)]
     const field = ana.page.getByLabel('Nombre de usuario')
     await buttonIn(ana.page, 'Añadir colaborador').click()

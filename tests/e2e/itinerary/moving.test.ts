@@ -229,7 +229,7 @@ describe("somebody else's move", () => {
 })
 
 describe('moving a whole day', () => {
-  flow('by mouse, by its tile in the index', async () => {
+  it('by mouse, by its tile in the index', async () => {
     const ana = await open(stage.trip.ana)
     await dragTo(ana.page, await middleOf(tile(ana, 1)), await middleOf(tile(ana, 3), { below: 20 }))
     await ana.page.mouse.up()

@@ -1,6 +1,5 @@
 // @module-tag long
 import { expect, it } from 'vitest'
-import { flow } from '#testkit/browser/flow'
 import type { Person } from '#testkit/browser/person'
 import { jpeg } from '#testkit/api/pictures'
 import { setTripStage } from '#testkit/browser/tripStage'
@@ -18,7 +17,7 @@ async function write(person: Person, name: string, text: string): Promise<void> 
   await field(person, name).blur()
 }
 
-flow('undo takes back what one did last, whatever it was, says so, and shows the way there where that is elsewhere', async () => {
+it('undo takes back what one did last, whatever it was, says so, and shows the way there where that is elsewhere', async () => {
   const ana = await open(stage.trip.ana)
   const { page } = ana
   await ana.addEvent(1, 'Cena')

@@ -51,7 +51,7 @@ async function expectStill({ page }: Person, width: number): Promise<void> {
   })
 }
 
-/** In no frame of all that follows `change` does the last event leave its place. */
+/** In no frame of all that follows `change` does the last event leave its place by more than a pixel. */
 async function expectUnmoved(page: Page, width: number, change: () => Promise<unknown>): Promise<void> {
   const frames = await page.getByRole('heading', { name: 'Palatino', exact: true }).evaluateHandle((heading) => {
     const tops = new Set<number>()
@@ -69,7 +69,8 @@ async function expectUnmoved(page: Page, width: number, change: () => Promise<un
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     return [...tops]
   })
-  expect([width, ...seen]).toEqual([width, HERE])
+  // A place between two pixels is rounded to either.
+  expect([width, ...seen.filter((top) => Math.abs(top - HERE) > 1)]).toEqual([width])
 }
 
 it.each([

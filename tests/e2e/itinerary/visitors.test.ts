@@ -67,7 +67,7 @@ it('a shared trip says what it is before the app is there, and the page never sh
   expect(visitor.problems).toEqual([])
 })
 
-flow('a visitor sees changes as they are made, keeps place and focus, and loads nothing to edit with', async () => {
+it('a visitor sees changes as they are made, keeps place and focus, and loads nothing to edit with', async () => {
   const trip = await SharedTrip.make(stage.server)
   const visitor = await look(trip)
   const bruno = await trip.open(stage.browser, trip.bruno)

@@ -28,7 +28,7 @@ async function joinByScript(person: Person, itineraryId: string) {
 describe('people, a script and an offline device edit one itinerary', () => {
   flow('together, and nothing is lost', async () => {
     const ana = await Person.open(stage.browser, 'Ana', stage.server.url)
-    const bruno = await Person.open(stage.browser, 'Bruno', stage.server.url)
+    const bruno = await Person.open(stage.browser, 'Bruno', stage.server.url, { serviceWorkers: 'block' })
     const people = [ana, bruno]
     await bruno.register()
     await ana.register()
@@ -113,7 +113,7 @@ describe('people, a script and an offline device edit one itinerary', () => {
     // Somebody with empty hands, on a fresh start, finds all of it.
     expect(await stage.server.stop()).toBe(0)
     await stage.server.restart()
-    const witness = await Person.open(stage.browser, 'Ana', stage.server.url)
+    const witness = await Person.open(stage.browser, 'Ana', stage.server.url, { serviceWorkers: 'block' })
     await witness.logIn()
     await witness.page.goto(`/itineraries/${itineraryId}`)
     await witness.unfold(2)

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { NewComment, type Comment } from '#shared/api/comments'
-import { flow } from '#testkit/browser/flow'
 import { allPages } from '#testkit/api/allPages'
 import { signInContext } from '#testkit/browser/signInContext'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
@@ -54,7 +53,7 @@ const remove = async (page: Page, text: string) => {
   await said(page, text).waitFor({ state: 'detached' })
 }
 
-flow('what is written without a network shows, outlives a cold start, and arrives once and in order', async () => {
+it('what is written without a network shows, outlives a cold start, and arrives once and in order', async () => {
   const trip = await SharedTrip.make(stage.server)
   const bruno = await stage.openAgain(trip.bruno)
   await bruno.page.goto(`/itineraries/${trip.id}`)

@@ -1,6 +1,5 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
-import { flow } from '#testkit/browser/flow'
 import { openEditing } from '#testkit/browser/openSignedIn'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
@@ -9,7 +8,7 @@ import { readOnServer, retitle } from '#testkit/browser/tripSteps'
 const stage = setStage()
 
 describe('the owner’s changes to the record without a network', () => {
-  flow('show at once, survive a cold start and reach the server in the end, dates after the days that went', async () => {
+  it('show at once, survive a cold start and reach the server in the end, dates after the days that went', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ana = await openEditing(stage, trip.ana, trip.id)
     await ana.chip('Todo guardado')

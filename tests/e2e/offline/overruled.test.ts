@@ -1,7 +1,6 @@
 // @module-tag long
 import type { Locator } from 'playwright'
 import { expect, it } from 'vitest'
-import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import type { Person } from '#testkit/browser/person'
 import { phone } from '#testkit/browser/sharedTrip'
@@ -31,7 +30,7 @@ async function twoTitles(): Promise<{ older: Person; newer: Person }> {
 
 const standing = async () => (await readOnServer(stage.trip.ana, stage.trip.id)).title
 
-flow('the newer of two offline titles stands although the older arrives last; its author sees it and restores it', async () => {
+it('the newer of two offline titles stands although the older arrives last; its author sees it and restores it', async () => {
   const { older, newer } = await twoTitles()
   await newer.context.setOffline(false)
   await newer.chip('Todo guardado')

@@ -1,6 +1,5 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
-import { flow } from '#testkit/browser/flow'
 import { openEditing } from '#testkit/browser/openSignedIn'
 import { jpeg } from '#testkit/api/pictures'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
@@ -10,7 +9,7 @@ import { choosePicture, readOnServer } from '#testkit/browser/tripSteps'
 const stage = setStage()
 
 describe('a picture chosen without a network', () => {
-  flow('shows at once and after a cold start, and is on the server in the end', async () => {
+  it('shows at once and after a cold start, and is on the server in the end', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ana = await openEditing(stage, trip.ana, trip.id)
     await ana.chip('Todo guardado')

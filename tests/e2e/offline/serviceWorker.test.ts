@@ -1,7 +1,6 @@
 // @module-tag long
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
-import { flow } from '#testkit/browser/flow'
+import { expect, it } from 'vitest'
 import { openEditing } from '#testkit/browser/openSignedIn'
 import type { Person } from '#testkit/browser/person'
 import { jpeg } from '#testkit/api/pictures'
@@ -19,7 +18,7 @@ const kept = (ana: Person): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-flow('caches the app and pictures but no answers; a newer version loads on request, never over unsaved work', async () => {
+it('caches the app and pictures but no answers; a newer version loads on request, never over unsaved work', async () => {
   const trip = await SharedTrip.make(stage.server)
   const ana = await openEditing(stage, trip.ana, trip.id)
   await choosePicture(ana, 'Coliseo', await jpeg(300, 200))

@@ -1,7 +1,6 @@
 // @module-tag long
 import type { Page } from 'playwright'
 import { beforeEach, expect, it } from 'vitest'
-import { flow } from '#testkit/browser/flow'
 import { createItinerary, createList, signUp, type Account } from '#testkit/api/apiClient'
 import { phone } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
@@ -93,7 +92,7 @@ const things: [name: string, where: () => string, opens: (page: Page) => Promise
   ['a calendar', () => '/create-itinerary', (page) => press(page, 'Abrir calendario: Fecha de inicio')],
 ]
 
-flow('the phone’s back closes what lies open, everywhere, and then leaves the page', async () => {
+it('the phone’s back closes what lies open, everywhere, and then leaves the page', async () => {
   const { page, problems } = await stage.open(ana, phone)
   await page.goto('/search')
   for (const [name, where, opens] of things) {

@@ -9,6 +9,7 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/demoPeople'
 import { pageNames, pages, type PageName } from '#shared/site/pages'
 import type { BundleReport } from '../../../scripts/build/bundleReport'
 import { newContext } from '#testkit/browser/newContext'
+import { settle } from '#testkit/browser/openPage'
 import { signInContext } from '#testkit/browser/signInContext'
 import { setStage } from '#testkit/browser/stage'
 import { stopUpkeep } from '#testkit/browser/upkeep'
@@ -73,8 +74,7 @@ async function load(context: BrowserContext, path: string): Promise<Load> {
   })
   await page.goto(path)
   await page.getByRole('main').waitFor()
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [role="progressbar"]') === null)
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   await page.close()
   return { scripts, calls, bytes: sizeOf(scripts) }
 }

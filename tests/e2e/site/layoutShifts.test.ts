@@ -5,6 +5,7 @@ import { settle } from '#testkit/browser/openPage'
 import { prepareDemoStage, type DemoStage } from '#testkit/screens/demoStage'
 import type { Scene } from '#testkit/screens/scene'
 import { scenes } from '#testkit/screens/scenes'
+import { inParts } from '#testkit/screens/walkScenes'
 import { createGate } from '#testkit/gate'
 import { newContext } from '#testkit/browser/newContext'
 import { signInContext } from '#testkit/browser/signInContext'
@@ -92,18 +93,17 @@ async function shiftOf(page: Page, path: string): Promise<Shifts> {
 
 const pages = scenes.filter(({ act, before }) => act === undefined && before === undefined)
 
-it.each([360, 1440])('at %i no screen shifts while it comes', async (width) => {
+const parts = [360, 1440].flatMap((width) => inParts(pages).map(({ part, first }) => ({ width, part, first })))
+
+it.each(parts)('at $width no screen shifts while it comes, from $first', async ({ width, part }) => {
   const found: string[] = []
-  const walk = async (part: readonly Scene[]) => {
-    for (const scene of part) {
-      // Nothing of it is known yet.
-      const context = await enter(scene.as, width)
-      const path = typeof scene.path === 'string' ? scene.path : scene.path(demo)
-      const { sum, moved } = await shiftOf(await context.newPage(), path)
-      if (sum > MAX_LAYOUT_SHIFT) found.push(`${scene.name}: ${sum.toFixed(3)} (${moved.join(' | ')})`)
-      await context.close()
-    }
+  for (const scene of part) {
+    // Nothing of it is known yet.
+    const context = await enter(scene.as, width)
+    const path = typeof scene.path === 'string' ? scene.path : scene.path(demo)
+    const { sum, moved } = await shiftOf(await context.newPage(), path)
+    if (sum > MAX_LAYOUT_SHIFT) found.push(`${scene.name}: ${sum.toFixed(3)} (${moved.join(' | ')})`)
+    await context.close()
   }
-  await Promise.all([0, 1].map((half) => walk(pages.filter((_, index) => index % 2 === half))))
   expect(found).toEqual([])
 })

@@ -6,6 +6,7 @@ import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
 import { jpeg } from '#testkit/api/pictures'
+import { settle } from '#testkit/browser/openPage'
 import { setStage } from '#testkit/browser/stage'
 import { createGate } from '#testkit/gate'
 
@@ -249,7 +250,8 @@ it('a reserved username is told from a taken one while it is typed', async () =>
 it('axe finds nothing serious', async () => {
   const { page } = await open()
   for (const address of ['/about-us', '/contact-us', '/privacy-policy', '/terms-of-use', '/register', '/a/b/c']) {
-    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.goto(address)
+    await settle(page)
     await expectAccessible(page)
   }
 })

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareDemoStage, type DemoStage } from '#testkit/screens/demoStage'
-import { settlingScenes, walkScenes } from '#testkit/screens/walkScenes'
-import { findInaccessible } from '#testkit/browser/expectAccessible'
+import type { Scene } from '#testkit/screens/scene'
+import { inParts, resize, settlingScenes, walkScenes } from '#testkit/screens/walkScenes'
+import { findInaccessible, findLowContrast } from '#testkit/browser/expectAccessible'
 import { setStage } from '#testkit/browser/stage'
 import { stillUnpressable } from '#testkit/browser/unpressable'
 
@@ -13,28 +14,39 @@ beforeAll(async () => {
   demo = await prepareDemoStage(stage.server.url)
 })
 
-/** So that a test is short enough for its time. */
-const SCREENS_PER_TEST = 14
-const parts = Array.from({ length: Math.ceil(settlingScenes.length / SCREENS_PER_TEST) }, (_, i) =>
-  settlingScenes.slice(i * SCREENS_PER_TEST, (i + 1) * SCREENS_PER_TEST),
-)
+const [PHONE, DESKTOP] = [360, 1440]
+const isActedOn = ({ act }: Scene) => act !== undefined
 
-describe.each([
-  { width: 360, isPhone: true, colorScheme: 'light' },
-  { width: 1440, isPhone: false, colorScheme: 'dark' },
-] as const)('every screen of $width pixels, in $colorScheme', ({ width, isPhone, colorScheme }) => {
-  it.each(parts.map((part) => ({ part, first: part[0]?.name })))('fits, can be pressed and read: $first …', async ({ part }) => {
-    const { browser, server } = stage
-    const troubles = await walkScenes({ browser, url: server.url, demo, among: part, isPhone, width }, async (page) => [
-      ...(await overflow(page)),
-      ...(await stillUnpressable(page)),
-      ...(await findInaccessible(page, colorScheme)).map(({ id, where }) => `${id}: ${where.join(' ')}`),
-    ])
-    expect(troubles).toEqual([])
+/** Opens each scene at one width. Fails for what `look` finds on any. */
+async function expectFine(among: readonly Scene[], width: number, look: (page: Page) => Promise<string[]>): Promise<void> {
+  const { browser, server } = stage
+  const isPhone = width === PHONE
+  expect(await walkScenes({ browser, url: server.url, demo, among, isPhone, width }, look)).toEqual([])
+}
+
+describe('fits, can be pressed and passes axe:', () => {
+  it.each(inParts(settlingScenes.filter((scene) => !isActedOn(scene))))('every page, from $first', async ({ part }) => {
+    await expectFine(part, PHONE, async (page) => {
+      const onPhone = [...(await findMisplaced(page)), ...(await findInaccessible(page, 'light'))]
+      await resize(page, DESKTOP)
+      const onDesktop = [...(await findMisplaced(page)), ...(await findLowContrast(page, 'dark'))]
+      return [...onPhone, ...onDesktop.map((trouble) => `${DESKTOP} pixels, dark: ${trouble}`)]
+    })
+  })
+
+  const actedOn = inParts(settlingScenes.filter(isActedOn))
+  it.each(actedOn)('every dialog and menu of a phone, from $first', { tags: 'long' }, async ({ part }) => {
+    await expectFine(part, PHONE, async (page) => [...(await findMisplaced(page)), ...(await findInaccessible(page, 'light'))])
+  })
+
+  it.each(actedOn)('every dialog and menu of a desktop, from $first', { tags: 'long' }, async ({ part }) => {
+    await expectFine(part, DESKTOP, async (page) => [...(await findMisplaced(page)), ...(await findInaccessible(page, 'dark'))])
   })
 })
 
-async function overflow(page: Page): Promise<string[]> {
+/** What a finger cannot press, and whether the page is wider than its window. */
+async function findMisplaced(page: Page): Promise<string[]> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  return beyond > 0 ? [`${beyond} pixels wider than the window`] : []
+  const unpressable = await stillUnpressable(page)
+  return beyond > 0 ? [`${beyond} pixels wider than the window`, ...unpressable] : unpressable
 }

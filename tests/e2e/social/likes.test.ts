@@ -121,7 +121,7 @@ describe('a like', () => {
     expect(problems).toEqual([])
   })
 
-  flow('shows in another tab of the same person at once', async () => {
+  it('shows in another tab of the same person at once', async () => {
     const person = await open(stage.lucia)
     await explore(person.page)
     const other = await person.context.newPage()

@@ -34,7 +34,7 @@ describe('the owner', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stage.server.url + address)
   })
 
-  flow('writes over title and description; what cannot be saved is put back and said', async () => {
+  it('writes over title and description; what cannot be saved is put back and said', async () => {
     const address = await makeList(stage.trips)
     const { page, problems } = await open(stage.elena)
     await page.goto(address)

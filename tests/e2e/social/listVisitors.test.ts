@@ -1,6 +1,5 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
-import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { createItinerary } from '#testkit/api/apiClient'
 import { editList, idIn, listTitles, setListStage, waitForHeading } from '#testkit/browser/listStage'
@@ -27,7 +26,7 @@ describe('somebody else', () => {
     }
   })
 
-  flow('is told that a private list is not theirs, an unknown one that it is not there', async () => {
+  it('is told that a private list is not theirs, an unknown one that it is not there', async () => {
     const address = await makeList(stage.trips, { isPublic: false })
     const { page } = await open(stage.marcos)
     await page.goto(address)

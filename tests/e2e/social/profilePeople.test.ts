@@ -1,6 +1,5 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
-import { flow } from '#testkit/browser/flow'
 import { signUp } from '#testkit/api/apiClient'
 import { focusedText, pathOf, refuse, signInByDialog } from '#testkit/browser/pageSteps'
 import { chosenTab, follow, followCount, setProfileStage } from '#testkit/browser/profileStage'
@@ -87,7 +86,7 @@ describe('the people of a profile', () => {
 })
 
 describe('following from a profile', () => {
-  flow('changes the count at once, and both are taken back when it fails', async () => {
+  it('changes the count at once, and both are taken back when it fails', async () => {
     const { page } = await open(stage.lucia)
     const other = await signUp(stage.server, { name: 'Tomás Quiroga' })
     await page.goto(`/${other.username}`)

@@ -1,7 +1,6 @@
 // @module-tag long
 import type { Page, Route } from 'playwright'
 import { expect, it } from 'vitest'
-import { flow } from '#testkit/browser/flow'
 import { cardTitles } from '#testkit/browser/pageSteps'
 import { addressOf, proposal, searchBox, setSearchStage } from '#testkit/browser/searchStage'
 
@@ -14,7 +13,7 @@ const active = async (page: Page) => {
   return id === null ? null : page.locator(`[id="${id}"]`).textContent()
 }
 
-flow('after two letters the field proposes places and people, the typed letters bold, as long as it has the focus', async () => {
+it('after two letters the field proposes places and people, the typed letters bold, as long as it has the focus', async () => {
   const { page, problems } = await open()
   const asked: string[] = []
   page.on('request', (request) => (request.url().includes('/api/search/') ? asked.push(request.url()) : undefined))

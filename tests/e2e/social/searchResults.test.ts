@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
+import { settle } from '#testkit/browser/openPage'
 import { cardTitles } from '#testkit/browser/pageSteps'
 import { addressOf, proposal, searchBox, setSearchStage } from '#testkit/browser/searchStage'
 import { isOfUpkeep } from '#testkit/browser/upkeep'
@@ -53,7 +54,7 @@ it('the end of the list brings more, and says how much there is', async () => {
   expect(new Set(all).size).toBe(14)
 })
 
-flow('nothing found is said with a way to the other kind, and with places to begin with', async () => {
+it('nothing found is said with a way to the other kind, and with places to begin with', async () => {
   const { page } = await open()
   await page.goto('/search?q=Poulain')
   await page.getByText('No se han encontrado resultados para "Poulain" en itinerarios').waitFor()
@@ -137,7 +138,8 @@ it('a session that has run out is renewed in the middle of a search', async () =
 it('axe finds nothing serious', async () => {
   const { page } = await open(stage.lucia)
   for (const search of ['', '?q=París', '?q=ma&type=user', '?q=nadie']) {
-    await page.goto(`/search${search}`, { waitUntil: 'networkidle' })
+    await page.goto(`/search${search}`)
+    await settle(page)
     await expectAccessible(page)
   }
   await page.goto('/search')

@@ -79,7 +79,7 @@ describe('who is named in a comment', () => {
   })
 })
 
-it('so many edits of comments an hour, and no more', async () => {
+it('so many edits of comments an hour, and no more', { tags: 'long' }, async () => {
   const server = await startTestServer({ env: { RATE_LIMIT: 'on' } })
   const ana = await signUp(server)
   const id = await createItinerary(ana)

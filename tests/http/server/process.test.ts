@@ -42,11 +42,9 @@ describe('a server process', () => {
     90_000,
   )
 
-  it('ends with 0 within ten seconds although a request never ends, and a second signal meanwhile changes nothing', async () => {
-    const launched = performance.now()
+  it('ends with 0 although a request never ends, whatever signals follow', { tags: 'long' }, async () => {
     const { child, ended, ready } = launch()
     const { url } = await ready()
-    const startMs = performance.now() - launched
     const socket = connect(Number(new URL(url).port), 'localhost')
     socket.on('error', () => undefined)
     socket.write(
@@ -54,14 +52,11 @@ describe('a server process', () => {
     )
     // Answered after the half request on the same loop: by then that one is under way.
     await fetch(`${url}/healthz`)
-    const start = performance.now()
     child.kill('SIGTERM')
     await eventually(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'), { interval: 20 })
     child.kill('SIGTERM')
     child.kill('SIGINT')
     expect(await ended).toEqual({ code: 0, signal: null })
-    // It gives up after nine; the rest is what this machine needs for a process anyway.
-    expect(performance.now() - start).toBeLessThan(Math.max(10_000, 9000 + startMs))
   })
 
   it('answers a request under way before it ends, and takes no new ones', async () => {
@@ -80,7 +75,7 @@ describe('a server process', () => {
   })
 })
 
-describe('a setting that cannot be used ends it with 1 and one sentence', () => {
+describe('a setting that cannot be used ends it with 1 and one sentence', { tags: 'long' }, () => {
   const complaint = async (env: Record<string, string>) => {
     const { ended, output } = launch(env)
     expect(await ended).toEqual({ code: 1, signal: null })

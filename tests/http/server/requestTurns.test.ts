@@ -7,28 +7,33 @@ import { serverForTest } from '#testkit/server/testServer'
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const cover = () => `/covers/${newId()}/0/wide.svg`
 
-it('an address that asks for far more than its share is slowed and then refused, and others are answered meanwhile', async () => {
-  // So small a share that asking goes far beyond it, however slow the machine is; who is refused is kept waiting for long.
-  const turnLimits = { perSecond: 20, atOnce: 20, maxWaiting: 10, holdMs: 15_000 }
-  const server = await serverForTest({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' }, overrides: { turnLimits } })
-  const [stranger, ana] = [new ApiClient(server), await signUp(server)]
-  await ana.call('GET /itineraries', { query: { limit: 1 } })
-  const ask = (count: number) => Promise.all(Array.from({ length: count }, () => stranger.send('GET', cover(), from('10.0.0.1'))))
-  let isOver = false
-  const loud = ask(200).finally(() => (isOver = true))
-  for (let i = 0; i < 5; i += 1) expect((await stranger.send('GET', cover(), from('10.0.0.2'))).status).toBe(200)
-  // Somebody signed in, although at the same address.
-  const own = await ana.send('GET', '/api/itineraries?limit=1', from('10.0.0.1'))
-  expect(own.status).toBe(200)
-  expect(isOver).toBe(false)
-  const answers = await loud
-  const refused = answers.filter(({ status }) => status !== 200)
-  expect(refused.length).toBeGreaterThan(0)
-  for (const answer of refused.slice(0, 3)) {
-    expect(answer.headers.get('retry-after')).toBe('1')
-    expect(await refusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
-  }
-})
+it(
+  'an address that asks for far more than its share is slowed and then refused, and others are answered meanwhile',
+  { tags: 'long' },
+  async () => {
+    // So small a share that asking goes far beyond it, however slow the machine is; who is refused is kept waiting for long.
+    const turnLimits = { perSecond: 20, atOnce: 20, maxWaiting: 10, holdMs: 15_000 }
+    const server = await serverForTest({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' }, overrides: { turnLimits } })
+    const [stranger, ana] = [new ApiClient(server), await signUp(server)]
+    await ana.call('GET /itineraries', { query: { limit: 1 } })
+    const ask = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => stranger.send('GET', cover(), from('10.0.0.1'))))
+    let isOver = false
+    const loud = ask(200).finally(() => (isOver = true))
+    for (let i = 0; i < 5; i += 1) expect((await stranger.send('GET', cover(), from('10.0.0.2'))).status).toBe(200)
+    // Somebody signed in, although at the same address.
+    const own = await ana.send('GET', '/api/itineraries?limit=1', from('10.0.0.1'))
+    expect(own.status).toBe(200)
+    expect(isOver).toBe(false)
+    const answers = await loud
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const answer of refused.slice(0, 3)) {
+      expect(answer.headers.get('retry-after')).toBe('1')
+      expect(await refusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
+    }
+  },
+)
 
 it('the site map is made once for all names under which somebody calls us', async () => {
   const server = await serverForTest({ env: { TRUST_PROXY: '1' } })

