@@ -46,7 +46,7 @@ export function setServerProcesses(): ServerProcesses {
     },
     launch(env = {}) {
       const child = spawn(process.execPath, [programFile('main')], {
-        env: { PATH: process.env.PATH, PORT: '0', ...settings, RATE_LIMIT: 'off', ...env },
+        env: { PATH: process.env.PATH, TMPDIR: tmpdir(), PORT: '0', ...settings, RATE_LIMIT: 'off', ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       running.push(child)

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { claimDataDir } from '#server/base/db/claimDataDir'
@@ -169,7 +170,7 @@ describe('after an interruption at any point', () => {
     async (moment) => {
       const before = contentsOf(dataDir)
       const child = spawn(process.execPath, [programFile('move'), '--to', url], {
-        env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+        env: { PATH: process.env.PATH, TMPDIR: tmpdir(), DATA_DIR: dataDir },
         stdio: ['ignore', 'ignore', 'pipe'],
       })
       child.stderr.on('data', (chunk: Buffer) => void (chunk.toString().includes(moment) && child.kill('SIGKILL')))
