@@ -6,5 +6,5 @@ const library = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argo
 
 export const { verify } = library
 
-/** Hashes with the least memory and one pass: tests sign up thousands of users, and nobody attacks their passwords. */
+/** Hashes with the least memory and one pass, since tests sign up thousands of users. */
 export const hash = (password: string): Promise<string> => library.hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })

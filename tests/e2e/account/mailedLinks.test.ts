@@ -111,7 +111,7 @@ it('an address is confirmed by a press, which a quiet line in the settings asked
   expect(problems).toEqual([])
 })
 
-it('a new address needs the password, counts once it is confirmed, and whoever had the old one takes it back', async () => {
+it('a new address needs the password and a confirmation; a mail to the old address takes it back', async () => {
   const { lucia } = stage
   const { page } = await stage.open()
   const email = `lucia${stage.number}@otro.es`

@@ -149,7 +149,7 @@ it('somebody else who signs in finds nothing of whoever did not sign out, in no 
   await expect.poll(() => findAnywhere(ana.page, hers)).toEqual([])
 })
 
-it('what somebody could not save waits, locked away, for their own next login, whoever signs in meanwhile', async () => {
+it('unsaved changes of a session that ended wait, encrypted, until the same user signs in again', async () => {
   const { trip, ana, words } = await privateTrip()
   const { page, context } = ana
   await context.setOffline(true)

@@ -67,7 +67,7 @@ describe('during the trip, by the destination’s clock', () => {
     expect(visitor.problems).toEqual([])
   })
 
-  it('somebody who comes back is where they were', async () => {
+  it('a page that is reloaded keeps its scroll position', async () => {
     const visitor = await stage.open()
     const { page } = visitor
     await page.clock.setFixedTime('2027-10-21T08:30:00Z')

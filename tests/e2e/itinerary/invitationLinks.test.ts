@@ -55,7 +55,7 @@ flow('a link opened on a phone: four taps and a name, and an idea is in the trip
   for (const { problems } of [ana, nora]) expect(problems).toEqual([])
 })
 
-it('a link that its owner makes and ends leads nobody in any more, not even from a page that is open', async () => {
+it('a link that its owner revokes lets nobody join, not even from a page that is open', async () => {
   const trip = await SharedTrip.make(stage.server)
   const ana = await trip.open(stage.browser, trip.ana)
   await ana.page.getByRole('button', { name: 'Compartir' }).first().click()

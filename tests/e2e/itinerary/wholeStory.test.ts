@@ -27,6 +27,7 @@ async function joinByScript(person: Person, itineraryId: string) {
 
 describe('people, a script and an offline device edit one itinerary', () => {
   flow('together, and nothing is lost', async () => {
+    // Only Ana goes offline: hers alone needs a service worker.
     const ana = await Person.open(stage.browser, 'Ana', stage.server.url)
     const bruno = await Person.open(stage.browser, 'Bruno', stage.server.url, { serviceWorkers: 'block' })
     const people = [ana, bruno]

@@ -21,7 +21,7 @@ it(
     let isOver = false
     const loud = ask(200).finally(() => (isOver = true))
     for (let i = 0; i < 5; i += 1) expect((await stranger.send('GET', cover(), from('10.0.0.2'))).status).toBe(200)
-    // Somebody signed in, although at the same address.
+    // A signed-in user at the same address.
     const own = await ana.send('GET', '/api/itineraries?limit=1', from('10.0.0.1'))
     expect(own.status).toBe(200)
     expect(isOver).toBe(false)
