@@ -1,13 +1,17 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { NETWORKING_DIED } from './testkit/browser/networkProcess.ts'
+import { isFull } from './testkit/budget.ts'
 import { PATIENCE_MS } from './testkit/browser/patience.ts'
 import { inProject } from './server/base/projectRoot.ts'
 import { LongestFirst } from './testkit/longestFirst.ts'
 
 type TestOptions = TestProjectInlineConfiguration['test']
 
-/** Far longer than anything takes: a machine with much else to do is no failure, and what comes soon costs no more than it takes. */
-const patience: TestOptions = { testTimeout: 600_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
+/** Tests that take longer say so themselves (`slow` in testkit/budget.ts); with full budgets many do. */
+const patience: TestOptions = {
+  testTimeout: isFull ? 300_000 : 30_000,
+  hookTimeout: isFull ? 300_000 : 60_000,
+  expect: { poll: { timeout: PATIENCE_MS } },
+}
 
 const project = (name: string, include: string[], options: TestOptions = {}): TestProjectInlineConfiguration => ({
   // `npm test` runs files with failed tests once more, alone (scripts/check/countTests.ts).
@@ -60,12 +64,8 @@ export default defineConfig({
       project('cluster', ['tests/cluster/**/*.test.ts'], { globalSetup: [gazetteer, postgres, nats] }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         globalSetup: gazetteer,
-        // A test may wait several times as long as for one thing: what it says then is more than that its time is up.
-        testTimeout: 5 * PATIENCE_MS,
-        hookTimeout: 3 * PATIENCE_MS,
-        expect: { poll: { timeout: PATIENCE_MS } },
-        // Chromium 147 does that now and then when a network comes back that a test took away.
-        retry: { count: 2, condition: new RegExp(NETWORKING_DIED) },
+        // A test may wait several times for one thing.
+        testTimeout: isFull ? 300_000 : 60_000,
       }),
     ],
   },

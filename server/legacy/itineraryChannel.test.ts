@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as Y from 'yjs'
-import { addEvent } from '#shared/itinerary/commands'
+import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
 import { view } from '#shared/itinerary/view'
@@ -62,8 +62,9 @@ async function open() {
     channel.documentChanged()
   }
   const add = () => commit(() => addEvent(doc, { dayId: now.days[0]?.id ?? '' }, { label: 'a' }))
+  const edit = (label: string) => commit(() => editEvent(doc, now.days[0]?.events[0] ?? '', { label }))
   const project = () => Object.assign(rows, { view: now, seq: rows.head })
-  return { channel, client, sent, add, project, rows, documents, before, dayId: now.days[0]?.id ?? '' }
+  return { channel, client, sent, add, edit, project, rows, documents, before, dayId: now.days[0]?.id ?? '' }
 }
 
 const entrance = (mayEdit: boolean): Entrance => ({ mayEdit, takesPart: mayEdit, room: undefined, tryEnter: () => true })
@@ -95,6 +96,19 @@ describe('a channel', () => {
     expect(sent.splice(0)).toEqual([['all', 'add-event']])
     await vi.advanceTimersByTimeAsync(250)
     expect(sent, 'the truths of a quarter of a second at once').toEqual([['one', 'reorder-events']])
+  })
+
+  test('tells of edits without a pause ten times a second', async () => {
+    const { channel, client, sent, add, edit } = await open()
+    await channel.admit(client, entrance(true))
+    add()
+    await vi.advanceTimersByTimeAsync(10_000)
+    sent.length = 0
+    for (let i = 1; i <= 99; i += 1) {
+      edit(`${i}`)
+      await vi.advanceTimersByTimeAsync(10)
+    }
+    expect(sent).toEqual(Array.from({ length: 10 }, () => ['all', 'edit-event']))
   })
 
   test('takes new dates for pages’ own labels, also when its room hears of them later', async () => {

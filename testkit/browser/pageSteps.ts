@@ -28,6 +28,10 @@ export const standsStill = (page: Page): Promise<void> =>
     }
   })
 
+/** Resolves when the page has handled and drawn what came before. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 /** An answer of a server that is out of order. */
 export const refuse = {
   status: 500,

@@ -1,12 +1,22 @@
 import type { Locator, Page } from 'playwright'
+import { drawn } from './pageSteps'
 
 export interface Point {
   x: number
   y: number
 }
 
-/** Where a thing is on the screen now: its middle, or a bit below. */
+/** The middle of an element on the screen once the element stands still, or a point `below` it, in pixels. */
 export async function middleOf(target: Locator, { below = 0 }: { below?: number } = {}): Promise<Point> {
+  await target.evaluate(async (element) => {
+    for (let at = '', still = 0; still < 3;) {
+      const { x, y, height } = element.getBoundingClientRect()
+      const now = `${x} ${y} ${height}`
+      still = now === at ? still + 1 : 0
+      at = now
+      await new Promise(requestAnimationFrame)
+    }
+  })
   const box = await target.boundingBox()
   if (box === null) throw new Error('nothing to see there')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 + below }
@@ -21,10 +31,6 @@ export async function dragTo(page: Page, from: Point, to: Point): Promise<void> 
   await page.mouse.move(to.x, to.y + 1)
   await drawn(page)
 }
-
-/** The page has taken in and drawn what the pointer did last: input comes before that on a busy machine. */
-const drawn = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** A place, or what says it when the finger has got that far. */
 type Stop = Point | (() => Promise<Point>)

@@ -34,12 +34,12 @@ export class SharedTrip {
     const id = await createItinerary(ana, { title: 'Roma con calma', startDate: '2027-10-24', endDate: '2027-10-26' })
     for (const guest of [bruno, carla]) await invite(ana, id, guest)
     const trip = new SharedTrip(id, ana, bruno, carla, server)
-    for (const label of ['Coliseo', 'Foro', 'Palatino']) await trip.add(label)
+    for (const label of ['Coliseo', 'Foro', 'Palatino']) await trip.addEvent(label)
     return trip
   }
 
   /** Adds an event to the end of the first day, as a script does. */
-  private async add(label: string): Promise<void> {
+  async addEvent(label: string): Promise<void> {
     const { days } = await this.ana.call('GET /itineraries/{id}', { params: { id: this.id } })
     const eventData = { label, description: '', category: 'landmark', startTime: '', endTime: '', image: null }
     await this.tell('add-event', { dayId: days[0]?.id, eventData })

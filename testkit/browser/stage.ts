@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { launchBrowser } from './launchBrowser'
 import { BuiltServer } from '../server/builtServer'
 import type { Account } from '../api/apiClient'
-import { findNetworkProcess, NETWORKING_DIED } from './networkProcess'
 import { Person } from './person'
 import { signInContext } from './signInContext'
 import { goHome } from './openSignedIn'
@@ -44,7 +43,6 @@ export function setStage(settings: Record<string, string> = {}): Stage {
   let server: BuiltServer | undefined
   let browser: Browser | undefined
   let visited: BrowserContext | undefined
-  let networking: number | undefined
   const stage: Stage = {
     get server() {
       return there(server)
@@ -68,17 +66,11 @@ export function setStage(settings: Record<string, string> = {}): Stage {
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([BuiltServer.start(settings), sharedBrowser()])
   })
-  beforeEach(async () => {
-    networking = await findNetworkProcess(stage.browser)
-  })
   afterEach(async ({ task }) => {
-    const hasFailed = task.result?.state === 'fail'
-    if (hasFailed) console.error(await whatPagesShow(stage.browser))
-    const networkingNow = hasFailed ? await findNetworkProcess(stage.browser) : networking
+    if (task.result?.state === 'fail') console.error(await whatPagesShow(stage.browser))
     const others = stage.browser.contexts().filter((context) => context !== visited)
     await Promise.all(others.map((context) => context.close()))
     if (visited !== undefined) await forgetVisitor(visited, stage.server.url)
-    if (networkingNow !== networking) throw new Error(NETWORKING_DIED)
   })
   afterAll(async () => {
     await visited?.close()

@@ -5,9 +5,9 @@ const STEPS = Number(process.env['SYNC_STEPS'] ?? 100)
 const SEED = firstSeed('SYNC_SEED')
 
 /** How many histories a test runs. */
-export const HISTORIES = budget('SYNC_SIMULATIONS', { short: 60, full: 1500 })
+export const HISTORIES = budget('SYNC_SIMULATIONS', { short: 160, full: 1500 })
 /** How many histories a test runs in which the database goes back in time. */
-export const ROLLBACKS = budget('SYNC_SIMULATIONS', { short: 20, full: 500 })
+export const ROLLBACKS = budget('SYNC_SIMULATIONS', { short: 40, full: 500 })
 
 /** Runs simulated histories and returns how often each kind of event happened in them. */
 export async function checkedHistories(count: number, mayGoBack: boolean): Promise<Record<string, number>> {

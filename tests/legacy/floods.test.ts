@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultCapacityLimits } from '#server/legacy/capacity'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { ApiClient, createItinerary, signUp } from '#testkit/api/apiClient'
@@ -49,9 +50,13 @@ describe('a flood of packets', () => {
 
   test('that asks for nothing ends its connection, however it comes', async () => {
     const { post, isOpen } = await poller()
-    let polls = 0
-    while (polls < 100 && (await post(...many(300, '3'))) === 200) polls += 1
-    expect(polls).toBeLessThan(30)
+    const { receivedBurst, receivedPerSecond } = defaultCapacityLimits
+    const start = performance.now()
+    let packets = 0
+    while (packets < 100_000 && (await post(...many(300, '3'))) === 200) packets += 300
+    const seconds = (performance.now() - start) / 1000
+    // The connection ends amid the last poll.
+    expect((packets - 300) * 1024).toBeLessThan(receivedBurst + receivedPerSecond * seconds)
     expect(await isOpen()).toBe(false)
     const ws = await socket()
     for (const packet of many(10_000, '3')) ws.send(packet)

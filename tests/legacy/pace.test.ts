@@ -6,7 +6,7 @@ import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { serverForTest } from '#testkit/server/testServer'
 
-test('a storm of edits reaches pages as at most ten bursts a second and a snapshot now and then, and ends in the last one', async () => {
+test('a storm of edits reaches pages as at most ten bursts and two snapshots a second, and ends in the last edit', async () => {
   const server = await serverForTest()
   const owner = await signUp(server)
   const id = await createItinerary(owner)
@@ -16,15 +16,13 @@ test('a storm of edits reaches pages as at most ten bursts a second and a snapsh
 
   const start = performance.now()
   let actions = 0
-  /** How many actions had come before each. */
-  const snapshots: number[] = []
+  let snapshots = 0
   tab.socket.on(`itinerary-update-${id}`, () => void (actions += 1))
-  tab.socket.on('itinerary-update', () => void snapshots.push(actions))
+  tab.socket.on('itinerary-update', () => void (snapshots += 1))
   const room = await server.services.hub.open(id)
   let edits = 0
   const labelAt = new Map<number, string>()
-  // Without a pause, so that nobody is told only at its end.
-  while (edits <= 20 || snapshots.length < 3) {
+  while (edits <= 20 || snapshots < 3) {
     edits += 1
     await room.write({ origin: 'server', userId: null }, (doc) => editEvent(doc, event.id, { label: `edición ${edits}` }))
     labelAt.set(room.version, `edición ${edits}`)
@@ -36,14 +34,9 @@ test('a storm of edits reaches pages as at most ten bursts a second and a snapsh
     expect(itinerary.days[0]?.events[0]?.label).toBe(labelAt.get(version))
 
   const seconds = (performance.now() - start) / 1000
-  process.stdout.write(`pace: ${edits} edits, ${actions} actions, ${snapshots.length} snapshots in ${seconds.toFixed(1)} s\n`)
   // Each snapshot may tell what is pending before it.
-  expect(actions).toBeLessThanOrEqual(seconds * 10 + snapshots.length + 1)
-  expect(snapshots.length).toBeLessThanOrEqual(seconds * 2 + 1)
-  // In between, many actions tell of it, but not for ever.
-  const between = snapshots.slice(0, 3).map((count, i) => count - (snapshots[i - 1] ?? 0))
-  expect(Math.min(...between)).toBeGreaterThan(2)
-  expect(Math.max(...between)).toBeLessThan(35)
+  expect(actions).toBeLessThanOrEqual(seconds * 10 + snapshots + 1)
+  expect(snapshots).toBeLessThanOrEqual(seconds * 2 + 1)
 })
 
 test('somebody who sends faster than people do waits, and one who does not stop is cut off', async () => {
@@ -103,7 +96,8 @@ test('what still waits when its session ends does not happen', async () => {
   const tab = await LegacyTab.enter(owner, id)
   const dayIds = tab.shown.days.map((day) => day.id)
   let acknowledged = 0
-  for (let i = 0; i < 160; i += 1) {
+  // Thirty a second are done after the first hundred.
+  for (let i = 0; i < 290; i += 1) {
     const payload = { itineraryId: id, dayId: dayIds[i % dayIds.length], eventData: { label: `${i}` } }
     tab.socket.emit('add-event', payload, () => void (acknowledged += 1))
   }
@@ -113,9 +107,9 @@ test('what still waits when its session ends does not happen', async () => {
   const room = await server.services.hub.open(id)
   await room.settled()
   const events = Object.keys(room.view().events).length
-  // Somebody who began later and sends as many is through: so would they have been.
+  // Another client that begins later and sends more than a hundred gets all of its answers.
   const other = await LegacyTab.open(await signUp(server))
-  await Promise.all(Array.from({ length: 170 }, () => other.emit('leave-itinerary', id)))
+  await Promise.all(Array.from({ length: 130 }, () => other.emit('leave-itinerary', id)))
   expect(Object.keys(room.view().events)).toHaveLength(events)
-  expect(events).toBeLessThan(160)
+  expect(events).toBeLessThan(290)
 })

@@ -4,6 +4,7 @@ import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
 import { allocateKeys } from '#shared/itinerary/order/order'
+import { slow } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { encodeSections, type HostileItem, type HostileSection } from '#testkit/sync/encodeSections'
 import { contents } from '#testkit/sync/itemContents'
@@ -153,7 +154,7 @@ test('R47 new ids are few a connection and a day; above that one comes back late
 
 const crowd = (count: number): HostileSection[] => [{ client: 9, clock: 0, structs: range(count).map(() => inMeta) }]
 
-test('R48 thousands of items for one key, or for one spot of a text, are refused before they are applied', async () => {
+test('R48 thousands of items for one key, or for one spot of a text, are refused before they are applied', slow, async () => {
   const { server, ana, eve, id, disk } = await scene()
   const doc = await disk.doc(id)
   const eventId = addEvent(doc, { dayId: '' }, { label: 'Museo', description: 'x'.repeat(250) })

@@ -6,6 +6,7 @@ import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { createGate } from '#testkit/gate'
 import { frames } from '#testkit/sync/frames'
+import { commitGap } from '#testkit/sync/heldCommits'
 import { RawSync } from '#testkit/sync/rawSync'
 import { updateOf } from '#testkit/sync/updateOf'
 import { SyncClient } from '#testkit/sync/syncClient'
@@ -20,14 +21,14 @@ const anEvent = (label: string) => {
 }
 
 test('R9 a removed collaborator is out at once; what was not on disk does not get there, what others wrote does', async () => {
-  const server = await syncServerForTest({ settings: { commitGapMs: 300 } })
+  const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = await server.trip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, id)
   const b = await RawSync.open(server, bob, id)
-  // The first commit opens the gap in which the following wait.
   a.send(frames.update(anEvent('first')))
   await a.until(() => a.stored === 1)
+  const gap = commitGap()
   const receive = vi.spyOn(Replica.prototype, 'receive')
   onTestFinished(() => receive.mockRestore())
   a.send(frames.update(anEvent('of Ana')))
@@ -36,6 +37,7 @@ test('R9 a removed collaborator is out at once; what was not on disk does not ge
   await eventually(() => expect(receive).toHaveBeenCalledTimes(2))
   const closed = b.ended()
   await server.remove(id, bob)
+  gap.end()
   b.send(frames.update(anEvent('too late')))
   expect(await closed).toBe(4403)
   await a.until(() => a.stored === 2)
@@ -50,7 +52,7 @@ test('R9 a removed collaborator is out at once; what was not on disk does not ge
 })
 
 test('R9 what came behind the lost edits of a removed collaborator, and is on disk anyway, is confirmed at once', async () => {
-  const server = await syncServerForTest({ settings: { commitGapMs: 300 } })
+  const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = await server.trip(ana, { collaborators: [bob] })
   const [a, b] = [await RawSync.open(server, ana, id), await RawSync.open(server, bob, id)]
@@ -60,6 +62,7 @@ test('R9 what came behind the lost edits of a removed collaborator, and is on di
   const known = frames.update(anEvent('of Ana'))
   a.send(known)
   await a.until(() => a.stored === 1)
+  const gap = commitGap()
   const receive = vi.spyOn(Replica.prototype, 'receive')
   onTestFinished(() => receive.mockRestore())
   b.send(frames.update(updateOf(ofBob, () => addEvent(ofBob, { dayId: '' }, { label: 'lost' }))))
@@ -67,17 +70,19 @@ test('R9 what came behind the lost edits of a removed collaborator, and is on di
   a.send(known)
   await eventually(() => expect(receive).toHaveBeenCalledTimes(2))
   await server.remove(id, bob)
+  gap.end()
   await a.until(() => a.stored === 2)
   expect(a.closed).toBeUndefined()
 })
 
 test('R9 whose edits stood on the lost ones of a removed collaborator starts over, and is told of nothing lost that it is stored', async () => {
-  const server = await syncServerForTest({ settings: { commitGapMs: 300 } })
+  const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = await server.trip(ana, { collaborators: [bob] })
   const [a, b] = [await RawSync.open(server, ana, id), await RawSync.open(server, bob, id)]
   a.send(frames.update(anEvent('first')))
   await a.until(() => a.stored === 1)
+  const gap = commitGap()
   const receive = vi.spyOn(Replica.prototype, 'receive')
   onTestFinished(() => receive.mockRestore())
   const ofBob = anEvent('of Bob')
@@ -91,6 +96,7 @@ test('R9 whose edits stood on the lost ones of a removed collaborator starts ove
   a.send(frames.update(anEvent('beside it')))
   await eventually(() => expect(receive).toHaveBeenCalledTimes(3))
   await server.remove(id, bob)
+  gap.end()
   expect(await a.ended()).toBe(4529)
   expect(a.stored).toBe(1)
   const back = await RawSync.open(server, ana, id)
@@ -104,7 +110,7 @@ test('R9 what others wrote beside the lost edits of a removed collaborator is no
     [1, 2],
     [2, 1],
   ] as const) {
-    const server = await syncServerForTest({ settings: { commitGapMs: 300 } })
+    const server = await syncServerForTest()
     const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
     const id = await server.trip(ana, { collaborators: [bob] })
     const doc = newDoc()
@@ -117,6 +123,7 @@ test('R9 what others wrote beside the lost edits of a removed collaborator is no
     bobs.clientID = bobsId
     Y.applyUpdate(bobs, Y.encodeStateAsUpdate(doc))
     const b = await RawSync.open(server, bob, id)
+    const gap = commitGap()
     const receive = vi.spyOn(Replica.prototype, 'receive')
     b.send(frames.update(updateOf(bobs, () => editEvent(bobs, eventId, { label: 'de Bob' }))))
     await eventually(() => expect(receive).toHaveBeenCalledTimes(1))
@@ -124,6 +131,7 @@ test('R9 what others wrote beside the lost edits of a removed collaborator is no
     await eventually(() => expect(receive).toHaveBeenCalledTimes(2))
     receive.mockRestore()
     await server.remove(id, bob)
+    gap.end()
     await eventually(() => expect(a.isStored).toBe(true))
     const shown = async () => [viewIn(doc).events[eventId]?.label, (await new SyncDisk(server).view(id)).events[eventId]?.label]
     expect(await shown()).toEqual(['de Ana', 'de Ana'])
@@ -132,7 +140,7 @@ test('R9 what others wrote beside the lost edits of a removed collaborator is no
 })
 
 test('R9 what a command built on the lost edits of a removed collaborator is made again without them', async () => {
-  const server = await syncServerForTest({ settings: { commitGapMs: 300 } })
+  const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = await server.trip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, id)
@@ -140,6 +148,7 @@ test('R9 what a command built on the lost edits of a removed collaborator is mad
   const room = await server.hub.open(id)
   a.send(frames.update(anEvent('first')))
   await a.until(() => a.stored === 1)
+  const gap = commitGap()
   const receive = vi.spyOn(Replica.prototype, 'receive')
   onTestFinished(() => receive.mockRestore())
   b.send(frames.update(anEvent('of Bob')))
@@ -150,6 +159,7 @@ test('R9 what a command built on the lost edits of a removed collaborator is mad
     return all.map(({ label }) => label)
   })
   await server.remove(id, bob)
+  gap.end()
   expect(await renamed).toEqual(['first'])
   expect(Object.values((await new SyncDisk(server).view(id)).events).map(({ label }) => label)).toEqual(['first!'])
 })

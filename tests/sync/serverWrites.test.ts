@@ -5,6 +5,7 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { CommandError } from '#shared/itinerary/commandError'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
+import { commitGap } from '#testkit/sync/heldCommits'
 import { RawSync } from '#testkit/sync/rawSync'
 import { updateOf } from '#testkit/sync/updateOf'
 import { SyncClient } from '#testkit/sync/syncClient'
@@ -100,7 +101,7 @@ test('R37 an operation that was refused may be tried again', async () => {
 })
 
 test('R38 view() is what is on disk, also while a change waits for its commit; the same object until that changes', async () => {
-  const { server, ana, id, disk, room } = await scene({ settings: { commitGapMs: 300 } })
+  const { server, ana, id, disk, room } = await scene()
   const receive = vi.spyOn(Replica.prototype, 'receive')
   onTestFinished(() => receive.mockRestore())
   const a = await RawSync.open(server, ana, id)
@@ -109,6 +110,7 @@ test('R38 view() is what is on disk, also while a change waits for its commit; t
   expect(room.view()).toBe(room.view())
   add('uno')
   await a.until(() => a.stored === 1)
+  const gap = commitGap()
   for (const [i, label] of ['dos', 'tres', 'cuatro'].entries()) {
     add(label)
     await eventually(() => expect(receive).toHaveBeenCalledTimes(i + 2), { interval: 1 })
@@ -117,6 +119,7 @@ test('R38 view() is what is on disk, also while a change waits for its commit; t
     expect(Object.keys(now.events)).toHaveLength(1)
     expect(room.view()).toBe(now)
   }
+  gap.end()
   await a.until(() => a.stored === 4)
   const after = room.view()
   expect(after).toEqual(await disk.view(id))

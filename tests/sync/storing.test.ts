@@ -4,8 +4,8 @@ import { UpdateLog } from '#server/sync/log/updateLog'
 import { addEvent, deleteEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
-import { createGate } from '#testkit/gate'
 import { frames } from '#testkit/sync/frames'
+import { heldCommits } from '#testkit/sync/heldCommits'
 import { RawSync } from '#testkit/sync/rawSync'
 import { updateOf } from '#testkit/sync/updateOf'
 import { SyncDisk } from '#testkit/sync/syncDisk'
@@ -15,18 +15,6 @@ import { appendBehind } from '#testkit/sync/appendBehind'
 import { changeIn } from '#testkit/server/rows'
 
 const add = (doc: Y.Doc, label: string) => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
-
-/** Holds the commits back until they are let through. */
-function heldCommits() {
-  const held = createGate()
-  const original = UpdateLog.prototype.append
-  const append = vi.spyOn(UpdateLog.prototype, 'append').mockImplementation(async function (this: UpdateLog, batch) {
-    await held.opened
-    return original.call(this, batch)
-  })
-  onTestFinished(() => append.mockRestore())
-  return { append, release: held.open }
-}
 
 test('R15 nothing is relayed, acknowledged or answered before it is on disk', async () => {
   const { server, raws } = await openThrice()

@@ -1,7 +1,7 @@
 // @module-tag long
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { flow } from '#testkit/browser/flow'
+import { longFlow } from '#testkit/browser/flow'
 import { openEditing } from '#testkit/browser/openSignedIn'
 import { signUp } from '#testkit/api/apiClient'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
@@ -68,7 +68,7 @@ async function privateTrip() {
 
 const path = (page: Page) => new URL(page.url()).pathname
 
-flow('after signing out nothing of a private trip is left in this browser; its other tabs go on as a visitor’s', async () => {
+longFlow('after signing out nothing of a private trip is left in this browser; its other tabs go on as a visitor’s', async () => {
   const { trip, ana, words } = await privateTrip()
   const openTab = async (address: string, heading: string) => {
     const tab = await ana.context.newPage()

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { signUp, type Account } from '#testkit/api/apiClient'
+import { drawn } from '#testkit/browser/pageSteps'
 import type { Person } from '#testkit/browser/person'
 import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
@@ -54,10 +55,11 @@ it('proposes whom one follows and who does not take part, then who fits what is 
   await listed(ana).first().waitFor({ state: 'detached' })
   await field(ana).press('Enter')
   await ana.page.getByText(`@${dora?.username} ya puede editar`).waitFor()
-  // Nobody is proposed who takes part by now.
-  await field(ana).blur()
-  await field(ana).focus()
-  await ana.page.waitForLoadState('networkidle')
+  // The page proposes no user who takes part.
+  const answer = ana.page.waitForResponse(/\/candidates\?/)
+  await field(ana).fill(dora?.username ?? '')
+  await (await answer).finished()
+  await drawn(ana.page)
   expect(await listed(ana).count()).toBe(0)
 })
 
@@ -65,9 +67,12 @@ it('a finger chooses on a phone, where all of it is to be seen; without a networ
   const ana = await open(phone)
   await field(ana).tap()
   await listed(ana).first().waitFor()
-  const box = await listed(ana).first().boundingBox()
-  const bar = await ana.page.getByRole('navigation').last().boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  const isAboveBar = async () => {
+    const box = await listed(ana).first().boundingBox()
+    const bar = await ana.page.getByRole('navigation').last().boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 999) <= (bar?.y ?? 0)
+  }
+  await expect.poll(isAboveBar).toBe(true)
   await listed(ana).first().tap()
   await expect.poll(() => field(ana).inputValue()).toBe(dora?.username)
   await ana.context.setOffline(true)

@@ -1,6 +1,7 @@
 // @module-tag long
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signUp, type Account } from '#testkit/api/apiClient'
+import { settle } from '#testkit/browser/openPage'
 import { openSignedIn, waitForLocalCopy } from '#testkit/browser/openSignedIn'
 import type { Person } from '#testkit/browser/person'
 import { phone } from '#testkit/browser/sharedTrip'
@@ -80,6 +81,7 @@ describe('during the trip, by the destination’s clock', () => {
     await scrolled
     await page.reload()
     await visitor.event('Retiro').waitFor()
+    await settle(page)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 
@@ -127,6 +129,7 @@ it('before and after the trip it opens at its beginning', async () => {
   await page.clock.setFixedTime('2027-10-28T08:30:00Z')
   await page.goto(`/itineraries/${id}`)
   await visitor.event('Prado').waitFor()
+  await settle(page)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   expect(await page.getByText(/^(?:Ahora|Después)$/).count()).toBe(0)
 })

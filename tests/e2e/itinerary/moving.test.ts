@@ -23,6 +23,39 @@ const firstDayToTop = (person: Person) =>
   person.page.evaluate(() => document.querySelector('section[data-day]')?.scrollIntoView({ block: 'start' }))
 const scrolled = (person: Person) => person.page.evaluate(() => window.scrollY)
 
+/** How long a finger rests on an event before it lifts it (`useDragSensors`). */
+const LONG_PRESS_MS = 220
+
+/** Holds back the timer of a long press, so that a finger moves in time on a slow machine too. */
+async function holdLongPress({ page }: Person) {
+  await page.evaluate((delayMs) => {
+    const original = { set: window.setTimeout, clear: window.clearTimeout }
+    const presses = { started: 0, pending: new Set<unknown>() }
+    const set = (run: () => void, ms?: number) => {
+      if (ms !== delayMs) return original.set.call(window, run, ms)
+      const timer = original.set.call(window, () => undefined)
+      presses.started += 1
+      presses.pending.add(timer)
+      return timer
+    }
+    const clear = (timer: number) => {
+      presses.pending.delete(timer)
+      original.clear.call(window, timer)
+    }
+    Object.assign(window, { setTimeout: set, clearTimeout: clear, presses })
+  }, LONG_PRESS_MS)
+  const presses = () =>
+    page.evaluate(() => {
+      const { started, pending } = (window as unknown as { presses: { started: number; pending: Set<number> } }).presses
+      return { started, pending: pending.size }
+    })
+  return {
+    async expectGivenUp() {
+      await expect.poll(presses).toEqual({ started: 1, pending: 0 })
+    },
+  }
+}
+
 describe('moving an event', () => {
   flow('by mouse: within its day, to an unfolded one, onto a folded one, onto a tile, to the ideas and back', async () => {
     const [ana] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
@@ -133,8 +166,10 @@ describe('moving an event', () => {
 
     const before = await scrolled(carla)
     const start = await middleOf(carla.event('Coliseo'))
+    const longPress = await holdLongPress(carla)
     await touchDrag(carla.page, start, [{ x: start.x, y: start.y - 160 }])
     await expect.poll(() => scrolled(carla)).toBeGreaterThan(before)
+    await longPress.expectGivenUp()
     await allSee(1, ['Palatino', 'Coliseo', 'Foro'])
   })
 
@@ -146,7 +181,7 @@ describe('moving an event', () => {
     await firstDayToTop(carla)
     const start = await middleOf(carla.event('Coliseo'))
     const add = carla.day(3).getByRole('button', { name: 'Añadir evento' })
-    const below = async () => (await middleOf(add)).y > 600
+    const below = async () => ((await add.boundingBox())?.y ?? 0) > 600
     await expect.poll(() => below()).toBe(true)
     await touchDrag(
       carla.page,
@@ -172,6 +207,8 @@ describe('moving an event', () => {
   it('never shows it back in its old place after it was let go', async () => {
     const ana = await open(stage.trip.ana)
     await dragTo(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(ana.event('Coliseo'), { below: -40 }))
+    // The page may show the new order a little after the pointer is there.
+    await expect.poll(() => ana.titles(1)).toEqual(['Palatino', 'Coliseo', 'Foro'])
     await ana.page.evaluate(() => {
       const seen = {
         orders: [] as string[],
@@ -198,23 +235,19 @@ describe("somebody else's move", () => {
     const ana = await open(stage.trip.ana)
     const bruno = await open(stage.trip.bruno, { reducedMotion: 'no-preference', viewport: { width: 1440, height: 620 } })
     await bruno.page.evaluate(() => {
-      const slid = {
-        titles: new Set<string>(),
-        look() {
-          for (const row of document.querySelectorAll('[data-event]'))
-            if (row.getAnimations().length > 0) slid.titles.add(row.querySelector('h3')?.textContent ?? '')
-          requestAnimationFrame(slid.look)
-        },
+      const slid = new Set<string>()
+      const original = Element.prototype.animate
+      Element.prototype.animate = function (...animation) {
+        if (this.matches('[data-event]')) slid.add(this.querySelector('h3')?.textContent ?? '')
+        return original.apply(this, animation)
       }
       Object.assign(window, { slid })
-      slid.look()
     })
     await bruno.event('Palatino').getByRole('button', { name: 'Editar' }).focus()
     await bruno.page.evaluate(() => window.scrollTo(0, 300))
     await ana.lift('Palatino', 'ArrowUp')
     await allSee(1, ['Coliseo', 'Palatino', 'Foro'])
-    const titles = () =>
-      bruno.page.evaluate(() => [...(window as unknown as { slid: { titles: Set<string> } }).slid.titles].toSorted())
+    const titles = () => bruno.page.evaluate(() => [...(window as unknown as { slid: Set<string> }).slid].toSorted())
     await expect.poll(titles).toEqual(['Foro', 'Palatino'])
     expect(await bruno.page.evaluate(() => window.scrollY)).toBe(300)
     expect(

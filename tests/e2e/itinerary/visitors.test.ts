@@ -62,7 +62,9 @@ it('a shared trip says what it is before the app is there, and the page never sh
   expect(seen.slice(seen.indexOf(true))).not.toContain(false)
   // Before there was an app, and once more when changes are followed from there on.
   await expect.poll(() => asked.filter((path) => path === `/api/itineraries/${trip.id}`).length).toBe(2)
-  await page.waitForLoadState('networkidle')
+  // The page shows a change that the server tells it of, and asks for nothing again.
+  await trip.addEvent('Nuevo a la vista')
+  await expect.poll(() => visitor.titles(1)).toContain('Nuevo a la vista')
   expect(asked.filter((path) => path === `/api/itineraries/${trip.id}`)).toHaveLength(2)
   expect(visitor.problems).toEqual([])
 })

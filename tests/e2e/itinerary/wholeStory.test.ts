@@ -1,7 +1,7 @@
 // @module-tag long
 import { io } from 'socket.io-client'
 import { describe, expect } from 'vitest'
-import { flow } from '#testkit/browser/flow'
+import { longFlow } from '#testkit/browser/flow'
 import { Person } from '#testkit/browser/person'
 import { setStage } from '#testkit/browser/stage'
 
@@ -26,7 +26,7 @@ async function joinByScript(person: Person, itineraryId: string) {
 }
 
 describe('people, a script and an offline device edit one itinerary', () => {
-  flow('together, and nothing is lost', async () => {
+  longFlow('together, and nothing is lost', async () => {
     // Only Ana goes offline: hers alone needs a service worker.
     const ana = await Person.open(stage.browser, 'Ana', stage.server.url)
     const bruno = await Person.open(stage.browser, 'Bruno', stage.server.url, { serviceWorkers: 'block' })

@@ -1,6 +1,5 @@
 // @module-tag long
 import { expect, it } from 'vitest'
-import type { CDPSession } from 'playwright'
 import type { Person } from '#testkit/browser/person'
 import { jpeg } from '#testkit/api/pictures'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
@@ -9,42 +8,34 @@ import { choosePicture, labelsOf } from '#testkit/browser/tripSteps'
 
 const stage = setStage()
 
-const MEGABYTE = 1_000_000
-
 /** Whether the browser would ask before the page is left. */
 const wouldAsk = ({ page }: Person): Promise<boolean> =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
 /** From now on the browser has no room for anything new; returns what frees some. */
 async function fill({ page }: Person): Promise<() => Promise<void>> {
-  const add = await page.evaluateHandle(() => IDBObjectStore.prototype.add)
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.add = () => {
+  const before = await page.evaluateHandle(() => {
+    const { add, put } = IDBObjectStore.prototype
+    const refuse = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
+    Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse })
+    return { add, put }
   })
-  return () => page.evaluate((before) => void (IDBObjectStore.prototype.add = before), add)
+  return () => page.evaluate((methods) => void Object.assign(IDBObjectStore.prototype, methods), before)
 }
 
 it('a device without room says so in words, asks before the page is left only then, and forgets it when there is room', async () => {
   const trip = await SharedTrip.make(stage.server)
-  const origin = stage.server.url
-  let devtools: CDPSession | undefined
-  const ana = await trip.open(stage.browser, trip.ana, {
-    // Once it is open, the browser measures its room only now and then.
-    beforeOpening: async (page) => {
-      devtools = await page.context().newCDPSession(page)
-      await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 2 * MEGABYTE })
-    },
-  })
+  const ana = await trip.open(stage.browser, trip.ana)
   await ana.chip('Todo guardado')
   await ana.context.setOffline(true)
   await ana.addEvent(1, 'En disco')
   await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
   await expect.poll(() => wouldAsk(ana)).toBe(false)
 
-  // A picture that is larger than what is left.
-  await choosePicture(ana, 'Coliseo', Buffer.concat([await jpeg(300, 200), Buffer.alloc(3 * MEGABYTE)]))
+  const makeRoom = await fill(ana)
+  await choosePicture(ana, 'Coliseo', await jpeg(300, 200))
   await ana.page.getByRole('button', { name: 'Necesita atención' }).click()
   await ana.page.getByText(/^No queda espacio en este dispositivo/).waitFor()
   await ana.page.getByRole('dialog').press('Escape')
@@ -55,9 +46,8 @@ it('a device without room says so in words, asks before the page is left only th
   })
   await ana.page.close({ runBeforeUnload: true })
   await expect.poll(() => asked).toEqual(['beforeunload'])
+  await makeRoom()
   await removePicture(ana, 'Coliseo')
-  // The browser may go on counting what it refused: from here on it has as much room as it says.
-  await devtools?.send('Storage.overrideQuotaForOrigin', { origin })
   await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
   await expect.poll(() => wouldAsk(ana)).toBe(false)
 

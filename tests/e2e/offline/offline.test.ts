@@ -1,6 +1,6 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
-import { flow } from '#testkit/browser/flow'
+import { longFlow } from '#testkit/browser/flow'
 import { waitForLocalCopy } from '#testkit/browser/openSignedIn'
 import { Person } from '#testkit/browser/person'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
@@ -10,30 +10,33 @@ import { labelsOf } from '#testkit/browser/tripSteps'
 const stage = setStage()
 
 describe('an itinerary of one’s own that was never opened here', () => {
-  flow('opens on a cold start without a network, takes edits, moves and deletions, and the server gets them all', async () => {
-    const trip = await SharedTrip.make(stage.server)
-    const ana = await stage.openAgain(trip.ana)
-    await waitForLocalCopy(ana.page, trip.ana.id, trip.id)
-    await ana.context.setOffline(true)
-    await ana.page.goto('about:blank')
-    await ana.page.goto(`/itineraries/${trip.id}`)
-    await ana.edit()
-    await ana.chip('Sin conexión')
-    await expect.poll(() => ana.page.getByRole('banner').getByText('Sin conexión').count()).toBe(1)
-    await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
-    await ana.addEvent(1, 'Panteón')
-    await ana.moveEvent('Foro', /^Día 2/)
-    await ana.deleteEvent('Palatino')
-    await ana.renameEvent('Coliseo', 'Coliseo y arco')
-    await ana.chip(/^Guardado en este dispositivo \(4 cambios\)$/)
+  longFlow(
+    'opens on a cold start without a network, takes edits, moves and deletions, and the server gets them all',
+    async () => {
+      const trip = await SharedTrip.make(stage.server)
+      const ana = await stage.openAgain(trip.ana)
+      await waitForLocalCopy(ana.page, trip.ana.id, trip.id)
+      await ana.context.setOffline(true)
+      await ana.page.goto('about:blank')
+      await ana.page.goto(`/itineraries/${trip.id}`)
+      await ana.edit()
+      await ana.chip('Sin conexión')
+      await expect.poll(() => ana.page.getByRole('banner').getByText('Sin conexión').count()).toBe(1)
+      await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+      await ana.addEvent(1, 'Panteón')
+      await ana.moveEvent('Foro', /^Día 2/)
+      await ana.deleteEvent('Palatino')
+      await ana.renameEvent('Coliseo', 'Coliseo y arco')
+      await ana.chip(/^Guardado en este dispositivo \(4 cambios\)$/)
 
-    await ana.reopen()
-    await ana.chip(/^Guardado en este dispositivo \(4 cambios\)$/)
-    await ana.context.setOffline(false)
-    await ana.chip('Todo guardado')
-    expect(await labelsOf(trip.ana, trip.id)).toEqual([['Coliseo y arco', 'Panteón'], ['Foro'], []])
-    expect(ana.problems).toEqual([])
-  })
+      await ana.reopen()
+      await ana.chip(/^Guardado en este dispositivo \(4 cambios\)$/)
+      await ana.context.setOffline(false)
+      await ana.chip('Todo guardado')
+      expect(await labelsOf(trip.ana, trip.id)).toEqual([['Coliseo y arco', 'Panteón'], ['Foro'], []])
+      expect(ana.problems).toEqual([])
+    },
+  )
 
   it('goes to the server from any page, also when nobody opens it again', async () => {
     const trip = await SharedTrip.make(stage.server)

@@ -1,6 +1,6 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
-import { flow } from '#testkit/browser/flow'
+import { longFlow } from '#testkit/browser/flow'
 import { openSignedIn } from '#testkit/browser/openSignedIn'
 import type { BuiltServer } from '#testkit/server/builtServer'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
@@ -15,7 +15,7 @@ const newcomer = (server: BuiltServer = stage.server): Promise<Account> =>
   signUp(server, { username: `ines${(accounts += 1)}`, name: 'Inés Mora' })
 
 describe('a trip born without a network', () => {
-  flow('opens in edit mode, is on one’s profile, survives reload and cold start, and is created once', async () => {
+  longFlow('opens in edit mode, is on one’s profile, survives reload and cold start, and is created once', async () => {
     const account = await newcomer()
     const ines = await stage.openAgain(account)
     await ines.context.setOffline(true)

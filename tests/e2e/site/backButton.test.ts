@@ -18,7 +18,15 @@ beforeEach(async () => {
 
 /** As the phone's own buttons do: Playwright would wait for a page that, when something lies open, does not come. In a moment: the answer is to come from the page that is left. */
 const back = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
-const forward = (page: Page) => page.evaluate(() => void setTimeout(() => history.forward()))
+/** Resolves when the browser is at the next entry. */
+const forward = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        navigation.addEventListener('currententrychange', () => resolve(), { once: true })
+        history.forward()
+      }),
+  )
 const path = (page: Page) => new URL(page.url()).pathname
 const press = (page: Page, name: string | RegExp, role: 'button' | 'menuitem' | 'link' = 'button') =>
   page.getByRole(role, { name, exact: true }).first().click()

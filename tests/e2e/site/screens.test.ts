@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { slow } from '#testkit/budget'
+import { eventually } from '#testkit/eventually'
 import { prepareDemoStage, type DemoStage } from '#testkit/screens/demoStage'
 import type { Scene } from '#testkit/screens/scene'
 import { inParts, resize, settlingScenes, walkScenes } from '#testkit/screens/walkScenes'
@@ -25,7 +27,7 @@ async function expectFine(among: readonly Scene[], width: number, look: (page: P
 }
 
 describe('fits, can be pressed and passes axe:', () => {
-  it.each(inParts(settlingScenes.filter((scene) => !isActedOn(scene))))('every page, from $first', async ({ part }) => {
+  it.each(inParts(settlingScenes.filter((scene) => !isActedOn(scene))))('every page, from $first', slow, async ({ part }) => {
     await expectFine(part, PHONE, async (page) => {
       const onPhone = [...(await findMisplaced(page)), ...(await findInaccessible(page, 'light'))]
       await resize(page, DESKTOP)
@@ -35,18 +37,27 @@ describe('fits, can be pressed and passes axe:', () => {
   })
 
   const actedOn = inParts(settlingScenes.filter(isActedOn))
-  it.each(actedOn)('every dialog and menu of a phone, from $first', { tags: 'long' }, async ({ part }) => {
+  it.each(actedOn)('every dialog and menu of a phone, from $first', { ...slow, tags: 'long' }, async ({ part }) => {
     await expectFine(part, PHONE, async (page) => [...(await findMisplaced(page)), ...(await findInaccessible(page, 'light'))])
   })
 
-  it.each(actedOn)('every dialog and menu of a desktop, from $first', { tags: 'long' }, async ({ part }) => {
+  it.each(actedOn)('every dialog and menu of a desktop, from $first', { ...slow, tags: 'long' }, async ({ part }) => {
     await expectFine(part, DESKTOP, async (page) => [...(await findMisplaced(page)), ...(await findInaccessible(page, 'dark'))])
   })
 })
 
 /** What a finger cannot press, and whether the page is wider than its window. */
 async function findMisplaced(page: Page): Promise<string[]> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const beyond = await findBeyond(page)
   const unpressable = await stillUnpressable(page)
   return beyond > 0 ? [`${beyond} pixels wider than the window`, ...unpressable] : unpressable
+}
+
+/** How many pixels the page is wider than its window, once it has had time to follow a new width. */
+async function findBeyond(page: Page): Promise<number> {
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await eventually(async () => expect(await beyond()).toBeLessThanOrEqual(0), { timeout: 5000, interval: 100 }).catch(
+    () => undefined,
+  )
+  return beyond()
 }

@@ -80,7 +80,10 @@ describe('a like', () => {
     await expect.poll(() => stateOf(page)).toEqual(['Me gusta, 1', 'true'])
     letGo()
     await expect.poll(() => likesOf(stage.lucia)).toEqual({ likes: 1, isLiked: true })
-    expect(writesIn(calls)).toEqual([`POST /api/itineraries/${stage.trip.id}/likes`])
+    // What the page asks after that comes behind what it asked before.
+    await heart(page).click()
+    await expect.poll(() => likesOf(stage.lucia)).toEqual({ likes: 0, isLiked: false })
+    expect(writesIn(calls).map((call) => call.split(' ')[0])).toEqual(['POST', 'DELETE'])
   })
 
   it.each(['an error of the server', 'a refusal', 'no network'])('is taken back for %s', { tags: 'flow' }, async (why) => {

@@ -1,7 +1,7 @@
 // @module-tag long
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { flow } from '#testkit/browser/flow'
+import { longFlow } from '#testkit/browser/flow'
 import { createItinerary, createList, signUp, type Account } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { makeModerator } from '#testkit/browser/makeModerator'
@@ -37,7 +37,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
   /** In the queue; the page may show trips beside it. */
   const inQueue = (page: Page) => page.getByRole('list', { name: 'Por decidir' }).getByRole('link', { name: new RegExp(title) })
 
-  const once = size === 'desktop' ? flow : it
+  const once = size === 'desktop' ? longFlow : it
   once('a trip is reported, hidden by a moderator, and shown again after a second look', async () => {
     const { marcos, lucia } = stage
     const [first, second] = [await newModerator(), await newModerator()]

@@ -1,7 +1,7 @@
 // @module-tag long
 import type { Page, Route } from 'playwright'
 import { expect, it } from 'vitest'
-import { cardTitles } from '#testkit/browser/pageSteps'
+import { cardTitles, drawn } from '#testkit/browser/pageSteps'
 import { addressOf, proposal, searchBox, setSearchStage } from '#testkit/browser/searchStage'
 
 const stage = setSearchStage()
@@ -123,7 +123,7 @@ it('an answer that comes late never takes the place of a newer one', async () =>
     await route.continue().catch(() => undefined)
     await (await route.request().response())?.finished()
   }
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await drawn(page)
   const shown = await page.getByRole('option').allTextContents()
   expect(shown.filter((text) => !text.startsWith('Barcelona'))).toEqual([])
 })
@@ -135,8 +135,11 @@ it('a search for one kind of thing proposes nothing of the other', async () => {
   await proposal(page, /parisina/).waitFor()
   await expect.poll(() => page.getByRole('group').allTextContents()).toEqual(['UsuariosAmélie Poulain@parisina'])
   await page.goto('/search?type=itinerary')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await searchBox(page).fill('paris')
   await proposal(page, /^París/).waitFor()
+  expect(asked).not.toContain('/api/search/users')
   expect(await page.getByRole('group', { name: 'Usuarios' }).count()).toBe(0)
 })
 
@@ -148,6 +151,7 @@ it('proposals that cannot be had are no reason not to search', async () => {
   await page.goto('/')
   await searchBox(page).fill('barcelona')
   await expect.poll(() => failed).toEqual(expect.arrayContaining(['/api/search/locations', '/api/search/users']))
+  await drawn(page)
   expect(await page.getByRole('listbox').count()).toBe(0)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await page.getByRole('article').first().waitFor()

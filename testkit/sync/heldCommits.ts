@@ -1,0 +1,33 @@
+import { onTestFinished, vi } from 'vitest'
+import { CommitQueue } from '#server/sync/log/commitQueue'
+import { UpdateLog } from '#server/sync/log/updateLog'
+import { createGate } from '../gate'
+
+/** Holds commits back on their way to the disk until `release`. */
+export function heldCommits() {
+  const held = createGate()
+  const original = UpdateLog.prototype.append
+  const append = vi.spyOn(UpdateLog.prototype, 'append').mockImplementation(async function (this: UpdateLog, batch) {
+    await held.opened
+    return original.call(this, batch)
+  })
+  onTestFinished(() => append.mockRestore())
+  return { append, release: held.open }
+}
+
+/** Lets updates wait for the next commit, as between two commits, until `end`. Urgent commits are not held back. */
+export function commitGap() {
+  const held = new Map<Parameters<CommitQueue['add']>[0], CommitQueue>()
+  const original = CommitQueue.prototype.add
+  const add = vi.spyOn(CommitQueue.prototype, 'add').mockImplementation(function (this: CommitQueue, document, isUrgent) {
+    if (isUrgent === true) original.call(this, document, isUrgent)
+    else held.set(document, this)
+  })
+  const end = () => {
+    add.mockRestore()
+    for (const [document, queue] of held) queue.add(document)
+    held.clear()
+  }
+  onTestFinished(end)
+  return { end }
+}
