@@ -117,6 +117,8 @@ it('somebody else at the same device neither sees nor sends it; its author does,
   await bruno.page.unroute('**/comments')
   // A tab in which it is still Bruno's turn tries again, with Carla's cookies by now.
   expect((await tried).status()).toBe(401)
+  // The page is Carla's now. It closes Bruno's thread, for which it goes back in the history.
+  await expect.poll(() => bruno.page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
   await bruno.page.goto(`/itineraries/${trip.id}`)
   await openThread(bruno.page)
   await write(bruno.page, 'De Carla')
