@@ -1,6 +1,8 @@
 import { vi } from 'vitest'
+import { isFull } from './budget'
 
-const MAX_WAIT_MS = 20_000
+/** With full budgets some tests wait for hundreds of random events. */
+const MAX_WAIT_MS = isFull ? 120_000 : 20_000
 
 /** Resolves once `check` no longer throws, with what it returns; rejects with its last error. */
 export const eventually = <T>(
