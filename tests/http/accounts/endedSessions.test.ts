@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { login } from '#server/features/accounts/signInService'
 import { noBrowser } from '#server/accounts/browserOf'
@@ -17,6 +16,7 @@ import {
   signInAgain,
 } from '#testkit/api/sessionCalls'
 import { ACCESS_TOKEN_LIFE, DAY, SECOND, setSessionStage } from '#testkit/server/sessionStage'
+import { holdVerifying } from '#testkit/server/quickArgon2'
 import { changeIn, valueIn } from '#testkit/server/rows'
 
 const { stage, clock, ended } = setSessionStage()
@@ -116,25 +116,26 @@ const sessionsOf = (id: string) =>
   valueIn<number>(stage.server.services.db, 'SELECT count(*) FROM sessions WHERE user_id = @id', { id })
 
 describe('a login while its password is checked', () => {
-  /** A login that has found its user; their password is being checked by another thread, which takes a while. */
-  const begin = async () => {
+  /** Begins a login, which finds its user, and lets it check the password after `change`. */
+  const changeAmidLogin = async (change: () => Promise<unknown>) => {
     const { username: usernameOrEmail, password } = stage.ana
+    const check = holdVerifying()
     const late = login(stage.server.services, { usernameOrEmail, password }, noBrowser)
-    await setImmediate()
-    return { late }
+    await check.asked
+    await change().finally(check.release)
+    return late
   }
 
   it('is refused when the password is changed meanwhile', async () => {
-    const { late } = await begin()
-    await changeIn(stage.server.services.db, "UPDATE users SET password_hash = 'another' WHERE id = @id", { id: stage.ana.id })
-    await expect(late).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
+    const change = () =>
+      changeIn(stage.server.services.db, "UPDATE users SET password_hash = 'another' WHERE id = @id", { id: stage.ana.id })
+    await expect(changeAmidLogin(change)).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
     expect(await sessionsOf(stage.ana.id)).toBe(1)
   })
 
   it('is refused when the account is deleted meanwhile', async () => {
-    const { late } = await begin()
-    await changeIn(stage.server.services.db, 'DELETE FROM users WHERE id = @id', { id: stage.ana.id })
-    await expect(late).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
+    const change = () => changeIn(stage.server.services.db, 'DELETE FROM users WHERE id = @id', { id: stage.ana.id })
+    await expect(changeAmidLogin(change)).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
   })
 })
 
