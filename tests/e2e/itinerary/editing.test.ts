@@ -139,6 +139,8 @@ describe('taking back', () => {
     await allSee(1, ['Coliseo de noche', 'Foro Romano'])
     await bruno.page.keyboard.press('Control+z')
     await allSee(1, ['Coliseo', 'Foro Romano'])
+    await ana.page.getByRole('button', { name: 'Todo guardado' }).first().click()
+    await ana.page.getByRole('dialog', { name: 'Dónde están tus cambios' }).waitFor()
   })
 
   it('covers adding, ideas, days and deletions, in whatever order, down to the beginning', async () => {

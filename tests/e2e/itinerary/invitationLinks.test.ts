@@ -55,13 +55,17 @@ flow('a link opened on a phone: four taps and a name, and an idea is in the trip
   for (const { problems } of [ana, nora]) expect(problems).toEqual([])
 })
 
-it('a link that its owner revokes lets nobody join, not even from a page that is open', async () => {
+flow('a link that its owner revokes lets nobody join, not even from a page that is open', async () => {
   const trip = await SharedTrip.make(stage.server)
   const ana = await trip.open(stage.browser, trip.ana)
   await ana.page.getByRole('button', { name: 'Compartir' }).first().click()
   await ana.page.getByRole('button', { name: 'Invitar con un enlace' }).click()
   const sheet = ana.page.getByRole('dialog', { name: 'Invitar con un enlace' })
+  await sheet.getByLabel('Usos como mucho').fill('3')
   await sheet.getByRole('button', { name: 'Crear enlace' }).click()
+  await sheet.getByLabel('Enlace de invitación').waitFor()
+  const made = await trip.ana.call('GET /itineraries/{id}/invitations', { params: { id: trip.id } })
+  expect(made.map(({ role, maxUses }) => ({ role, maxUses }))).toEqual([{ role: 'editor', maxUses: 3 }])
   const address = await sheet.getByLabel('Enlace de invitación').inputValue()
   await expectAccessible(ana.page)
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
 import { block, hideAt, mute, unblock } from '#testkit/server/visibilityStage'
+import { changeIn } from '#testkit/server/rows'
 import { setServerStage } from '#testkit/server/serverStage'
 
 const NOBODY = '01900000-0000-7000-8000-000000000000'
@@ -94,6 +95,15 @@ describe('blocking', () => {
     expect(await muted(ana)).toEqual(namesOf([second, first]))
     await ana.call('DELETE /users/{id}/mute', { params: { id: second.id } })
     expect(await muted(ana)).toEqual(namesOf([first]))
+  })
+
+  it('is listed in pages without gaps where several happened in the same millisecond', async () => {
+    const { ana, server } = stage
+    for (let i = 0; i < 5; i += 1) await block(ana, await signUp(server))
+    await changeIn(server.services.db, 'UPDATE blocks SET created_at = @at', { at: server.services.now() })
+    const whole = await blocked(ana)
+    expect(whole).toHaveLength(5)
+    expect(namesOf(await allPages<{ username: string }>(ana, '/users/me/blocked', { limit: 2 }))).toEqual(whole)
   })
 
   it('whoever is blocked, or hidden, is not among the muted any more; a hidden one not among the blocked', async () => {

@@ -138,6 +138,18 @@ describe('what is taken back goes', () => {
     expect([await toldTo(ana), await unreadOf(ana)]).toEqual([[], 0])
   })
 
+  it('what is said in a private trip, for who takes part in it no more', async () => {
+    const { ana, luis } = stage
+    const id = await createItinerary(ana, { isPublic: false })
+    await invite(ana, id, luis)
+    const { id: parentId } = await say(luis, id, 'Hola')
+    await say(ana, id, `Sí, @${luis.username}`)
+    await say(ana, id, 'Sí', { parentId })
+    expect((await toldTo(luis)).map(([kind]) => kind)).toEqual(['answer', 'mention', 'invited'])
+    await ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id } })
+    expect([await toldTo(luis), await unreadOf(luis)]).toEqual([[], 0])
+  })
+
   it('a like by turns is one, as old and as read as it was', async () => {
     const { ana, luis, server } = stage
     const other = await signUp(server)

@@ -34,6 +34,21 @@ describe('the list', () => {
     )
   })
 
+  it('comes in pages without gaps where several happened at one instant', async () => {
+    const { ana, server } = stage
+    const at = server.services.now()
+    await server.services.db.write(async (tx) => {
+      for (const id of ['a', 'b', 'c', 'd', 'e'])
+        await tx.run(`INSERT INTO notices (id, user_id, kind, key, at) VALUES (@id, @userId, 'moderation', @id, @at)`, {
+          id,
+          userId: ana.id,
+          at,
+        })
+    })
+    const paged = await allPages<Notice>(ana, '/notifications', { limit: 2 })
+    expect(paged.map(({ id }) => id)).toEqual(['e', 'd', 'c', 'b', 'a'])
+  })
+
   it('goes on behind what does not show', async () => {
     const { ana, luis, server } = stage
     const id = await createItinerary(ana)
