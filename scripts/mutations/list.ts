@@ -38,7 +38,7 @@ export const mutations: readonly Mutation[] = [
     'if (opening !== undefined) return opening.room',
     'if (opening !== undefined) return this.#openAnew(itineraryId)',
   ),
-  inSync('R12', 'wire/roomConnections', 'peer.isListening ? relays', 'outbox !== undefined ? relays'),
+  inSync('R12', 'wire/roomConnections', 'peer.isListening && forOthers', 'forOthers'),
   inSync(
     'R15',
     'wire/roomMessages',
