@@ -132,7 +132,7 @@ test('R67 bytes that go out because somebody asked have a rate', async () => {
   expect([e.messagesOf('step2').length < 50, e.stored]).toEqual([true, 0])
 })
 
-test('R67 a document that the server reads anew is charged to the sender of the bad update', async () => {
+test('R67 the server charges the sender of a bad update for loading the document again', async () => {
   chargeByMessage()
   const charged = vi.spyOn(PersonBudget.prototype, 'chargeRebuild').mockImplementation(function (this: PersonBudget) {
     this.worked(20)
@@ -148,7 +148,7 @@ test('R67 a document that the server reads anew is charged to the sender of the 
     const e = new RawSync(server, eve, id)
     e.socket.on('open', () => e.send(frames.update(backwardsNeighboursUpdate(7))))
     codes.push(await e.ended())
-    // The server charges when it has read the document.
+    // The server charges when it has loaded the document.
     await server.hub.open(id)
   }
   expect(new Set(codes)).toEqual(new Set([4422, 4529]))
