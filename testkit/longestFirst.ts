@@ -1,10 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that are short and take long: nobody should wait for them alone in the end. */
+/** Files that are short and take long: at the end they would run alone, while the other workers have nothing to do. */
 const longRunning = /\/sqlite\/sync\/simul|\/e2e\/site\/(?:screens|pressable|layoutShifts|budgets)\.test\.ts$/
 
 /** What takes long first. Together: a worker goes on with files of its own project only, and keeps a browser or what it imported. */
-const projects = ['e2e', 'server', 'cluster', 'postgres']
+const projects = ['server', 'cluster', 'postgres']
 
 /** Vitest's order, which knows sizes and, where a run was noted, how long files took; before them what is known to take long. */
 export class LongestFirst extends BaseSequencer {

@@ -10,7 +10,7 @@ const reporter = fileURLToPath(new URL('projectReporter.ts', import.meta.url))
 /** The tests of `npm test`; vitest.config.ts says what the tags mean. */
 export const SHORT = 'flow || !long'
 
-/** Workers of the run in a browser beside another run. */
+/** A page waits little: a third worker only makes the two others slower. */
 const BROWSER_WORKERS = '2'
 
 const Texts = z.array(z.string())
@@ -42,18 +42,17 @@ interface Options {
 }
 
 /**
- * Runs the tests of these projects, or only those files, one after the other. Tests in a browser run beside all others, in a run of their own: they need the
- * processor for all of their time, the others wait for much of it.
+ * Runs the tests of these projects, or only those files, one after the other. Tests in a browser run after all others: side by side, both
+ * runs take longer than one after the other.
  */
 export async function runTests(projects: readonly string[], options: Options): Promise<TestRun> {
   if (options.files.length > 0) return runVitest(projects, ['--no-file-parallelism', ...options.files], options)
   const isInBrowser = (project: string) => project === 'e2e'
-  const groups = [projects.filter(isInBrowser), projects.filter((project) => !isInBrowser(project))].filter(
-    ({ length }) => length > 0,
-  )
-  const workersOf = (group: readonly string[]) =>
-    groups.length > 1 && group.some(isInBrowser) ? ['--maxWorkers', BROWSER_WORKERS] : []
-  const runs = await Promise.all(groups.map((group) => runVitest(group, workersOf(group), options)))
+  const others = projects.filter((project) => !isInBrowser(project))
+  const runs: TestRun[] = []
+  if (others.length > 0) runs.push(await runVitest(others, [], options))
+  if (projects.some(isInBrowser))
+    runs.push(await runVitest(projects.filter(isInBrowser), ['--maxWorkers', BROWSER_WORKERS], options))
   const reports = runs.flatMap(({ report }) => report ?? [])
   const report = {
     modules: reports.flatMap(({ modules }) => modules),
