@@ -34,6 +34,11 @@ flow('a link opened on a phone: four taps and a name, and an idea is in the trip
   const { token } = await makeLink(trip.ana, trip.id, { role: 'proposer' })
   const ana = await trip.open(stage.browser, trip.ana)
   const nora = await stage.open(undefined, phone)
+  const joins: string[] = []
+  nora.page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname.endsWith(token)) joins.push(pathname)
+  })
   await openLink(nora, token)
   await nora.page.getByText('Podrás proponer ideas, votarlas y comentar.').waitFor()
   expect(await fits(nora.page)).toBe(true)
@@ -42,6 +47,7 @@ flow('a link opened on a phone: four taps and a name, and an idea is in the trip
   await enterAs(nora, 'Nora') // the first tap
   await nora.page.waitForURL(`**/itineraries/${trip.id}`)
   await nora.page.getByText('Estás aquí como Nora (invitado).').waitFor()
+  expect(joins).toEqual([`/api/invitations/${token}`])
   await ideas(nora.page).getByRole('button', { name: 'Añadir idea' }).tap()
   const form = nora.page.getByRole('dialog')
   await form.getByLabel('Título').tap()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
@@ -18,18 +18,20 @@ import { ErrorState } from '../../ui/status/EmptyState'
 import { Invitation } from './Invitation'
 import { invitationTexts as texts } from './invitationTexts'
 import { Outcome } from './Outcome'
+import { joinMutationKey } from './useJoin'
 
-/** Behind a link that invites to a trip. Whoever takes part already is led to it. */
+/** The page of an invitation link. A member is led to the trip. */
 export function InvitationPage() {
   usePageTitle(texts.pageTitle)
   const { token = '' } = useParams()
   const { status } = useSession()
   const { data, error, refetch } = useQuery({ ...openedInvitationQuery(token), enabled: status !== 'loading' })
-  const [invited, setInvited] = useState<string>()
-  if (data?.isMember === false && invited !== token) setInvited(token)
+  // Who joins here is a member before the trip's page is loaded, and `useJoin` leads there. With a guest's session this page is drawn anew.
+  const isJoining = useIsMutating({ mutationKey: joinMutationKey(token) }) > 0
+  const [joining, setJoining] = useState<string>()
+  if (isJoining && joining !== token) setJoining(token)
   if (isApiError(error, 'GoneError')) return <Gone />
-  // Whoever joins here is led there by that, as somebody who has just joined.
-  if (data?.isMember === true && invited !== token) return <Entering token={token} />
+  if (data?.isMember === true && joining !== token) return <Entering token={token} />
   if (data !== undefined) return <Invitation key={token} token={token} invitation={data} />
   if (error === null) return <Waiting />
   return <ErrorState sentence={failure(error)} onRetry={() => void refetch()} />
@@ -42,7 +44,7 @@ const failure = (error: unknown): string =>
       ? errorText(error)
       : texts.loadFailed
 
-/** The link does not say where the trip is: taking part once more changes nothing, and does. */
+/** The invitation does not say where the trip is; the answer to joining again does, and joining again changes nothing. */
 function Entering({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['enterByLink', token],

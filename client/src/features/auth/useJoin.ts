@@ -9,17 +9,21 @@ import { joinByLink, openedInvitationQuery } from '../../entities/invitation/ope
 import { notifyDone, notifyFailure } from '../../lib/notices'
 import { invitationTexts as texts } from './invitationTexts'
 
+/** Joins of a page that is still open, or was left for that of the new user. */
+export const joinMutationKey = (token: string) => ['joinByLink', token] as const
+
 /**
- * Takes part in the trip, as who is signed in or by a name as a guest, and goes there. What follows does not depend on the page that it was
- * pressed on: registering meanwhile takes its place.
+ * Joins the trip, as the signed-in user or as a guest with a name, and leads there. This does not depend on the page of the button: a new session
+ * replaces that page.
  */
 export function useJoin(token: string, title: string) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
+    mutationKey: joinMutationKey(token),
     mutationFn: async (name: string | undefined) => {
       const path = await joinByLink(token, name)
-      // A guest is somebody only now.
+      // A guest has a session only from here on.
       const { user } = name === undefined ? { user: null } : await call('GET /auth/session')
       return { path, user }
     },
