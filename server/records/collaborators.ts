@@ -51,8 +51,8 @@ export async function addCollaborator(
 }
 
 /**
- * Makes somebody who takes part something else. Whatever they send from here on is judged by that, on every connection that is open. Throws
- * NotFoundError for whom does not take part, UnauthorizedError (403), InvalidInputError for the owner.
+ * Gives a member another role, which judges all that they send from here on, on every open connection. Their votes go when they may no longer vote.
+ * Throws NotFoundError for a user who is no member, UnauthorizedError (403), InvalidInputError for the owner.
  */
 export async function changeCollaboratorRole(
   { db, bus, now }: Part,
@@ -61,7 +61,7 @@ export async function changeCollaboratorRole(
   byId: string,
 ): Promise<void> {
   await db.write(async (tx) => {
-    // The row that whoever adds to the document's log locks too: what they write is judged by one of the two roles.
+    // Adding to the document's log locks this row, too: each update is judged by one of the two roles.
     await tx.lock('docs', itineraryId)
     const by = await findItineraryAccess(tx, itineraryId, byId)
     if (by === undefined) throw notFound('Itinerary')
@@ -71,10 +71,14 @@ export async function changeCollaboratorRole(
     const isNew = await changeRole(tx, itineraryId, userId, role)
     if (isNew === undefined) throw notFound('Collaborator')
     if (!isNew) return
+    const withdrawn = role === 'viewer' ? await removeVotesOf(tx, { itineraryId, userId }) : []
     await changePeople(tx, itineraryId, { userId: byId, at: now() })
     const after = await findRecord(tx, itineraryId)
-    if (before === undefined || after === undefined) return
-    tx.afterCommit(() => bus.emit('recordChanged', { itineraryId, ownerId: by.ownerId, before, after, userId: byId }))
+    tx.afterCommit(() => {
+      if (before !== undefined && after !== undefined)
+        bus.emit('recordChanged', { itineraryId, ownerId: by.ownerId, before, after, userId: byId })
+      for (const eventId of withdrawn) bus.emit('votesChanged', { itineraryId, eventId, userId })
+    })
   })
 }
 

@@ -131,6 +131,23 @@ test.each<[string, (doc: Y.Doc, of: { hers: string; his: string; dayId: string }
   expect(viewIn(a.doc).days).toEqual(before.days)
 })
 
+test('R79 the id of another user’s event stays theirs: a proposer may not use it, deleted or not, even where the write loses', async () => {
+  const server = await syncServerForTest()
+  const { bob, id, a, hers } = await setStage(server)
+  const mine = (doc: Y.Doc) => roots(doc).events.set(hers, new Y.Map<unknown>([['pos', ['', 'a1']]]))
+  const version = async () => (await server.hub.open(id)).version
+  const before = await version()
+  const loser = newDoc()
+  loser.clientID = 7
+  const raw = await RawSync.open(server, bob, id)
+  raw.send(frames.update(updateOf(loser, () => mine(loser))))
+  expect(await raw.ended()).toBe(4423)
+  expect(await version()).toBe(before)
+  deleteEvent(a.doc, hers)
+  await eventually(() => expect(a.isStored).toBe(true))
+  expect(await send(server, bob, id, mine)).toEqual({ code: 4423, reason: 'proposer' })
+})
+
 test('R79 an idea that somebody put into a day is not its proposer’s any more, until it is an idea again', async () => {
   const server = await syncServerForTest()
   const { bob, id, a, b, his, dayId } = await setStage(server)

@@ -54,6 +54,20 @@ it('also those who propose, but not those who only look', async () => {
   expect([await vote(proposer), await vote(viewer)]).toEqual([204, 403])
 })
 
+it('goes when its member may only look from then on', async () => {
+  const { ana, luis } = stage
+  await vote(luis)
+  const as = (role: string) =>
+    ana.call('PATCH /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id }, body: { role } })
+  await as('proposer')
+  expect(await votes(luis)).toEqual([1, true])
+  await as('viewer')
+  expect([await votes(luis), await votes(ana)]).toEqual([
+    [0, false],
+    [0, false],
+  ])
+})
+
 it('nobody else is', async () => {
   const other = await signUp(stage.server)
   for (const act of [vote, unvote]) expect([await act(stage.stranger), await act(other)]).toEqual([401, 403])

@@ -5,8 +5,9 @@ import { IDEAS, roots } from '#shared/itinerary/doc'
 type Applied = Pick<Y.Transaction, 'doc' | 'beforeState' | 'deleteSet'>
 
 /**
- * Whether a transaction touched nothing but ideas of the person whose client ids `isTheirs` says: events whose map they made, and that stood in no
- * day before, nor do now. What they wrote into one of them that is gone by now touches nothing. Only to be called before Yjs joins or forgets items.
+ * Whether a transaction touched nothing but ideas of the user whose client ids `isTheirs` says: events whose map they made, under an id that no other user
+ * gave to an event, and that stood in no day before, nor do now. What they wrote into a deleted idea of theirs touches nothing. Only to be called before
+ * Yjs joins or forgets items.
  */
 export function touchesOnlyOwnIdeas(
   transaction: Y.Transaction,
@@ -18,7 +19,20 @@ export function touchesOnlyOwnIdeas(
   Y.iterateDeletedStructs(transaction, transaction.deleteSet, (struct) => {
     if (struct instanceof Y.Item && isOlder(transaction, struct.id)) touched.add(eventAround(struct, events))
   })
-  return [...touched].every((made) => made !== undefined && isTheirs(made.id.client) && isAnIdea(transaction, made))
+  const isOwn = ({ id }: Y.Item) => isTheirs(id.client)
+  const usedIds = new Set<string | null>()
+  for (const made of touched) {
+    if (made === undefined || !isOwn(made) || !isAnIdea(transaction, made)) return false
+    if (!isOlder(transaction, made.id)) usedIds.add(made.parentSub)
+  }
+  return [...usedIds].every((id) => id !== null && itemsUnder(events, id).every(isOwn))
+}
+
+/** All items that put an event there under this id, also those that were deleted or lost against another. */
+function itemsUnder(events: Pick<Y.Map<unknown>, '_map'>, id: string): Y.Item[] {
+  const found: Y.Item[] = []
+  for (let item = events._map.get(id) ?? null; item !== null; item = item.left) found.push(item)
+  return found
 }
 
 /** The item that put the event there of which something is a part; undefined when it is part of none. */

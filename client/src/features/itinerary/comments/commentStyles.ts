@@ -10,13 +10,16 @@ export const CommentRow = styled('article')({
 })
 export const CommentHead = styled('div')(({ theme }) => ({
   ...theme.typography.small,
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',
   columnGap: 8,
   minHeight: 32,
+  paddingRight: 40,
   color: c('ink3'),
-  '& > :last-child:is(button, span:has(> button))': { marginLeft: 'auto' },
+  // The menu: beside the first line, however many lines a long name takes.
+  '& > :last-child:is(button, span:has(> button))': { position: 'absolute', top: 0, right: 0 },
 }))
 export const CommentText = styled('p')(({ theme }) => ({
   ...theme.typography.note,
