@@ -35,8 +35,8 @@ export class FailedTries {
     if (totalHits > this.most) throw tooMany(leftMs(resetTime))
   }
 
-  /** Whether an address may try again. */
-  readonly areLeft = async (c: Context<AppEnv>): Promise<boolean> => (await this.#waitMs(c)) === 0
+  /** Seconds until an address may try again; 0: now. */
+  readonly secondsToWait = async (c: Context<AppEnv>): Promise<number> => Math.ceil((await this.#waitMs(c)) / 1000)
 
   readonly note = async (c: Context<AppEnv>): Promise<void> => void (await this.#increment(c))
 

@@ -36,7 +36,7 @@ export function clientRoutes({ config }: Services, folder: string, invitationTri
     })
 }
 
-const statuses = { personal: 200, nothing: 404, ended: 410 } as const
+const statuses = { personal: 200, nothing: 404, ended: 410, limited: 429 } as const
 
 /**
  * The app's page as everybody may know it. What is there for some, or for nobody, has a head that tells nothing and is not kept anywhere.
@@ -55,8 +55,9 @@ async function sendPage(
     const session = await sessionFromCookieHeader(services, c.req.header('Cookie'))
     return session?.user.id ?? null
   }
-  const found = await findPage(services, url, viewer, () => invitationTries.areLeft(c))
+  const found = await findPage(services, url, viewer, () => invitationTries.secondsToWait(c))
   if (found.is === 'ended') await invitationTries.note(c)
+  if (found.is === 'limited') c.header('Retry-After', String(found.seconds))
   const { etag, bodies } = await shell(found.is === 'public' ? found.head : NEUTRAL_HEAD, pagePreloadAt(url), origin)
   c.header('Content-Security-Policy', pagePolicy(services.config, headersOf(c)))
   const file = { type: 'text/html; charset=utf-8', etag, bodies }

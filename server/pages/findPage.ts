@@ -29,9 +29,15 @@ import { coverPreviewUrl } from './coverPreviewUrl'
 
 /**
  * What an address leads to. `public`: the same for everybody. `personal`: only because of who asks, and told to nobody else. `nothing`: no
- * such page, or none that this visitor may see; the two are not told apart. `ended`: a link that is not good, or whose visitor tried too many that were not.
+ * such page, or none that this visitor may see; the two are not told apart. `ended`: a link that is not good. `limited`: too many links that are not good
+ * came from this address; for so many seconds no other is looked up.
  */
-export type FoundPage = { is: 'public'; head: PageHead } | { is: 'personal' } | { is: 'nothing' } | { is: 'ended' }
+export type FoundPage =
+  | { is: 'public'; head: PageHead }
+  | { is: 'personal' }
+  | { is: 'nothing' }
+  | { is: 'ended' }
+  | { is: 'limited'; seconds: number }
 
 type Part = Pick<Services, 'config' | 'db' | 'now' | 'ownNow' | 'gazetteer'>
 
@@ -40,11 +46,11 @@ type Viewer = () => Promise<string | null>
 
 const NOTHING: FoundPage = { is: 'nothing' }
 
-/** Whether who asks may try another link. */
-type MayTry = () => Promise<boolean>
+/** Seconds until the visitor's address may try another link; 0: now. */
+type SecondsToWait = () => Promise<number>
 
 /** The page at an address, for somebody. */
-export async function findPage(services: Part, url: URL, viewer: Viewer, mayTry: MayTry): Promise<FoundPage> {
+export async function findPage(services: Part, url: URL, viewer: Viewer, secondsToWait: SecondsToWait): Promise<FoundPage> {
   const path = decode(url.pathname)
   if (path === undefined) return NOTHING
   if (path === '/index.html') return { is: 'public', head: NEUTRAL_HEAD }
@@ -53,7 +59,7 @@ export async function findPage(services: Part, url: URL, viewer: Viewer, mayTry:
   if (page.name === 'itinerary') return itineraryPage(services, page.params.itineraryId, viewer)
   if (page.name === 'itinerary/history' || page.name === 'itinerary/version')
     return historyPage(services, page.params.itineraryId, viewer)
-  if (page.name === 'invitation') return invitationPage(services, page.params.token, viewer, mayTry)
+  if (page.name === 'invitation') return invitationPage(services, page.params.token, viewer, secondsToWait)
   if (page.name === 'list') return listPage(services, page.params.listId, viewer)
   if (isOfPerson(page)) return profilePage(services, page, viewer)
   if (page.name === 'home') return { is: 'public', head: home }
@@ -113,7 +119,7 @@ function fixedHead(name: TitledPage): PageHead {
 /**
  * Whether something is there for everybody, only because of who asks, or not at all for them; `sees` says whether somebody sees it, a stranger for null.
  */
-async function placeOf(sees: (viewerId: string | null) => Promise<boolean>, viewer: Viewer): Promise<FoundPage['is']> {
+async function placeOf(sees: (viewerId: string | null) => Promise<boolean>, viewer: Viewer): Promise<'public' | 'personal' | 'nothing'> {
   const isThereForAll = await sees(null)
   const viewerId = await viewer()
   if (viewerId === null ? !isThereForAll : !(await sees(viewerId))) return 'nothing'
@@ -147,8 +153,10 @@ async function itineraryPage({ db }: Part, id: string, viewer: Viewer): Promise<
   }
 }
 
-async function invitationPage(services: Part, token: string, viewer: Viewer, mayTry: MayTry): Promise<FoundPage> {
-  const head = (await mayTry()) ? await invitationHead(services, token, await viewer()) : undefined
+async function invitationPage(services: Part, token: string, viewer: Viewer, secondsToWait: SecondsToWait): Promise<FoundPage> {
+  const seconds = await secondsToWait()
+  if (seconds > 0) return { is: 'limited', seconds }
+  const head = await invitationHead(services, token, await viewer())
   return head === undefined ? { is: 'ended' } : { is: 'public', head }
 }
 

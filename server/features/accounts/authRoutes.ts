@@ -47,6 +47,7 @@ export const authRoutes = callRoutes(authCalls, {
     const session = renews ? await renew(c) : c.var.session
     const found = session && (await findOwnAccount(c.var.services, session.user.id))
     if (found === undefined) return { user: null }
-    return { user: found.user, unread: await countUnread(c.var.services.db, found.user.id) }
+    const { db, ownNow } = c.var.services
+    return { user: found.user, unread: await countUnread(db, found.user.id, ownNow()) }
   },
 })

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { z } from 'zod'
 import type { Call, CallTable } from '#shared/api/call'
 import { notFound } from '#server/base/errors'
+import { gone } from '#server/accounts/linkSecrets'
 import { admit, admitAgain, type Admitted } from '#server/records/admit'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { parseInput, readJson, readQuery } from '#server/http/input'
@@ -98,12 +99,12 @@ async function takeImport(c: Context, call: Call): Promise<void> {
 const withoutEmpty = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null))
 
-/** An id that is not well formed names nothing, nor does NUL, which no database holds. */
+/** A malformed id names nothing, nor does NUL, which no database holds; a malformed token is as good as one that ended. */
 function readParams(c: Context, call: Call): unknown {
   const params = c.req.param()
   const parsed = call.params?.safeParse(params)
   if (parsed?.success === false || Object.values(params).some((value) => value.includes('\0')))
-    throw notFound('A thing with such an id')
+    throw call.errors?.includes('GoneError') === true ? gone() : notFound('A thing with such an id')
   return parsed?.data
 }
 

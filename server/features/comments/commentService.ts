@@ -70,17 +70,20 @@ export async function addComment(services: Part, actor: Actor, wanted: Wanted): 
 const isGiven = (id: string | null | undefined): id is string => id !== undefined && id !== null
 const idTaken = () => new AppError('ConflictError', 'The id is taken')
 
-/** Where a comment stands: an answer in the thread of what it answers. */
+/** The place of a comment: an answer stands in the thread of its parent. Throws NotFoundError, also where the event was deleted. */
 async function findPlace(
   tx: Transaction,
   { itineraryId, userId }: Actor,
   { eventId = null, parentId = null }: Wanted,
 ): Promise<Pick<CommentRow, 'eventId' | 'parentId'>> {
-  if (isGiven(eventId) && (await findEventPlace(tx, { itineraryId, eventId })) === undefined) throw notFound('Event')
+  const isThere = async (id: string | null) =>
+    id === null || (await findEventPlace(tx, { itineraryId, eventId: id })) !== undefined
+  if (!(await isThere(eventId))) throw notFound('Event')
   if (!isGiven(parentId)) return { eventId, parentId }
   const parent = await findSeenComment(tx, parentId, userId)
   if (parent === undefined || parent.deleted || parent.itineraryId !== itineraryId) throw notFound('Comment')
   if (isGiven(eventId) && parent.eventId !== eventId) throw notFound('Comment')
+  if (!(await isThere(parent.eventId))) throw notFound('Event')
   if (parent.parentId !== null)
     throw invalidInput('Invalid input: answers are one deep', { path: 'parentId', code: 'is_an_answer' })
   return { eventId: parent.eventId, parentId }

@@ -16,7 +16,7 @@ export const noticeRoutes = callRoutes(noticeCalls, {
   'GET /notifications': async (c) => {
     const { services, user, query } = c.var
     const after = readCursor(SORT, query.cursor, Position)
-    const { notices, next } = await listNotices(services.db, user.id, { limit: query.limit, after })
+    const { notices, next } = await listNotices(services.db, user.id, { limit: query.limit, after, now: services.ownNow() })
     linkNext(c, next && writeCursor(SORT, next))
     return notices
   },

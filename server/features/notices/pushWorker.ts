@@ -127,14 +127,14 @@ export class PushWorker {
 
   /** What is not so any more, was read, or is not wanted on devices is not sent; neither is anything where somebody signed out. */
   async #send({ noticeId, targetId, userId }: TakenPush): Promise<PushOutcome> {
-    const { config, db, now } = this.services
+    const { config, db, now, ownNow } = this.services
     const target = await findPushTarget(db, targetId)
     if (target === undefined || target.userId !== userId) return { is: 'refused' }
     if (!(await isLiveSession(db, target.sessionId, now()))) return { is: 'gone' }
     const notice = await findNotice(db, userId, noticeId, 'push')
     if (notice === undefined || notice.read) return { is: 'refused' }
     const { endpoint, p256dh, auth } = target
-    const unread = await countUnread(db, userId)
+    const unread = await countUnread(db, userId, ownNow())
     const message = { title: TITLE, body: noticeText(notice), url: noticePath(notice), tag: notice.id, unread }
     return sendPush(
       { config, keys: await pushKeysOf(db), signal: this.#stopped.signal },

@@ -4,12 +4,11 @@ import { AwayWorker } from './awayWorker'
 import { mailNotices } from './mailNotices'
 import { PushWorker } from './pushWorker'
 import { WhoIsThere, type TripDoor } from './whoIsThere'
+import { NOTICES_KEPT_MS } from '#server/records/notices/noticeReadStore'
 import { forgetNotices } from '#server/records/notices/noticeWriteStore'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3600_000
-/** How long people find what they were told of. */
-const KEEP_MS = 90 * 24 * HOUR_MS
 /** Forgotten in one transaction. */
 const MAX_FORGOTTEN = 1000
 
@@ -17,7 +16,7 @@ type Part = Pick<Services, 'chores' | 'db' | 'log' | 'ownNow'>
 
 /** Forgets what is older than 90 days; says whether that may not have been all. */
 export const forgetOldNotices = async ({ db, ownNow }: Pick<Part, 'db' | 'ownNow'>): Promise<boolean> =>
-  (await db.write((tx) => forgetNotices(tx, ownNow() - KEEP_MS, MAX_FORGOTTEN))) === MAX_FORGOTTEN
+  (await db.write((tx) => forgetNotices(tx, ownNow() - NOTICES_KEPT_MS, MAX_FORGOTTEN))) === MAX_FORGOTTEN
 
 type StartPart = Part & Pick<Services, 'bus' | 'config' | 'newId' | 'nodes' | 'now'>
 
@@ -35,7 +34,7 @@ export async function startNotices(services: StartPart, doors: readonly TripDoor
   const stopForgetting = startChore({
     chores,
     name: 'old notices',
-    firstMs: HOUR_MS,
+    firstMs: MINUTE_MS,
     step: async () => ({ position: '', restMs: (await forgetOldNotices(services)) ? 1000 : HOUR_MS }),
     logger: log,
   })

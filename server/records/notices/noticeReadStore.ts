@@ -5,7 +5,10 @@ import { column, flag, instant, rowShape, type RowOf } from '#server/base/db/row
 import { isVisibleSql } from '../visibility'
 import { isActorToldSql, toldFrom } from './noticeVisibility'
 
-/** So many of somebody's notices are looked through for a page, and for what is not read. */
+/** How long a user finds a notice. */
+export const NOTICES_KEPT_MS = 90 * 24 * 3600_000
+
+/** So many of a user's notices are looked through for a page, and for the unread ones. */
 export const MAX_CANDIDATES = 500
 const MAX_ACTORS = 3
 
@@ -26,12 +29,12 @@ const shape = rowShape({
   eventId: column<string | null>('said.event_id'),
 })
 
-const BEFORE = 'user_id = @viewer AND (at, id) < (@at, @id)'
+const BEFORE = 'user_id = @viewer AND at >= @since AND (at, id) < (@at, @id)'
 const NEWEST = 'ORDER BY at DESC, id DESC'
 const pageOf = `SELECT ${shape.select} ${toldFrom(`SELECT * FROM notices WHERE ${BEFORE} ${NEWEST} LIMIT ${MAX_CANDIDATES}`, 'here')}
   ORDER BY n.at DESC, n.id DESC LIMIT @limit`
 const LAST_CANDIDATE = `SELECT at, id FROM notices WHERE ${BEFORE} ${NEWEST} LIMIT 1 OFFSET ${MAX_CANDIDATES - 1}`
-const countUnreadOf = `SELECT count(*) ${toldFrom(`SELECT * FROM notices WHERE user_id = @viewer AND read_until < at ORDER BY at DESC LIMIT ${MAX_CANDIDATES}`, 'here')}`
+const countUnreadOf = `SELECT count(*) ${toldFrom(`SELECT * FROM notices WHERE user_id = @viewer AND at >= @since AND read_until < at ORDER BY at DESC LIMIT ${MAX_CANDIDATES}`, 'here')}`
 
 const oneOver = (channel: NoticeChannel): string =>
   `SELECT ${shape.select} ${toldFrom('SELECT * FROM notices WHERE id = @id AND user_id = @viewer', channel)}`
@@ -54,14 +57,14 @@ const ACTORS = {
 /** Where a page of notices begins: the newest is first. */
 export type NoticePosition = [at: number, id: string]
 
-/** One page of what somebody is told of, and where the next one begins. There may be a next one behind a page that is not full. */
+/** One page of a user's notices of the last 90 days, and where the next one begins. A page that is not full may have a next one, too. */
 export async function listNotices(
   db: Reader,
   userId: string,
-  { limit, after }: { limit: number; after: NoticePosition | undefined },
+  { limit, after, now }: { limit: number; after: NoticePosition | undefined; now: number },
 ): Promise<{ notices: Notice[]; next: NoticePosition | undefined }> {
   const [at, id] = after ?? [Number.MAX_SAFE_INTEGER, '']
-  const from = { viewer: userId, at, id }
+  const from = { viewer: userId, at, id, since: now - NOTICES_KEPT_MS }
   const rows = (await db.rows(pageOf, { ...from, limit: limit + 1 })).map(shape.read)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
@@ -70,9 +73,9 @@ export async function listNotices(
   return { notices: await withActors(db, userId, page), next }
 }
 
-/** How many notices somebody has not read, of the newest 500. */
-export const countUnread = async (db: Reader, userId: string): Promise<number> =>
-  (await first(db.rows<[number]>(countUnreadOf, { viewer: userId })))?.[0] ?? 0
+/** How many notices of the last 90 days a user has not read, of the newest 500. */
+export const countUnread = async (db: Reader, userId: string, now: number): Promise<number> =>
+  (await first(db.rows<[number]>(countUnreadOf, { viewer: userId, since: now - NOTICES_KEPT_MS })))?.[0] ?? 0
 
 /** A notice as somebody is told of it over a channel; undefined when they are not (any more). */
 export async function findNotice(db: Reader, userId: string, id: string, channel: 'here' | 'push'): Promise<Notice | undefined> {
@@ -80,10 +83,10 @@ export async function findNotice(db: Reader, userId: string, id: string, channel
   return (await withActors(db, userId, rows))[0]
 }
 
-/** What open pages of somebody are told of a new notice; undefined: nothing. */
-export async function readNoticeNews(db: Reader, userId: string, id: string): Promise<NoticeNews | undefined> {
+/** What a user's open pages are told of a new notice; undefined: nothing. */
+export async function readNoticeNews(db: Reader, userId: string, id: string, now: number): Promise<NoticeNews | undefined> {
   const notification = await findNotice(db, userId, id, 'here')
-  return notification && { notification, unread: await countUnread(db, userId) }
+  return notification && { notification, unread: await countUnread(db, userId, now) }
 }
 
 /** What waits to be mailed to somebody who has not read it, the newest first. */

@@ -15,7 +15,7 @@ export interface PersonDoor {
  */
 export function tellNotices(
   bus: Bus,
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  { db, log, ownNow }: Pick<Services, 'db' | 'log' | 'ownNow'>,
   doors: readonly PersonDoor[],
 ): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
@@ -25,7 +25,7 @@ export function tellNotices(
   const tell = async (userId: string, noticeId: string) => {
     waiting.delete(noticeId)
     if (open(userId).length === 0) return
-    const news = await readNoticeNews(db, userId, noticeId)
+    const news = await readNoticeNews(db, userId, noticeId, ownNow())
     if (news !== undefined) for (const door of open(userId)) door.tellPerson(userId, news)
   }
   const onAdded = ({ userId, noticeId }: DomainEvents['noticeAdded'][0]) => {

@@ -84,12 +84,13 @@ describe('a comment', () => {
     expect(await thread(other, id, NOWHERE)).toEqual([])
   })
 
-  it('of an event that is gone counts no more, until the event is back', async () => {
+  it('of an event that is gone counts no more and takes no answer, until the event is back', async () => {
     const eventId = await addEventTo(stage.server, id)
-    await say(stage.luis, id, 'Imprescindible', { eventId })
+    const comment = await say(stage.luis, id, 'Imprescindible', { eventId })
     const room = await stage.server.services.hub.open(id)
     await room.write({ origin: 'server', userId: stage.ana.id }, (doc) => deleteEvent(doc, eventId))
     expect(await count()).toBe(0)
+    expect((await trySaying(stage.ana, id, { text: 'Sí', parentId: comment.id })).status).toBe(404)
   })
 
   it('answers one that is there and no answer', async () => {

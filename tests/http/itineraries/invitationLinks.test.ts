@@ -155,7 +155,7 @@ describe('a link that is not good says so in one way', () => {
   }
 
   it('unknown, or none of ours', async () => {
-    for (const token of ['a'.repeat(43), 'nada', '%00', 'a'.repeat(44), '../auth/session'])
+    for (const token of ['a'.repeat(43), 'nada', '\0', '%00', 'a'.repeat(44), '../auth/session'])
       await expectGoneFor(await everybody(), { token })
   })
 

@@ -105,8 +105,9 @@ describe('the list', () => {
     const { db, ownNow } = server.services
     const [newest, oldest] = await noticesOf(ana)
     await changeIn(db, 'UPDATE notices SET at = @at WHERE id = @id', { id: oldest?.id ?? '', at: ownNow() - 91 * DAY_MS })
+    expect([await noticesOf(ana), await unreadOf(ana)]).toEqual([[newest], 1])
     await forgetOldNotices(server.services)
-    expect(await noticesOf(ana)).toEqual([newest])
+    expect(await db.rows('SELECT id FROM notices WHERE user_id = @id', { id: ana.id })).toEqual([[newest?.id]])
   })
 })
 
@@ -146,6 +147,7 @@ describe('settings', () => {
     const settings = (who: Account) => who.call('GET /notifications/settings')
     expect(await settings(ana)).toEqual(all)
     await setChannels(ana, { like: { mail: true }, comment: { here: false, push: true } })
+    await setChannels(ana, { like: {} })
     await setChannels(ana, { like: { push: true }, nothing: { here: false } } as NoticeSettingsChange)
     const changed = {
       ...all,
@@ -153,14 +155,7 @@ describe('settings', () => {
       comment: { here: false, mail: false, push: true },
     }
     expect([await settings(ana), await settings(luis)]).toEqual([changed, all])
-    for (const body of [
-      { like: { mail: 'yes' } },
-      { like: true },
-      { like: { push: null } },
-      { like: { sms: true } },
-      { like: {} },
-      [],
-    ])
+    for (const body of [{ like: { mail: 'yes' } }, { like: true }, { like: { push: null } }, { like: { sms: true } }, []])
       expect((await ana.attempt('PATCH /notifications/settings', { body })).status, JSON.stringify(body)).toBe(400)
     expect((await stage.stranger.attempt('PATCH /notifications/settings', { body: {} })).status).toBe(401)
     expect(await settings(ana)).toEqual(changed)

@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { toneOf } from '#shared/covers'
 import { findPage } from '#server/pages/findPage'
-import { MADRID } from '#testkit/api/apiClient'
+import { limits } from '#shared/limits'
+import { createItinerary, MADRID, signUp } from '#testkit/api/apiClient'
+import { makeLink } from '#testkit/api/guests'
 import { setPreviewStage } from '#testkit/pages/previewStage'
 import { openPreview, picturesAsked } from '#testkit/pages/openPreview'
+import { serverForTest } from '#testkit/server/testServer'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
 const stage = setPreviewStage()
@@ -95,9 +98,24 @@ describe('other pages', () => {
         stage.server.services,
         address,
         async () => null,
-        async () => true,
+        async () => 0,
       ),
     ).toEqual({ is: 'nothing' })
+  })
+
+  it('of a good link say when to try again, from an address with too many bad ones, and never that it ended', async () => {
+    const limited = await serverForTest({ clientFolder: stage.folder, env: { RATE_LIMIT: 'on' } })
+    const owner = await signUp(limited)
+    const { token } = await makeLink(owner, await createItinerary(owner))
+    const at = (path: string) => fetch(`${limited.url}/i/${path}`)
+    expect((await at(token)).status).toBe(200)
+    for (let i = 0; i < limits.invitationTriesPerMinute; i += 1) expect((await at(`nada${i}`)).status).toBe(410)
+    for (const path of [token, 'nada']) {
+      const page = await at(path)
+      expect([page.status, page.headers.get('cache-control')]).toEqual([429, 'private, no-store'])
+      expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await page.text()).not.toContain('te invita')
+    }
   })
 
   it('answer HEAD as they answer GET', async () => {
