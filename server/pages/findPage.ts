@@ -119,7 +119,10 @@ function fixedHead(name: TitledPage): PageHead {
 /**
  * Whether something is there for everybody, only because of who asks, or not at all for them; `sees` says whether somebody sees it, a stranger for null.
  */
-async function placeOf(sees: (viewerId: string | null) => Promise<boolean>, viewer: Viewer): Promise<'public' | 'personal' | 'nothing'> {
+async function placeOf(
+  sees: (viewerId: string | null) => Promise<boolean>,
+  viewer: Viewer,
+): Promise<'public' | 'personal' | 'nothing'> {
   const isThereForAll = await sees(null)
   const viewerId = await viewer()
   if (viewerId === null ? !isThereForAll : !(await sees(viewerId))) return 'nothing'

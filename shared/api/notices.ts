@@ -64,7 +64,11 @@ export type NoticeSettings = z.infer<typeof NoticeSettings>
 /** What it is until somebody says something else. */
 export const defaultChannels: Readonly<Record<NoticeChannel, boolean>> = { here: true, mail: false, push: false }
 
-const change = channels.partial().strict().optional()
+const change = channels
+  .partial()
+  .strict()
+  .refine((said) => Object.keys(said).length > 0, 'empty')
+  .optional()
 const SettingsChange = z.object({
   invited: change,
   joined: change,

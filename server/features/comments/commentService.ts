@@ -42,7 +42,7 @@ export async function addComment(services: Part, actor: Actor, wanted: Wanted): 
   const { db, bus, newId } = services
   const { itineraryId, userId } = actor
   const id = wanted.id ?? newId()
-  if (isGiven(wanted.eventId)) await services.settle(itineraryId)
+  if (isGiven(wanted.eventId) || isGiven(wanted.parentId)) await services.settle(itineraryId)
   await db.write(async (tx) => {
     await tx.lock('users', userId)
     if (!(await userExists(tx, userId))) throw unauthenticated()

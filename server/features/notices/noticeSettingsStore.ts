@@ -16,7 +16,7 @@ export async function readNoticeSettings(db: Reader, userId: string): Promise<No
 export async function saveNoticeSettings(tx: Transaction, userId: string, changed: Partial<NoticeSettings>): Promise<void> {
   for (const kind of noticeKinds) {
     const channels = changed[kind]
-    if (channels === undefined || Object.keys(channels).length === 0) continue
+    if (channels === undefined) continue
     await tx
       .insert(noticeSettings)
       .values({ userId, kind, ...channels })

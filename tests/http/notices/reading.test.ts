@@ -147,7 +147,6 @@ describe('settings', () => {
     const settings = (who: Account) => who.call('GET /notifications/settings')
     expect(await settings(ana)).toEqual(all)
     await setChannels(ana, { like: { mail: true }, comment: { here: false, push: true } })
-    await setChannels(ana, { like: {} })
     await setChannels(ana, { like: { push: true }, nothing: { here: false } } as NoticeSettingsChange)
     const changed = {
       ...all,
@@ -155,7 +154,14 @@ describe('settings', () => {
       comment: { here: false, mail: false, push: true },
     }
     expect([await settings(ana), await settings(luis)]).toEqual([changed, all])
-    for (const body of [{ like: { mail: 'yes' } }, { like: true }, { like: { push: null } }, { like: { sms: true } }, []])
+    for (const body of [
+      { like: { mail: 'yes' } },
+      { like: true },
+      { like: { push: null } },
+      { like: { sms: true } },
+      { like: {} },
+      [],
+    ])
       expect((await ana.attempt('PATCH /notifications/settings', { body })).status, JSON.stringify(body)).toBe(400)
     expect((await stage.stranger.attempt('PATCH /notifications/settings', { body: {} })).status).toBe(401)
     expect(await settings(ana)).toEqual(changed)
