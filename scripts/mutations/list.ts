@@ -88,7 +88,7 @@ export const mutations: readonly Mutation[] = [
   inSync('R69', 'wire/stepTwoCache', 'if (this.#last?.question !== question) ', ''),
   inSync('R77', 'document/updateReceiver', 'refusal !== undefined && hasNews', 'refusal === undefined && hasNews'),
   inSync('R78', 'document/updateReceiver', '!isProposing(role) && hasNews', 'role === undefined && hasNews'),
-  inSync('R79', 'document/checks/checkProposal', 'isTheirs(made.id.client) && ', ''),
+  inSync('R79', 'document/checks/checkProposal', '!isOwn(made) || ', ''),
   inSync('R80', 'room', 'this.#members.replace(members)', ''),
   inSync('R81', 'document/rewriteDocument', 'owners.set(clientId, author)\n', ''),
   inSync('R74', 'wire/claimClientId', '(isDoubtful || isOnlyNamed)', 'isDoubtful'),
