@@ -10,7 +10,7 @@ const reporter = fileURLToPath(new URL('projectReporter.ts', import.meta.url))
 /** The tests of `npm test`; vitest.config.ts says what the tags mean. */
 export const SHORT = 'flow || !long'
 
-/** A page waits little: a third worker only makes the two others slower. */
+/** A browser keeps a core busy: one worker for each core of a small machine. */
 const BROWSER_WORKERS = '2'
 
 const Texts = z.array(z.string())

@@ -26,7 +26,7 @@ export function InvitationPage() {
   const { token = '' } = useParams()
   const { status } = useSession()
   const { data, error, refetch } = useQuery({ ...openedInvitationQuery(token), enabled: status !== 'loading' })
-  // Who joins here is a member before the trip's page is loaded, and `useJoin` leads there. With a guest's session this page is drawn anew.
+  // A user who joins is a member before the trip's page is loaded; `useJoin` leads there, also after a guest's session has replaced this page.
   const isJoining = useIsMutating({ mutationKey: joinMutationKey(token) }) > 0
   const [joining, setJoining] = useState<string>()
   if (isJoining && joining !== token) setJoining(token)

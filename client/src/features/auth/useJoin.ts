@@ -9,7 +9,7 @@ import { joinByLink, openedInvitationQuery } from '../../entities/invitation/ope
 import { notifyDone, notifyFailure } from '../../lib/notices'
 import { invitationTexts as texts } from './invitationTexts'
 
-/** Joins of a page that is still open, or was left for that of the new user. */
+/** Names the joins by one link, also those of a page that a new session replaced. */
 export const joinMutationKey = (token: string) => ['joinByLink', token] as const
 
 /**
