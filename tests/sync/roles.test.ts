@@ -135,14 +135,14 @@ test('R79 the id of another user’s event stays theirs: a proposer may not use 
   const server = await syncServerForTest()
   const { bob, id, a, hers } = await setStage(server)
   const mine = (doc: Y.Doc) => roots(doc).events.set(hers, new Y.Map<unknown>([['pos', ['', 'a1']]]))
-  const version = async () => (await server.hub.open(id)).version
-  const before = await version()
+  const stored = async () => (await server.hub.open(id)).headSeq
+  const before = await stored()
   const loser = newDoc()
   loser.clientID = 7
   const raw = await RawSync.open(server, bob, id)
   raw.send(frames.update(updateOf(loser, () => mine(loser))))
   expect(await raw.ended()).toBe(4423)
-  expect(await version()).toBe(before)
+  expect(await stored()).toBe(before)
   deleteEvent(a.doc, hers)
   await eventually(() => expect(a.isStored).toBe(true))
   expect(await send(server, bob, id, mine)).toEqual({ code: 4423, reason: 'proposer' })
