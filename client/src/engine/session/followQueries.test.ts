@@ -34,6 +34,19 @@ it('takes the whole record of an answer', async () => {
   stop()
 })
 
+it('takes nothing of an answer that is only asked for again: its roles may be older than message 101', async () => {
+  await queryClient.fetchQuery({ queryKey: key, queryFn: () => answer({}) })
+  const { recordStore, stop } = follow()
+  recordStore.set.mockClear()
+  await queryClient.invalidateQueries({ queryKey: key, refetchType: 'none' })
+  expect(recordStore.set).not.toHaveBeenCalled()
+  const again = queryClient.fetchQuery({ queryKey: key, queryFn: () => answer({ roles: { bruno: 'viewer' } }) })
+  expect(recordStore.set).not.toHaveBeenCalled()
+  await again
+  expect(recordStore.set).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ roles: { bruno: 'viewer' } }))
+  stop()
+})
+
 it('takes only the changed fields of a patched answer, whose roles may be older than message 101', async () => {
   await queryClient.fetchQuery({ queryKey: key, queryFn: () => answer({}) })
   const { recordStore, stop } = follow()

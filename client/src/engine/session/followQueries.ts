@@ -8,8 +8,8 @@ import { recordOf, type FullRecord } from '../base/itinerarySource'
 import type { ItinerarySession } from './itinerarySession'
 
 /**
- * Tells an open itinerary what the server answers about its record and its people, wherever that was asked, and before it has a document about
- * its days. Returns what ends it.
+ * Gives an open itinerary the server's answers about its record and its people, whichever part of the page asked, and until it has a document those
+ * about its days. Returns a function that ends it.
  */
 export function followQueries({
   itineraryId,
@@ -43,6 +43,8 @@ export function followQueries({
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { action, query } = event
+    // Only what brings data: an answer that is asked for again may be older than message 101.
+    if (action.type !== 'success' && action.type !== 'setState') return
     takers.get(query.queryHash)?.(action.type === 'setState' || (action.type === 'success' && action.manual === true))
   })
 }
