@@ -43,8 +43,10 @@ describe('what a notice says', () => {
 
 describe('where a notice leads', () => {
   it('is the thread for what is said, the person who follows, the settings for decisions', () => {
-    expect(noticePath(notice('comment', { commentId: 'said' }))).toBe('/itineraries/trip?comments=trip')
-    expect(noticePath(notice('answer', { commentId: 'said', eventId: 'event' }))).toBe('/itineraries/trip?comments=event')
+    expect(noticePath(notice('comment', { commentId: 'said' }))).toBe('/itineraries/trip?comments=trip&comment=said')
+    expect(noticePath(notice('answer', { commentId: 'said', eventId: 'event' }))).toBe(
+      '/itineraries/trip?comments=event&comment=said',
+    )
     expect(noticePath(notice('follow', { itinerary: null }))).toBe(`/${encodeURIComponent('lucía')}`)
     expect(noticePath(notice('like', { itinerary: null, list }))).toBe('/lists/list')
     expect(noticePath(notice('fork'))).toBe('/itineraries/trip')

@@ -57,5 +57,5 @@ export function noticePath({
   if (list !== null) return pathOf('list', { listId: list.id })
   if (itinerary === null) return pathOf('home', {})
   const page = pathOf('itinerary', { itineraryId: itinerary.id })
-  return commentId === null ? page : `${page}?comments=${eventId ?? 'trip'}`
+  return commentId === null ? page : `${page}?comments=${eventId ?? 'trip'}&comment=${commentId}`
 }

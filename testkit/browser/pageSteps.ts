@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 
 /** What a page looks at, and what many tests do with any of them. */
 
@@ -54,3 +54,15 @@ export async function signInByDialog(page: Page, { username, password }: { usern
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
+
+/** Whether all of an element shows: its scrolling parents and the window cut nothing off. */
+export const isInSight = (element: Locator): Promise<boolean> =>
+  element.evaluate(
+    (node) =>
+      new Promise<boolean>((resolve) => {
+        new IntersectionObserver(([entry], observer) => {
+          observer.disconnect()
+          resolve((entry?.intersectionRatio ?? 0) > 0.95)
+        }).observe(node)
+      }),
+  )

@@ -1,11 +1,12 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
+import { limits } from '#shared/limits'
 import { moveEvent } from '#shared/itinerary/commands'
 import { flow } from '#testkit/browser/flow'
 import { signUp } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
-import { signInByDialog } from '#testkit/browser/pageSteps'
+import { isInSight, signInByDialog } from '#testkit/browser/pageSteps'
 import { setStage } from '#testkit/browser/stage'
 import { closeThread, openThread, said, textsIn, thread, write } from '#testkit/browser/threadSteps'
 import { syncClientOf } from '#testkit/sync/syncClientOf'
@@ -18,6 +19,14 @@ const addIdea = async (trip: SharedTrip, title: string) => {
   moveEvent(client.doc, event?.id ?? '', { dayId: '' })
   await expect.poll(() => client.isStored).toBe(true)
   client.destroy()
+}
+
+/** Comments of the trip's owner, one after the other. Returns their ids. */
+async function writeMany({ ana, id }: SharedTrip, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let i = 1; i <= count; i += 1)
+    ids.push((await ana.call('POST /itineraries/{id}/comments', { params: { id }, body: { text: `Comentario ${i}.` } })).id)
+  return ids
 }
 
 describe('a thread', () => {
@@ -120,6 +129,56 @@ describe('a thread', () => {
     await visitor.page.reload()
     await thread(visitor.page).getByText('Solo comentan quienes participan en el viaje.').waitFor()
     expect(await thread(visitor.page).getByRole('textbox').count()).toBe(0)
+  })
+
+  it('edits a comment in its place: focus at the end of the text, Esc ends only the edit', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    await trip.ana.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Nos vemos' } })
+    const { page, problems } = await trip.open(stage.browser, trip.ana, { edits: false })
+    await openThread(page)
+    const edit = async () => {
+      await page.getByRole('button', { name: 'Opciones del comentario de Ana Ruiz' }).click()
+      await page.getByRole('menuitem', { name: 'Editar' }).click()
+      await page.getByRole('textbox', { name: 'Cambia tu comentario', exact: true }).and(page.locator(':focus')).waitFor()
+    }
+    await edit()
+    await page.keyboard.type(' en la puerta')
+    await page.keyboard.press('Escape')
+    await page.getByRole('textbox', { name: 'Cambia tu comentario' }).waitFor({ state: 'detached' })
+    expect(await textsIn(page)).toEqual(['Nos vemos'])
+
+    await edit()
+    await page.keyboard.type(' mañana')
+    await page.keyboard.press('Control+Enter')
+    await said(page, 'Nos vemos mañana').getByText('editado').waitFor()
+    expect(problems).toEqual([])
+  })
+
+  it('keeps a draft while the page is open, and scrolls to a comment that is written in a long thread', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    await writeMany(trip, 30)
+    const { page } = await trip.open(stage.browser, trip.ana, { edits: false, ...phone })
+    await openThread(page)
+    await thread(page).getByRole('textbox').fill('A medias')
+    await closeThread(page)
+    await openThread(page)
+    expect(await thread(page).getByRole('textbox').inputValue()).toBe('A medias')
+    await write(page, 'La última')
+    await expect.poll(() => isInSight(said(page, 'La última'))).toBe(true)
+    expect(await thread(page).getByRole('textbox').inputValue()).toBe('')
+  })
+
+  it('opens at the comment that its address names, also one beyond the first page', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const ids = await writeMany(trip, limits.pageMax + 5)
+    const { page, problems } = await trip.open(stage.browser, trip.ana, { edits: false })
+    await page.goto(`/itineraries/${trip.id}?comments=trip&comment=${ids.at(-3)}`)
+    const named = said(page, `Comentario ${ids.length - 2}.`)
+    await expect.poll(() => isInSight(named)).toBe(true)
+    await named.locator('xpath=..').and(page.locator(':focus')).waitFor()
+    await page.getByRole('dialog', { name: 'Comentarios' }).getByRole('button', { name: 'Cerrar' }).click()
+    await page.waitForURL((url) => url.search === '')
+    expect(problems).toEqual([])
   })
 
   it('offers to report and block whoever commented, whose comments go', async () => {

@@ -60,7 +60,7 @@ const head: FullRecord = {
   recordVersion: 1,
 }
 
-const noThreads = { open: () => undefined, prefetch: () => undefined }
+const noThreads = { open: () => undefined, prefetch: () => undefined, drafts: new Map() }
 
 /** How often each card was drawn since it was last asked: as often as what every card draws last. */
 let drawn: Map<string, number>

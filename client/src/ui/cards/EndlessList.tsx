@@ -14,6 +14,8 @@ export interface EndlessQuery {
 
 interface EndlessListProps {
   query: EndlessQuery
+  /** Asks for the next page wherever the reader is: the list looks for an item that is not loaded yet. */
+  asksAhead?: boolean
   /** The list itself, in its four states. */
   children: ReactNode
 }
@@ -27,7 +29,7 @@ const Foot = styled('div')({ display: 'flex', flexDirection: 'column', alignItem
  * A list that goes on: near its end the next page comes by itself, and a button does the same for those who do not scroll. After a failure
  * only the button asks again. One that took more than a page says where it ends.
  */
-export function EndlessList({ query, children }: EndlessListProps) {
+export function EndlessList({ query, asksAhead = false, children }: EndlessListProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const [isLong, setLong] = useState(hasNextPage)
   if (hasNextPage && !isLong) setLong(true)
@@ -35,6 +37,7 @@ export function EndlessList({ query, children }: EndlessListProps) {
   const watch = useCallback(
     (foot: HTMLElement | null) => {
       if (foot === null || !watchesEnd) return undefined
+      if (asksAhead) return void fetchNextPage()
       const observer = new IntersectionObserver(
         ([entry]) => (entry?.isIntersecting === true ? void fetchNextPage() : undefined),
         {
@@ -44,7 +47,7 @@ export function EndlessList({ query, children }: EndlessListProps) {
       observer.observe(foot)
       return () => observer.disconnect()
     },
-    [watchesEnd, fetchNextPage],
+    [watchesEnd, asksAhead, fetchNextPage],
   )
   return (
     <>

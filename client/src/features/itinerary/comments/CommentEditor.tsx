@@ -1,12 +1,14 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { common } from '../../../texts/common'
 import { CommentField, isSendable } from './CommentField'
 import { texts } from './commentTexts'
 
-const Form = styled('form')({ display: 'grid', gap: 10 })
+const Form = styled('form')({ display: 'grid', gap: 10, scrollMargin: 12 })
 const Ways = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 8 })
+
+const show = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' })
 
 interface CommentEditorProps {
   text: string
@@ -23,16 +25,15 @@ export function CommentEditor({ text, onSave, onClose }: CommentEditorProps) {
     if (changed.trim() !== text) onSave(changed.trim())
     onClose()
   }
+  // Esc ends the edit, not the thread around it.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.stopPropagation()
+    onClose()
+  }
   return (
-    <Form noValidate onSubmit={submit}>
-      <CommentField
-        label={texts.editField}
-        value={changed}
-        onChange={setChanged}
-        onSubmit={submit}
-        onCancel={onClose}
-        autoFocus
-      />
+    <Form ref={show} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      <CommentField label={texts.editField} value={changed} onChange={setChanged} onSubmit={submit} autoFocus />
       <Ways>
         <Button variant="text" size="small" onClick={onClose}>
           {common.cancel}

@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, type KeyboardEvent } from 'react'
+import { Suspense, useCallback, useId, useRef, type KeyboardEvent } from 'react'
 import InputBase from '@mui/material/InputBase'
 import { styled } from '@mui/material/styles'
 import type { Comment } from '#shared/api/comments'
@@ -43,6 +43,14 @@ export function CommentField(props: CommentFieldProps) {
   const { label, value, onChange, onSubmit, onCancel, people = [], autoFocus = false } = props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const fieldRef = useCallback(
+    (area: HTMLTextAreaElement | null) => {
+      field.current = area
+      // Browsers begin in front of the text.
+      if (autoFocus) area?.setSelectionRange(area.value.length, area.value.length)
+    },
+    [autoFocus],
+  )
   const mentions = useMentions({ value, onChange, field, comments: people })
   const error = props.error ?? overLimit(value, limits.comment)
   const used = codePoints(value)
@@ -70,7 +78,7 @@ export function CommentField(props: CommentFieldProps) {
             id={id}
             name="comment"
             value={value}
-            inputRef={field}
+            inputRef={fieldRef}
             autoFocus={autoFocus}
             minRows={1}
             maxRows={6}

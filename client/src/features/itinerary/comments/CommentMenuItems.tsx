@@ -29,20 +29,28 @@ interface CommentMenuItemsProps {
 /** The open menu of a comment, and the dialogs behind its items. */
 export function CommentMenuItems({ comment, author, user, hasAnswers, anchor, isOpen, onClose, onEdit }: CommentMenuItemsProps) {
   const [asks, setAsks] = useState(false)
+  const [startsEdit, setStartsEdit] = useState(false)
   const isOnline = useOnline()
   const isOwn = author.id === user.id
   const isOwner = useRecord((record) => record.myRole === 'owner')
   const reporting = useReporting({ kind: 'comment', id: comment.id, title: comment.text }, author.id, onClose)
   const apart = useBlockAndMute(author, { isOpen, onChosen: onClose })
-  const after = (act: () => void) => () => {
-    onClose()
-    act()
+  // The closing menu gives the focus back to its button; only then may the editor take it.
+  const onClosed = () => {
+    if (!startsEdit) return
+    setStartsEdit(false)
+    onEdit()
   }
   return (
     <>
-      <ActionMenu open={isOpen} anchorEl={anchor} onClose={onClose}>
+      <ActionMenu open={isOpen} anchorEl={anchor} onClose={onClose} slotProps={{ transition: { onExited: onClosed } }}>
         {isOwn ? (
-          <MenuItem onClick={after(onEdit)}>
+          <MenuItem
+            onClick={() => {
+              onClose()
+              setStartsEdit(true)
+            }}
+          >
             <EditIcon />
             {texts.edit}
           </MenuItem>
@@ -50,7 +58,13 @@ export function CommentMenuItems({ comment, author, user, hasAnswers, anchor, is
         {reporting.item}
         {apart.items}
         {isOwn || isOwner ? (
-          <MenuItem sx={dangerousItem} onClick={after(() => setAsks(true))}>
+          <MenuItem
+            sx={dangerousItem}
+            onClick={() => {
+              onClose()
+              setAsks(true)
+            }}
+          >
             <TrashIcon />
             {texts.remove}
           </MenuItem>

@@ -15,20 +15,12 @@ import { CloseIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { CommentField, isSendable } from './CommentField'
 import { texts } from './commentTexts'
-import { threadSearch, type ThreadOf } from './useThreads'
+import { threadSearch, useThreads, type ThreadOf } from './useThreads'
 import { useMayComment } from './useMayComment'
 
-const Form = styled('form')({
-  flex: 1,
-  minWidth: 0,
-  display: 'grid',
-  gap: 10,
-  justifyItems: 'end',
-  paddingTop: 14,
-  // What is said goes on behind it.
-  borderTop: `1px solid ${c('hairline')}`,
-  '& > :first-child': { width: '100%' },
-})
+// The thread scrolls behind it.
+const Foot = styled('div')({ flex: 1, minWidth: 0, paddingTop: 14, borderTop: `1px solid ${c('hairline')}` })
+const Form = styled('form')({ display: 'grid', gap: 10, justifyItems: 'end', '& > :first-child': { width: '100%' } })
 const Answering = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, width: '100%' })
 
 interface ComposerProps {
@@ -36,17 +28,25 @@ interface ComposerProps {
   /** The comment that is being answered. */
   answered: Comment | undefined
   onAnswered: () => void
+  /** A comment was written, with this id. */
+  onWritten: (id: string) => void
   comments: readonly Comment[]
 }
 
-/** The field below a thread; for those who may not comment, why. */
-export function Composer(props: ComposerProps) {
+/** Below a thread: the field or, for users who may not comment, why. */
+export const Composer = (props: ComposerProps) => (
+  <Foot>
+    <Answer {...props} />
+  </Foot>
+)
+
+function Answer(props: ComposerProps) {
   const may = useMayComment()
   const { user } = useSession()
   const commenting = useRecord((record) => record.commenting ?? 'everyone')
   const loginFirst = useLoginFirst()
   const navigate = useNavigate()
-  // To whoever signs in the page is another one, with this thread open.
+  // After the login the page is loaded again, with this thread open.
   const comeBack = () => navigate({ search: threadSearch(props.of) }, { replace: true, preventScrollReset: true })
   if (may === 'yes') return <ComposerForm {...props} />
   if (may === 'login')
@@ -56,35 +56,40 @@ export function Composer(props: ComposerProps) {
       </Button>
     )
   return (
-    <Typography variant="note" sx={{ flex: 1, color: 'ink2' }}>
+    <Typography variant="note" sx={{ color: 'ink2' }}>
       {may === 'closed' ? texts.closed[commenting] : decisionTexts.suspended(momentInWords(user?.suspendedUntil ?? ''))}
     </Typography>
   )
 }
 
-function ComposerForm({ of, answered, onAnswered, comments }: ComposerProps) {
+function ComposerForm({ of, answered, onAnswered, onWritten, comments }: ComposerProps) {
   const { user } = useSession()
   const itineraryId = useRecord((record) => record.id)
-  const [text, setText] = useState('')
+  const { drafts } = useThreads()
+  const [text, setText] = useState(drafts.get(of) ?? '')
+  const change = (changed: string) => {
+    setText(changed)
+    drafts.set(of, changed)
+  }
   if (user === null) return null
   const submit = (event?: SyntheticEvent) => {
     event?.preventDefault()
     if (!isSendable(text)) return
     // Answers are one deep: one to an answer names whom it is for.
     const parentId = answered === undefined ? null : (answered.parentId ?? answered.id)
-    writeComment(user, { itineraryId, eventId: of, parentId, text: text.trim() })
-    setText('')
+    onWritten(writeComment(user, { itineraryId, eventId: of, parentId, text: text.trim() }))
+    change('')
     onAnswered()
   }
   const name = answered?.author?.name ?? texts.deletedAccount
   return (
     <Form noValidate onSubmit={submit}>
       <CommentField
-        // The focus goes to it with each comment that somebody chooses to answer.
+        // Takes the focus each time the user chooses a comment to answer.
         key={answered?.id ?? 'new'}
         label={answered === undefined ? texts.field : texts.answerField(name)}
         value={text}
-        onChange={setText}
+        onChange={change}
         onSubmit={submit}
         onCancel={answered === undefined ? undefined : onAnswered}
         people={comments}

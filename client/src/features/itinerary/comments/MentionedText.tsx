@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { UserBrief } from '#shared/api/users'
+import { isGuestName } from '#shared/guestNames'
 import { paths } from '../../../lib/navigation/paths'
 
-/** A text in which those who are named lead to their profiles. */
+/** A text in which mentions lead to profiles. A guest has none, and a username that says nothing: the name stands in its place. */
 export function MentionedText({ text, mentions }: { text: string; mentions: readonly UserBrief[] }) {
   const byName = new Map(mentions.map((person) => [`@${person.username.toLowerCase()}`, person]))
   if (byName.size === 0) return text
@@ -10,8 +11,9 @@ export function MentionedText({ text, mentions }: { text: string; mentions: read
   const parts = text.split(new RegExp(`(${names.join('|')})(?![\\w@])`, 'giu'))
   return parts.map((part, i) => {
     const person = byName.get(part.toLowerCase())
-    return person === undefined ? (
-      part
+    if (person === undefined) return part
+    return isGuestName(person.username) ? (
+      <b key={i}>@{person.name}</b>
     ) : (
       <Link key={i} to={paths.profile(person.username)}>
         {part}

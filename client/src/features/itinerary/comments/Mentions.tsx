@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { isGuestName } from '#shared/guestNames'
 import type { UserBrief } from '#shared/api/users'
 import { cssColor as c, float, hairline, radius } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
@@ -41,7 +42,11 @@ export const Mentions = ({ id, options, active, typed, choose }: MentionsProps) 
         onClick={() => choose(person)}
       >
         <Avatar src={person.avatar} size={36} />
-        <OptionNames name={person.name} below={`@${person.username}`} query={typed} />
+        <OptionNames
+          name={person.name}
+          below={isGuestName(person.username) ? texts.guest : `@${person.username}`}
+          query={typed}
+        />
       </OptionRow>
     ))}
   </Panel>

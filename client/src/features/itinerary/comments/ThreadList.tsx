@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { styled } from '@mui/material/styles'
+import { keyframes, styled } from '@mui/material/styles'
 import { NetworkError } from '../../../engine/api/apiError'
 import { common } from '../../../texts/common'
 import { RefreshIcon } from '../../../ui/icons/navigation'
 import { EndlessList } from '../../../ui/cards/EndlessList'
 import { EmptyState, ErrorState } from '../../../ui/status/EmptyState'
 import { phone } from '../../../theme/breakpoints'
+import { cssColor as c, radius } from '../../../theme/vars'
 import { CommentItem, type CommentActions } from './CommentItem'
 import { texts } from './commentTexts'
 import { PendingItem } from './PendingItem'
@@ -19,14 +20,52 @@ const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: '
 const Answers = styled(List)({ margin: '16px 0 0 46px', gap: 16, [phone]: { marginLeft: 28 } })
 const Waiting = styled('div')({ display: 'grid', gap: 20, '& > div': { display: 'flex', gap: 12 } })
 
+const fade = keyframes({ to: { backgroundColor: 'transparent', boxShadow: '0 0 0 8px transparent' } })
+const Place = styled('div')({
+  scrollMargin: 24,
+  borderRadius: radius.input,
+  '&:focus': { outline: 'none' },
+  '&[data-marked]': {
+    backgroundColor: c('tint'),
+    boxShadow: `0 0 0 8px ${c('tint')}`,
+    animation: `${fade} 1s 2s ease-out forwards`,
+  },
+})
+
+/** Scrolls to a comment that was written here. */
+const show = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' })
+
+/** Scrolls to the comment that the page's address names; a screen reader goes on from there. */
+const goTo = (place: HTMLElement | null) => {
+  place?.scrollIntoView({ block: 'center' })
+  place?.focus({ preventScroll: true })
+}
+
 interface ThreadListProps extends CommentActions {
   thread: ReturnType<typeof useThread>
+  /** The comment to bring into sight, by its id. */
+  shown: string | undefined
+  /** The comment that stands out for a moment, by its id. */
+  marked: string | undefined
 }
 
 /** A thread in its states: on its way, out of reach, empty, and full. */
-export function ThreadList({ thread: { query, rows }, ...actions }: ThreadListProps) {
+export function ThreadList({ thread: { query, rows, comments }, shown, marked, ...actions }: ThreadListProps) {
   const isClosed = useMayComment() === 'closed'
-  const entry = (one: ThreadEntry, hasAnswers = false) => <Entry entry={one} hasAnswers={hasAnswers} {...actions} />
+  const entry = (one: ThreadEntry, hasAnswers = false) => {
+    const isMarked = idOf(one) === marked
+    return (
+      <Place
+        // A comment is scrolled to once more when it is sent: it is higher then.
+        key={one.kind}
+        ref={idOf(one) !== shown ? undefined : isMarked ? goTo : show}
+        tabIndex={isMarked ? -1 : undefined}
+        data-marked={isMarked ? '' : undefined}
+      >
+        <Entry entry={one} hasAnswers={hasAnswers} {...actions} />
+      </Place>
+    )
+  }
   const list = (
     <List>
       {rows.map(({ id, top, answers }) => (
@@ -35,11 +74,7 @@ export function ThreadList({ thread: { query, rows }, ...actions }: ThreadListPr
           {answers.length === 0 ? null : (
             <Answers>
               {answers.map((answer) => (
-                <li
-                  key={answer.kind === 'comment' ? answer.comment.id : answer.kind === 'pending' ? answer.pending.id : answer.id}
-                >
-                  {entry(answer)}
-                </li>
+                <li key={idOf(answer)}>{entry(answer)}</li>
               ))}
             </Answers>
           )}
@@ -47,7 +82,13 @@ export function ThreadList({ thread: { query, rows }, ...actions }: ThreadListPr
       ))}
     </List>
   )
-  if (query.data !== undefined && rows.length > 0) return <EndlessList query={query}>{list}</EndlessList>
+  const isFound = marked === undefined || comments.some(({ id }) => id === marked)
+  if (query.data !== undefined && rows.length > 0)
+    return (
+      <EndlessList query={query} asksAhead={!isFound}>
+        {list}
+      </EndlessList>
+    )
   return (
     <>
       <Unfilled query={query} isEmpty={rows.length === 0} isClosed={isClosed} />
@@ -97,6 +138,9 @@ function Unfilled({ query, isEmpty, isClosed }: UnfilledProps) {
     </Waiting>
   )
 }
+
+const idOf = (entry: ThreadEntry): string =>
+  entry.kind === 'comment' ? entry.comment.id : entry.kind === 'pending' ? entry.pending.id : entry.id
 
 function Entry({ entry, ...props }: { entry: ThreadEntry; hasAnswers: boolean } & CommentActions) {
   if (entry.kind === 'pending') return <PendingItem pending={entry.pending} />

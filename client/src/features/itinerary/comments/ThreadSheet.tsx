@@ -15,6 +15,8 @@ import { useThread } from './useThread'
 
 interface ThreadSheetProps {
   of: ThreadOf
+  /** The comment to show first, by its id. */
+  first: string | undefined
   isOpen: boolean
   onClose: () => void
   onClosed: () => void
@@ -32,12 +34,13 @@ function Elsewhere() {
 }
 
 /** What is said of a trip or an event, and the field to say something. */
-export function ThreadSheet({ of, isOpen, onClose, onClosed }: ThreadSheetProps) {
+export function ThreadSheet({ of, first, isOpen, onClose, onClosed }: ThreadSheetProps) {
   const title = useRecord((record) => record.title)
   const isOwner = useRecord((record) => record.myRole === 'owner')
   const label = useItinerary((view) => (of === null ? undefined : view.events[of]?.label))
   const thread = useThread(of)
   const [answered, setAnswered] = useState<CommentActions['answered']>()
+  const [shown, setShown] = useState(first)
   const about = of === null ? title : label === undefined || label === '' ? common.untitled : label
   return (
     <Sheet
@@ -47,10 +50,18 @@ export function ThreadSheet({ of, isOpen, onClose, onClosed }: ThreadSheetProps)
       onClose={onClose}
       onClosed={onClosed}
       width={560}
-      actions={<Composer of={of} answered={answered} onAnswered={() => setAnswered(undefined)} comments={thread.comments} />}
+      actions={
+        <Composer
+          of={of}
+          answered={answered}
+          onAnswered={() => setAnswered(undefined)}
+          onWritten={setShown}
+          comments={thread.comments}
+        />
+      }
     >
       {of === null && isOwner ? <CommentingChoice /> : null}
-      <ThreadList thread={thread} answered={answered} onAnswer={setAnswered} />
+      <ThreadList thread={thread} shown={shown} marked={first} answered={answered} onAnswer={setAnswered} />
       {of === null ? <Elsewhere /> : null}
       <ThreadAnnouncer comments={thread.comments} />
     </Sheet>

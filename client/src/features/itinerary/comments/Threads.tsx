@@ -1,32 +1,39 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { lazyPart } from '../../../lib/loading/lazyPart'
-import { THREAD_PARAMETER, ThreadsContext, TRIP_THREAD, type ThreadOf, type OpenThreads } from './useThreads'
+import { COMMENT_PARAMETER, THREAD_PARAMETER, ThreadsContext, TRIP_THREAD, type ThreadOf, type OpenThreads } from './useThreads'
 
 // Only who reads or writes comments loads them.
 const ThreadSheet = lazyPart(() => import('./ThreadSheet'), 'ThreadSheet')
 
 /**
- * Opens threads over the page: what stands in it may move or go while somebody writes. An address may name one. One that was opened stays mounted until it has
- * closed with its animation.
+ * Opens threads over the page, where a comment's event may move or go while the user writes. The page's address may name a thread and a comment in it.
+ * A thread stays mounted until its closing animation has ended.
  */
 export function Threads({ children }: { children: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get(THREAD_PARAMETER)
+  const first = search.get(COMMENT_PARAMETER) ?? undefined
   const [known, setKnown] = useState<string | null>(null)
-  const [thread, setThread] = useState<{ of: ThreadOf; isOpen: boolean }>()
-  if (asked !== known) {
-    setKnown(asked)
-    if (asked !== null) setThread({ of: asked === TRIP_THREAD ? null : asked, isOpen: true })
+  const [thread, setThread] = useState<{ of: ThreadOf; first?: string | undefined; isOpen: boolean }>()
+  const named = asked === null ? null : `${asked} ${first}`
+  if (named !== known) {
+    setKnown(named)
+    if (asked !== null) setThread({ of: asked === TRIP_THREAD ? null : asked, first, isOpen: true })
   }
   const threads = useMemo<OpenThreads>(
-    () => ({ open: (of) => setThread({ of, isOpen: true }), prefetch: () => void ThreadSheet.load() }),
+    () => ({
+      open: (of) => setThread({ of, isOpen: true }),
+      prefetch: () => void ThreadSheet.load(),
+      drafts: new Map(),
+    }),
     [],
   )
   const close = () => {
     setThread((now) => now && { ...now, isOpen: false })
     if (asked === null) return
     search.delete(THREAD_PARAMETER)
+    search.delete(COMMENT_PARAMETER)
     setSearch(search, { replace: true, preventScrollReset: true })
   }
   return (
@@ -35,8 +42,9 @@ export function Threads({ children }: { children: ReactNode }) {
       {thread === undefined ? null : (
         <Suspense>
           <ThreadSheet
-            key={thread.of ?? TRIP_THREAD}
+            key={`${thread.of ?? TRIP_THREAD} ${thread.first}`}
             of={thread.of}
+            first={thread.first}
             isOpen={thread.isOpen}
             onClose={close}
             onClosed={() => setThread(undefined)}

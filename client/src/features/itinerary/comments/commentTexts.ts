@@ -47,6 +47,7 @@ export const texts = {
   notRemoved: 'No se ha borrado.',
   keep: 'Dejarlo como estaba',
   drop: 'Descartar',
+  guest: 'Invitado',
   mentions: 'Personas a las que mencionar',
   heard: (name: string, text: string) => `${name} ha comentado: ${text}`,
   login: 'Inicia sesión para comentar',
