@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { fits } from '#testkit/browser/pageSteps'
+import { fits, isInSight } from '#testkit/browser/pageSteps'
 import type { Person } from '#testkit/browser/person'
 import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
 import { setStage } from '#testkit/browser/stage'
@@ -24,7 +24,7 @@ async function addIdea({ page }: Person, title: string): Promise<void> {
   await form.waitFor({ state: 'hidden' })
 }
 
-flow('what somebody may do changes on their open page the moment the owner changes it', async () => {
+flow('a role that the owner changes acts on the open page at once, which says so', async () => {
   const trip = await SharedTrip.make(stage.server)
   const [ana, bruno] = await Promise.all([trip.open(stage.browser, trip.ana), trip.open(stage.browser, trip.bruno, phone)])
   await addIdea(ana, 'Cena en el Trastevere')
@@ -33,6 +33,7 @@ flow('what somebody may do changes on their open page the moment the owner chang
   await roleOf(ana.page, 'Bruno Gil').selectOption({ label: 'Puede proponer' })
   await ana.page.getByText('Bruno Gil ya puede proponer ideas').waitFor()
   await bruno.page.getByRole('button', { name: 'Dejar de editar' }).waitFor({ state: 'detached' })
+  await bruno.page.getByText('Ahora puedes proponer ideas en este itinerario.').waitFor()
   expect(
     await bruno
       .day(1)
@@ -51,10 +52,16 @@ flow('what somebody may do changes on their open page the moment the owner chang
       .count(),
   ).toBe(0)
   await addIdea(bruno, 'Gelato')
+  await expect.poll(() => isInSight(idea(bruno.page, 'Gelato'))).toBe(true)
   await idea(ana.page, 'Gelato').waitFor()
   await expectAccessible(bruno.page)
 
+  await ideas(bruno.page).getByRole('button', { name: 'Añadir idea' }).click()
+  await bruno.page.getByRole('dialog').getByLabel('Título').fill('A medias')
   await roleOf(ana.page, 'Bruno Gil').selectOption({ label: 'Puede ver' })
+  await bruno.page
+    .getByText('Ahora solo puedes ver y comentar este itinerario. Lo que estabas escribiendo se queda en este dispositivo.')
+    .waitFor()
   await ideas(bruno.page).getByRole('button', { name: 'Añadir idea' }).waitFor({ state: 'detached' })
   expect(
     await ideas(bruno.page)
@@ -68,6 +75,7 @@ flow('what somebody may do changes on their open page the moment the owner chang
   await bruno.page.keyboard.press('Escape')
 
   await roleOf(ana.page, 'Bruno Gil').selectOption({ label: 'Puede editar' })
+  await bruno.page.getByText('Ahora puedes editar este itinerario.').waitFor()
   await bruno.page.getByRole('button', { name: 'Opciones', exact: true }).first().click()
   await bruno.page.getByRole('menuitem', { name: 'Editar itinerario' }).click()
   await bruno.page.getByRole('button', { name: 'Dejar de editar' }).waitFor()

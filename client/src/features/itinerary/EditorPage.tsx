@@ -13,6 +13,7 @@ import { mayChangeEvent } from '../../engine/document/mayChangeEvent'
 import { useItinerary, useRecord } from '../../engine/hooks/useItinerary'
 import { useOpenItinerary, useOthersChanges } from '../../engine/hooks/useItinerarySession'
 import { useReadable } from '../../lib/store/useReadable'
+import { useOnChange } from '../../lib/hooks/useOnChange'
 import { Announcer, useAnnouncements } from './presence/Announcer'
 import { AwayNews } from './away/AwayNews'
 import { CopyDialog, editing, EventForm, ResumeDraftNotice } from './editing'
@@ -23,6 +24,7 @@ import { ScrollAnchoring } from './viewport/ScrollAnchoring'
 import { OpenDaysProvider } from './viewport/openDays'
 import { AnnounceOthersChanges } from './presence/AnnounceOthersChanges'
 import { PageModeContext, type PageMode } from './base/pageMode'
+import { changedRoleTexts, roleTexts } from './base/roleTexts'
 import { AnnouncePresence } from './presence/AnnouncePresence'
 import { PublishActiveDay } from './presence/PublishActiveDay'
 import { useShowFirstDay } from './useShowFirstDay'
@@ -35,16 +37,16 @@ const OthersScrollAnchoring = () => <ScrollAnchoring change={useOthersChanges()}
 
 interface EditorPageProps {
   canEdit: boolean
-  /** Edit mode is on from the beginning, for whoever may edit. */
+  /** Edit mode is on from the beginning, for users who may edit. */
   startsEditing: boolean
   /** The itinerary was just created. */
   isNew: boolean
 }
 
-/** The page of somebody who takes part; in edit mode its parts carry handles and buttons. */
+/** The page of a member; in edit mode its parts carry handles and buttons. */
 export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
   const { userId, itineraryId } = useOpenItinerary()
-  // Fields in which somebody was writing when the page went: edit mode is on again for them.
+  // Edit mode is on for fields that the user was writing in when the page was left.
   const [left] = useState(() => formsWithDraft(userId, itineraryId))
   const [wantsEditing, setEditing] = useState(startsEditing || left.some(isRecordField))
   const [form, setForm] = useState<EventFormRequest>()
@@ -65,6 +67,13 @@ export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
     form?.kind === 'new'
       ? mayEdit || (mayPropose && form.dayId === IDEAS)
       : mayEdit || mayChangeEvent({ myRole: role }, userId, edited)
+  useOnChange(role, () => {
+    const sentence = changedRoleTexts[role]
+    const losesForm = form !== undefined && !mayFill
+    if (sentence !== undefined) notify(losesForm ? `${sentence} ${roleTexts.draftKept}` : sentence, { id: 'role' })
+    if (losesForm) setForm(undefined)
+    return undefined
+  })
   useShowFirstDay(isNew)
   useMarkInvitationSeen(userId, itineraryId, !isOwner)
 
@@ -92,17 +101,17 @@ export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
           <OthersScrollAnchoring />
           <ItineraryBody />
           <AwayNews />
+          {form === undefined || !mayFill ? null : (
+            <Suspense>
+              <EventForm key={formKey(form)} request={form} onClose={closeForm} />
+            </Suspense>
+          )}
         </OpenDaysProvider>
         {canEdit && (mayEdit || mayPropose) && left.length > 0 ? (
           <Suspense>
             <ResumeDraftNotice />
           </Suspense>
         ) : null}
-        {form === undefined || !mayFill ? null : (
-          <Suspense>
-            <EventForm key={formKey(form)} request={form} onClose={closeForm} />
-          </Suspense>
-        )}
         {copied === undefined ? null : (
           <Suspense>
             <CopyDialog request={copied} onClosed={() => setCopied(undefined)} />

@@ -16,13 +16,15 @@ const ConfirmDialog = lazyPart(() => import('../../../ui/overlays/ConfirmDialog'
 interface EndingWayProps {
   session: ItinerarySession
   ending: Exclude<Ending, 'signedOut' | 'notListed' | 'notKnown' | 'beyondRights'>
-  /** The action gives up what was not saved. */
+  /** The action gives up unsaved changes. */
   losesWork: boolean
+  /** The user may still see the itinerary, as a visitor. */
+  isVisible: boolean
   onReopen: () => void
 }
 
-/** What can be done after an ending: go home, load the newest version, open it again or give up what was not saved. */
-export function EndingAction({ session, ending, losesWork, onReopen }: EndingWayProps): ReactNode {
+/** What the user can do after an ending: look as a visitor, go home, load the newest version, open it again or give up unsaved changes. */
+export function EndingAction({ session, ending, losesWork, isVisible, onReopen }: EndingWayProps): ReactNode {
   const navigate = useNavigate()
   const { userId, itineraryId } = session
   const startAfresh = async () => {
@@ -40,9 +42,12 @@ export function EndingAction({ session, ending, losesWork, onReopen }: EndingWay
       return losesWork ? (
         <GivingUp name={endingTexts.giveUp} onConfirm={giveUp} />
       ) : (
-        <Button component={Link} to={paths.home}>
-          {common.backHome}
-        </Button>
+        <>
+          {isVisible ? <Button onClick={() => window.location.reload()}>{endingTexts.look}</Button> : null}
+          <Button component={Link} to={paths.home} variant={isVisible ? 'text' : 'contained'}>
+            {common.backHome}
+          </Button>
+        </>
       )
     case 'outdated':
       return <Button onClick={() => void loadNewest()}>{endingTexts.reload}</Button>

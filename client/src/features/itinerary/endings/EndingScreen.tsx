@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
+import { audienceOf } from '#shared/audience'
 import type { Ending } from '../../../engine/wire/reactionToClose'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { localCopiesOf } from '../../../engine/device/localCopies'
@@ -35,10 +36,11 @@ const isLast: Readonly<Record<EndingScreenProps['ending'], boolean>> = {
   outdated: false,
 }
 
-/** Shown when the server ended an itinerary's session: why, and what to do. Unsaved changes are lost only if somebody decides so. */
+/** Shown when the server ended an itinerary's session: why, and what to do. Unsaved changes are lost only if the user decides so. */
 export function EndingScreen({ session, ending, body, onReopen }: EndingScreenProps) {
   const { itineraryId, userId } = session
   const { title, text } = endingTexts[ending]
+  const [isVisible] = useState(() => ending === 'noAccess' && isForVisitors(session))
   const isOver = ending === 'noAccess' || ending === 'gone'
   // After the other endings, drafts come back when their forms are opened again.
   const [drafts] = useState(() => (isOver ? eventFormDrafts(userId, itineraryId).length : 0))
@@ -51,13 +53,19 @@ export function EndingScreen({ session, ending, body, onReopen }: EndingScreenPr
   return (
     <EndingNotice
       title={title}
-      text={endingTexts.withWork(text, unsaved, canKeep)}
+      text={endingTexts.withWork(isVisible ? endingTexts.stillVisible : text, unsaved, canKeep)}
       action={
         <Ways>
           {canKeep ? <KeepAsNew session={session} /> : null}
-          <EndingAction session={session} ending={ending} losesWork={canKeep} onReopen={onReopen} />
+          <EndingAction session={session} ending={ending} losesWork={canKeep} isVisible={isVisible} onReopen={onReopen} />
         </Ways>
       }
     />
   )
+}
+
+/** Whether the itinerary, as last known here, opens to users who are no members. */
+function isForVisitors({ recordStore }: ItinerarySession): boolean {
+  const record = recordStore.server.get()
+  return record !== undefined && ['link', 'public'].includes(audienceOf(record))
 }

@@ -2,6 +2,8 @@ import { plural } from '../../../lib/format'
 
 export const endingTexts = {
   noAccess: { title: 'Ya no tienes acceso a este itinerario', text: 'Quien lo creó ha cambiado quién puede editarlo.' },
+  stillVisible: 'Quien lo creó ha cambiado quién puede editarlo. Todavía puedes verlo.',
+  look: 'Ver el itinerario',
   gone: { title: 'Este itinerario ya no existe', text: 'Quien lo creó lo ha borrado.' },
   notListed: {
     title: 'No apareces entre quienes editan este itinerario',

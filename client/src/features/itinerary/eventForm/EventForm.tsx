@@ -3,6 +3,9 @@ import { IDEAS } from '#shared/itinerary/ideas'
 import type { EventView } from '#shared/itinerary/view'
 import { useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
 import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
+import { useFoldActions } from '../viewport/openDays'
+import { usePageElements } from '../viewport/pageElements'
+import { reveal } from '../viewport/reveal'
 import { usePublishEditedEvent } from '../../../engine/hooks/usePublishEditedEvent'
 import { tryCommand } from '../base/tryCommand'
 import { useEditor, type EventFormRequest } from '../base/useEditor'
@@ -17,12 +20,12 @@ import { useEventFormDraft } from './useEventFormDraft'
 /** The form of an event, new or existing. Each round is a form of its own: 'Guardar y añadir otro' begins the next. */
 export function EventForm({ request, onClose }: { request: EventFormRequest; onClose: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
-  // The titles of the events added in earlier rounds.
+  // Titles of the events added in earlier rounds.
   const [added, setAdded] = useState<readonly string[]>([])
   const round = added.length
   const draft = useEventFormDraft(request)
   const viewNow = useViewNow()
-  // A draft may be of an event that was deleted meanwhile.
+  // The draft's event may be deleted by now.
   const [opened] = useState<EventFormRequest>(() =>
     request.kind === 'edit' && viewNow().events[request.eventId] === undefined ? { kind: 'new', dayId: IDEAS } : request,
   )
@@ -71,18 +74,26 @@ function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps)
   const viewNow = useViewNow()
   const commands = useItineraryCommands()
   const { announce } = useEditor()
+  const elements = usePageElements()
+  const { open } = useFoldActions()
   const add = (draft: EventFormValues, then: (label: string) => void) => {
     const fields = eventFieldsOf(draft)
-    // If somebody deleted the day meanwhile, the event goes to the ideas: it must not bring the day back.
+    // The event of a deleted day goes to the ideas: it must not bring the day back.
     const target = { dayId: dayOrIdeas(viewNow().days, dayId) }
-    if (!tryCommand(() => commands.addEvent(target, fields, draft.picture ?? undefined))) return
+    let id = ''
+    const isAdded = tryCommand(() => {
+      id = commands.addEvent(target, fields, draft.picture ?? undefined)
+    })
+    if (!isAdded) return
     announce(formTexts.eventSaved(fields.label))
+    // The row of ideas scrolls sideways: the new one is at its end.
+    if (target.dayId === IDEAS) reveal(elements, viewNow(), id, open)
     then(fields.label)
   }
   return (
     <EventFormFields
       {...props}
-      title={formTexts.newEvent}
+      title={dayId === IDEAS ? formTexts.newIdea : formTexts.newEvent}
       added={added}
       subtitle={useDayLabel(dayId)}
       initial={emptyEventForm}
@@ -99,7 +110,7 @@ function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: st
   const isGone = useItinerary((view) => view.events[eventId] === undefined)
   const commands = useItineraryCommands()
   const { announce } = useEditor()
-  // Somebody may move it meanwhile.
+  // Another user may move it.
   const dayId = useItinerary((view) => view.events[eventId]?.dayId)
   const subtitle = useDayLabel(dayId ?? base?.dayId ?? IDEAS)
 

@@ -1,6 +1,7 @@
 /** Texts of the event form, which is loaded when it is opened. */
 export const formTexts = {
   newEvent: 'Crear nuevo evento',
+  newIdea: 'Nueva idea',
   editEvent: 'Editar evento',
   category: 'Categoría',
   startTime: 'Hora de inicio',

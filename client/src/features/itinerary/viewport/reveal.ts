@@ -7,7 +7,7 @@ import type { PageElements } from './pageElements'
 const HEADER_HEIGHT_PX = 64
 const BOTTOM_BAR_HEIGHT_PX = 72
 
-/** Brings the head, a day or an event that changed into sight, unfolding its day; what is in sight already does not move. */
+/** Scrolls to the head, a day or an event that changed, and unfolds its day; nothing moves when it is in sight. */
 export function reveal(elements: PageElements, view: ItineraryView, id: string, open: (dayId: string) => void): void {
   const dayId = view.events[id]?.dayId
   if (dayId !== undefined && dayId !== IDEAS) open(dayId)
