@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { styled } from '@mui/material/styles'
+import { useSession } from '../../../account/useSession'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
 import { CategoryDisc } from '../events/CategoryDisc'
@@ -8,7 +9,6 @@ import { useMarks } from '../base/marks'
 import { editMode, participation, useIsParticipant, usePageMode } from '../base/pageMode'
 
 const IdeaTools = editMode.part(() => import('../events/EventTools'), 'IdeaTools')
-const OwnIdeaTools = editMode.part(() => import('./OwnIdeaTools'), 'OwnIdeaTools')
 const EventPresence = participation.part(() => import('../presence/EventPresence'), 'EventPresence')
 
 const Row = styled('div')(({ theme }) => ({
@@ -20,8 +20,8 @@ const Row = styled('div')(({ theme }) => ({
   padding: '8px 14px 8px 12px',
   overflowWrap: 'anywhere',
   // Its handle and its tools lie over it.
-  '&[data-editing]': { paddingLeft: 26, paddingRight: 40 },
-  '&[data-proposing]': { paddingRight: 40 },
+  '&[data-editing]': { paddingLeft: 26 },
+  '&[data-tools]': { paddingRight: 40 },
 }))
 
 /** What stands in an idea's box. */
@@ -31,9 +31,13 @@ export const IdeaCard = memo(function IdeaCard({ eventId }: { eventId: string })
   const { ofEvent } = useMarks()
   const mode = usePageMode()
   const isParticipant = useIsParticipant()
+  const { user } = useSession()
+  const isOwn = useItinerary((view) => view.events[eventId]?.authorId === user?.id)
+  // A proposer changes only their own ideas.
+  const hasTools = mode === 'editing' || (mode === 'proposing' && isOwn)
   return (
     <>
-      <Row data-editing={mode === 'editing' ? '' : undefined} data-proposing={mode === 'proposing' ? '' : undefined}>
+      <Row data-editing={mode === 'editing' ? '' : undefined} data-tools={hasTools ? '' : undefined}>
         <CategoryDisc category={category} size={34} />
         <span>
           {ofEvent(eventId)}
@@ -42,8 +46,7 @@ export const IdeaCard = memo(function IdeaCard({ eventId }: { eventId: string })
         </span>
       </Row>
       {isParticipant ? <EventPresence eventId={eventId} /> : null}
-      {mode === 'editing' ? <IdeaTools eventId={eventId} /> : null}
-      {mode === 'proposing' ? <OwnIdeaTools eventId={eventId} /> : null}
+      {hasTools ? <IdeaTools eventId={eventId} /> : null}
     </>
   )
 })

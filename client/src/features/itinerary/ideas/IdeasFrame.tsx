@@ -22,14 +22,15 @@ const Frame = styled('section')({
 })
 const Head = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 10,
+  gap: '2px 10px',
   padding: '0 4px',
   '& > .MuiSvgIcon-root': { color: c('warning.main'), fontSize: iconSize.navigation },
   '& > h2': { flex: '0 0 auto' },
-  '& > :last-child': { marginLeft: 'auto' },
-  [belowThree]: { padding: '0 18px', '& > [data-count]': { marginLeft: 0 } },
+  [belowThree]: { padding: '0 18px' },
 })
+const Actions = styled('div')({ display: 'flex', gap: 4, marginLeft: 'auto' })
 
 export const IdeasList = styled('ul')({
   listStyle: 'none',
@@ -47,6 +48,7 @@ export const IdeasList = styled('ul')({
   [phone]: { gridAutoColumns: '212px' },
 })
 export const IdeaItem = styled('li')({
+  scrollMarginInline: 18,
   position: 'relative',
   minHeight: 54,
   minWidth: 0,
@@ -73,7 +75,7 @@ export function IdeasFrame({ count, line, action, children, frameRef }: IdeasFra
         <Typography variant="small" data-count="" sx={{ color: 'ink2', fontVariantNumeric: 'tabular-nums' }}>
           {count}
         </Typography>
-        {action}
+        <Actions>{action}</Actions>
       </Head>
       {line === undefined ? null : (
         <Typography variant="small" component="p" sx={{ color: 'ink2', px: 0.5, mt: 0.5, display: { xs: 'none', xl: 'block' } }}>

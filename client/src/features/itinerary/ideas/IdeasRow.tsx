@@ -1,29 +1,23 @@
 import { memo } from 'react'
-import Button from '@mui/material/Button'
 import { useMedia } from '../../../lib/hooks/useMedia'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { IdeaCard } from './IdeaCard'
+import { ByVotes } from './ByVotes'
 import { belowThree, IdeaItem, IdeasFrame, IdeasList } from './IdeasFrame'
 import { texts } from '../base/texts'
 import { useIdeaOrder } from './useIdeaOrder'
-import { voteTexts } from './voteTexts'
 import { usePageElement } from '../viewport/pageElements'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 
 /** Plans without a day, for those who look; nothing when there are none. */
 export function IdeasRow() {
   const ids = useItinerary((view) => view.ideas)
-  const { shown, hasVotes, isByVotes, toggle } = useIdeaOrder(ids)
+  const { shown, ...order } = useIdeaOrder(ids)
   const list = useFlipAnimation<HTMLUListElement>(shown, 'event')
   const scrolls = useMedia(belowThree)
   if (ids.length === 0) return null
-  const sort = (
-    <Button variant="text" size="small" aria-pressed={isByVotes} onClick={toggle}>
-      {voteTexts.byVotes}
-    </Button>
-  )
   return (
-    <IdeasFrame count={ids.length} line={texts.ideasLine} action={hasVotes && ids.length > 1 ? sort : undefined}>
+    <IdeasFrame count={ids.length} line={texts.ideasLine} action={<ByVotes {...order} />}>
       {/* Nothing inside can have the focus, so the list itself can: else the keyboard could not scroll it. */}
       <IdeasList ref={list} tabIndex={scrolls ? 0 : undefined} aria-label={texts.ideas}>
         {shown.map((id) => (

@@ -7,29 +7,35 @@ import { PlusIcon } from '../../../ui/icons/navigation'
 import { texts } from '../base/texts'
 import { useEditor } from '../base/useEditor'
 import { usePageElement } from '../viewport/pageElements'
+import { ByVotes } from './ByVotes'
 import { IdeaCard } from './IdeaCard'
 import { IdeaItem, IdeasFrame, IdeasList } from './IdeasFrame'
+import { useIdeaOrder } from './useIdeaOrder'
 
-/** Plans without a day, for somebody who may add to them and change what they added. */
+/** Plans without a day, for a proposer, who adds ideas and changes their own. */
 export function ProposedIdeas() {
   const ids = useItinerary((view) => view.ideas)
-  const list = useFlipAnimation<HTMLUListElement>(ids, 'event')
+  const { shown, ...order } = useIdeaOrder(ids)
+  const list = useFlipAnimation<HTMLUListElement>(shown, 'event')
   const { openForm } = useEditor()
-  const add = (
-    <Button
-      variant="text"
-      size="small"
-      startIcon={<PlusIcon />}
-      ref={usePageElement('addEvent', IDEAS)}
-      onClick={() => openForm({ kind: 'new', dayId: IDEAS })}
-    >
-      {texts.addIdea}
-    </Button>
+  const actions = (
+    <>
+      <ByVotes {...order} />
+      <Button
+        variant="text"
+        size="small"
+        startIcon={<PlusIcon />}
+        ref={usePageElement('addEvent', IDEAS)}
+        onClick={() => openForm({ kind: 'new', dayId: IDEAS })}
+      >
+        {texts.addIdea}
+      </Button>
+    </>
   )
   return (
-    <IdeasFrame count={ids.length} line={texts.proposeLine} action={add}>
+    <IdeasFrame count={ids.length} line={texts.proposeLine} action={actions}>
       <IdeasList ref={list} aria-label={texts.ideas}>
-        {ids.map((id) => (
+        {shown.map((id) => (
           <Idea key={id} eventId={id} />
         ))}
       </IdeasList>
