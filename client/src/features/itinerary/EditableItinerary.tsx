@@ -11,12 +11,12 @@ import { ItineraryProvider } from '../../engine/hooks/useItinerary'
 import { SessionProvider, useItinerarySession } from '../../engine/hooks/useItinerarySession'
 import { useReadable } from '../../lib/store/useReadable'
 import { lazyPart } from '../../lib/loading/lazyPart'
-import { useLocationState } from '../../lib/navigation/useLocationState'
 import { EditorPage } from './EditorPage'
 import { ItineraryBody } from './ItineraryBody'
 import { Rejoining } from './Rejoining'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './endings/LoadFailed'
+import { useArrivalFor } from './base/useArrivalFor'
 import { PageModeContext } from './base/pageMode'
 import { peopleQuery } from './base/queries'
 
@@ -99,13 +99,6 @@ function useSource({ shownView, recordStore }: ItinerarySession): ItinerarySourc
     return { record, people, view: derive(shownView, (view) => view ?? nothing) }
   }, [shownView, recordStore])
   return isThere ? source : undefined
-}
-
-/** What somebody did who was sent here to work at once: they created the itinerary, or joined it by a link. */
-function useArrivalFor(): 'created' | 'joined' | undefined {
-  const state = useLocationState()
-  const has = (flag: string) => typeof state === 'object' && state !== null && flag in state
-  return has('justCreated') ? 'created' : has('justJoined') ? 'joined' : undefined
 }
 
 /** Opens it while the page is on its way. */

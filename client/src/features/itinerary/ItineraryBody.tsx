@@ -7,6 +7,7 @@ import { Threads } from './comments/Threads'
 import { DayIndex } from './days/DayIndex'
 import { Days } from './days/Days'
 import { Columns, PageGrid, PaperSheet } from './base/pageGrid'
+import { useArrivalFor } from './base/useArrivalFor'
 import { editMode, participation, usePageMode, type PageMode } from './base/pageMode'
 import { texts } from './base/texts'
 import { useTripTime } from './viewport/useTripTime'
@@ -30,10 +31,11 @@ export const ItineraryBody = memo(function ItineraryBody() {
   const mode = usePageMode()
   const isEditing = mode === 'editing'
   usePageTitle(useRecord((record) => record.title))
-  // During the trip it opens at today; what does not change any more has none.
+  // During the trip the page opens at today: not for users who see it for the first time, and not in a copy, which has no today.
   const { today } = useTripTime()
   const todayId = useItinerary((view) => view.days.find(({ date }) => date === today)?.id)
-  const wasFurtherDown = useScrollRestoration(todayId === undefined || mode === 'copy' ? undefined : dayAnchor(todayId))
+  const opensAtToday = useArrivalFor() === undefined && mode !== 'copy'
+  const wasFurtherDown = useScrollRestoration(opensAtToday && todayId !== undefined ? dayAnchor(todayId) : undefined)
   // Renders what is below the screen a moment later, so that a long trip appears sooner. Decided here, because edit mode mounts everything below
   // anew.
   const isWhole = useDeferredValue(true, wasFurtherDown)

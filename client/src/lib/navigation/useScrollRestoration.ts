@@ -4,8 +4,8 @@ import { asPageGrows } from './asPageGrows'
 import { readEntryState, writeEntryState } from './entryState'
 
 /**
- * Scrolls to where somebody was on the page, and stores where they are: in the history entry. Whoever comes for the first time begins at the element
- * with the id `beginning`, if there is one; so does whoever was here while it began elsewhere. Gives whether they begin further down than at the top.
+ * Scrolls to where the user was on the page, and stores the position in the history entry. The first visit begins at the element with the id
+ * `beginning`, if there is one; so does a visit after one with another `beginning`. Returns whether the page begins further down than at its top.
  */
 export function useScrollRestoration(beginning?: string): boolean {
   const [{ name, top, anchor }] = useState(() => {
@@ -19,7 +19,7 @@ export function useScrollRestoration(beginning?: string): boolean {
     scrollTo(anchor)
   }, [top, anchor])
   useEffect(() => {
-    scrollTo(anchor)
+    if (anchor !== undefined) return keepAt(anchor)
     return top > 0 ? scrollDownTo(top) : undefined
   }, [top, anchor])
   useEffect(() => {
@@ -38,7 +38,14 @@ function scrollTo(anchor: string | undefined): void {
   if (anchor !== undefined) document.getElementById(anchor)?.scrollIntoView({ behavior: 'instant', block: 'start' })
 }
 
-/** As far as the page reaches, and further as it grows; until somebody does something. */
+/** The page may be too short at first to bring the anchor to the top. */
+const keepAt = (anchor: string): (() => void) =>
+  asPageGrows(() => {
+    scrollTo(anchor)
+    return false
+  })
+
+/** As far as the page reaches, and further as it grows; until the user does something. */
 const scrollDownTo = (top: number): (() => void) =>
   asPageGrows(() => {
     window.scrollTo({ top, behavior: 'instant' })

@@ -11,10 +11,11 @@ const Corner = styled('span')({
   top: '50%',
   marginTop: -12,
   pointerEvents: 'none',
-  [narrow]: { right: -6, top: -8, marginTop: 0 },
+  // With its ring it reaches the edge of the strip.
+  [narrow]: { right: -6, top: -6, marginTop: 0 },
 })
 
-/** On a day's tile: somebody who is in that day. */
+/** On a day's tile: another user who is in that day. */
 export function DayPresence({ dayId }: { dayId: string }) {
   const user = useOthers((people) => people.find((person) => person.dayId === dayId)?.user)
   if (user === undefined) return null
