@@ -144,7 +144,8 @@ it('sharing a private trip says for whom it opens, and its owner chooses there f
   expect(await bruno.page.getByRole('radio').count()).toBe(0)
   await choice(ana, 'Seguidores').check()
   const followers = `El enlace solo se abre a quienes siguen a @${trip.ana.username} o colaboran en él.`
-  for (const person of [ana, bruno]) await person.page.getByText(followers).waitFor()
+  await ana.page.getByText('El enlace solo se abre a quienes te siguen o colaboran en él.').waitFor()
+  await bruno.page.getByText(followers).waitFor()
   await expect.poll(async () => (await onServer()).audience).toBe('followers')
   await choice(ana, 'Con enlace').check()
   await bruno.page.getByText(followers).waitFor({ state: 'detached' })

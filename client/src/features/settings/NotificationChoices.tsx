@@ -7,7 +7,8 @@ import { call } from '../../engine/api/api'
 import { NetworkError } from '../../engine/api/apiError'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { phone } from '../../theme/breakpoints'
-import { cssColor as c, focusRing, touchArea } from '../../theme/vars'
+import { cssColor as c } from '../../theme/vars'
+import { Checkbox } from '../../ui/forms/Checkbox'
 import { ErrorState } from '../../ui/status/EmptyState'
 import { PushHere } from './PushHere'
 import { notificationTexts as texts } from './notificationTexts'
@@ -21,17 +22,6 @@ const Table = styled('table')(({ theme }) => ({
   '& tbody tr': { height: 48, boxShadow: `inset 0 1px 0 ${c('hairline')}` },
   '& td, & thead th + th': { width: 76, textAlign: 'center', [phone]: { width: 54 } },
 }))
-const Box = styled('input')({
-  ...touchArea,
-  width: 20,
-  height: 20,
-  margin: 0,
-  verticalAlign: 'middle',
-  accentColor: c('primary.main'),
-  cursor: 'pointer',
-  borderRadius: 4,
-  '&:focus-visible': focusRing,
-})
 
 const kinds = keysOf(texts.kinds)
 const channels = keysOf(texts.channels)
@@ -47,7 +37,7 @@ const withChoice = (settings: NoticeSettings, { kind, channel, isOn }: Choice): 
   [kind]: { ...settings[kind], [channel]: isOn },
 })
 
-/** Each kind of notice, and where one is told of it. Each choice acts at once. */
+/** Which notices the user gets by which channel. Each choice acts at once. */
 export function NotificationChoices({ userId }: { userId: string }) {
   const { data, error, isPending, isPaused, refetch } = useQuery({
     queryKey: queryKeys.notificationSettings(userId),
@@ -79,7 +69,7 @@ export function NotificationChoices({ userId }: { userId: string }) {
               <th scope="row">{texts.kinds[kind]}</th>
               {channels.map((channel) => (
                 <td key={channel}>
-                  <Box
+                  <Checkbox
                     type="checkbox"
                     aria-label={texts.choice(texts.kinds[kind], channel)}
                     checked={data[kind][channel]}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { styled } from '@mui/material/styles'
 import { audiences, type Audience } from '#shared/audience'
+import { hovers } from '../../theme/breakpoints'
 import { cssColor as c, focusRing, radius } from '../../theme/vars'
 import { UnsavedChoice } from './UnsavedChoice'
 import { useChosen, type Saving } from './useChosen'
@@ -18,7 +19,7 @@ const Choice = styled('label')(({ theme }) => ({
   padding: '4px 10px',
   borderRadius: radius.input,
   cursor: 'pointer',
-  '&:hover': { backgroundColor: c('tint') },
+  [hovers]: { '&:hover': { backgroundColor: c('tint') } },
   '&:has(:checked)': { backgroundColor: c('tint') },
   '&:has(:focus-visible)': focusRing,
   '& input': { width: 18, height: 18, margin: 0, flex: 'none', accentColor: c('primary.main') },

@@ -1,14 +1,19 @@
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { useMedia } from '../../lib/hooks/useMedia'
+import { lazyPart } from '../../lib/loading/lazyPart'
 import { copyText } from '../../lib/copyText'
 import { notifyDone, notifyFailure } from '../../lib/notices'
 import { common } from '../../texts/common'
+import { phone } from '../../theme/breakpoints'
 import { ShareIcon } from '../icons/editing'
 import { LinkIcon } from '../icons/marks'
 import { Popup, popupPreload } from './Popup'
 import { RoundButton, type RoundLook } from '../buttons/RoundButton'
+
+const Sheet = lazyPart(() => import('./Sheet'), 'Sheet')
 
 const Thing = styled('div')({
   display: 'grid',
@@ -39,47 +44,68 @@ interface ShareButtonProps {
   renderMore?: (close: () => void) => ReactNode
 }
 
-/** Two presses and the link is on the clipboard. */
+/** Two presses and the link is on the clipboard. Opens a sheet on phones. */
 export function ShareButton({ look, path, title, line, picture, note, renderMore }: ShareButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
+  const [wasOpened, setOpened] = useState(false)
+  const isPhone = useMedia(phone)
+  const close = () => setAnchor(undefined)
   const copy = () => {
-    setAnchor(undefined)
+    close()
     void copyLink(path)
   }
+  const content = (
+    <>
+      <Thing>
+        {picture}
+        <div>
+          <Typography variant="cardTitle" component="p">
+            {title}
+          </Typography>
+          <Typography variant="meta" component="p" sx={{ color: 'ink2' }}>
+            {line}
+          </Typography>
+        </div>
+      </Thing>
+      {note}
+      <Button fullWidth variant="soft" startIcon={<LinkIcon />} onClick={copy}>
+        {common.copyLink}
+      </Button>
+      {renderMore?.(close)}
+    </>
+  )
   return (
     <span {...popupPreload}>
       <RoundButton
         label={common.share}
         look={look}
         opens={{ kind: 'dialog', isOpen: anchor !== undefined }}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+          setOpened(true)
+        }}
       >
         <ShareIcon />
       </RoundButton>
-      <Popup
-        label={common.share}
-        anchor={anchor}
-        onClose={() => setAnchor(undefined)}
-        side="right"
-        sx={{ p: '14px', width: 356, maxWidth: 'calc(100vw - 32px)' }}
-      >
-        <Thing>
-          {picture}
-          <div>
-            <Typography variant="cardTitle" component="p">
-              {title}
-            </Typography>
-            <Typography variant="meta" component="p" sx={{ color: 'ink2' }}>
-              {line}
-            </Typography>
-          </div>
-        </Thing>
-        {note}
-        <Button fullWidth variant="soft" startIcon={<LinkIcon />} onClick={copy}>
-          {common.copyLink}
-        </Button>
-        {renderMore?.(() => setAnchor(undefined))}
-      </Popup>
+      {isPhone ? (
+        <Suspense>
+          {wasOpened ? (
+            <Sheet title={common.share} isOpen={anchor !== undefined} onClose={close}>
+              {content}
+            </Sheet>
+          ) : null}
+        </Suspense>
+      ) : (
+        <Popup
+          label={common.share}
+          anchor={anchor}
+          onClose={close}
+          side="right"
+          sx={{ p: '14px', width: 356, maxWidth: 'calc(100vw - 32px)' }}
+        >
+          {content}
+        </Popup>
+      )}
     </span>
   )
 }

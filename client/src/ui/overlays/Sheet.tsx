@@ -30,15 +30,16 @@ interface SheetProps {
 }
 
 const sheet = {
-  '& .MuiDialog-container': { alignItems: 'flex-end' },
+  '& .MuiDialog-container': { alignItems: 'flex-end', paddingBottom: 0 },
   '& .MuiDialog-paper': {
     width: '100%',
     // On a small tablet as wide as the bottom bar's buttons.
     maxWidth: 'min(100%, 560px)',
     margin: 0,
-    maxHeight: 'calc(100dvh - 24px - var(--notices, 0px))',
+    maxHeight: 'calc(100dvh - 24px)',
     borderRadius: '24px 24px 0 0',
-    paddingBottom: 'env(safe-area-inset-bottom)',
+    // Notices lie on the sheet, below what it shows.
+    paddingBottom: 'calc(env(safe-area-inset-bottom) + var(--notices, 0px))',
   },
 }
 const Frame = styled(Dialog)({

@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import Button from '@mui/material/Button'
+import { Checkbox } from '../../../ui/forms/Checkbox'
 import { styled } from '@mui/material/styles'
 import type { DayView } from '#shared/itinerary/view'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
 import { hovers } from '../../../theme/breakpoints'
-import { cssColor as c, focusRing, motion, radius } from '../../../theme/vars'
+import { cssColor as c, motion, radius } from '../../../theme/vars'
 import { clamped } from '../../../ui/cards/cardParts'
 import { texts } from '../base/texts'
 import { forkTexts } from './forkTexts'
@@ -29,16 +30,6 @@ const Row = styled('label')(({ theme }) => ({
   cursor: 'pointer',
   transition: motion('background-color'),
   [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
-  '& > input': {
-    width: 20,
-    height: 20,
-    margin: 0,
-    flex: 'none',
-    accentColor: c('primary.main'),
-    cursor: 'inherit',
-    borderRadius: 4,
-    '&:focus-visible': focusRing,
-  },
   '& > span': { ...theme.typography.label, minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { ...theme.typography.meta, color: c('ink2'), ...clamped(1) },
 }))
@@ -77,7 +68,7 @@ export function DayChoice({ days, left, onChange }: DayChoiceProps) {
       </Head>
       {days.map((day) => (
         <Row key={day.id}>
-          <input type="checkbox" checked={!left.has(day.id)} onChange={() => toggle(day.id)} />
+          <Checkbox type="checkbox" checked={!left.has(day.id)} onChange={() => toggle(day.id)} />
           <span>
             {texts.day(day.dayNumber)}
             <Plans eventIds={day.events} />

@@ -2,13 +2,14 @@ import Typography from '@mui/material/Typography'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { linkTexts } from './audienceTexts'
 
-/** Beside the link of an itinerary that is not for everybody: for whom it opens. */
+/** Who can open the link of an itinerary that is not public. */
 export function LinkNote() {
   const audience = useRecord((record) => record.audience)
   const username = useRecord((record) => record.author.username)
+  const isOwner = useRecord((record) => record.myRole === 'owner')
   return (
     <Typography variant="note" component="p" role="status" sx={{ mb: 1.75 }}>
-      {audience === 'followers' ? linkTexts.followers(username) : linkTexts.private}
+      {audience !== 'followers' ? linkTexts.private : isOwner ? linkTexts.ownFollowers : linkTexts.followers(username)}
     </Typography>
   )
 }

@@ -1,6 +1,7 @@
-/** Beside the link: for whom it opens, where that is not whoever has it. */
+/** Above the link: who can open it. */
 export const linkTexts = {
   private: 'Es privado: el enlace solo se abre a quienes colaboran en él.',
+  ownFollowers: 'El enlace solo se abre a quienes te siguen o colaboran en él.',
   followers: (username: string) => `El enlace solo se abre a quienes siguen a @${username} o colaboran en él.`,
 }
 export const audienceTexts = {
