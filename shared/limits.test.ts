@@ -6,6 +6,12 @@ it('lines stay, with at most one empty one between them, and the ends are trimme
   expect(manyLines(' \n \n')).toBe('')
 })
 
+it('a long run of blanks is trimmed in proportion to its length', () => {
+  const blanks = ' '.repeat(300_000)
+  expect(manyLines(`Uno${blanks}x${blanks}\n${blanks}\ndos`)).toBe(`Uno${blanks}x\n\ndos`)
+  expect(oneLine(`Uno${blanks}\n${blanks}dos`)).toBe('Uno dos')
+})
+
 it('what nobody sees goes, white space and everything visible stays', () => {
   expect(oneLine('\u0000Ro\u0007ma \u007f\t2027\u0085')).toBe('Roma 2027')
   expect(manyLines('\u0000Uno\u0000\n\u001bdos\tñandú 🏝\u200d')).toBe('Uno\ndos\tñandú 🏝\u200d')

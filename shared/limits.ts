@@ -80,16 +80,24 @@ export function codePoints(text: string): number {
   return count
 }
 
-/** `text` without what no keyboard types and nobody sees, such as NUL, which PostgreSQL cannot store. White space stays. */
+/** `text` without control characters such as NUL, which PostgreSQL cannot store. White space stays. */
 const withoutControls = (text: string): string => text.replace(/(?!\s)\p{Cc}/gu, '')
 
 /** `text` on one line: white space collapsed to single blanks, trimmed, without control characters. The form in which titles are kept. */
 export const oneLine = (text: string): string => withoutControls(text).replace(/\s+/gu, ' ').trim()
 
-/** `text` as descriptions and notes are kept: lines stay, with at most one empty one between them; ends trimmed, no control characters. */
+/**
+ * `text` as descriptions and notes are kept: lines stay, with at most one empty one between them; ends trimmed, no control characters. Takes time
+ * in proportion to its length: a pattern that looks for blanks before a line's end would try each blank of a long run.
+ */
 export const manyLines = (text: string): string =>
   withoutControls(text)
     .replace(/\r\n?/gu, '\n')
-    .replace(/[^\S\n]+(?=\n)/gu, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/gu, '\n\n')
     .trim()
+
+/** Whether a text may be one of at most `max` code points once it is tidy. Asked before any work is done on it: counts UTF-16 units. */
+export const mayFit = (text: string, max: number): boolean => text.length <= max * 4

@@ -3,23 +3,25 @@ import { isWireDate, parsePickedDate, toWireDate, type WireDate as CheckedWireDa
 import { fromWireDate } from '../wireDates'
 import { isId } from '../ids'
 import { isImagePath, ownImagePath } from '../imagePath'
-import { codePoints, limits, manyLines, oneLine } from '../limits'
+import { codePoints, limits, manyLines, mayFit, oneLine } from '../limits'
 
 /** An id in a path or body. */
 export const Id = z.string().refine(isId, 'not_an_id').meta({ format: 'uuid' })
 
 const withinCodePoints = (max: number) => (text: string) => codePoints(text) <= max
 
+/** Any text that may have `max` code points once it is tidy: its length is checked before it is worked on. */
+export const rawText = (max: number) => z.string().refine((text) => mayFit(text, max), { error: 'too_long', abort: true })
+
 /** A text on one line, white space collapsed, 1 to `max` code points. */
 export const lineOf = (max: number) =>
-  z
-    .string()
+  rawText(max)
     .transform(oneLine)
     .refine((text) => text !== '', 'too_short')
     .refine(withinCodePoints(max), 'too_long')
 
 /** A text that keeps its lines, 0 to `max` code points. */
-export const textOf = (max: number) => z.string().transform(manyLines).refine(withinCodePoints(max), 'too_long')
+export const textOf = (max: number) => rawText(max).transform(manyLines).refine(withinCodePoints(max), 'too_long')
 
 /** A day of a trip in a request: `YYYY-MM-DD`, or the instant at which it begins for the person. Parsed to `YYYY-MM-DD`. */
 export const DateInput = z.string().transform((value, context) => {

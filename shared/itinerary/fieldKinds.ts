@@ -1,5 +1,5 @@
 import { isImagePath } from '../imagePath'
-import { codePoints, manyLines, oneLine } from '../limits'
+import { codePoints, manyLines, mayFit, oneLine } from '../limits'
 
 export type FieldKindName = 'line' | 'note' | 'time' | 'choice' | 'picture'
 
@@ -28,8 +28,7 @@ const isAnyText = (_value: string): _value is string => true
 export const line = (max: number): FieldKind<string, 'line'> => ({
   name: 'line',
   tidy: oneLine,
-  // Length first: it bounds the work for what nobody could have entered.
-  allows: (value): value is string => value.length <= max * 4 && codePoints(oneLine(value)) <= max,
+  allows: (value): value is string => mayFit(value, max) && codePoints(oneLine(value)) <= max,
   shows: isAnyText,
 })
 

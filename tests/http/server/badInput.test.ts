@@ -55,7 +55,18 @@ const broken = [
 ]
 const noObjects = ['[]', 'null', '"x"', '7', 'true', '[{"title":"x"}]', '['.repeat(50_000)]
 /** Wrong for every field that a body of ours has. */
-const wrong = [{}, { a: { b: { c: [] } } }, [], [null], [[]], ['x'], 1e300, LONG, 'a\u0000b'.repeat(500)]
+const wrong = [
+  {},
+  { a: { b: { c: [] } } },
+  [],
+  [null],
+  [[]],
+  ['x'],
+  1e300,
+  LONG,
+  'a\u0000b'.repeat(500),
+  `${' '.repeat(60_000)}x`,
+]
 const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx', '', '/']
 
 function encode(text: string): string {
