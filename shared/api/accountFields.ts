@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { EMAIL_ADDRESS } from '../emailAddress'
 import { codePoints, limits, oneLine } from '../limits'
+import { rawText } from './scalars'
 
-const EMAIL = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@.]+(?:\.[^\s\p{Cc}@.]+)+$/u
+/** An email address: trimmed, at most 254 characters; kept as written, unique without regard to case. */
+export const Email = z.string().trim().max(254).regex(EMAIL_ADDRESS, 'not_an_email')
 
-/** An e-mail address: trimmed, at most 254 characters; kept as written, unique without regard to case. */
-export const Email = z.string().trim().max(254).regex(EMAIL, 'not_an_email')
-
-/** What names one's own account. A value with `@` is an e-mail. */
-export const UsernameOrEmail = z.string().transform(oneLine).pipe(z.string().min(1, 'too_short').max(254, 'too_long'))
+/** Names the user's own account. A value with `@` is an email address. */
+export const UsernameOrEmail = rawText(254).transform(oneLine).pipe(z.string().min(1, 'too_short').max(254, 'too_long'))
 
 /** A new password, 8 to 200 code points, never trimmed. */
 export const Password = z.string().refine((text) => {

@@ -6,7 +6,7 @@ import { UserBrief } from './users'
 /** How many itineraries one call may say something about. */
 const MAX_INVITATIONS_PER_CALL = 100
 
-/** Somebody lets the session user edit an itinerary, and they do not know yet. */
+/** A user added the session user to an itinerary, and the session user has not seen it yet. */
 export const Invitation = z.object({
   itinerary: z.object({ id: z.string(), title: z.string() }),
   by: UserBrief,

@@ -24,6 +24,16 @@ async function openLink(person: Person, token: string): Promise<void> {
   await invites(person.page).waitFor()
 }
 
+/** The addresses of the calls by which a page joins. */
+function joinsOf({ page }: Person, token: string): string[] {
+  const joins: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname.endsWith(token)) joins.push(pathname)
+  })
+  return joins
+}
+
 async function enterAs({ page }: Person, name: string): Promise<void> {
   await page.getByLabel('Nombre', { exact: true }).fill(name)
   await guestButton(page).tap()
@@ -34,11 +44,7 @@ flow('a link opened on a phone: four taps and a name, and an idea is in the trip
   const { token } = await makeLink(trip.ana, trip.id, { role: 'proposer' })
   const ana = await trip.open(stage.browser, trip.ana)
   const nora = await stage.open(undefined, phone)
-  const joins: string[] = []
-  nora.page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (request.method() === 'POST' && pathname.endsWith(token)) joins.push(pathname)
-  })
+  const joins = joinsOf(nora, token)
   await openLink(nora, token)
   await nora.page.getByText('Podrás proponer ideas, votarlas y comentar.').waitFor()
   expect(await fits(nora.page)).toBe(true)
@@ -92,6 +98,29 @@ flow('a link that its owner revokes lets nobody join, not even from a page that 
   await nora.page.reload()
   await nora.page.getByText('La invitación ha caducado, se ha anulado o ya la usaron todas las personas que podían.').waitFor()
   expect(nora.problems).toEqual([])
+})
+
+it('a user who registers on the way joins once', async () => {
+  const trip = await SharedTrip.make(stage.server)
+  const { token } = await makeLink(trip.ana, trip.id)
+  const person = await stage.open()
+  const joins = joinsOf(person, token)
+  await openLink(person, token)
+  await person.page.getByRole('button', { name: 'Unirme' }).click()
+  await person.page.getByRole('dialog').getByRole('link', { name: 'Regístrate' }).click()
+  await person.page.getByRole('heading', { name: 'Crea tu cuenta' }).waitFor()
+  await person.page.getByLabel('Nombre', { exact: true }).fill('Iris')
+  await person.page.getByLabel('Nombre de usuario').fill('iris.joins')
+  await person.page.getByLabel('Correo electrónico').fill('iris@example')
+  await person.page.getByLabel('Contraseña', { exact: true }).fill('una-contraseña-larga')
+  await person.page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await person.page.getByText('Escribe una dirección de correo electrónico válida.').waitFor()
+  await person.page.getByLabel('Correo electrónico').fill('iris@example.com')
+  await person.page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await person.page.waitForURL(`**/itineraries/${trip.id}`)
+  await person.page.getByText('Ya participas en «Roma con calma»').waitFor()
+  expect(joins).toEqual([`/api/invitations/${token}`])
+  expect(person.problems).toEqual([])
 })
 
 it('who has an account joins with it, signing in on the way; who is in already is led there', async () => {

@@ -28,7 +28,7 @@ async function invited(by: Account, guest: Account, title: string): Promise<stri
 const region = (page: Page) => page.getByRole('region', { name: 'Invitaciones' })
 const unseen = async (who: Account) => (await who.call('GET /invitations')).length
 
-it('home says who invited somebody to edit what, without moving anything; opening it is knowing it, also after a reload', async () => {
+it('home says who invited the user to which trip, without moving anything; opening it is knowing it, also after a reload', async () => {
   const { ana, bruno } = await people()
   const id = await invited(ana, bruno, 'Roma en otoño')
   for (const size of [{ width: 1440, height: 900 }, phone.viewport ?? null]) {
@@ -42,7 +42,7 @@ it('home says who invited somebody to edit what, without moving anything; openin
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto('/')
-    await region(page).getByText('Ana Ruiz te ha invitado a editar «Roma en otoño»').waitFor()
+    await region(page).getByText('Ana Ruiz te ha invitado a «Roma en otoño»').waitFor()
     await settle(page)
     expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.02)
     const [card, search] = [await region(page).boundingBox(), await page.getByRole('search').boundingBox()]
@@ -73,7 +73,7 @@ it('several are one line that unfolds; it can be put away, and stays when the se
   const lisbon = await invited(ana, bruno, 'Lisboa')
   const { page, context } = await stage.open(bruno, phone)
   await page.goto('/')
-  await region(page).getByText('Ana Ruiz te ha invitado a editar 2 itinerarios.').waitFor()
+  await region(page).getByText('Ana Ruiz te ha invitado a 2 itinerarios.').waitFor()
   await region(page).getByRole('button', { name: 'Ver', exact: true }).click()
   const list = page.getByRole('dialog', { name: 'Invitaciones' })
   await expect.poll(() => list.getByRole('link').allTextContents()).toEqual(['«Lisboa»', '«Roma»'])

@@ -23,10 +23,13 @@ interface OutcomeProps {
   children?: ReactNode
 }
 
-// What was pressed is gone, so the focus moves here, and it is read aloud.
-const take = (outcome: HTMLElement | null) => outcome?.focus()
+// The pressed button is gone: the focus moves here, so that the outcome is read aloud. The page before may have been scrolled.
+const take = (outcome: HTMLElement | null) => {
+  outcome?.focus()
+  if (outcome !== null) window.scrollTo({ top: 0, behavior: 'instant' })
+}
 
-/** How it went: takes the place of a form or of what there was to press. */
+/** The result of an action, in place of its form or button. */
 export const Outcome = ({ picture, title, text, hint, children }: OutcomeProps) => (
   <Column tabIndex={-1} ref={take}>
     <img src={`/images/empty/${picture}.svg`} alt="" width={200} height={140} />

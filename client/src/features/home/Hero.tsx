@@ -11,8 +11,8 @@ import { texts } from './texts'
 const Band = styled('div')({
   position: 'relative',
   marginBottom: 28,
-  // Below a headline of two lines there is room for either the line or the news, not for both.
-  '@media (max-width: 1420px)': { '&:has(> section) > p': { visibility: 'hidden' } },
+  // Below a headline of two lines there is room for either the line or the news, not for both; on phones the line is below the search.
+  '@media (min-width: 481px) and (max-width: 1420px)': { '&:has(> section) > p': { visibility: 'hidden' } },
 })
 const Search = styled(SearchBox)({
   position: 'absolute',
@@ -24,7 +24,7 @@ const Search = styled(SearchBox)({
   [phone]: { left: 12, width: 'calc(100% - 24px)' },
 })
 
-/** The headline on its landscape, the search pill astride the lower edge, and above it what is new to somebody. */
+/** The headline on its landscape, the search pill astride the lower edge, and above it the user's news. */
 export function Hero({ news }: { news: ReactNode }) {
   const navigate = useNavigate()
   return (

@@ -52,7 +52,7 @@ const List = styled('ul')(({ theme }) => ({
   '& > li > span': { minWidth: 0 },
 }))
 
-/** Says who lets somebody edit what, with the way there: one in a line, several as a number that unfolds. */
+/** Who invited the user to which trips, with links to them: one in a line, several as a number that unfolds. */
 export function Invitations({ userId, invitations }: { userId: string; invitations: readonly Invitation[] }) {
   const queries = useQueryClient()
   const [anchor, setAnchor] = useState<HTMLElement>()

@@ -1,22 +1,25 @@
 import { useState } from 'react'
+import type { InvitationLink } from '#shared/api/invitationLinks'
 import { useEndInvitationLink } from '../../../entities/invitation/invitationLinks'
 import { errorText } from '../../../engine/api/errorText'
 import { notifyDone } from '../../../lib/notices'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
+import { momentInWords } from '../../../lib/moments'
+import { roleTexts } from '../base/roleTexts'
 import { inviteTexts as texts } from './inviteTexts'
 
 interface EndLinkProps {
   itineraryId: string
-  linkId: string
+  link: InvitationLink
   onClosed: () => void
 }
 
-/** Asks before a link is ended: whoever has it can do nothing with it from then on. */
-export function EndLink({ itineraryId, linkId, onClosed }: EndLinkProps) {
+/** Asks before a link is ended. */
+export function EndLink({ itineraryId, link, onClosed }: EndLinkProps) {
   const [isOpen, setOpen] = useState(true)
   const end = useEndInvitationLink(itineraryId)
   const confirm = () =>
-    end.mutate(linkId, {
+    end.mutate(link.id, {
       onSuccess: () => {
         setOpen(false)
         notifyDone(texts.revoked, { id: 'invitationLink' })
@@ -26,7 +29,7 @@ export function EndLink({ itineraryId, linkId, onClosed }: EndLinkProps) {
     <ConfirmDialog
       isOpen={isOpen}
       question={texts.question}
-      consequence={texts.consequence}
+      consequence={`${texts.which(roleTexts.roles[link.role], momentInWords(link.createdAt))} ${texts.consequence}`}
       confirm={texts.revoke}
       isWorking={end.isPending}
       error={end.isError ? errorText(end.error, { NetworkError: texts.needsNetwork }) : undefined}

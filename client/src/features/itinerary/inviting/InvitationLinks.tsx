@@ -29,7 +29,7 @@ const Item = styled('li')({
   '& > div': { flex: 1, minWidth: 0 },
 })
 
-/** The links that are good, and ending them. */
+/** The valid links, each with a button that ends it. */
 export function InvitationLinks({ itineraryId }: { itineraryId: string }) {
   const { data, error, isPending, refetch } = useQuery(invitationLinksQuery(itineraryId))
   const [ending, setEnding] = useState<InvitationLink>()
@@ -50,7 +50,7 @@ export function InvitationLinks({ itineraryId }: { itineraryId: string }) {
       )}
       {ending === undefined ? null : (
         <Suspense>
-          <EndLink itineraryId={itineraryId} linkId={ending.id} onClosed={() => setEnding(undefined)} />
+          <EndLink itineraryId={itineraryId} link={ending} onClosed={() => setEnding(undefined)} />
         </Suspense>
       )}
     </>
@@ -66,7 +66,7 @@ function LinkRow({ link, onEnd }: { link: InvitationLink; onEnd: () => void }) {
           {role}
         </Typography>
         <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
-          {texts.used(link.uses, link.maxUses)} · {endOf(link)}
+          {texts.made(momentInWords(link.createdAt))} · {texts.used(link.uses, link.maxUses)} · {endOf(link)}
         </Typography>
       </div>
       <Button

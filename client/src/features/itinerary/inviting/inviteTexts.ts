@@ -23,6 +23,7 @@ export const inviteTexts = {
   none: 'Todavía no hay enlaces.',
   loadFailed: 'No se han podido cargar los enlaces. Inténtalo más tarde.',
   needsNetwork: 'Invitar con un enlace necesita conexión.',
+  made: (moment: string) => `Creado el ${moment}`,
   ever: 'Hasta que lo anules',
   until: (moment: string) => `Hasta el ${moment}`,
   used: (uses: number, max: number | null) =>
@@ -30,6 +31,7 @@ export const inviteTexts = {
   revoke: 'Anular',
   revokeNamed: (role: string, made: string) => `Anular el enlace «${role}» del ${made}`,
   question: '¿Anular este enlace?',
+  which: (role: string, made: string) => `Es el de «${role}», creado el ${made}.`,
   consequence: 'Nadie más podrá unirse con él. Quienes ya se unieron siguen en el itinerario.',
   revoked: 'El enlace ya no sirve',
 }

@@ -38,15 +38,16 @@ const Item = styled('li')({
   '& > span:not([data-person])': { gridArea: 'role', marginLeft: 8 },
   '& > button': { gridArea: 'remove', marginLeft: 8 },
   '& img': { boxShadow: 'var(--ring, none)' },
-  // Where there is no room beside a name, what they may do stands below it.
+  // In a narrow panel the role stands below the name, in place of the username.
   '@container (max-width: 359.98px)': {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     gridTemplateAreas: '"person remove" "role ."',
-    '& > span:not([data-person])': { justifySelf: 'start', margin: '2px 0 4px 47px' },
+    '& > span:not([data-person])': { justifySelf: 'start', margin: '-4px 0 6px 47px' },
+    '&[data-changeable] > :first-child > span > b + span': { display: 'none' },
   },
 })
 
-/** Everybody who takes part, the owner first, and what each may do; a ring says who is here. */
+/** All members with their roles, the owner first; a ring marks those who are here. */
 export function Collaborators() {
   const [leaving, setLeaving] = useState<UserBrief>()
   const people = usePeople()
@@ -87,7 +88,7 @@ function Row({ person, role, isChangeable, onRemove }: RowProps) {
   const isHere = useOthers((others) => others.some(({ user }) => user.id === person.id))
   const ring = isHere ? `0 0 0 2px var(--p-palette-paper), 0 0 0 4px ${presenceCss(person.id)}` : undefined
   return (
-    <Item style={{ '--ring': ring }}>
+    <Item style={{ '--ring': ring }} data-changeable={isChangeable && role !== 'owner' ? '' : undefined}>
       <MemberLine user={person} size={38} note={noteOf(role, isChangeable)} />
       {isChangeable && role !== 'owner' ? <RoleOf person={person} role={role} /> : null}
       {onRemove === undefined ? null : (
@@ -99,7 +100,7 @@ function Row({ person, role, isChangeable, onRemove }: RowProps) {
   )
 }
 
-/** What stands below a name: what they may do, where nobody can choose it beside it. */
+/** The line below a name: the role, unless it can be chosen beside it. */
 function noteOf(role: MemberRole, isChangeable: boolean): string | undefined {
   if (role === 'owner') return peopleTexts.owner
   return isChangeable ? undefined : roleTexts.roles[role]

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import type { UserBrief } from '#shared/api/users'
+import type { MemberRole } from '#shared/itinerary/roles'
+import type { FullRecord } from '../../../engine/base/itinerarySource'
 import { MemberLine } from '../../../entities/user/MemberLine'
 import { useRecord, usePeople } from '../../../engine/hooks/useItinerary'
 import { cssColor as c } from '../../../theme/vars'
 import { Badge } from '../../../ui/cards/Badge'
 import { UserIcon } from '../../../ui/icons/navigation'
+import { roleTexts } from '../base/roleTexts'
 import { peopleTexts } from './peopleTexts'
 
 const List = styled('ul')({
@@ -19,25 +20,27 @@ const List = styled('ul')({
 const Item = styled('li')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8, minHeight: 48 })
 const Owner = styled(Badge)({ backgroundColor: c('saved.bg'), color: c('saved.text') })
 
-/** Everybody who takes part, the owner first and marked. */
-export function PeopleList({ action }: { action?: (person: UserBrief) => ReactNode }) {
+/** All members with their roles, the owner first. */
+export function PeopleList() {
   const people = usePeople()
   const ownerId = useRecord((record) => record.userId)
+  // A copy on this device may be older than roles.
+  const roles = useRecord((record): Partial<FullRecord>['roles'] => record.roles)
   return (
     <List>
       {people.map((person) => (
         <Item key={person.id}>
-          <MemberLine user={person} size={38} note={undefined} />
+          <MemberLine user={person} size={38} note={person.id === ownerId ? undefined : noteOf(roles?.[person.id])} />
           {person.id === ownerId ? (
             <Owner>
               <UserIcon />
               {peopleTexts.owner}
             </Owner>
-          ) : (
-            action?.(person)
-          )}
+          ) : null}
         </Item>
       ))}
     </List>
   )
 }
+
+const noteOf = (role: MemberRole = 'editor'): string | undefined => (role === 'owner' ? undefined : roleTexts.roles[role])
