@@ -32,7 +32,16 @@ it.each(['=1+1', '+34 600', '-5 °C', '@ana', "'=1", "''@x", '＝1+1', '＋34', 
 it.each(['\t=1', ' =1', '\u{FEFF}=1', '\r\n+1', '\u{3000}＝1', "'\u{FEFF}@x"])(
   'guards a note that begins with white space: %j',
   (cell) => {
-    expect(guardCell(cell)).toBe(`'${cell}`)
+    expect(guardCell(cell)).toMatch(/^'/)
+    expect(unguardCell(guardCell(cell))).toBe(cell)
+  },
+)
+
+it.each(['x;=1', 'x;  +1', "x;'=1", 'uno\n- dos\r\n=1', '=1;=2', 'x\t@a', "'\t=1", 'x;\u{FEFF}=1', ';=;='])(
+  'guards %j where other spreadsheets see a cell begin',
+  (cell) => {
+    const cells = guardCell(cell).split(/[;\t\r\n]/u)
+    expect(cells.filter((part) => /^[\s\u{FEFF}]*[=+\-@]/u.test(part))).toEqual([])
     expect(unguardCell(guardCell(cell))).toBe(cell)
   },
 )
