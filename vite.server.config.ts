@@ -10,9 +10,9 @@ export default defineConfig({
   ssr: { noExternal: true, external: outside },
   build: {
     ssr: true,
-    // The second one runs in a thread of its own.
+    // The second one runs in a process of its own.
     rolldownOptions: {
-      input: ['main.ts', 'imports/importThread.ts'].map((entry) => fileURLToPath(new URL(`./server/${entry}`, import.meta.url))),
+      input: ['main.ts', 'imports/importProcess.ts'].map((entry) => fileURLToPath(new URL(`./server/${entry}`, import.meta.url))),
     },
     outDir: fileURLToPath(new URL('./dist/server', import.meta.url)),
     emptyOutDir: true,

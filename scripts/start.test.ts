@@ -33,7 +33,7 @@ beforeAll(async () => {
   await write('client/index.html', '<h1>Periplo</h1>')
   await write('shared/word.ts', "export const word = 'uno'")
   await write('server/main.ts', server)
-  await write('server/imports/importThread.ts', '')
+  await write('server/imports/importProcess.ts', '')
 })
 afterAll(() => rm(project, { recursive: true }))
 

@@ -6,8 +6,8 @@ import { createWorkQueue } from './workQueue'
 function works(queue: ReturnType<typeof createWorkQueue>) {
   const begun: string[] = []
   const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
-  const add = (name: string, size = 1) =>
-    queue(size, () => {
+  const add = (name: string, size = 1, key = 'ana') =>
+    queue(key, size, () => {
       begun.push(name)
       return new Promise<string>((resolve, reject) => ends.set(name, { resolve: () => resolve(name), reject }))
     })
@@ -45,4 +45,20 @@ it('refuses what would hold too much together with the others, and has forgotten
   await expect.poll(() => end('again')).toBeDefined()
   end('again')?.resolve()
   expect(await again).toBe('again')
+})
+
+it('lets users take turns, however much one of them brings, and refuses what is too much of one', async () => {
+  const { begun, add, end } = works(createWorkQueue({ atOnce: 1, bytes: 100, perKey: 3 }))
+  const all = ['a1', 'a2', 'a3'].map((name) => add(name))
+  await expect(add('a4')).rejects.toMatchObject({ name: 'TooManyRequestsError' })
+  all.push(add('b1', 1, 'bruno'), add('c1', 1, 'carla'))
+  for (const name of ['a1', 'b1', 'c1', 'a2', 'a3']) {
+    await expect.poll(() => begun.at(-1)).toBe(name)
+    end(name)?.resolve()
+  }
+  await Promise.all(all)
+  const again = add('a5')
+  await expect.poll(() => begun.at(-1)).toBe('a5')
+  end('a5')?.resolve()
+  expect(await again).toBe('a5')
 })

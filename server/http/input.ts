@@ -48,11 +48,19 @@ const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
 /** The JSON in a request's body; `{}` when it is empty, whatever its type says. Throws InvalidInputError or UnsupportedMediaError. */
 export async function readJson(request: HonoRequest): Promise<unknown> {
+  return parseJson(await readJsonText(request))
+}
+
+/** The text of a body that should be JSON; `{}` when it is empty. Throws UnsupportedMediaError. */
+export async function readJsonText(request: HonoRequest): Promise<string> {
   const text = await request.text()
-  if (text.trim() === '') return {}
-  if (!JSON_TYPE.test(request.header('Content-Type') ?? '')) {
-    throw new AppError('UnsupportedMediaError', 'The body must be application/json')
-  }
+  if (text.trim() === '') return '{}'
+  if (JSON_TYPE.test(request.header('Content-Type') ?? '')) return text
+  throw new AppError('UnsupportedMediaError', 'The body must be application/json')
+}
+
+/** What a body of JSON says. Throws InvalidInputError. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -5,7 +5,6 @@ import { limits } from '#shared/limits'
 import { AppError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { addressOf, type AppEnv } from './appEnv'
-import { isMultipart } from './readUpload'
 import { LimitCountStore } from './limitCountStore'
 
 const MINUTE_MS = 60_000
@@ -119,10 +118,5 @@ export function limitBody(): MiddlewareHandler {
 /** `limitBody` for calls that take a file, whose own size is looked at once it is out of its envelope. */
 export const limitUploadBody = (): MiddlewareHandler => refuseLarge(limits.imageBytes + MAX_ENVELOPE_BYTES)
 
-/** The same for files that are imported. In JSON a text takes more than it has: an end of line or a quotation mark twice as much. */
-export function limitImportBody(): MiddlewareHandler {
-  const [refuse, refuseJson] = [limits.importBytes, 2 * limits.importBytes].map((bytes) =>
-    refuseLarge(bytes + MAX_ENVELOPE_BYTES),
-  )
-  return (c, next) => (isMultipart(c.req) ? refuse : refuseJson)?.(c, next) ?? next()
-}
+/** The same for files that are imported, as a form or as JSON. */
+export const limitImportBody = (): MiddlewareHandler => refuseLarge(limits.importBytes + MAX_ENVELOPE_BYTES)

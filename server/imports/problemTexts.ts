@@ -19,6 +19,10 @@ export const problemTexts: Record<ImportProblemCode, (what: string) => string> =
   not_an_event: (what) => `«${what}» no es un evento y no se importa`,
   note_too_long: (what) => `la nota de «${what}» pasa de 10.000 caracteres y se corta`,
   open_quote: () => 'estas comillas no se cierran; lo que sigue no se ha leído',
+  preview_cut: (what) =>
+    what === '1'
+      ? 'la vista previa no muestra el último evento; al crear el itinerario entra también'
+      : `la vista previa no muestra los últimos ${what} eventos; al crear el itinerario entran todos`,
   repeats: (what) => `«${what}» se repite; se importa una vez`,
   title_too_long: (what) => `el título «${what}» pasa de 50 caracteres: se corta, y entero va debajo`,
   unfit_image: (what) => `la imagen «${what}» no es .png, .jpg ni .webp, o está dañada, y no se importa`,

@@ -18,8 +18,8 @@ const ZIP_STARTS = [
   [0x50, 0x4b, 5, 6],
 ]
 
-/** What is read within some ten milliseconds, whatever is in it. */
-const LIGHT_BYTES = 16 * 1024
+/** Read within a few milliseconds, whatever it holds: a thousand events at most. */
+const LIGHT_BYTES = 2 * 1024
 
 /**
  * What is understood of a file, whatever it is called. Throws AppError (400 or 415, with the issue path `file`) when it is refused whole; what only
@@ -41,7 +41,7 @@ const withoutFarDates = (trip: FileItinerary): FileItinerary =>
 
 const isZip = (bytes: Uint8Array): boolean => ZIP_STARTS.some((start) => start.every((byte, i) => bytes[i] === byte))
 
-/** Whether reading this may take so long that others would notice: of a table, lines that are not as long as the first take many times longer. */
+/** Whether reading this may delay other requests: lines of a table that are not as long as the first take many times longer. */
 export const isHeavy = (bytes: Uint8Array): boolean => bytes.length > LIGHT_BYTES || isZip(bytes) || isTable(bytes)
 
 const lenientDecoder = new TextDecoder()

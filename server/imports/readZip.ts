@@ -1,4 +1,5 @@
 import { imagePaths, zipNames } from '#shared/exports/writeZip'
+import { limits } from '#shared/limits'
 import { decodeText } from './decodeText'
 import type { ReadFile } from './readFile'
 import { readJson } from './readJson'
@@ -12,6 +13,8 @@ export function readZip(bytes: Uint8Array): ReadFile {
   const [main] = found.toSorted((a, b) => a.length - b.length)
   const json = main === undefined ? undefined : files.get(main)
   if (main === undefined || json === undefined) throw refuseImport('nothing_found', `no ${zipNames.itinerary}`)
+  // Its pictures may be large, its text not.
+  if (json.length > limits.importBytes) throw refuseImport('unpacked_too_large', `${json.length} bytes of ${zipNames.itinerary}`)
   const folder = main.slice(0, -zipNames.itinerary.length)
   const pictures = new Map<string, Uint8Array>()
   for (const [name, content] of files)

@@ -26,6 +26,7 @@ export const importProblemCodes = [
   'not_an_event',
   'note_too_long',
   'open_quote',
+  'preview_cut',
   'repeats',
   'title_too_long',
   'unfit_image',
@@ -52,6 +53,7 @@ export type ImportRefusal =
   | 'unknown_format'
   | 'invalid_file'
   | 'damaged'
+  | 'too_large'
   | 'too_many_days'
   | 'too_many_events'
   | 'end_before_start'

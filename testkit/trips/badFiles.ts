@@ -50,6 +50,7 @@ const bombs: Record<string, Uint8Array> = {
     Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`images/${i}.jpg`, new Uint8Array(1024 * 1024)])),
   ),
   'too many entries': zip(Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`images/${i}.jpg`, new Uint8Array(1)]))),
+  'an itinerary of 49 MB': zipSync({ 'itinerary.json': text('{},'.repeat((49 * 1024 * 1024) / 3)) }),
   'a size that is a lie': withDeclaredSize(zipSync({ 'images/a.jpg': new Uint8Array(60 * 1024 * 1024) }), 10),
 }
 

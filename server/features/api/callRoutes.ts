@@ -8,7 +8,7 @@ import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { parseInput, readJson, readQuery } from '#server/http/input'
 import { ownOrigin } from '#server/http/origin'
 import { sendJson, toJson } from '#server/http/sendJson'
-import { readImportBody } from '#server/http/readImportBody'
+import { readImportBody } from '#server/imports/readImportBody'
 import { readUpload } from '#server/http/readUpload'
 import { cachedVisitorAnswer } from '#server/http/cachedVisitorAnswer'
 
@@ -90,12 +90,15 @@ async function resultOf(c: Context, call: Call, handler: AnyHandler): Promise<un
 /** What both say, the address decides. */
 async function takeImport(c: Context, call: Call): Promise<void> {
   const asked = withoutEmpty(readQuery(c.req.url))
-  const { bytes, fields } = await readImportBody(c.req, c.get('charge'))
+  const { bytes, fields } = await readImportBody(c.req, senderOf(c), c.get('charge'))
   if (call.query !== undefined) c.set('query', parseInput(call.query, { ...withoutEmpty(fields), ...asked }, 'query'))
   c.set('file', bytes)
 }
 
-/** A field of a form that nobody filled in is not there. */
+/** The session's user, whom `admit` has let in. */
+const senderOf = (c: Context<AppEnv>): string => c.get('viewerId') ?? ''
+
+/** An empty field of a form is not there. */
 const withoutEmpty = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null))
 

@@ -3,13 +3,13 @@ import { isCalendarDate } from '#shared/dates'
 import type { Reader } from '#server/base/db/database'
 import { invalidInput } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { datesFrom, importedView } from '#server/imports/importedTrip'
+import { seedInChild } from '#server/imports/importChild'
+import { datesFrom } from '#server/imports/importedTrip'
 import { eventsOfDay, type ReadFile } from '#server/imports/readFile'
 import { choosePlace } from '#server/records/choosePlace'
 import { findItinerary } from '#server/records/itineraryStore'
 import { savePlace } from '#server/records/placeStore'
 import { findOwnCreation, idTaken, putItinerary } from '../itineraries/putItinerary'
-import { seedFromView } from '../itineraries/seedFromView'
 import { keepPictures, type PictureKeeper } from './filePictures'
 
 /** The id again when it is one of this person's: what was made once is not made anew. Throws ConflictError when it is somebody else's. */
@@ -40,7 +40,7 @@ export async function createFromFile(
   const trip = await keepPictures(services, read, { ...given, userId })
   // One that is all ideas begins with a day, as every new one does.
   if (trip.days.length === 0 && trip.endDate === null) eventsOfDay(trip, 1)
-  const seed = await given.nextTurn(() => seedFromView(importedView(trip, startDate)))
+  const seed = await seedInChild(userId, trip, startDate)
   const { description, image } = trip
   const row = { id, userId, title, description: description ?? '', image, ...dates, geonameId: place.location.geonameId }
   await services.db.write(async (tx) => {

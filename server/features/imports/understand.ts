@@ -2,7 +2,7 @@ import type { Services } from '#server/base/services'
 import type { NextTurn } from '#server/base/turns'
 import { hasImage } from '#server/base/images/imagePaths'
 import { isHeavy, readImport } from '#server/imports/readImport'
-import { readInThread } from '#server/imports/readInThread'
+import { readInChild } from '#server/imports/importChild'
 import { settleReferences } from '#server/imports/settleReferences'
 import type { ReadFile } from '#server/imports/readFile'
 import { leaveOutUnfit } from './filePictures'
@@ -11,9 +11,9 @@ import { leaveOutUnfit } from './filePictures'
 export async function understand(
   { gazetteer, images }: Pick<Services, 'gazetteer' | 'images'>,
   bytes: Uint8Array,
-  nextTurn: NextTurn,
+  { userId, nextTurn }: { userId: string; nextTurn: NextTurn },
 ): Promise<ReadFile> {
-  const read = await (isHeavy(bytes) ? readInThread(bytes) : nextTurn(() => readImport(bytes)))
+  const read = await (isHeavy(bytes) ? readInChild(userId, bytes) : nextTurn(() => readImport(bytes)))
   const settled = await settleReferences(read, {
     findPlace: (geonameId) => gazetteer.find(geonameId),
     searchPlaces: (name) =>

@@ -14,7 +14,7 @@ import { findItinerary } from '#server/records/itineraryStore'
 import { notify } from '#server/records/notices/notify'
 import { readItinerary } from '#server/records/readItinerary'
 import { findOwnCreation, idTaken, putItinerary } from './putItinerary'
-import { seedFromView } from './seedFromView'
+import { seedFromView } from '#shared/itinerary/seedFromView'
 
 interface ForkMaker {
   sourceId: string

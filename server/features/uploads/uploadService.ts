@@ -11,29 +11,30 @@ import { addWaitingAvatar } from './waitingAvatars'
 /** Half of the threads that Node has for such work: passwords and files need the others. */
 const pictureQueue = createWorkQueue({ atOnce: 2, bytes: 256 * 1024 * 1024 })
 
-const make = (kind: ImageKind, sent: Uint8Array, types?: ReadonlySet<string>) =>
-  pictureQueue(sent.byteLength, () => makePicture(sent, imageBoxes[kind], types))
+/** `key` is the sender's user id; strangers share one, so that many of them do not crowd out users. */
+const make = (key: string, kind: ImageKind, sent: Uint8Array, types?: ReadonlySet<string>) =>
+  pictureQueue(key, sent.byteLength, () => makePicture(sent, imageBoxes[kind], types))
 
 /**
- * Lets the avatar of somebody who is about to register wait, and returns the path that it will have. Throws what `makePicture` and
+ * Keeps an avatar for a user who is about to register, and returns the path that it will have. Throws what `makePicture` and
  * `addWaitingAvatar` throw.
  */
 export async function receiveFirstAvatar(services: Pick<Services, 'waitingImages' | 'now'>, sent: Uint8Array): Promise<string> {
-  const { content } = await make('avatar', sent)
+  const { content } = await make('strangers', 'avatar', sent)
   const name = imageName(content)
   await addWaitingAvatar(services, name, content)
   return uploadPath(name)
 }
 
 /**
- * Keeps a picture that somebody sent and returns its path. The same picture again is the same path. Throws what `makePicture` throws,
+ * Keeps a picture of a user and returns its path. The same picture again is the same path. Throws what `makePicture` throws,
  * TooManyRequestsError when too much waits, and PayloadTooLargeError, with code `over_quota`, when this person has sent enough.
  */
 export async function receivePicture(
   { db, images, now }: Pick<Services, 'db' | 'images' | 'now'>,
   { userId, kind, sent, types }: { userId: string; kind: ImageKind; sent: Uint8Array; types?: ReadonlySet<string> },
 ): Promise<string> {
-  const { content, ...facts } = await make(kind, sent, types)
+  const { content, ...facts } = await make(userId, kind, sent, types)
   const name = imageName(content)
   // The row comes first: from then on nobody takes the file for one that is not needed.
   const upload = { ...facts, name, userId, kind, bytes: content.byteLength, createdAt: now() }

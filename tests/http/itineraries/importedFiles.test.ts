@@ -30,6 +30,11 @@ type Group = keyof typeof badFiles
 const slowGroups: readonly Group[] = ['large', 'damaged']
 const quickGroups = (Object.keys(badFiles) as Group[]).filter((group) => !slowGroups.includes(group))
 
+const outcomeOf = async (answer: Response) => ({
+  status: answer.status,
+  ...((await answer.json()) as { issues?: { path: string; code: string }[] }),
+})
+
 describe('files that nobody should send', () => {
   const expectHarmless = async (group: Group) => {
     for (const [name, bytes] of Object.entries(badFiles[group])) {
@@ -47,6 +52,16 @@ describe('files that nobody should send', () => {
   it.each(slowGroups)('(%s) are refused or read, and what is refused leaves nothing', { tags: 'long' }, (group) =>
     expectHarmless(group),
   )
+
+  it('of a trip that could not be edited any more are too large, at the preview already', async () => {
+    const day = `Día 1\n${`10:00 Coliseo\n${'  Con guía.'.repeat(100)}\n`.repeat(60)}`
+    const small = await sendImport(stage.ana, Buffer.from(day))
+    expect(small.status).toBe(200)
+    const large = Buffer.from(Array.from({ length: 40 }, (_, i) => day.replace('Día 1', `Día ${i + 1}`)).join(''))
+    const { status, issues } = await outcomeOf(await sendImport(stage.ana, large))
+    expect([status, issues]).toEqual([400, [{ path: 'file', code: 'too_large' }]])
+    expect((await outcomeOf(await sendImport(stage.ana, large, { query: wishes }))).issues).toEqual(issues)
+  })
 
   it('that take long to read do not keep others waiting', async () => {
     let isRead = false

@@ -56,6 +56,7 @@ export const refusals: Readonly<Record<string, string>> = {
   unknown_format: 'Este JSON no es una copia de Periplo, o es de una versión que no conocemos.',
   invalid_file: 'Esta copia tiene algo que un itinerario no admite, como un título de más de 50 caracteres.',
   damaged: 'El archivo está dañado o incompleto.',
+  too_large: 'Este viaje es demasiado grande para editarlo en Periplo. Divídelo en varios.',
   too_many_days: 'Un itinerario puede durar un año como mucho, y este dura más.',
   too_many_events: 'Hay demasiados eventos: caben 60 en un día y 10.000 en todo el viaje.',
   end_before_start: 'La fecha de fin del archivo es anterior a la de inicio.',

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { emptyTrip } from './readFile'
+import { previewOf } from './previewOf'
+
+const event = (label: string, description = '') => ({
+  label,
+  description,
+  category: null,
+  image: null,
+  startTime: null,
+  endTime: null,
+})
+const read = (notes: number[]) => ({
+  kind: 'txt' as const,
+  itinerary: {
+    ...emptyTrip(),
+    days: [{ events: [event('Coliseo')] }, { events: notes.map((length, i) => event(`Plan ${i}`, 'ñ'.repeat(length))) }],
+    ideas: [event('Ostia')],
+  },
+  problems: [],
+})
+
+it('is the whole trip, unless that is very large', () => {
+  const whole = read([10_000, 10_000])
+  expect(previewOf(whole)).toEqual(whole)
+})
+
+it('has the first events of a very large one, says how many are left out, and stays below 1 MB and a little', () => {
+  const { itinerary, problems } = previewOf(read(Array.from({ length: 300 }, () => 10_000)))
+  expect(itinerary.days.map(({ events }) => events.length)).toEqual([1, 98])
+  expect(itinerary.ideas).toEqual([])
+  expect(problems).toEqual([
+    {
+      line: null,
+      code: 'preview_cut',
+      text: 'La vista previa no muestra los últimos 203 eventos; al crear el itinerario entran todos.',
+    },
+  ])
+})
+
+it('says it of a single event too', () => {
+  const { problems } = previewOf(read([1_000_000]))
+  expect(problems[0]?.text).toMatch(/no muestra los últimos 2 eventos/)
+  expect(
+    previewOf({ ...read([]), itinerary: { ...emptyTrip(), ideas: [event('x', 'y'.repeat(1_000_000))] } }).problems[0]?.text,
+  ).toBe('La vista previa no muestra el último evento; al crear el itinerario entra también.')
+})
