@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { firstSeed } from '#testkit/budget'
 import { randomFrom } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
-import { replayEdits, docFromUpdates } from './replayEdits'
+import { replayEdits, replayRestoration, docFromUpdates } from './replayEdits'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveEvent } from './commands'
 import { roots } from './doc'
 import { isOrderKey } from './order/orderKey'
@@ -45,6 +45,30 @@ test('whatever was done is done on the other document, and done once however oft
     replayEdits(next, base, mine)
     expect(Y.encodeStateAsUpdate(next), `seed ${SEED + round}`).toEqual(once)
   }
+})
+
+test('hundreds of rewritten notes are restored, the first by their differences, the others whole', () => {
+  const random = randomFrom(SEED)
+  /** Longer than one writer may make it, as merges and imports do. */
+  const rewrite = (doc: Y.Doc, id: string) => {
+    const words = Array.from({ length: 1900 }, () => String.fromCodePoint(97 + random.below(26))).join('')
+    roots(doc).events.get(id)?.set('description', new Y.Text(words))
+  }
+  const target = docFromUpdates(seedUpdate(9))
+  const ids = look(target).days.flatMap(({ id: dayId }) =>
+    Array.from({ length: 50 }, (_, i) => addEvent(target, { dayId }, { label: `Plan ${i}` })),
+  )
+  for (const id of ids) rewrite(target, id)
+  const base = copy(target)
+  for (const id of ids) rewrite(base, id)
+  const doc = copy(base)
+  addEvent(doc, { dayId: '' }, { label: 'Idea of another user' })
+  replayRestoration(doc, base, target)
+  const [restored, wanted] = [look(doc).events, look(target).events]
+  expect(ids.map((id) => restored[id])).toEqual(ids.map((id) => wanted[id]))
+  expect(look(doc).ideas).toHaveLength(1)
+  // All but the first notes are replaced whole: comparing them would take half a minute.
+  expect(Y.getState(doc.store, doc.clientID)).toBeGreaterThan(0.95 * ids.length * 1900)
 })
 
 test('what others did meanwhile stays: other fields, other words of the same note, what they added', () => {

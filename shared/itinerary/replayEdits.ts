@@ -1,7 +1,10 @@
 import * as Y from 'yjs'
 import { dayOrder, isMarkedDeleted, newDoc, noteOf, positionOf, roots, type DayMap, type EventMap } from './doc'
 import { plainFields } from './fields'
-import { editText, mergeEdits } from './textDiff'
+import { editText, mergeEdits, type DiffBudget } from './textDiff'
+
+/** For all notes of a replay together: about a tenth of a second. */
+const replayBudget = (): DiffBudget => ({ cells: 8_000_000 })
 
 const isSame = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b)
@@ -16,11 +19,12 @@ export function docFromUpdates(...updates: readonly Uint8Array[]): Y.Doc {
 }
 
 /**
- * Does again, on a document of another generation, what was done to `base` and made `mine` of it: writes the fields that differ, merges notes
+ * Applies again, to a document of another generation, what was done to `base` and made `mine` of it: writes the fields that differ, merges notes
  * with what others wrote since, deletes what was deleted. What others deleted stays deleted; what is there already is not done twice. One transaction.
  */
 export function replayEdits(doc: Y.Doc, base: Y.Doc, mine: Y.Doc): void {
   const [was, wanted, now] = [roots(base), roots(mine), roots(doc)]
+  const budget = replayBudget()
   /** Makes a day show in which something stands: the new generation has left it out if it was empty and deleted. */
   const needDay = (dayId: string) => {
     const day = now.days.get(dayId)
@@ -37,7 +41,7 @@ export function replayEdits(doc: Y.Doc, base: Y.Doc, mine: Y.Doc): void {
         now.events.set(id, copyOf(event))
       } else if (before !== undefined && there !== undefined) {
         if (!isSame(before.get('pos'), event.get('pos'))) needDay(positionOf(event)[0])
-        replayFields(there, before, event)
+        replayFields(there, before, event, budget)
       }
     }
     for (const id of was.events.keys()) if (!wanted.events.has(id) && now.events.has(id)) now.events.delete(id)
@@ -66,7 +70,7 @@ function copyOf(event: EventMap): EventMap {
   return copy
 }
 
-function replayFields(there: EventMap, before: EventMap, event: EventMap): void {
+function replayFields(there: EventMap, before: EventMap, event: EventMap, budget: DiffBudget): void {
   for (const field of ['pos', ...plainFields] as const) {
     const value = event.get(field) ?? null
     if (!isSame(before.get(field), value) && !isSame(there.get(field), value)) there.set(field, value)
@@ -74,7 +78,7 @@ function replayFields(there: EventMap, before: EventMap, event: EventMap): void 
   const [was, wanted] = [noteOf(before), noteOf(event)]
   if (was === wanted) return
   const note = there.get('description')
-  if (note instanceof Y.Text) editText(note, mergeEdits(was, wanted, note.toString()))
+  if (note instanceof Y.Text) editText(note, mergeEdits(was, wanted, note.toString(), budget))
   else there.set('description', new Y.Text(wanted))
 }
 

@@ -45,6 +45,29 @@ it('edits begin and end between signs, whatever these consist of', () => {
   )
 })
 
+describe('a budget', () => {
+  const before = 'Con guía, a las nueve'
+  it('is used up by what is compared, and then texts are replaced between what they share', () => {
+    const budget = { cells: 20 }
+    expect(mergeEdits(before, 'Sin guía, a las diez', before, budget)).toHaveLength(1)
+    expect(budget.cells).toBe(20)
+    const emoji = { cells: 20 }
+    mergeEdits('uno 👍 dos', 'uno 👎 dos', 'uno 👍 dos', emoji)
+    expect(emoji.cells).toBeLessThan(0)
+    expect(mergeEdits('uno 👍 dos', 'uno 👎 dos', 'uno 👍 dos', emoji)).toEqual([{ index: 3, remove: 4, insert: ' 👎 ' }])
+  })
+
+  it('leaves texts that are right, whatever is left of it', () => {
+    const note = fc.string({ unit: 'grapheme', maxLength: 60 })
+    fc.assert(
+      fc.property(note, note, fc.integer({ min: -5, max: 500 }), (a, b, cells) => {
+        expect(applyEdits(a, mergeEdits(a, b, a, { cells }))).toBe(b)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
 describe('two people in one note', () => {
   it('keep what both wrote', () => {
     expect(merge('hola mundo', 'hola mundo cruel', 'hola feliz mundo')).toBe('hola feliz mundo cruel')

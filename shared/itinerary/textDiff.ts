@@ -10,15 +10,28 @@ export interface TextEdit {
 /** Above this many cells the middle of two texts is replaced whole: notes are short, only merges of merges get there. */
 const MAX_CELLS = 4_000_000
 
+/**
+ * What comparing texts may cost, in cells of the table of two texts (about 75 million a second). It is used up by one comparison after the other;
+ * then texts are replaced whole.
+ */
+export interface DiffBudget {
+  cells: number
+}
+
+/** Finding the signs of a text that is not Latin costs as much as so many cells, for each UTF-16 unit. */
+const CELLS_PER_UNIT = 20
+
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
 /** Whether a UTF-16 unit never joins its neighbours to one sign: all of Latin does not but for a carriage return. */
 const standsAlone = (unit: number): boolean => unit < 0x300 && unit !== 0x0d
 
 /** What a reader takes for one sign (grapheme), so that no edit ever cuts an emoji in two. */
-function graphemesOf(text: string): string[] {
+function graphemesOf(text: string, budget?: DiffBudget): string[] {
   const isPlain = !text.includes('\r') && !/[^\t-\u02ff]/.test(text)
-  return isPlain ? text.split('') : Array.from(graphemes.segment(text), ({ segment }) => segment)
+  if (isPlain) return text.split('')
+  if (budget !== undefined) budget.cells -= text.length * CELLS_PER_UNIT
+  return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
 
 /** Whether signs surely end at an index. */
@@ -55,7 +68,7 @@ interface Hunk {
 }
 
 /** The smallest set of replaced stretches that turns `a` into `b` (longest common subsequence; Wagner and Fischer 1974). */
-function hunksBetween(a: readonly string[], b: readonly string[]): Hunk[] {
+function hunksBetween(a: readonly string[], b: readonly string[], budget: DiffBudget): Hunk[] {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1
   let endA = a.length
@@ -67,9 +80,10 @@ function hunksBetween(a: readonly string[], b: readonly string[]): Hunk[] {
   const rows = endA - start
   const columns = endB - start
   if (rows === 0 && columns === 0) return []
-  if (rows === 0 || columns === 0 || rows * columns > MAX_CELLS)
+  if (rows === 0 || columns === 0 || rows * columns > Math.min(MAX_CELLS, budget.cells))
     return [{ from: start, to: endA, insert: b.slice(start, endB).join('') }]
 
+  budget.cells -= rows * columns
   const width = columns + 1
   const common = new Uint16Array((rows + 1) * width)
   const at = (row: number, column: number): number => common[row * width + column] ?? 0
@@ -127,17 +141,24 @@ function mapGraphemes(length: number, hunks: readonly Hunk[]) {
 
 /**
  * The edits that bring the change from `base` to `mine` into `theirs`, which grew from the same base: both people's work stays, what
- * either removed is gone, and a change both made is made once. With `theirs` = `base` it is the plain smallest diff.
+ * either removed is gone, and a change both made is made once. With `theirs` = `base` it is the plain smallest diff. Once the budget is used up,
+ * `mine` takes the place of `theirs`.
  */
-export function mergeEdits(base: string, mine: string, theirs: string = base): TextEdit[] {
+export function mergeEdits(
+  base: string,
+  mine: string,
+  theirs: string = base,
+  budget: DiffBudget = { cells: 2 * MAX_CELLS },
+): TextEdit[] {
   if (mine === theirs || mine === base) return []
+  if (budget.cells <= 0) return replaceMiddle(theirs, mine)
   // Both began with an empty note: these are two notes, not two versions of one.
   if (base === '' && theirs !== '')
     return [{ index: theirs.length, remove: 0, insert: theirs.endsWith('\n') ? mine : `\n${mine}` }]
   const { start, end } = sharedEnds(base, theirs === base ? [mine] : [mine, theirs])
-  const middle = (text: string) => graphemesOf(text.slice(start, text.length - end))
+  const middle = (text: string) => graphemesOf(text.slice(start, text.length - end), budget)
   const [from, now] = [middle(base), middle(theirs)]
-  const their = hunksBetween(from, now)
+  const their = hunksBetween(from, now, budget)
   const { kept, place } = mapGraphemes(from.length, their)
   const madeByBoth = (hunk: Hunk) =>
     their.some((other) => other.from === hunk.from && other.to === hunk.to && other.insert === hunk.insert)
@@ -145,7 +166,7 @@ export function mergeEdits(base: string, mine: string, theirs: string = base): T
   for (const sign of now) offsets.push((offsets.at(-1) ?? 0) + sign.length)
 
   const edits: TextEdit[] = []
-  for (const hunk of hunksBetween(from, middle(mine))) {
+  for (const hunk of hunksBetween(from, middle(mine), budget)) {
     if (madeByBoth(hunk)) continue
     const index = offsets[place[hunk.from] ?? now.length] ?? theirs.length - end
     if (hunk.insert !== '') edits.push({ index, remove: 0, insert: hunk.insert })
@@ -155,6 +176,12 @@ export function mergeEdits(base: string, mine: string, theirs: string = base): T
     }
   }
   return joinTouching(edits)
+}
+
+/** Replaces all between the beginning and the end that two texts share. */
+function replaceMiddle(old: string, wanted: string): TextEdit[] {
+  const { start, end } = sharedEnds(old, [wanted])
+  return [{ index: start, remove: old.length - start - end, insert: wanted.slice(start, wanted.length - end) }]
 }
 
 /** The same edits with neighbours joined: a run of removed signs, or a removal beside its replacement, is one edit. */
