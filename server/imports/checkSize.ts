@@ -17,3 +17,8 @@ export function checkSize({ days, ideas, startDate, endDate }: FileItinerary): v
   const problem = startDate === null || endDate === null ? undefined : dateProblem(startDate, endDate)
   if (problem !== undefined) throw refuseImport(problem === 'range_too_long' ? 'too_many_days' : problem)
 }
+
+/** Refuses a trip whose document is so large that it could hardly be edited. */
+export function checkSeed(seed: Uint8Array): void {
+  if (seed.length > limits.importedDocumentBytes) throw refuseImport('too_large')
+}

@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { FileItinerary } from '#shared/api/itineraryFile'
-import type { CalendarDate } from '#shared/dates'
+import { seedFromView } from '#shared/itinerary/seedFromView'
+import type { ItineraryView } from '#shared/itinerary/view'
 import { AppError } from '#server/base/errors'
 import { createWorkQueue } from '#server/base/workQueue'
 import type { ReadFile } from './readFile'
@@ -11,7 +12,7 @@ import { refuseImport } from './refusals'
 export type ChildQuestion =
   | { kind: 'json'; json: string }
   | { kind: 'read'; bytes: Uint8Array }
-  | { kind: 'seed'; trip: FileItinerary; startDate: CalendarDate }
+  | { kind: 'seed'; view: ItineraryView }
 
 export type ChildAnswer =
   | { kind: 'json'; body: ImportBody }
@@ -28,30 +29,35 @@ const MAX_WAITING_OF_USER = 4
 /** A user who previews a file often makes a trip of it next. */
 const IDLE_MS = 60_000
 
-const oneAtATime = createWorkQueue({ atOnce: 1, bytes: MAX_WAITING_BYTES, perKey: MAX_WAITING_OF_USER })
+/** The document of a smaller trip is made within some 20 milliseconds. */
+const MANY_EVENTS = 200
 
-let idle: { child: ChildProcess; end: NodeJS.Timeout } | undefined
+/** One file that takes long does not keep all others waiting. */
+const twoAtATime = createWorkQueue({ atOnce: 2, bytes: MAX_WAITING_BYTES, perKey: MAX_WAITING_OF_USER })
+
+const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
 /**
  * `readImport` in a process of its own: others are served meanwhile, and a file that exhausts its memory or its 30 seconds ends that process
  * alone. Throws what `readImport` throws, `damaged` for such a file, and TooManyRequestsError when too much waits.
  */
 export async function readInChild(userId: string, bytes: Uint8Array): Promise<ReadFile> {
-  const answer = await oneAtATime(userId, bytes.byteLength, () => ask({ kind: 'read', bytes }))
+  const answer = await twoAtATime(userId, bytes.byteLength, () => ask({ kind: 'read', bytes }))
   if (answer.kind === 'read') return answer.read
   throw unexpected(answer)
 }
 
 /** `parseTextBody` in the process of imports, with the same errors as `readInChild`. */
 export async function parseInChild(userId: string, json: string): Promise<ImportBody> {
-  const answer = await oneAtATime(userId, json.length, () => ask({ kind: 'json', json }))
+  const answer = await twoAtATime(userId, json.length, () => ask({ kind: 'json', json }))
   if (answer.kind === 'json') return answer.body
   throw unexpected(answer)
 }
 
-/** The document of a trip that was read from a file, made in the same process: large trips take half a second. */
-export async function seedInChild(userId: string, trip: FileItinerary, startDate: CalendarDate): Promise<Uint8Array> {
-  const answer = await oneAtATime(userId, 0, () => ask({ kind: 'seed', trip, startDate }))
+/** The document of a trip (see `seedFromView`), of a large one made in the same process: that takes half a second. */
+export async function makeSeed(userId: string, view: ItineraryView): Promise<Uint8Array> {
+  if (Object.keys(view.events).length < MANY_EVENTS) return seedFromView(view)
+  const answer = await twoAtATime(userId, 0, () => ask({ kind: 'seed', view }))
   if (answer.kind === 'seed') return answer.seed
   throw unexpected(answer)
 }
@@ -67,32 +73,36 @@ async function ask(question: ChildQuestion): Promise<ChildAnswer> {
   return answer
 }
 
-/** It knows nothing of the server's settings. From the sources, Node needs tsx to read them. */
+/** It knows nothing of the server's settings, and leaves the processor to the server. From the sources, Node needs tsx to read it. */
 function start(): ChildProcess {
   const isBuilt = !import.meta.url.endsWith('.ts')
-  return fork(new URL(isBuilt ? './importProcess.js' : './importProcess.ts', import.meta.url), [], {
+  const child = fork(new URL(isBuilt ? './importProcess.js' : './importProcess.ts', import.meta.url), [], {
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, ...(isBuilt ? [] : ['--import', 'tsx'])],
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-}
-
-function takeIdle(): ChildProcess | undefined {
-  const child = idle?.child
-  clearTimeout(idle?.end)
-  idle = undefined
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return child
 }
 
+function takeIdle(): ChildProcess | undefined {
+  const [child] = idle.keys()
+  if (child !== undefined) forget(child)
+  return child
+}
+
+function forget(child: ChildProcess): void {
+  clearTimeout(idle.get(child))
+  idle.delete(child)
+}
+
 function keepIdle(child: ChildProcess): void {
-  child.once('exit', () => {
-    if (idle?.child === child) takeIdle()
-  })
+  child.once('exit', () => forget(child))
   child.unref()
   child.channel?.unref()
-  idle = { child, end: setTimeout(() => child.kill(), IDLE_MS).unref() }
+  idle.set(child, setTimeout(() => child.kill(), IDLE_MS).unref())
 }
 
 /** Rejects when the process ends without an answer: what it was asked was too much for it. */

@@ -3,8 +3,9 @@ import { isCalendarDate } from '#shared/dates'
 import type { Reader } from '#server/base/db/database'
 import { invalidInput } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { seedInChild } from '#server/imports/importChild'
-import { datesFrom } from '#server/imports/importedTrip'
+import { checkSeed } from '#server/imports/checkSize'
+import { makeSeed } from '#server/imports/importChild'
+import { datesFrom, importedView } from '#server/imports/importedTrip'
 import { eventsOfDay, type ReadFile } from '#server/imports/readFile'
 import { choosePlace } from '#server/records/choosePlace'
 import { findItinerary } from '#server/records/itineraryStore'
@@ -40,7 +41,8 @@ export async function createFromFile(
   const trip = await keepPictures(services, read, { ...given, userId })
   // One that is all ideas begins with a day, as every new one does.
   if (trip.days.length === 0 && trip.endDate === null) eventsOfDay(trip, 1)
-  const seed = await seedInChild(userId, trip, startDate)
+  const seed = await makeSeed(userId, importedView(trip, startDate))
+  checkSeed(seed)
   const { description, image } = trip
   const row = { id, userId, title, description: description ?? '', image, ...dates, geonameId: place.location.geonameId }
   await services.db.write(async (tx) => {

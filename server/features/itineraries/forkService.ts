@@ -14,7 +14,7 @@ import { findItinerary } from '#server/records/itineraryStore'
 import { notify } from '#server/records/notices/notify'
 import { readItinerary } from '#server/records/readItinerary'
 import { findOwnCreation, idTaken, putItinerary } from './putItinerary'
-import { seedFromView } from '#shared/itinerary/seedFromView'
+import { makeSeed } from '#server/imports/importChild'
 
 interface ForkMaker {
   sourceId: string
@@ -52,7 +52,7 @@ export async function forkItinerary(
     isPublic: false,
     forkedFrom: sourceId,
   }
-  const seed = clientSeeded || chosen === undefined ? null : seedFromView(chosen)
+  const seed = clientSeeded || chosen === undefined ? null : await makeSeed(userId, chosen)
   await db.write(async (tx) => {
     // In the order in which everybody locks several.
     for (const person of [userId, source.userId].toSorted()) await tx.lock('users', person)
