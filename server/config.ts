@@ -76,7 +76,7 @@ export const settings = {
   PUBLIC_URL: optional(origin, { defaultInWords: 'from the request', means: 'absolute base for links' }),
   SMTP_URL: optional(mailServer, {
     defaultInWords: 'each mail is a file in `DATA_DIR/mail`',
-    means: 'the server that sends mail: `smtps://user:password@host`; in production it needs a `PUBLIC_URL`, for the links',
+    means: 'the server that sends mail: `smtps://user:password@host`; it needs a `PUBLIC_URL`, for the links',
   }),
   MAIL_FROM: optional(mailbox, {
     defaultInWords: '`Periplo <no-reply@…>` with the host of `PUBLIC_URL`',
@@ -130,8 +130,8 @@ const schemas = Object.fromEntries(Object.entries(settings).map(([name, { schema
 }
 
 /** Whoever asks names the host where nobody else does: in a mail to somebody else that would be a way to lead them astray. */
-const needsPublicUrl = (env: { NODE_ENV: string; SMTP_URL?: string | undefined; PUBLIC_URL?: string | undefined }): boolean =>
-  env.NODE_ENV === 'production' && env.SMTP_URL !== undefined && env.PUBLIC_URL === undefined
+const needsPublicUrl = (env: { SMTP_URL?: string | undefined; PUBLIC_URL?: string | undefined }): boolean =>
+  env.SMTP_URL !== undefined && env.PUBLIC_URL === undefined
 
 const Settings = z
   .object(schemas)

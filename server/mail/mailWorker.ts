@@ -25,6 +25,15 @@ export const pauseAfter = (attempts: number, { firstPauseMs, longestPauseMs }: M
   Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1))
 
 /**
+ * Whether the mail server refused this mail for good (5xx of SMTP, to its sender, recipient or content). A refused login (`EAUTH`) is about the
+ * settings, and mended there.
+ */
+function isFinal(error: Error): boolean {
+  const isAboutMail = 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+  return isAboutMail && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500
+}
+
+/**
  * Sends what waits to be sent. Of several servers one is at a mail at a time; when it dies, another one goes on once it has been silent for a while, and
  * what the mail server got twice then has the same Message-ID.
  */
@@ -116,7 +125,7 @@ export class MailWorker {
       const error = await this.#try(mail)
       if (error === undefined) return await this.#note(() => noteSent(db, mail.id, ownNow()))
       const dueAt = ownNow() + pauseAfter(mail.attempts, this.settings)
-      const isLast = dueAt > mail.createdAt + giveUpMs
+      const isLast = isFinal(error) || dueAt > mail.createdAt + giveUpMs
       log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, isLast ? 'a mail was given up' : 'a mail was not sent yet')
       await this.#note(() => noteFailed(db, mail.id, isLast ? undefined : dueAt))
     } finally {

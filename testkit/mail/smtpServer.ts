@@ -13,7 +13,7 @@ export interface TestSmtp {
   /** What arrived, in order. */
   mails: (ReadMail & { recipients: string[] })[]
   /** What the next ones are answered: an error, or nothing at all after they were taken. */
-  next: ('refuse' | 'hang up')[]
+  next: ('refuse' | 'refuse for good' | 'hang up')[]
   /** While it is set, mails wait before they are answered. */
   hold: Promise<void> | undefined
   close: () => Promise<void>
@@ -25,7 +25,8 @@ export async function smtpForTest(port = 0): Promise<TestSmtp> {
   const take = callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> => {
     const source = await text(stream)
     const next = smtp.next.shift()
-    if (next === 'refuse') throw new Error('not now')
+    if (next === 'refuse') throw Object.assign(new Error('not now'), { responseCode: 451 })
+    if (next === 'refuse for good') throw Object.assign(new Error('no such mailbox'), { responseCode: 550 })
     smtp.mails.push({ ...readMail(source), recipients: envelope.rcptTo.map(({ address }) => address) })
     await smtp.hold
     if (next === 'hang up') for (const connection of server.connections) connection.close()

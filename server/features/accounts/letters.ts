@@ -8,10 +8,10 @@ export interface Addressee {
 
 const page = (origin: string, name: string, token: string): string => `${origin}/${name}/${token}`
 const greeting = ({ username }: Addressee): string => `Hola, @${username}:`
-/** Anybody can register with anybody's address: to whoever did not show that it is theirs nothing is said that others chose. */
+/** Anyone can register with any address: a letter to an unconfirmed one carries no text that its sender chose. */
 const HELLO = 'Hola:'
 
-/** Whom a letter to this account is for: nobody's name before it is known that it is theirs. */
+/** The reader of a letter to an account; `isKnown` once the address is confirmed. */
 export const addressee = (
   { username, emailConfirmedAt }: { username: string; emailConfirmedAt: number | null },
   origin: string,
@@ -69,14 +69,14 @@ export const oldAddressLetter =
     notes: ['Puedes hacerlo hasta 7 días después del cambio.'],
   })
 
-/** To somebody who forgot their password. */
+/** To a user who forgot their password. */
 export const recoveryLetter =
-  (to: Addressee) =>
+  (to: KnownAddressee) =>
   (token: string): Letter => ({
     subject: 'Elige una nueva contraseña en Periplo',
     paragraphs: [
-      greeting(to),
-      `Has pedido una nueva contraseña para tu cuenta @${to.username}. Elígela aquí y entrarás directamente.`,
+      to.isKnown ? greeting(to) : HELLO,
+      `Has pedido una nueva contraseña para tu cuenta ${to.isKnown ? `@${to.username}` : 'de Periplo'}. Elígela aquí y entrarás directamente.`,
     ],
     action: { label: 'Elegir una nueva contraseña', url: page(to.origin, 'recover', token) },
     notes: [
@@ -85,14 +85,14 @@ export const recoveryLetter =
     ],
   })
 
-/** To somebody who took back a change of their address. */
+/** To a user who took back a change of their address. */
 export const safeAgainLetter =
-  (to: Addressee) =>
+  (to: KnownAddressee) =>
   (token: string): Letter => ({
     subject: 'Tu cuenta vuelve a ser tuya: elige una contraseña',
     paragraphs: [
-      greeting(to),
-      `Hemos recuperado este correo para tu cuenta @${to.username}, hemos cerrado todas las sesiones y la contraseña anterior ya no sirve. Elige una nueva para entrar.`,
+      to.isKnown ? greeting(to) : HELLO,
+      `Hemos recuperado este correo para tu cuenta ${to.isKnown ? `@${to.username}` : 'de Periplo'}, hemos cerrado todas las sesiones y la contraseña anterior ya no sirve. Elige una nueva para entrar.`,
     ],
     action: { label: 'Elegir una nueva contraseña', url: page(to.origin, 'recover', token) },
     notes: [

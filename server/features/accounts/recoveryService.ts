@@ -9,7 +9,7 @@ import { revokeSessions } from '#server/accounts/sessionStore'
 import { removePasskeys } from '#server/accounts/passkeyStore'
 import { changeUser, findAccount, findTakenName, findUser, NO_EMAIL, type UserRow } from '#server/accounts/userStore'
 import { addMail } from '#server/mail/mailStore'
-import { recoveryLetter, safeAgainLetter } from './letters'
+import { addressee, recoveryLetter, safeAgainLetter } from './letters'
 import { gone, linkHash } from '#server/accounts/linkSecrets'
 import { createLink, storeLink, waitForLink, type NewLink } from './mailedLinks'
 import { accountConflict, withConflicts } from './signInService'
@@ -19,7 +19,7 @@ type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 /** Far longer than it takes: whoever asks learns nothing from when the answer comes. */
 const ANSWER_MS = 120
 
-const NOBODY = { username: 'nadie', email: 'nobody@localhost' }
+const NOBODY = { username: 'nadie', email: 'nobody@localhost', emailConfirmedAt: null }
 
 /**
  * Mails a link for a new password, if there is such an account and it was not sent too many. Whether or not, it does the same work and is done at the same
@@ -33,8 +33,8 @@ export async function mailRecovery(services: Part, usernameOrEmail: string, orig
 async function mailIfKnown(services: Part, usernameOrEmail: string, origin: string): Promise<void> {
   const { db, ownNow } = services
   const known = await findAccount(db, usernameOrEmail)
-  const { username, email } = known ?? NOBODY
-  const link = await createLink(services, 'recover', email, recoveryLetter({ username, origin }))
+  const { email } = known ?? NOBODY
+  const link = await createLink(services, 'recover', email, recoveryLetter(addressee(known ?? NOBODY, origin)))
   await db.write(async (tx) => {
     if (known !== undefined && (await mayBeMailed(services, tx, known))) await storeLink(services, tx, known.id, link)
     else await addMail(tx, { id: link.mail.id, cause: `recover ${link.tokenHash}`, content: null, now: ownNow() })
@@ -88,7 +88,7 @@ export async function takeBackAddress(services: Part, token: string, origin: str
   const user = known && (await findUser(db, known.userId))
   if (known === undefined || user === undefined) throw gone()
   const { email } = known
-  const link = await createLink(services, 'recover', email, safeAgainLetter({ username: user.username, origin }))
+  const link = await createLink(services, 'recover', email, safeAgainLetter(addressee(user, origin)))
   await withConflicts(db, { ...user, email }, () => db.write((tx) => writeBack(services, tx, known, link)))
 }
 

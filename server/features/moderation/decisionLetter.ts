@@ -4,7 +4,7 @@ import type { Letter } from '#server/mail/letter'
 /** What a letter about a decision is about, and to whom. */
 export interface DecisionFacts {
   origin: string
-  /** undefined: nobody showed that the address is theirs, so nothing is said there that others chose. */
+  /** undefined: the address is not confirmed, so the letter carries no text that another user chose. */
   username: string | undefined
   thing: { kind: ThingKind; title: string }
   action: DecisionAction
@@ -82,7 +82,7 @@ export function decisionLetter(facts: DecisionFacts): Letter {
       ? ['Si crees que nos hemos equivocado, escríbenos y otra persona lo mirará.']
       : mayAppeal
         ? [
-            'Si crees que nos hemos equivocado, pide una revisión en Configuración, en «Decisiones sobre tu cuenta». Puedes hacerlo una vez; la decide otra persona del equipo siempre que la hay.',
+            'Si crees que nos hemos equivocado, pide una revisión en Configuración, en «Decisiones sobre tu cuenta». Puedes hacerlo una vez; la decide otra persona del equipo siempre que la haya.',
           ]
         : ['Todas las decisiones están en Configuración, en «Decisiones sobre tu cuenta».'],
   }

@@ -41,6 +41,12 @@ async function queue(services: ServerParts, to = 'ana@example.org', cause = `cau
   return mail.id
 }
 
+/** Settings of a server whose mails lead to itself. */
+async function ownAddress() {
+  const port = String(await freePort())
+  return { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
+}
+
 it('a mail is sent once, as text and HTML, from whom MAIL_FROM says', async () => {
   const smtp = await smtpForTest()
   const port = await freePort()
@@ -61,7 +67,7 @@ it('a mail is sent once, as text and HTML, from whom MAIL_FROM says', async () =
 it('a mail that is under way when the process dies is sent again after the next start, with the same Message-ID', async () => {
   const smtp = await smtpForTest()
   smtp.hold = new Promise(() => undefined)
-  const env = { SMTP_URL: smtp.url }
+  const env = { SMTP_URL: smtp.url, ...(await ownAddress()) }
   const first = processes.launch(env)
   await signUp(await first.ready())
   await eventually(() => expect(smtp.mails).toHaveLength(1))
@@ -75,7 +81,7 @@ it('a mail that is under way when the process dies is sent again after the next 
 
 it('what was queued before a process died, and could not be sent, is sent once by the next one', async () => {
   const port = await freePort()
-  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'error' }
+  const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, ...(await ownAddress()), LOG_LEVEL: 'error' }
   const first = processes.launch(env)
   const people = await first.ready()
   for (let i = 0; i < 5; i += 1) await signUp(people)
@@ -101,6 +107,23 @@ it('refused and unanswered mails are tried again with growing pauses, with the s
   await worker.close()
   expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([`<${mail.id}@localhost>`, `<${mail.id}@localhost>`])
   expect([1, 2, 3, 12, 48].map((attempts) => pauseAfter(attempts, mailSettings))).toEqual([2000, 4000, 8000, 3600_000, 3600_000])
+})
+
+it('a mail that the mail server refuses for good is not tried again', async () => {
+  const smtp = await smtpForTest()
+  smtp.next.push('refuse for good')
+  const services = await partsForTest()
+  const [refused, sent] = [await queue(services, 'nadie@example.org'), await queue(services)]
+  const settings = { ...mailSettings, lanes: 1, firstPauseMs: 1, lookMs: 10 }
+  const worker = new MailWorker(services, smtpTransport(services.config, smtp.url), settings)
+  await worker.start()
+  await eventually(async () => {
+    expect(await valuesIn(services.db, 'SELECT id FROM mails WHERE content IS NOT NULL')).toEqual([])
+  })
+  await worker.close()
+  expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([`<${sent}@localhost>`])
+  const row = await valueIn(services.db, 'SELECT attempts FROM mails WHERE id = @id AND sent_at IS NULL', { id: refused })
+  expect(row).toBe(1)
 })
 
 it('a mail is given up after two days, and what it said is forgotten', async () => {
@@ -194,8 +217,11 @@ it.each([
   expect(output().stderr).toContain(name)
 })
 
-it('in production mails to others need a PUBLIC_URL: else whoever asks says where their links lead', async () => {
-  const { ended, output } = processes.launch({ NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1' })
-  expect((await ended).code).toBe(1)
-  expect(output().stderr).toContain('PUBLIC_URL')
-})
+it.each(['production', 'development'])(
+  'in %s a mail server needs a PUBLIC_URL: else a client says where links lead',
+  async (mode) => {
+    const { ended, output } = processes.launch({ NODE_ENV: mode, SMTP_URL: 'smtp://127.0.0.1:1' })
+    expect((await ended).code).toBe(1)
+    expect(output().stderr).toContain('PUBLIC_URL')
+  },
+)
