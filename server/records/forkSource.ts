@@ -7,7 +7,7 @@ export const forkColumns = {
   isFork: flag('(t.forked_from IS NOT NULL)'),
   sourceId: column<string | null>('source.id'),
   sourceTitle: column<string | null>('source.title'),
-  /** Null for whom the viewer may not know; then the rest of it is nobody's business. */
+  /** Null where the viewer may not know the author: then the rest of the row is not used. */
   sourceAuthorId: column<string | null>(`CASE WHEN ${isPersonKnownSql('maker')} THEN maker.id END`),
   sourceAuthorName: column<string | null>('maker.name'),
   sourceAuthorUsername: column<string | null>('maker.username'),
@@ -24,10 +24,10 @@ type ForkRow = { [Name in keyof typeof forkColumns]: (typeof forkColumns)[Name] 
 export const forkSourceJoins = `LEFT JOIN itineraries AS source ON source.id = t.forked_from AND ${isFindableSql('itinerary', 'source')}
   LEFT JOIN users AS maker ON maker.id = coalesce(source.user_id, t.forked_from_author)`
 
-/** What a trip was made from, for one viewer; null when it is nobody's copy. */
+/** What a trip was made from, for one viewer; null when it is no copy, and when the viewer may not know its author or the account is gone. */
 export function toForkSource(row: Readonly<ForkRow>): ForkSource | null {
   if (!row.isFork) return null
   const { sourceId, sourceTitle, sourceAuthorId: id, sourceAuthorName: name, sourceAuthorUsername: username } = row
-  if (id === null || name === null || username === null) return { id: null, title: null, author: null }
+  if (id === null || name === null || username === null) return null
   return { id: sourceId, title: sourceTitle, author: { id, name, username, avatar: row.sourceAuthorAvatar } }
 }

@@ -13,8 +13,8 @@ import { Location } from './locations'
 import { UserBrief } from './users'
 
 /**
- * What a trip was made from, as today's source says. Without `id` and `title` when the viewer may not see it, or it is gone; without `author`
- * too when their account is.
+ * What a trip was made from, as today's source says. Without `id` and `title` when the viewer may not see it, or it is gone. Older servers answered
+ * without `author` too; such answers are kept on devices.
  */
 export const ForkSource = z.object({
   id: z.string().nullable(),

@@ -32,7 +32,7 @@ const pages = [
   ['Sobre nosotros', '/about-us', 'Un viaje empieza cuando se cuenta', /GeoNames.*CC BY 4\.0/],
   ['Contacto', '/contact-us', 'Escríbenos', /Enviar mensaje/],
   ['Política de privacidad', '/privacy-policy', 'Política de privacidad', /access_token/],
-  ['Términos de uso', '/terms-of-use', 'Términos de uso', /Última actualización: 25 de noviembre de 2026/],
+  ['Términos de uso', '/terms-of-use', 'Términos de uso', /Última actualización: 28 de marzo de 2025/],
 ] as const
 
 it('the footer leads to the pages about us, each with a title, a heading and its text', async () => {

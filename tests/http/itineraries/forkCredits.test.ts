@@ -102,7 +102,7 @@ describe.each(sourceStates)('a trip made from one that is by now: %s', (state) =
     const credits = {
       named: { id: source, title: 'Secreto de Ana', author },
       author: { id: null, title: null, author },
-      nothing: { id: null, title: null, author: null },
+      nothing: null,
     }
     for (const viewer of viewers) {
       const [credit, status] = rules[state][viewer]
@@ -150,7 +150,7 @@ it('whoever a private source passes on to is told to those who may see it alone,
   const heir = (await collaborator.call('GET /auth/session')).user
   await put.private()
   await deleteAccount(stage.ana)
-  const nothing = { id: null, title: null, author: null }
+  const nothing = null
   for (const viewer of [nobody, stranger, follower, stage.luis]) {
     const { credits, text } = await creditsFor(viewer)
     expect([credits[0], text.includes(heir?.id ?? '')]).toEqual([nothing, false])

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../lib/navigation/usePageTitle'
 import { mobile, phone } from '../../theme/breakpoints'
 import { cssColor as c, focusRing, hairline, radius } from '../../theme/vars'
 import { RichText } from '../../ui/RichText'
-import type { ArticleTexts } from './article'
+import type { ArticleSection, ArticleTexts } from './article'
 import { texts } from './texts'
 
 const wide = '@media (min-width: 1024px)'
@@ -48,9 +48,23 @@ const Text = styled('div')(({ theme }) => ({
   '& li::marker': { color: c('primary.main') },
 }))
 
+function Section({ section: { id, title, isSummary = false, blocks } }: { section: ArticleSection }) {
+  return (
+    <section aria-labelledby={id} data-summary={isSummary ? '' : undefined}>
+      <Typography variant="sectionTitle" id={id}>
+        {title}
+      </Typography>
+      {blocks.map((block) => (
+        <Block key={typeof block === 'string' ? block : block[0]} block={block} />
+      ))}
+    </section>
+  )
+}
+
 /** A page of text: what it is about, a table of contents, and lines of readable length. */
 export function Article({ article, picture }: { article: ArticleTexts; picture?: ReactNode }) {
   usePageTitle(article.pageTitle)
+  const added = article.added?.sections ?? []
   return (
     <Page>
       <Typography variant="pageTitle">{article.title}</Typography>
@@ -66,22 +80,23 @@ export function Article({ article, picture }: { article: ArticleTexts; picture?:
       <Columns>
         <Contents aria-label={texts.contents}>
           <p>{texts.contents}</p>
-          {article.sections.map(({ id, title }) => (
+          {[...article.sections, ...added].map(({ id, title }) => (
             <a key={id} href={`#${id}`}>
               {title}
             </a>
           ))}
         </Contents>
         <Text>
-          {article.sections.map(({ id, title, isSummary = false, blocks }) => (
-            <section key={id} aria-labelledby={id} data-summary={isSummary ? '' : undefined}>
-              <Typography variant="sectionTitle" id={id}>
-                {title}
-              </Typography>
-              {blocks.map((block) => (
-                <Block key={typeof block === 'string' ? block : block[0]} block={block} />
-              ))}
-            </section>
+          {article.sections.map((section) => (
+            <Section key={section.id} section={section} />
+          ))}
+          {article.added === undefined ? null : (
+            <Typography variant="meta" component="p" sx={{ color: 'ink3' }}>
+              {texts.added(article.added.date)}
+            </Typography>
+          )}
+          {added.map((section) => (
+            <Section key={section.id} section={section} />
           ))}
         </Text>
       </Columns>

@@ -6,9 +6,11 @@ export interface ArticleTexts {
   /** When it was last changed, in words. */
   updated?: string
   sections: readonly ArticleSection[]
+  /** What was added since, with its own date. */
+  added?: { date: string; sections: readonly ArticleSection[] }
 }
 
-interface ArticleSection {
+export interface ArticleSection {
   id: string
   title: string
   /** A summary of the whole, shown in a box. */

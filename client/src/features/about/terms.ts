@@ -6,7 +6,7 @@ export const terms: ArticleTexts = {
   pageTitle: pages.terms.title,
   title: 'Términos de uso',
   lead: 'Las reglas de la casa. Al crear una cuenta o usar Periplo las aceptas; por eso son pocas y se entienden.',
-  updated: '25 de noviembre de 2026',
+  updated: '28 de marzo de 2025',
   sections: [
     {
       id: 'el-servicio',
@@ -47,23 +47,7 @@ export const terms: ArticleTexts = {
           'Usar Periplo para enviar publicidad o engañar a la gente.',
           'Intentar entrar en cuentas o itinerarios ajenos, saturar el servicio o recoger datos de forma masiva.',
         ],
-        'El primer día, una cuenta nueva puede tener como mucho 5 itinerarios públicos y seguir a 20 personas. Así cuesta más hacer daño deprisa.',
-      ],
-    },
-    {
-      id: 'denuncias',
-      title: 'Denuncias y decisiones',
-      blocks: [
-        'Quien tiene cuenta puede denunciar un itinerario, una lista o un perfil desde el menú de opciones, con un motivo. Quien lo publicó no sabe quién lo ha denunciado.',
-        'Cada denuncia la mira una persona del equipo, que ve lo denunciado tal como estaba. El número de denuncias no decide nada por sí solo. Puede:',
-        [
-          'Desestimarla, y entonces no cambia nada.',
-          'Ocultar el contenido: deja de verlo quien no participa en él.',
-          'Suspender la cuenta hasta una fecha: se puede entrar y leer, pero no publicar ni cambiar nada.',
-          'Borrar el contenido o la cuenta.',
-        ],
-        'Si la decisión te afecta, te escribimos con qué hemos decidido y por qué, y la encuentras en [Configuración](/settings). Puedes pedir una vez que se revise: la decide otra persona del equipo, siempre que la haya. Si nos hemos equivocado, lo retiramos y te lo decimos.',
-        `Todo queda en un registro que no se puede cambiar ni borrar. Cuántas denuncias hay y en qué quedan se cuenta cada mes en [Transparencia](${paths.transparency}).`,
+        'Si algo de esto ocurre, podemos retirar el contenido o cerrar la cuenta que lo publicó.',
       ],
     },
     {
@@ -89,4 +73,32 @@ export const terms: ArticleTexts = {
       ],
     },
   ],
+  added: {
+    date: '25 de noviembre de 2026',
+    sections: [
+      {
+        id: 'cuentas-nuevas',
+        title: 'Cuentas nuevas',
+        blocks: [
+          'El primer día, una cuenta nueva puede tener como mucho 5 itinerarios públicos y seguir a 20 personas. Así cuesta más hacer daño deprisa.',
+        ],
+      },
+      {
+        id: 'denuncias',
+        title: 'Denuncias y decisiones',
+        blocks: [
+          'Quien tiene cuenta puede denunciar un itinerario, una lista o un perfil desde el menú de opciones, con un motivo. Quien lo publicó no sabe quién lo ha denunciado.',
+          'Cada denuncia la mira una persona del equipo, que ve lo denunciado tal como estaba. El número de denuncias no decide nada por sí solo. Puede:',
+          [
+            'Desestimarla, y entonces no cambia nada.',
+            'Ocultar el contenido: deja de verlo quien no participa en él.',
+            'Suspender la cuenta hasta una fecha: se puede entrar y leer, pero no publicar ni cambiar nada.',
+            'Borrar el contenido o la cuenta.',
+          ],
+          'Si la decisión te afecta, te escribimos con qué hemos decidido y por qué, y la encuentras en [Configuración](/settings). Puedes pedir una vez que se revise: la decide otra persona del equipo, siempre que la haya. Si nos hemos equivocado, lo retiramos y te lo decimos.',
+          `Todo queda en un registro que no se puede cambiar ni borrar. Cuántas denuncias hay y en qué quedan se cuenta cada mes en [Transparencia](${paths.transparency}).`,
+        ],
+      },
+    ],
+  },
 }

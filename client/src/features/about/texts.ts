@@ -3,6 +3,7 @@ import { pages } from '#shared/site/pages'
 export const texts = {
   contents: 'En esta página',
   updated: (day: string) => `Última actualización: ${day}`,
+  added: (day: string) => `Añadido el ${day}`,
   contactPageTitle: pages.contact.title,
   contactTitle: 'Escríbenos',
   contactLine: 'Una duda, una idea o algo que no funciona: cuéntanoslo y lo leeremos con calma.',
