@@ -8,6 +8,13 @@ export const mainId = 'contenido'
 /** The page's content, below its header. */
 export const findMain = (): HTMLElement | null => document.getElementById(mainId)
 
+/** Focuses the page's content once what had the focus is gone. */
+export function focusMainIfLost(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) findMain()?.focus({ preventScroll: true })
+  })
+}
+
 const Link = styled('a')({
   position: 'fixed',
   left: 16,

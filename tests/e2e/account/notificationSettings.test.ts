@@ -45,6 +45,15 @@ it('each kind is chosen for itself, at once, on the way from the list', async ()
   expect(problems).toEqual([])
 })
 
+it('a choice that is off looks so where the system chooses the colours', async () => {
+  const { page } = await stage.open(await somebody('Marta'), { forcedColors: 'active' })
+  await page.goto('/settings#notifications')
+  const mail = choice(page, 'Menciones, por correo')
+  await mail.waitFor()
+  expect(await mail.isChecked()).toBe(false)
+  expect(await mail.evaluate((box) => getComputedStyle(box, '::before').display)).toBe('none')
+})
+
 it('what the server did not take goes back, with the reason', async () => {
   const lucia = await somebody('Lucía')
   const { page } = await stage.open(lucia)

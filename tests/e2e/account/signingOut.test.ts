@@ -189,5 +189,5 @@ it('unsaved changes of a session that ended wait, encrypted, until the same user
   await expect.poll(onServer).toEqual(['Secreto nuevo', 'Cita sin guardar'])
   await page.goto(`/itineraries/${trip.id}`)
   await ana.chip('Todo guardado')
-  await page.getByText("Dejaste 'Cita a medias' a medias").waitFor()
+  await page.getByText('Dejaste «Cita a medias» a medias').waitFor()
 })

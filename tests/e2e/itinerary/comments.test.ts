@@ -146,6 +146,13 @@ describe('a thread', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('textbox', { name: 'Cambia tu comentario' }).waitFor({ state: 'detached' })
     expect(await textsIn(page)).toEqual(['Nos vemos'])
+    await page.getByRole('button', { name: 'Opciones del comentario de Ana Ruiz' }).and(page.locator(':focus')).waitFor()
+
+    await edit()
+    await page.keyboard.type(' @car')
+    await expect.poll(() => isInSight(page.getByRole('option', { name: /Carla Sanz/ }))).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
 
     await edit()
     await page.keyboard.type(' mañana')
@@ -165,7 +172,45 @@ describe('a thread', () => {
     expect(await thread(page).getByRole('textbox').inputValue()).toBe('A medias')
     await write(page, 'La última')
     await expect.poll(() => isInSight(said(page, 'La última'))).toBe(true)
-    expect(await thread(page).getByRole('textbox').inputValue()).toBe('')
+    expect(await thread(page).getByRole('textbox').and(page.locator(':focus')).inputValue()).toBe('')
+
+    await said(page, 'La última').getByRole('button', { name: 'Responder a Ana Ruiz' }).click()
+    const answer = thread(page).getByRole('textbox', { name: 'Responde a Ana Ruiz' })
+    await answer.fill('Y otra cosa')
+    await thread(page).getByRole('button', { name: 'Cerrar' }).click()
+    await thread(page).waitFor({ state: 'detached' })
+    await openThread(page)
+    expect(await answer.inputValue()).toBe('Y otra cosa')
+    await answer.press('Escape')
+    expect(await thread(page).getByRole('textbox', { name: 'Escribe un comentario' }).inputValue()).toBe('Y otra cosa')
+  })
+
+  it('does not pull its reader back to a comment that arrives late', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    await writeMany(trip, 30)
+    const { page } = await trip.open(stage.browser, trip.ana, { edits: false })
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/api/itineraries/*/comments', async (route) => {
+      if (route.request().method() === 'POST') await held
+      await route.continue()
+    })
+    await openThread(page)
+    await write(page, 'La última')
+    await expect.poll(() => isInSight(said(page, 'La última'))).toBe(true)
+    await said(page, 'Comentario 2.').scrollIntoViewIfNeeded()
+    letGo()
+    await said(page, 'La última').getByRole('button', { name: 'Responder a Ana Ruiz' }).waitFor()
+    expect(await isInSight(said(page, 'Comentario 2.'))).toBe(true)
+  })
+
+  it('of an event that is gone says so, and takes no comment', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const { page, problems } = await trip.open(stage.browser, trip.ana, { edits: false })
+    await page.goto(`/itineraries/${trip.id}?comments=${trip.id}`)
+    await thread(page).getByText('Este evento ya no está en el itinerario.').waitFor()
+    expect(await thread(page).getByRole('textbox').count()).toBe(0)
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
   })
 
   it('opens at the comment that its address names, also one beyond the first page', async () => {

@@ -52,7 +52,7 @@ it('what is typed into an event outlives a reload, others’ changes stay, and c
   const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
   await typeNote(ana, 'Foro', 'Entrada por la Via Sacra')
   await ana.page.reload()
-  await goOn(ana, "Dejaste 'Foro' a medias")
+  await goOn(ana, 'Dejaste «Foro» a medias')
   await form(ana).getByText('Aquí sigue lo que no habías guardado.').waitFor()
   await expect.poll(() => form(ana).getByLabel('Nota').inputValue()).toBe('Entrada por la Via Sacra')
 
@@ -63,7 +63,7 @@ it('what is typed into an event outlives a reload, others’ changes stay, and c
 
   // So it does the closing of the tab.
   await ana.reopen()
-  await goOn(ana, "Dejaste 'Foro Romano' a medias")
+  await goOn(ana, 'Dejaste «Foro Romano» a medias')
   await form(ana).getByText('Aquí sigue lo que no habías guardado.').waitFor()
   await ana.page.keyboard.press('Escape')
   await form(ana).waitFor({ state: 'hidden' })
@@ -97,7 +97,7 @@ it('the way back out of a form does not cost what is typed, nor does a session t
   await page.getByText('En este dispositivo 1 cambio espera para guardarse: no se perderá nada.').waitFor()
   await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
   await signIn(page, trip.bruno.username, changed)
-  await goOn(bruno, "Dejaste 'Cena' a medias")
+  await goOn(bruno, 'Dejaste «Cena» a medias')
   await hasTitle(bruno, 'Cena')
 
   await changePassword(trip.bruno, changed)
@@ -109,7 +109,7 @@ it('the way back out of a form does not cost what is typed, nor does a session t
   await expect.poll(async () => [await kept(bruno), await form(bruno).count()]).toEqual([0, 0])
 })
 
-it('somebody who is removed while typing keeps that too', async () => {
+it('a member who is removed while typing can look at the trip, and keeps what was typed', async () => {
   const { trip } = stage
   const bruno = await open(trip.bruno)
   await typeNewEvent(bruno, 'Cena')
@@ -118,6 +118,11 @@ it('somebody who is removed while typing keeps that too', async () => {
   await page
     .getByText('En este dispositivo 1 cambio se quedó sin guardar: puedes conservarlo todo en un itinerario tuyo.')
     .waitFor()
+  await page.getByRole('button', { name: 'Ver el itinerario' }).click()
+  await bruno.day(1).waitFor()
+  await page.getByRole('button', { name: 'Hacer mío' }).first().waitFor()
+  await page.goto('/')
+  await page.goto(`/itineraries/${trip.id}`)
   await page.getByRole('button', { name: 'Guardar como itinerario nuevo' }).click()
   await page.waitForURL((url) => !url.pathname.endsWith(trip.id))
   await bruno.chip('Todo guardado')

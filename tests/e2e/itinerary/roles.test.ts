@@ -53,6 +53,12 @@ flow('a role that the owner changes acts on the open page at once, which says so
   ).toBe(0)
   await addIdea(bruno, 'Gelato')
   await expect.poll(() => isInSight(idea(bruno.page, 'Gelato'))).toBe(true)
+  await idea(bruno.page, 'Villa Borghese')
+    .getByRole('button', { name: /^Votar/ })
+    .click()
+  await ideas(bruno.page).getByRole('button', { name: 'Ordenar por votos' }).click()
+  await ideas(bruno.page).getByRole('button', { name: 'Ordenar por votos', pressed: true }).waitFor()
+  await expect.poll(() => isInSight(idea(bruno.page, 'Villa Borghese'))).toBe(true)
   await idea(ana.page, 'Gelato').waitFor()
   await expectAccessible(bruno.page)
 

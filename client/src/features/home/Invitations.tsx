@@ -13,6 +13,7 @@ import { Avatar } from '../../ui/Avatar'
 import { CloseIcon } from '../../ui/icons/navigation'
 import { Popup, popupPreload } from '../../ui/overlays/Popup'
 import { RoundButton } from '../../ui/buttons/RoundButton'
+import { clamped } from '../../ui/cards/cardParts'
 import { invitationTexts as texts } from './invitationTexts'
 
 // On the landscape instead of in the page, so that nothing moves when it comes.
@@ -32,7 +33,7 @@ const Card = styled('section')(({ theme }) => ({
   backgroundColor: c('surface'),
   color: c('ink'),
   boxShadow: `${hairline}, ${float}`,
-  '& > [role="status"]': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& > [role="status"]': { minWidth: 0, overflowWrap: 'anywhere', ...clamped(3) },
   [phone]: { left: 12, maxWidth: 'calc(100% - 24px)' },
 }))
 const Title = styled(Link)({

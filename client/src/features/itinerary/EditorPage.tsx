@@ -1,5 +1,4 @@
 import { isEditing as mayEditAs } from '#shared/itinerary/roles'
-import { IDEAS } from '#shared/itinerary/ideas'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { isRecordField } from '../../engine/hooks/useFieldDraft'
 import { useMarkInvitationSeen } from '../../entities/invitation/useMarkInvitationSeen'
@@ -9,7 +8,6 @@ import { decisionTexts } from '../../entities/decision/texts'
 import { momentInWords } from '../../lib/moments'
 import { dismissNotice, notify } from '../../lib/notices'
 import { constant } from '../../lib/store/store'
-import { mayChangeEvent } from '../../engine/document/mayChangeEvent'
 import { useItinerary, useRecord } from '../../engine/hooks/useItinerary'
 import { useOpenItinerary, useOthersChanges } from '../../engine/hooks/useItinerarySession'
 import { useReadable } from '../../lib/store/useReadable'
@@ -24,6 +22,8 @@ import { ScrollAnchoring } from './viewport/ScrollAnchoring'
 import { OpenDaysProvider } from './viewport/openDays'
 import { AnnounceOthersChanges } from './presence/AnnounceOthersChanges'
 import { PageModeContext, type PageMode } from './base/pageMode'
+import { mayFill } from './base/mayFill'
+import { focusMainIfLost } from '../../ui/SkipLink'
 import { changedRoleTexts, roleTexts } from './base/roleTexts'
 import { AnnouncePresence } from './presence/AnnouncePresence'
 import { PublishActiveDay } from './presence/PublishActiveDay'
@@ -63,15 +63,16 @@ export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
   const isOpening = wantsEditing && !isEditing && suspendedUntil === null
   const mode: PageMode = isEditing ? 'editing' : mayEdit ? 'reading' : isProposing ? 'proposing' : 'following'
   const edited = useItinerary((view) => (form?.kind === 'edit' ? view.events[form.eventId] : undefined))
-  const mayFill =
-    form?.kind === 'new'
-      ? mayEdit || (mayPropose && form.dayId === IDEAS)
-      : mayEdit || mayChangeEvent({ myRole: role }, userId, edited)
+  const isFillable = form !== undefined && mayFill(form, edited, role, userId)
   useOnChange(role, () => {
     const sentence = changedRoleTexts[role]
-    const losesForm = form !== undefined && !mayFill
-    if (sentence !== undefined) notify(losesForm ? `${sentence} ${roleTexts.draftKept}` : sentence, { id: 'role' })
-    if (losesForm) setForm(undefined)
+    const losesForm = form !== undefined && !isFillable
+    const keepsDraft = losesForm && formsWithDraft(userId, itineraryId).length > 0
+    if (sentence !== undefined) notify(keepsDraft ? `${sentence} ${roleTexts.draftKept}` : sentence, { id: 'role' })
+    if (losesForm) {
+      setForm(undefined)
+      focusMainIfLost()
+    }
     return undefined
   })
   useShowFirstDay(isNew)
@@ -101,7 +102,7 @@ export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
           <OthersScrollAnchoring />
           <ItineraryBody />
           <AwayNews />
-          {form === undefined || !mayFill ? null : (
+          {form === undefined || !isFillable ? null : (
             <Suspense>
               <EventForm key={formKey(form)} request={form} onClose={closeForm} />
             </Suspense>

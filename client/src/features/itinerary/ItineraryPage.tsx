@@ -12,6 +12,7 @@ import { peekPreloaded } from '../../engine/api/preloadedAnswers'
 import { localCopiesOf } from '../../engine/device/localCopies'
 import { queryClient } from '../../engine/api/queryClient'
 import { lazyPart } from '../../lib/loading/lazyPart'
+import { hasFlag, useLocationState } from '../../lib/navigation/useLocationState'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './endings/LoadFailed'
 import { participation } from './base/pageMode'
@@ -84,12 +85,15 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   const askAgain = () => void answer.refetch()
   const [editorId, setEditorId] = useState<string>()
   const [wasShown, setShown] = useState(false)
+  const wantsToLook = hasFlag(useLocationState(), 'asVisitor')
   if (session.status === 'loading') return <ItinerarySkeleton />
 
-  // Somebody who took part when the page opened stays on it and is told how that ended, instead of being sent elsewhere while they work.
+  // A user who was a member when the page opened stays on it and learns how that ended, instead of being sent elsewhere.
   const { user } = session
   if (user !== null && editorId !== user.id && takesPart(user.id, itineraryId, answer.data)) setEditorId(user.id)
-  if (user !== null && editorId === user.id) {
+  // A former member looks at the trip while unsaved work of theirs waits on this device.
+  const onlyLooks = wantsToLook && (answer.data === undefined || answer.data.myRole === 'visitor')
+  if (user !== null && editorId === user.id && !onlyLooks) {
     return (
       <Suspense fallback={<ItinerarySkeleton />}>
         <EditableItinerary

@@ -22,7 +22,7 @@ const Choice = styled('label')(({ theme }) => ({
   [hovers]: { '&:hover': { backgroundColor: c('tint') } },
   '&:has(:checked)': { backgroundColor: c('tint') },
   '&:has(:focus-visible)': focusRing,
-  '& input': { width: 18, height: 18, margin: 0, flex: 'none', accentColor: c('primary.main') },
+  '& input': { width: 18, height: 18, margin: 0, flex: 'none', accentColor: c('primary.main'), outline: 'none' },
   '& b': { display: 'block', fontWeight: 600 },
   '& small': { ...theme.typography.meta, display: 'block', color: c('ink2') },
 }))

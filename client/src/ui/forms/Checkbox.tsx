@@ -27,5 +27,5 @@ export const Checkbox = styled('input')({
   '&:checked::before': { borderColor: c('primary.contrastText') },
   '&:focus-visible': focusRing,
   // Backgrounds do not show in forced colours.
-  '@media (forced-colors: active)': { appearance: 'auto' },
+  '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
 })

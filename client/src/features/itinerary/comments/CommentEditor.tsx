@@ -1,41 +1,70 @@
-import { useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useCallback, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import type { Comment } from '#shared/api/comments'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { common } from '../../../texts/common'
 import { CommentField, isSendable } from './CommentField'
 import { texts } from './commentTexts'
+import { useThreads } from './useThreads'
 
 const Form = styled('form')({ display: 'grid', gap: 10, scrollMargin: 12 })
 const Ways = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 8 })
 
-const show = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' })
-
 interface CommentEditorProps {
+  /** Names the draft of this edit. */
+  id: string
   text: string
+  people: readonly Comment[]
+  onEditing: (isEditing: boolean) => void
   onSave: (text: string) => void
   onClose: () => void
 }
 
 /** One's own comment while it is changed, in its place. */
-export function CommentEditor({ text, onSave, onClose }: CommentEditorProps) {
-  const [changed, setChanged] = useState(text)
+export function CommentEditor({ id, text, people, onEditing, onSave, onClose }: CommentEditorProps) {
+  const { drafts } = useThreads()
+  const formRef = useCallback(
+    (form: HTMLFormElement) => {
+      form.scrollIntoView({ block: 'nearest' })
+      onEditing(true)
+      return () => onEditing(false)
+    },
+    [onEditing],
+  )
+  const [changed, setChanged] = useState(drafts.get(id)?.text ?? text)
+  const change = (typed: string) => {
+    setChanged(typed)
+    drafts.set(id, { text: typed })
+  }
+  const close = () => {
+    drafts.delete(id)
+    onClose()
+  }
   const submit = (event?: SyntheticEvent) => {
     event?.preventDefault()
     if (!isSendable(changed)) return
     if (changed.trim() !== text) onSave(changed.trim())
-    onClose()
+    close()
   }
   // Esc ends the edit, not the thread around it.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.stopPropagation()
-    onClose()
+    close()
   }
   return (
-    <Form ref={show} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
-      <CommentField label={texts.editField} value={changed} onChange={setChanged} onSubmit={submit} autoFocus />
+    <Form ref={formRef} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      <CommentField
+        label={texts.editField}
+        value={changed}
+        onChange={change}
+        onSubmit={submit}
+        people={people}
+        proposesBelow
+        autoFocus
+      />
       <Ways>
-        <Button variant="text" size="small" onClick={onClose}>
+        <Button variant="text" size="small" onClick={close}>
           {common.cancel}
         </Button>
         <Button size="small" type="submit" disabled={!isSendable(changed)}>

@@ -30,17 +30,19 @@ interface CommentFieldProps {
   onChange: (text: string) => void
   /** Ctrl or ⌘ with Enter. */
   onSubmit: () => void
-  /** Esc; without it Esc closes whatever is around. */
+  /** Esc; without it Esc closes what is around the field. */
   onCancel?: (() => void) | undefined
-  /** Whoever commented may be named, beside those who take part. */
+  /** Their authors may be named, beside the members. */
   people?: readonly Comment[]
   error?: string | undefined
+  /** Proposes people below the field. */
+  proposesBelow?: boolean
   autoFocus?: boolean
 }
 
 /** A comment while it is written: `@` proposes people, and it grows with what is in it. */
 export function CommentField(props: CommentFieldProps) {
-  const { label, value, onChange, onSubmit, onCancel, people = [], autoFocus = false } = props
+  const { label, value, onChange, onSubmit, onCancel, people = [], proposesBelow = false, autoFocus = false } = props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const fieldRef = useCallback(
@@ -70,7 +72,7 @@ export function CommentField(props: CommentFieldProps) {
         <Place>
           {mentions.options.length === 0 ? null : (
             <Suspense>
-              <Mentions id={`${id}-people`} {...mentions} />
+              <Mentions id={`${id}-people`} isBelow={proposesBelow} {...mentions} />
             </Suspense>
           )}
           <Box

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
@@ -21,11 +21,16 @@ import { CommentFoot, CommentHead, CommentRow, CommentText } from './commentStyl
 import { texts } from './commentTexts'
 import { MentionedText } from './MentionedText'
 import { useMayComment } from './useMayComment'
+import { useThreads } from './useThreads'
 
-/** Which comment is being answered. */
+/** What a thread and its comments tell each other. */
 export interface CommentActions {
   answered: Comment | undefined
   onAnswer: (comment: Comment) => void
+  /** A comment's editor opened or closed; must keep its identity. */
+  onEditing: (isEditing: boolean) => void
+  /** All that is loaded of the thread: their authors may be mentioned. */
+  comments: readonly Comment[]
 }
 
 const Name = styled(Link)({
@@ -44,9 +49,15 @@ interface CommentItemProps extends CommentActions {
 }
 
 /** A comment that the server has, as its reader left it. */
-export function CommentItem({ comment, edit, hasAnswers, answered, onAnswer }: CommentItemProps) {
+export function CommentItem({ comment, edit, hasAnswers, answered, onAnswer, onEditing, comments }: CommentItemProps) {
   const { user } = useSession()
-  const [isEditing, setEditing] = useState(false)
+  const draftId = `edit ${comment.id}`
+  const [isEditing, setEditing] = useState(useThreads().drafts.has(draftId))
+  const options = useRef<HTMLButtonElement>(null)
+  const endEdit = () => {
+    setEditing(false)
+    options.current?.focus()
+  }
   const mayAnswer = useMayComment() === 'yes'
   const { author, createdAt, editedAt, mentions } = comment
   const text = edit?.text ?? comment.text
@@ -64,14 +75,23 @@ export function CommentItem({ comment, edit, hasAnswers, answered, onAnswer }: C
           <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
           {edit === undefined ? editedAt === null ? null : <span>· {texts.edited}</span> : <PendingState change={edit} />}
           {author === null ? null : (
-            <CommentMenu comment={comment} author={author} hasAnswers={hasAnswers} onEdit={() => setEditing(true)} />
+            <CommentMenu
+              ref={options}
+              comment={comment}
+              author={author}
+              hasAnswers={hasAnswers}
+              onEdit={() => setEditing(true)}
+            />
           )}
         </CommentHead>
         {isEditing && user !== null ? (
           <CommentEditor
+            id={draftId}
             text={text}
+            people={comments}
+            onEditing={onEditing}
             onSave={(changed) => editComment(user, comment, changed)}
-            onClose={() => setEditing(false)}
+            onClose={endEdit}
           />
         ) : (
           <CommentText>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, type Ref } from 'react'
 import type { Comment } from '#shared/api/comments'
 import type { UserBrief } from '#shared/api/users'
 import { useSession } from '../../../account/useSession'
@@ -15,16 +15,24 @@ interface CommentMenuProps {
   author: UserBrief
   hasAnswers: boolean
   onEdit: () => void
+  /** The button that opens it. */
+  ref: Ref<HTMLButtonElement>
 }
 
 /** What can be done with a comment: one's own is changed or deleted, others' reported; those of one's own trip are deleted too. */
-export function CommentMenu({ author, ...props }: CommentMenuProps) {
+export function CommentMenu({ author, ref, ...props }: CommentMenuProps) {
   const { user } = useSession()
   const menu = useMenu()
   if (user === null) return null
   return (
     <>
-      <RoundButton label={texts.options(author.name)} size={32} opens={{ kind: 'menu', isOpen: menu.isOpen }} onClick={menu.open}>
+      <RoundButton
+        ref={ref}
+        label={texts.options(author.name)}
+        size={32}
+        opens={{ kind: 'menu', isOpen: menu.isOpen }}
+        onClick={menu.open}
+      >
         <DotsIcon />
       </RoundButton>
       {menu.anchor === undefined ? null : (

@@ -9,6 +9,7 @@ import { useSession } from '../../../account/useSession'
 import { writeComment } from '../../../engine/offline/writeComment'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { momentInWords } from '../../../lib/moments'
+import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 import { decisionTexts } from '../../../entities/decision/texts'
 import { CloseIcon } from '../../../ui/icons/navigation'
@@ -19,7 +20,14 @@ import { threadSearch, useThreads, type ThreadOf } from './useThreads'
 import { useMayComment } from './useMayComment'
 
 // The thread scrolls behind it.
-const Foot = styled('div')({ flex: 1, minWidth: 0, paddingTop: 14, borderTop: `1px solid ${c('hairline')}` })
+const Foot = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  paddingTop: 14,
+  borderTop: `1px solid ${c('hairline')}`,
+  // With the keyboard, a phone has room for one field.
+  [phone]: { '&[data-beside-editor]': { display: 'none' } },
+})
 const Form = styled('form')({ display: 'grid', gap: 10, justifyItems: 'end', '& > :first-child': { width: '100%' } })
 const Answering = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, width: '100%' })
 
@@ -31,11 +39,13 @@ interface ComposerProps {
   /** A comment was written, with this id. */
   onWritten: (id: string) => void
   comments: readonly Comment[]
+  /** A comment of the thread is being edited. */
+  isBesideEditor: boolean
 }
 
 /** Below a thread: the field or, for users who may not comment, why. */
 export const Composer = (props: ComposerProps) => (
-  <Foot>
+  <Foot data-beside-editor={props.isBesideEditor ? '' : undefined}>
     <Answer {...props} />
   </Foot>
 )
@@ -66,10 +76,18 @@ function ComposerForm({ of, answered, onAnswered, onWritten, comments }: Compose
   const { user } = useSession()
   const itineraryId = useRecord((record) => record.id)
   const { drafts } = useThreads()
-  const [text, setText] = useState(drafts.get(of) ?? '')
+  const [text, setText] = useState(drafts.get(of)?.text ?? '')
+  // The field is another one for each comment that is answered, and after each that was sent; it has the focus then.
+  const [round, setRound] = useState(0)
   const change = (changed: string) => {
     setText(changed)
-    drafts.set(of, changed)
+    drafts.set(of, { text: changed, answered })
+  }
+  const answerNothing = (left: string) => {
+    setText(left)
+    drafts.set(of, { text: left })
+    setRound(round + 1)
+    onAnswered()
   }
   if (user === null) return null
   const submit = (event?: SyntheticEvent) => {
@@ -78,26 +96,24 @@ function ComposerForm({ of, answered, onAnswered, onWritten, comments }: Compose
     // Answers are one deep: one to an answer names whom it is for.
     const parentId = answered === undefined ? null : (answered.parentId ?? answered.id)
     onWritten(writeComment(user, { itineraryId, eventId: of, parentId, text: text.trim() }))
-    change('')
-    onAnswered()
+    answerNothing('')
   }
   const name = answered?.author?.name ?? texts.deletedAccount
   return (
     <Form noValidate onSubmit={submit}>
       <CommentField
-        // Takes the focus each time the user chooses a comment to answer.
-        key={answered?.id ?? 'new'}
+        key={`${answered?.id ?? 'new'} ${round}`}
         label={answered === undefined ? texts.field : texts.answerField(name)}
         value={text}
         onChange={change}
         onSubmit={submit}
-        onCancel={answered === undefined ? undefined : onAnswered}
+        onCancel={answered === undefined ? undefined : () => answerNothing(text)}
         people={comments}
-        autoFocus={answered !== undefined}
+        autoFocus={answered !== undefined || round > 0}
       />
       <Answering>
         {answered === undefined ? null : (
-          <RoundButton label={texts.stopAnswering} size={36} onClick={onAnswered}>
+          <RoundButton label={texts.stopAnswering} size={36} onClick={() => answerNothing(text)}>
             <CloseIcon />
           </RoundButton>
         )}

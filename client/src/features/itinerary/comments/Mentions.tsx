@@ -6,11 +6,11 @@ import { Avatar } from '../../../ui/Avatar'
 import { OptionNames, OptionRow } from '../../../ui/suggestions/OptionRow'
 import { texts } from './commentTexts'
 
-// Above the field, which stands at the lower edge of its sheet.
+// Above the composer, which stands at the lower edge of its sheet; below a comment that is edited, where the thread scrolls.
 const Panel = styled('div')({
   position: 'absolute',
   inset: 'auto 0 100%',
-  marginBottom: 8,
+  marginBlock: 8,
   zIndex: 20,
   maxHeight: 260,
   overflowY: 'auto',
@@ -18,6 +18,7 @@ const Panel = styled('div')({
   borderRadius: radius.panel,
   backgroundColor: c('surface'),
   boxShadow: `${hairline}, ${float}`,
+  '&[data-below]': { inset: '100% 0 auto' },
 })
 
 interface MentionsProps {
@@ -25,12 +26,22 @@ interface MentionsProps {
   options: readonly UserBrief[]
   active: UserBrief | undefined
   typed: string
+  isBelow: boolean
   choose: (person: UserBrief) => void
 }
 
+const show = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
+
 /** People to name in a comment; the field keeps the focus and names the active row. */
-export const Mentions = ({ id, options, active, typed, choose }: MentionsProps) => (
-  <Panel id={id} role="listbox" aria-label={texts.mentions} onMouseDown={(event) => event.preventDefault()}>
+export const Mentions = ({ id, options, active, typed, isBelow, choose }: MentionsProps) => (
+  <Panel
+    data-below={isBelow ? '' : undefined}
+    ref={isBelow ? show : undefined}
+    id={id}
+    role="listbox"
+    aria-label={texts.mentions}
+    onMouseDown={(event) => event.preventDefault()}
+  >
     {options.map((person) => (
       <OptionRow
         key={person.id}

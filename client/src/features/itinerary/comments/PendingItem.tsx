@@ -7,15 +7,23 @@ import { dropComment, rewriteComment } from '../../../engine/offline/writeCommen
 import { useOnline } from '../../../lib/hooks/useOnline'
 import { Avatar } from '../../../ui/Avatar'
 import { CommentEditor } from './CommentEditor'
+import type { CommentActions } from './CommentItem'
 import { CommentFoot, CommentHead, CommentRow, CommentText } from './commentStyles'
 import { texts } from './commentTexts'
+import { useThreads } from './useThreads'
 import { PendingState, Refusal, RetryButton } from './PendingState'
 
-/** What one said here and the server does not have yet: on its way, waiting for a network, or refused. It can be changed and taken back. */
-export function PendingItem({ pending }: { pending: PendingComment }) {
+interface PendingItemProps extends Pick<CommentActions, 'comments' | 'onEditing'> {
+  pending: PendingComment
+}
+
+/** A comment that the server does not have yet: on its way, waiting for a network, or refused. It can be changed and taken back. */
+export function PendingItem({ pending, comments, onEditing }: PendingItemProps) {
   const { user } = useSession()
   const isOnline = useOnline()
-  const [isEditing, setEditing] = useState(false)
+  const draftId = `edit ${pending.id}`
+  const [isEditing, setEditing] = useState(useThreads().drafts.has(draftId))
+  const [wasEdited, setEdited] = useState(false)
   if (user === null) return null
   const { refused, text } = pending
   const name = shownName(user)
@@ -24,9 +32,15 @@ export function PendingItem({ pending }: { pending: PendingComment }) {
       <CommentRow aria-label={name}>
         <Avatar src={user.avatar} size={36} />
         <CommentEditor
+          id={draftId}
           text={text}
+          people={comments}
+          onEditing={onEditing}
           onSave={(changed) => rewriteComment(user, pending, changed)}
-          onClose={() => setEditing(false)}
+          onClose={() => {
+            setEditing(false)
+            setEdited(true)
+          }}
         />
       </CommentRow>
     )
@@ -44,7 +58,7 @@ export function PendingItem({ pending }: { pending: PendingComment }) {
           <RetryButton user={user} change={pending} />
           {isOnline && refused === null ? null : (
             <>
-              <Button size="small" variant="text" onClick={() => setEditing(true)}>
+              <Button size="small" variant="text" autoFocus={wasEdited} onClick={() => setEditing(true)}>
                 {texts.edit}
               </Button>
               <Button size="small" variant="text" color="error" onClick={() => dropComment(user, pending)}>

@@ -35,13 +35,21 @@ const Place = styled('div')({
 /** Scrolls to a comment that was written here. */
 const show = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' })
 
+/** A comment is higher once it is sent: it stays in sight, unless the reader has scrolled away. */
+const keepInSight = (place: HTMLElement | null) => {
+  if (place === null) return
+  const thread = place.closest('[data-thread]')?.parentElement?.getBoundingClientRect()
+  const { top, bottom } = place.getBoundingClientRect()
+  if (thread !== undefined && top < thread.bottom && bottom > thread.top) show(place)
+}
+
 /** Scrolls to the comment that the page's address names; a screen reader goes on from there. */
 const goTo = (place: HTMLElement | null) => {
   place?.scrollIntoView({ block: 'center' })
   place?.focus({ preventScroll: true })
 }
 
-interface ThreadListProps extends CommentActions {
+interface ThreadListProps extends Omit<CommentActions, 'comments'> {
   thread: ReturnType<typeof useThread>
   /** The comment to bring into sight, by its id. */
   shown: string | undefined
@@ -56,18 +64,17 @@ export function ThreadList({ thread: { query, rows, comments }, shown, marked, .
     const isMarked = idOf(one) === marked
     return (
       <Place
-        // A comment is scrolled to once more when it is sent: it is higher then.
         key={one.kind}
-        ref={idOf(one) !== shown ? undefined : isMarked ? goTo : show}
+        ref={idOf(one) !== shown ? undefined : isMarked ? goTo : one.kind === 'pending' ? show : keepInSight}
         tabIndex={isMarked ? -1 : undefined}
         data-marked={isMarked ? '' : undefined}
       >
-        <Entry entry={one} hasAnswers={hasAnswers} {...actions} />
+        <Entry entry={one} hasAnswers={hasAnswers} comments={comments} {...actions} />
       </Place>
     )
   }
   const list = (
-    <List>
+    <List data-thread="">
       {rows.map(({ id, top, answers }) => (
         <li key={id}>
           {entry(top, answers.length > 0)}
@@ -143,7 +150,8 @@ const idOf = (entry: ThreadEntry): string =>
   entry.kind === 'comment' ? entry.comment.id : entry.kind === 'pending' ? entry.pending.id : entry.id
 
 function Entry({ entry, ...props }: { entry: ThreadEntry; hasAnswers: boolean } & CommentActions) {
-  if (entry.kind === 'pending') return <PendingItem pending={entry.pending} />
+  if (entry.kind === 'pending')
+    return <PendingItem pending={entry.pending} comments={props.comments} onEditing={props.onEditing} />
   if (entry.kind === 'unseen') return <UnseenItem sentence={texts.unseen} />
   if (entry.comment.deleted) return <UnseenItem sentence={texts.gone} />
   return <CommentItem comment={entry.comment} edit={entry.edit} {...props} />

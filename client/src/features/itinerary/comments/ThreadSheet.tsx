@@ -9,7 +9,8 @@ import { Composer } from './Composer'
 import { texts } from './commentTexts'
 import { ThreadAnnouncer } from './ThreadAnnouncer'
 import { ThreadList } from './ThreadList'
-import type { ThreadOf } from './useThreads'
+import { EmptyState } from '../../../ui/status/EmptyState'
+import { useThreads, type ThreadOf } from './useThreads'
 import { useEventsCommentCount } from './useEcho'
 import { useThread } from './useThread'
 
@@ -38,9 +39,11 @@ export function ThreadSheet({ of, first, isOpen, onClose, onClosed }: ThreadShee
   const title = useRecord((record) => record.title)
   const isOwner = useRecord((record) => record.myRole === 'owner')
   const label = useItinerary((view) => (of === null ? undefined : view.events[of]?.label))
+  const isGone = of !== null && label === undefined
   const thread = useThread(of)
-  const [answered, setAnswered] = useState<CommentActions['answered']>()
+  const [answered, setAnswered] = useState<CommentActions['answered']>(useThreads().drafts.get(of)?.answered)
   const [shown, setShown] = useState(first)
+  const [isEditing, setEditing] = useState(false)
   const about = of === null ? title : label === undefined || label === '' ? common.untitled : label
   return (
     <Sheet
@@ -51,17 +54,31 @@ export function ThreadSheet({ of, first, isOpen, onClose, onClosed }: ThreadShee
       onClosed={onClosed}
       width={560}
       actions={
-        <Composer
-          of={of}
-          answered={answered}
-          onAnswered={() => setAnswered(undefined)}
-          onWritten={setShown}
-          comments={thread.comments}
-        />
+        isGone ? undefined : (
+          <Composer
+            of={of}
+            answered={answered}
+            onAnswered={() => setAnswered(undefined)}
+            onWritten={setShown}
+            comments={thread.comments}
+            isBesideEditor={isEditing}
+          />
+        )
       }
     >
       {of === null && isOwner ? <CommentingChoice /> : null}
-      <ThreadList thread={thread} shown={shown} marked={first} answered={answered} onAnswer={setAnswered} />
+      {isGone ? (
+        <EmptyState picture="message" sentence={texts.eventGone} />
+      ) : (
+        <ThreadList
+          thread={thread}
+          shown={shown}
+          marked={first}
+          answered={answered}
+          onAnswer={setAnswered}
+          onEditing={setEditing}
+        />
+      )}
       {of === null ? <Elsewhere /> : null}
       <ThreadAnnouncer comments={thread.comments} />
     </Sheet>

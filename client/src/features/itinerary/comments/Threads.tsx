@@ -1,6 +1,7 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { lazyPart } from '../../../lib/loading/lazyPart'
+import { focusMainIfLost } from '../../../ui/SkipLink'
 import { COMMENT_PARAMETER, THREAD_PARAMETER, ThreadsContext, TRIP_THREAD, type ThreadOf, type OpenThreads } from './useThreads'
 
 // Only who reads or writes comments loads them.
@@ -47,7 +48,10 @@ export function Threads({ children }: { children: ReactNode }) {
             first={thread.first}
             isOpen={thread.isOpen}
             onClose={close}
-            onClosed={() => setThread(undefined)}
+            onClosed={() => {
+              setThread(undefined)
+              focusMainIfLost()
+            }}
           />
         </Suspense>
       )}

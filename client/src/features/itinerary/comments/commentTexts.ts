@@ -18,6 +18,7 @@ export const texts = {
   empty: 'Todavía no hay comentarios',
   emptyHint: 'Pregunta algo, o cuenta cómo lo ves.',
   emptyClosed: 'Aquí nadie ha comentado.',
+  eventGone: 'Este evento ya no está en el itinerario.',
   elsewhere: (count: number) =>
     count === 1 ? 'Hay otro comentario junto a su evento.' : `Hay otros ${formatCount(count)} comentarios junto a sus eventos.`,
   gone: 'Comentario borrado',

@@ -1,15 +1,22 @@
 import { createContext, use } from 'react'
+import type { Comment } from '#shared/api/comments'
 
 /** What is said of an event, or (null) of the trip itself. */
 export type ThreadOf = string | null
+
+/** A text that is being written, and the comment that it answers. */
+export interface CommentDraft {
+  text: string
+  answered?: Comment | undefined
+}
 
 /** The threads over the page of an itinerary. */
 export interface OpenThreads {
   open: (of: ThreadOf) => void
   /** Loads its code, as the pointer or the focus reaches a button. */
   prefetch: () => void
-  /** What is typed in each thread and not sent yet; kept while the page is open. */
-  drafts: Map<ThreadOf, string>
+  /** What is typed and not sent yet, by thread (`ThreadOf`) and by edit (`edit <id>`); kept while the page is open. */
+  drafts: Map<string | null, CommentDraft>
 }
 
 export const ThreadsContext = createContext<OpenThreads | undefined>(undefined)

@@ -7,6 +7,8 @@ import type { Ending } from '../../../engine/wire/reactionToClose'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { eraseItinerary } from '../../../engine/offline/eraseItinerary'
 import { lazyPart } from '../../../lib/loading/lazyPart'
+import { queryClient } from '../../../engine/api/queryClient'
+import { itineraryKey } from '../base/queries'
 import { common } from '../../../texts/common'
 import { discardEventFormDrafts } from '../eventForm/eventFormDraft'
 import { endingTexts } from './endingTexts'
@@ -36,17 +38,27 @@ export function EndingAction({ session, ending, losesWork, isVisible, onReopen }
     await eraseItinerary(userId, itineraryId)
     await navigate(paths.home)
   }
+  const look = async () => {
+    await queryClient.invalidateQueries({ queryKey: itineraryKey(itineraryId), exact: true })
+    await navigate('.', { replace: true, state: { asVisitor: true } })
+  }
   switch (ending) {
     case 'noAccess':
     case 'gone':
-      return losesWork ? (
-        <GivingUp name={endingTexts.giveUp} onConfirm={giveUp} />
-      ) : (
+      return (
         <>
-          {isVisible ? <Button onClick={() => window.location.reload()}>{endingTexts.look}</Button> : null}
-          <Button component={Link} to={paths.home} variant={isVisible ? 'text' : 'contained'}>
-            {common.backHome}
-          </Button>
+          {isVisible ? (
+            <Button variant={losesWork ? 'outlined' : 'contained'} onClick={() => void look()}>
+              {endingTexts.look}
+            </Button>
+          ) : null}
+          {losesWork ? (
+            <GivingUp name={endingTexts.giveUp} onConfirm={giveUp} />
+          ) : (
+            <Button component={Link} to={paths.home} variant={isVisible ? 'text' : 'contained'}>
+              {common.backHome}
+            </Button>
+          )}
         </>
       )
     case 'outdated':

@@ -74,6 +74,7 @@ function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps)
   const viewNow = useViewNow()
   const commands = useItineraryCommands()
   const { announce } = useEditor()
+  const isIdea = dayId === IDEAS
   const elements = usePageElements()
   const { open } = useFoldActions()
   const add = (draft: EventFormValues, then: (label: string) => void) => {
@@ -93,7 +94,8 @@ function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps)
   return (
     <EventFormFields
       {...props}
-      title={dayId === IDEAS ? formTexts.newIdea : formTexts.newEvent}
+      title={isIdea ? formTexts.newIdea : formTexts.newEvent}
+      isIdea={isIdea}
       added={added}
       subtitle={useDayLabel(dayId)}
       initial={emptyEventForm}
@@ -132,7 +134,7 @@ function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: st
   return (
     <EventFormFields
       {...props}
-      title={formTexts.editEvent}
+      title={(dayId ?? base.dayId) === IDEAS ? formTexts.editIdea : formTexts.editEvent}
       subtitle={subtitle}
       image={base.image}
       warning={isGone ? formTexts.eventGone : undefined}

@@ -36,6 +36,7 @@ interface EventFieldsProps {
   warning?: string | undefined
   /** The titles of those just added with this form. */
   added?: readonly string[]
+  isIdea?: boolean
   /** Above the fields: who else is here. */
   people?: ReactNode
   onSave: (draft: EventFormValues) => void
@@ -67,6 +68,7 @@ export function EventFormFields({
   image = null,
   warning,
   added = [],
+  isIdea = false,
   people,
   onSave,
   onSaveAndAnother,
@@ -79,7 +81,7 @@ export function EventFormFields({
     <>
       {onSaveAndAnother === undefined ? null : (
         <Button variant="soft" onClick={(event) => onFirstClick(() => saveBy(onSaveAndAnother))(event)}>
-          {formTexts.saveAndAnother}
+          {formTexts.saveAndAnother[isIdea ? 'idea' : 'event']}
         </Button>
       )}
       <Button type="submit" form={formId}>
@@ -99,7 +101,7 @@ export function EventFormFields({
         }}
       >
         {people}
-        <Notices added={added} warning={warning} isResumed={typed !== undefined} />
+        <Notices added={added} isIdea={isIdea} warning={warning} isResumed={typed !== undefined} />
         <FormField
           label={texts.title}
           name="label"
@@ -132,16 +134,16 @@ export function EventFormFields({
   )
 }
 
-type NoticesProps = Required<Pick<EventFieldsProps, 'added'>> & { warning: string | undefined; isResumed: boolean }
+type NoticesProps = Required<Pick<EventFieldsProps, 'added' | 'isIdea'>> & { warning: string | undefined; isResumed: boolean }
 
 /** Above the fields: what was just added, what happened meanwhile, and that the fields hold a draft. */
-function Notices({ added, warning, isResumed }: NoticesProps) {
+function Notices({ added, isIdea, warning, isResumed }: NoticesProps) {
   return (
     <>
       {added.length === 0 ? null : (
         <Added>
           <CheckIcon />
-          <span>{formTexts.added(added)}</span>
+          <span>{formTexts.added(added, isIdea)}</span>
         </Added>
       )}
       <FormError text={warning} />

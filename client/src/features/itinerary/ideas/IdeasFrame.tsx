@@ -30,7 +30,14 @@ const Head = styled('div')({
   '& > h2': { flex: '0 0 auto' },
   [belowThree]: { padding: '0 18px' },
 })
-const Actions = styled('div')({ display: 'flex', gap: 4, marginLeft: 'auto' })
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 4,
+  minWidth: 0,
+  marginLeft: 'auto',
+})
 
 export const IdeasList = styled('ul')({
   listStyle: 'none',

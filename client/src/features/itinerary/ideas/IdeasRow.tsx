@@ -17,7 +17,7 @@ export function IdeasRow() {
   const scrolls = useMedia(belowThree)
   if (ids.length === 0) return null
   return (
-    <IdeasFrame count={ids.length} line={texts.ideasLine} action={<ByVotes {...order} />}>
+    <IdeasFrame count={ids.length} line={texts.ideasLine} action={<ByVotes {...order} list={list} />}>
       {/* Nothing inside can have the focus, so the list itself can: else the keyboard could not scroll it. */}
       <IdeasList ref={list} tabIndex={scrolls ? 0 : undefined} aria-label={texts.ideas}>
         {shown.map((id) => (

@@ -20,7 +20,7 @@ export function ProposedIdeas() {
   const { openForm } = useEditor()
   const actions = (
     <>
-      <ByVotes {...order} />
+      <ByVotes {...order} list={list} />
       <Button
         variant="text"
         size="small"

@@ -29,7 +29,7 @@ export function EndLink({ itineraryId, link, onClosed }: EndLinkProps) {
     <ConfirmDialog
       isOpen={isOpen}
       question={texts.question}
-      consequence={`${texts.which(roleTexts.roles[link.role], momentInWords(link.createdAt))} ${texts.consequence}`}
+      consequence={`${texts.which(roleTexts.roles[link.role], momentInWords(link.createdAt), texts.used(link.uses, link.maxUses))} ${texts.consequence}`}
       confirm={texts.revoke}
       isWorking={end.isPending}
       error={end.isError ? errorText(end.error, { NetworkError: texts.needsNetwork }) : undefined}

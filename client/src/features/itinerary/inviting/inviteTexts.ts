@@ -31,7 +31,7 @@ export const inviteTexts = {
   revoke: 'Anular',
   revokeNamed: (role: string, made: string) => `Anular el enlace «${role}» del ${made}`,
   question: '¿Anular este enlace?',
-  which: (role: string, made: string) => `Es el de «${role}», creado el ${made}.`,
+  which: (role: string, made: string, used: string) => `Es el de «${role}», creado el ${made}, con ${used}.`,
   consequence: 'Nadie más podrá unirse con él. Quienes ya se unieron siguen en el itinerario.',
   revoked: 'El enlace ya no sirve',
 }
