@@ -38,8 +38,7 @@ const twoAtATime = createWorkQueue({ atOnce: 2, bytes: MAX_WAITING_BYTES, perKey
 const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
 /**
- * `readImport` in a process of its own: others are served meanwhile, and a file that exhausts its memory or its 30 seconds ends that process
- * alone. Throws what `readImport` throws, `damaged` for such a file, and TooManyRequestsError when too much waits.
+ * `readImport` in a child process. A file that exhausts the memory or the 30 seconds of that process does not delay other requests. Throws what `readImport` throws, `damaged` for such a file, and TooManyRequestsError when too much waits.
  */
 export async function readInChild(userId: string, bytes: Uint8Array): Promise<ReadFile> {
   const answer = await twoAtATime(userId, bytes.byteLength, () => ask({ kind: 'read', bytes }))
@@ -83,6 +82,7 @@ function start(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  child.once('exit', () => forget(child))
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return child
 }
@@ -99,7 +99,6 @@ function forget(child: ChildProcess): void {
 }
 
 function keepIdle(child: ChildProcess): void {
-  child.once('exit', () => forget(child))
   child.unref()
   child.channel?.unref()
   idle.set(child, setTimeout(() => child.kill(), IDLE_MS).unref())
@@ -111,25 +110,26 @@ function answerOf(child: ChildProcess, question: ChildQuestion): Promise<ChildAn
     const timer = setTimeout(() => child.kill('SIGKILL'), MAX_MS)
     const settle = () => {
       clearTimeout(timer)
-      child.removeAllListeners()
+      child.off('message', onMessage).off('exit', onExit).off('error', onError)
     }
-    child.ref()
-    child.channel?.ref()
-    child.once('message', (answer: ChildAnswer) => {
+    const onMessage = (answer: ChildAnswer) => {
       settle()
       resolve(answer)
-    })
-    child.once('exit', () => {
+    }
+    const onExit = () => {
       settle()
       reject(refuseImport('damaged', 'it takes too much time or memory to read'))
-    })
-    child.once('error', (error) => {
+    }
+    const onError = (error: Error) => {
       settle()
       reject(error)
-    })
+    }
+    child.on('message', onMessage).on('exit', onExit).on('error', onError)
+    child.ref()
+    child.channel?.ref()
     child.send(question, (error) => {
-      // The process has ended, and its exit says so.
-      if (error !== null && child.connected) reject(error)
+      // The exit of a process that has ended says so itself.
+      if (error !== null && child.connected) onError(error)
     })
   })
 }

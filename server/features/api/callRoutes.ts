@@ -95,7 +95,7 @@ async function takeImport(c: Context, call: Call): Promise<void> {
   c.set('file', bytes)
 }
 
-/** The session's user, whom `admit` has let in. */
+/** The id of the session's user; `admit` requires one. */
 const senderOf = (c: Context<AppEnv>): string => c.get('viewerId') ?? ''
 
 /** An empty field of a form is not there. */

@@ -1,13 +1,11 @@
 import { memo } from 'react'
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { IDEAS } from '#shared/itinerary/ideas'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { PlusIcon } from '../../../ui/icons/navigation'
 import { dropIds } from '../moving/eventPosition'
-import { useEditor } from '../base/useEditor'
 import { DragHandle } from './DragHandle'
 import { draggableRow, DropSlot } from './DropSlot'
+import { AddIdea } from '../ideas/AddIdea'
 import { IdeaCard } from '../ideas/IdeaCard'
 import { IdeaItem, IdeasFrame, IdeasList } from '../ideas/IdeasFrame'
 import { texts } from '../base/texts'
@@ -23,23 +21,11 @@ export function DraggableIdeas() {
   const ids = useItinerary((view) => view.ideas)
   const shown = usePreviewOrder(IDEAS, ids)
   const list = useFlipAnimation<HTMLUListElement>(shown, 'event')
-  const { openForm } = useEditor()
-  const add = (
-    <Button
-      variant="text"
-      size="small"
-      startIcon={<PlusIcon />}
-      ref={usePageElement('addEvent', IDEAS)}
-      onClick={() => openForm({ kind: 'new', dayId: IDEAS })}
-    >
-      {texts.addIdea}
-    </Button>
-  )
   return (
     <IdeasFrame
       count={ids.length}
       line={texts.ideasHint}
-      action={add}
+      action={<AddIdea />}
       frameRef={usePageElement('dropTarget', dropIds.list(IDEAS))}
     >
       <IdeasList ref={list}>

@@ -1,12 +1,9 @@
 import { memo } from 'react'
-import Button from '@mui/material/Button'
-import { IDEAS } from '#shared/itinerary/ideas'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
-import { PlusIcon } from '../../../ui/icons/navigation'
 import { texts } from '../base/texts'
-import { useEditor } from '../base/useEditor'
 import { usePageElement } from '../viewport/pageElements'
+import { AddIdea } from './AddIdea'
 import { ByVotes } from './ByVotes'
 import { IdeaCard } from './IdeaCard'
 import { IdeaItem, IdeasFrame, IdeasList } from './IdeasFrame'
@@ -17,19 +14,10 @@ export function ProposedIdeas() {
   const ids = useItinerary((view) => view.ideas)
   const { shown, ...order } = useIdeaOrder(ids)
   const list = useFlipAnimation<HTMLUListElement>(shown, 'event')
-  const { openForm } = useEditor()
   const actions = (
     <>
       <ByVotes {...order} list={list} />
-      <Button
-        variant="text"
-        size="small"
-        startIcon={<PlusIcon />}
-        ref={usePageElement('addEvent', IDEAS)}
-        onClick={() => openForm({ kind: 'new', dayId: IDEAS })}
-      >
-        {texts.addIdea}
-      </Button>
+      <AddIdea />
     </>
   )
   return (

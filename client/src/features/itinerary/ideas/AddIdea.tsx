@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button'
+import { IDEAS } from '#shared/itinerary/ideas'
+import { PlusIcon } from '../../../ui/icons/navigation'
+import { texts } from '../base/texts'
+import { useEditor } from '../base/useEditor'
+import { usePageElement } from '../viewport/pageElements'
+
+/** Opens the form of a new idea. */
+export function AddIdea() {
+  const { openForm } = useEditor()
+  return (
+    <Button
+      variant="text"
+      size="small"
+      startIcon={<PlusIcon />}
+      ref={usePageElement('addEvent', IDEAS)}
+      onClick={() => openForm({ kind: 'new', dayId: IDEAS })}
+    >
+      {texts.addIdea}
+    </Button>
+  )
+}
