@@ -33,7 +33,8 @@ const Contents = styled('nav')(({ theme }) => ({
 }))
 const Text = styled('div')(({ theme }) => ({
   maxWidth: 680,
-  '& > section + section': { marginTop: 40 },
+  '& > section + section, & > section + p': { marginTop: 40 },
+  '& > p + section': { marginTop: 6 },
   '& > section[data-summary]': {
     padding: '24px 28px 28px',
     borderRadius: radius.panel,
