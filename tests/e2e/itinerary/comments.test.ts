@@ -161,6 +161,24 @@ describe('a thread', () => {
     expect(problems).toEqual([])
   })
 
+  it('keeps the words of an edit although the comment is deleted in another tab', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const { id } = await trip.ana.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Museo' } })
+    const { page } = await trip.open(stage.browser, trip.ana, { edits: false })
+    await openThread(page)
+    await page.getByRole('button', { name: 'Opciones del comentario de Ana Ruiz' }).click()
+    await page.getByRole('menuitem', { name: 'Editar' }).click()
+    const field = page.getByRole('textbox', { name: 'Cambia tu comentario', exact: true })
+    await field.fill('El museo cierra los lunes')
+    await trip.ana.call('DELETE /comments/{id}', { params: { id } })
+    await trip.bruno.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Después' } })
+    await said(page, 'Después').waitFor()
+    await field.press('Control+Enter')
+    await said(page, 'El museo cierra los lunes').getByText('No se ha guardado. Ya no está.').waitFor()
+    await said(page, 'El museo cierra').getByRole('button', { name: 'Descartar' }).click()
+    await expect.poll(() => textsIn(page)).toEqual(['Después'])
+  })
+
   it('keeps a draft while the page is open, and scrolls to a comment that is written in a long thread', async () => {
     const trip = await SharedTrip.make(stage.server)
     await writeMany(trip, 30)

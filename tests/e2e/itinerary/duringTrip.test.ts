@@ -68,6 +68,28 @@ describe('during the trip, by the destination’s clock', () => {
     expect(visitor.problems).toEqual([])
   })
 
+  it('the index marks today on a short trip, then the day that is jumped to, and follows the reader from there', async () => {
+    const plan = {
+      1: [{ label: 'Prado' }],
+      2: [{ label: 'Retiro' }, { label: 'Rastro' }, { label: 'Cocido' }],
+      3: [{ label: 'Tablao' }],
+    }
+    const short = await plannedTrip(ana, plan, { startDate: '2027-10-20', endDate: '2027-10-22', isPublic: true })
+    const { page } = await stage.open(undefined, { viewport: { width: 1440, height: 900 } })
+    await page.clock.setFixedTime('2027-10-21T07:59:30Z')
+    await page.goto(`/itineraries/${short.id}`)
+    const marked = page.locator('nav a[aria-current="true"]')
+    await marked.getByText('Día 2', { exact: true }).waitFor()
+    for (const day of ['Día 3', 'Día 1', 'Día 2']) {
+      await page.getByRole('link', { name: day }).click()
+      await marked.getByText(day, { exact: true }).waitFor()
+    }
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await marked.getByText('Día 1', { exact: true }).waitFor()
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await marked.getByText('Día 3', { exact: true }).waitFor()
+  })
+
   it('a page that is reloaded keeps its scroll position', async () => {
     const visitor = await stage.open()
     const { page } = visitor

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { reasonTexts, reportReasons, type ReportReason } from '#shared/moderation'
 import { cssColor as c, controlLine, focusRing, radius } from '../../theme/vars'
 import { FieldFrame } from '../../ui/forms/FieldFrame'
+import { Radio } from '../../ui/forms/Radio'
 
 const Choices = styled('div')({ display: 'grid', gap: 8 })
 const Choice = styled('label')(({ theme }) => ({
@@ -17,7 +18,6 @@ const Choice = styled('label')(({ theme }) => ({
   boxShadow: controlLine,
   '&:has(:checked)': { boxShadow: `inset 0 0 0 2px ${c('primary.main')}`, fontWeight: 600 },
   '&:has(:focus-visible)': focusRing,
-  '& input': { width: 18, height: 18, margin: 0, flex: 'none', accentColor: c('primary.main') },
 }))
 
 interface ReasonChoiceProps {
@@ -36,7 +36,7 @@ export function ReasonChoice({ label, value, onChange, error }: ReasonChoiceProp
         <Choices role="radiogroup" aria-labelledby={id}>
           {reportReasons.map((reason) => (
             <Choice key={reason}>
-              <input type="radio" name={`reason ${id}`} checked={value === reason} onChange={() => onChange(reason)} />
+              <Radio type="radio" name={`reason ${id}`} checked={value === reason} onChange={() => onChange(reason)} />
               {reasonTexts[reason]}
             </Choice>
           ))}

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import type { CaseStatus, DecisionAction } from '#shared/moderation'
 import { cssColor as c, controlLine, focusRing, radius } from '../../theme/vars'
 import { FieldFrame } from '../../ui/forms/FieldFrame'
+import { Radio } from '../../ui/forms/Radio'
 import { texts } from './texts'
 
 const Choices = styled('div')({ display: 'grid', gap: 8 })
@@ -17,7 +18,6 @@ const Choice = styled('label')({
   boxShadow: controlLine,
   '&:has(:checked)': { boxShadow: `inset 0 0 0 2px ${c('primary.main')}` },
   '&:has(:focus-visible)': focusRing,
-  '& input': { width: 18, height: 18, margin: '2px 0 0', flex: 'none', accentColor: c('primary.main') },
 })
 
 interface ActionChoiceProps {
@@ -39,7 +39,7 @@ export function ActionChoice({ actions, status, value, onChange, error }: Action
             const keeps = action === 'dismiss' && status === 'appealed'
             return (
               <Choice key={action}>
-                <input type="radio" name={`action ${id}`} checked={value === action} onChange={() => onChange(action)} />
+                <Radio type="radio" sx={{ mt: '1px' }} name={`action ${id}`} checked={value === action} onChange={() => onChange(action)} />
                 <span>
                   <Typography variant="label" component="span">
                     {keeps ? texts.keep : texts.actions[action]}

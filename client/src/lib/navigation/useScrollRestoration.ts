@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { isNumber } from '../checks'
 import { asPageGrows } from './asPageGrows'
 import { readEntryState, writeEntryState } from './entryState'
+import { scrollToElement } from './scrollTarget'
 
 /**
  * Scrolls to where the user was on the page, and stores the position in the history entry. The first visit begins at the element with the id
@@ -35,7 +36,7 @@ export function useScrollRestoration(beginning?: string): boolean {
 }
 
 function scrollTo(anchor: string | undefined): void {
-  if (anchor !== undefined) document.getElementById(anchor)?.scrollIntoView({ behavior: 'instant', block: 'start' })
+  if (anchor !== undefined) scrollToElement(anchor, 'instant')
 }
 
 /** The page may be too short at first to bring the anchor to the top. */

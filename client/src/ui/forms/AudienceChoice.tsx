@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { audiences, type Audience } from '#shared/audience'
 import { hovers } from '../../theme/breakpoints'
 import { cssColor as c, focusRing, radius } from '../../theme/vars'
+import { Radio } from './Radio'
 import { UnsavedChoice } from './UnsavedChoice'
 import { useChosen, type Saving } from './useChosen'
 
@@ -22,7 +23,6 @@ const Choice = styled('label')(({ theme }) => ({
   [hovers]: { '&:hover': { backgroundColor: c('tint') } },
   '&:has(:checked)': { backgroundColor: c('tint') },
   '&:has(:focus-visible)': focusRing,
-  '& input': { width: 18, height: 18, margin: 0, flex: 'none', accentColor: c('primary.main'), outline: 'none' },
   '& b': { display: 'block', fontWeight: 600 },
   '& small': { ...theme.typography.meta, display: 'block', color: c('ink2') },
 }))
@@ -46,7 +46,7 @@ export function AudienceChoice({ label, saved, saving, names, sentences }: Audie
       <p id={id}>{label}</p>
       {audiences.map((audience) => (
         <Choice key={audience}>
-          <input
+          <Radio
             type="radio"
             name={`audience ${id}`}
             checked={shown === audience}

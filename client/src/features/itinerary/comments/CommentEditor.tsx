@@ -34,7 +34,7 @@ export function CommentEditor({ id, text, people, onEditing, onSave, onClose }: 
   const [changed, setChanged] = useState(drafts.get(id)?.text ?? text)
   const change = (typed: string) => {
     setChanged(typed)
-    drafts.set(id, { text: typed })
+    drafts.set(id, { ...drafts.get(id), text: typed })
   }
   const close = () => {
     drafts.delete(id)

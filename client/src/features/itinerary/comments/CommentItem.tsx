@@ -51,16 +51,22 @@ interface CommentItemProps extends CommentActions {
 /** A comment that the server has, as its reader left it. */
 export function CommentItem({ comment, edit, hasAnswers, answered, onAnswer, onEditing, comments }: CommentItemProps) {
   const { user } = useSession()
+  const { author, createdAt, editedAt, mentions } = comment
+  const text = edit?.text ?? comment.text
   const draftId = `edit ${comment.id}`
-  const [isEditing, setEditing] = useState(useThreads().drafts.has(draftId))
+  const { drafts } = useThreads()
+  const [isEditing, setEditing] = useState(drafts.has(draftId))
   const options = useRef<HTMLButtonElement>(null)
+  // The comment stays while it is edited, even once it is deleted elsewhere.
+  const startEdit = () => {
+    drafts.set(draftId, { text, edited: comment })
+    setEditing(true)
+  }
   const endEdit = () => {
     setEditing(false)
     options.current?.focus()
   }
   const mayAnswer = useMayComment() === 'yes'
-  const { author, createdAt, editedAt, mentions } = comment
-  const text = edit?.text ?? comment.text
   const name = author === null ? texts.deletedAccount : shownName(author)
   return (
     <CommentRow aria-label={name}>
@@ -75,13 +81,7 @@ export function CommentItem({ comment, edit, hasAnswers, answered, onAnswer, onE
           <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
           {edit === undefined ? editedAt === null ? null : <span>· {texts.edited}</span> : <PendingState change={edit} />}
           {author === null ? null : (
-            <CommentMenu
-              ref={options}
-              comment={comment}
-              author={author}
-              hasAnswers={hasAnswers}
-              onEdit={() => setEditing(true)}
-            />
+            <CommentMenu ref={options} comment={comment} author={author} hasAnswers={hasAnswers} onEdit={startEdit} />
           )}
         </CommentHead>
         {isEditing && user !== null ? (

@@ -13,6 +13,7 @@ import { EditIcon, TrashIcon } from '../../../ui/icons/editing'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { texts } from './commentTexts'
+import { useThreads } from './useThreads'
 
 interface CommentMenuItemsProps {
   comment: Comment
@@ -31,11 +32,12 @@ export function CommentMenuItems({ comment, author, user, hasAnswers, anchor, is
   const [asks, setAsks] = useState(false)
   const [startsEdit, setStartsEdit] = useState(false)
   const isOnline = useOnline()
+  const { drafts } = useThreads()
   const isOwn = author.id === user.id
   const isOwner = useRecord((record) => record.myRole === 'owner')
   const reporting = useReporting({ kind: 'comment', id: comment.id, title: comment.text }, author.id, onClose)
   const apart = useBlockAndMute(author, { isOpen, onChosen: onClose })
-  // The closing menu gives the focus back to its button; only then may the editor take it.
+  // The closing menu gives the focus back to its button; only then may the editor take it. It closes at once: the next key is for the editor.
   const onClosed = () => {
     if (!startsEdit) return
     setStartsEdit(false)
@@ -43,7 +45,13 @@ export function CommentMenuItems({ comment, author, user, hasAnswers, anchor, is
   }
   return (
     <>
-      <ActionMenu open={isOpen} anchorEl={anchor} onClose={onClose} slotProps={{ transition: { onExited: onClosed } }}>
+      <ActionMenu
+        open={isOpen}
+        anchorEl={anchor}
+        onClose={onClose}
+        transitionDuration={startsEdit ? 0 : 'auto'}
+        slotProps={{ transition: { onExited: onClosed } }}
+      >
         {isOwn ? (
           <MenuItem
             onClick={() => {
@@ -80,6 +88,7 @@ export function CommentMenuItems({ comment, author, user, hasAnswers, anchor, is
         onCancel={() => setAsks(false)}
         onConfirm={() => {
           setAsks(false)
+          drafts.delete(`edit ${comment.id}`)
           editComment(user, comment, null)
           notify(isOnline ? texts.removed : texts.removedLater)
         }}

@@ -17,6 +17,7 @@ import { useMayComment } from './useMayComment'
 import type { useThread } from './useThread'
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 20 })
+const Thread = styled(List)({ paddingTop: 8 })
 const Answers = styled(List)({ margin: '16px 0 0 46px', gap: 16, [phone]: { marginLeft: 28 } })
 const Waiting = styled('div')({ display: 'grid', gap: 20, '& > div': { display: 'flex', gap: 12 } })
 
@@ -74,7 +75,7 @@ export function ThreadList({ thread: { query, rows, comments }, shown, marked, .
     )
   }
   const list = (
-    <List data-thread="">
+    <Thread data-thread="">
       {rows.map(({ id, top, answers }) => (
         <li key={id}>
           {entry(top, answers.length > 0)}
@@ -87,7 +88,7 @@ export function ThreadList({ thread: { query, rows, comments }, shown, marked, .
           )}
         </li>
       ))}
-    </List>
+    </Thread>
   )
   const isFound = marked === undefined || comments.some(({ id }) => id === marked)
   if (query.data !== undefined && rows.length > 0)

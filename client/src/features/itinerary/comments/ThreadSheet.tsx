@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import Typography from '@mui/material/Typography'
 import { useItinerary, useRecord } from '../../../engine/hooks/useItinerary'
 import { common } from '../../../texts/common'
@@ -10,7 +10,7 @@ import { texts } from './commentTexts'
 import { ThreadAnnouncer } from './ThreadAnnouncer'
 import { ThreadList } from './ThreadList'
 import { EmptyState } from '../../../ui/status/EmptyState'
-import { useThreads, type ThreadOf } from './useThreads'
+import { useThreads, type OpenThreads, type ThreadOf } from './useThreads'
 import { useEventsCommentCount } from './useEcho'
 import { useThread } from './useThread'
 
@@ -34,16 +34,29 @@ function Elsewhere() {
   )
 }
 
+/** The comments of a thread with an open editor. */
+const editedIn = (drafts: OpenThreads['drafts'], of: ThreadOf) =>
+  [...drafts.values()].flatMap(({ edited }) => (edited !== undefined && edited.eventId === of ? [edited] : []))
+
 /** What is said of a trip or an event, and the field to say something. */
 export function ThreadSheet({ of, first, isOpen, onClose, onClosed }: ThreadSheetProps) {
   const title = useRecord((record) => record.title)
   const isOwner = useRecord((record) => record.myRole === 'owner')
   const label = useItinerary((view) => (of === null ? undefined : view.events[of]?.label))
   const isGone = of !== null && label === undefined
-  const thread = useThread(of)
-  const [answered, setAnswered] = useState<CommentActions['answered']>(useThreads().drafts.get(of)?.answered)
+  const { drafts } = useThreads()
+  const [edited, setEdited] = useState(() => editedIn(drafts, of))
+  const thread = useThread(of, edited)
+  const [answered, setAnswered] = useState<CommentActions['answered']>(drafts.get(of)?.answered)
   const [shown, setShown] = useState(first)
   const [isEditing, setEditing] = useState(false)
+  const onEditing = useCallback(
+    (starts: boolean) => {
+      setEditing(starts)
+      setEdited(editedIn(drafts, of))
+    },
+    [drafts, of],
+  )
   const about = of === null ? title : label === undefined || label === '' ? common.untitled : label
   return (
     <Sheet
@@ -76,7 +89,7 @@ export function ThreadSheet({ of, first, isOpen, onClose, onClosed }: ThreadShee
           marked={first}
           answered={answered}
           onAnswer={setAnswered}
-          onEditing={setEditing}
+          onEditing={onEditing}
         />
       )}
       {of === null ? <Elsewhere /> : null}

@@ -36,6 +36,13 @@ it('what was changed here shows so, and what was deleted here is gone, or its pl
   expect(shown([a, b, c, b1], [...changes, edited(b1, null)])).toEqual([['a=ahora']])
 })
 
+it('keeps a comment in its place while it is edited, although it is deleted elsewhere', () => {
+  const [a, b, b1] = [comment('a'), comment('b'), comment('b1', 'b')]
+  const emptied = { ...b, deleted: true }
+  expect(shown([emptied, b1], [], [a, b])).toEqual([['b', 'b1'], ['a']])
+  expect(shown([emptied, b1], [edited(b, 'ahora', { refused: 'NotFoundError' })])).toEqual([['b=ahora', 'b1']])
+})
+
 it('what was not deleted after all is there', () => {
   expect(shown([comment('a')], [edited(comment('a'), null, { refused: 'UnauthorizedError' })])).toEqual([['a=null']])
 })

@@ -15,10 +15,15 @@ export interface ThreadRow {
 }
 
 /**
- * A thread's comments with each one's answers below it, in order. What this device has to send stands at the ends, and not twice once the server has it. What it
- * changes is there although the thread could not be read. An answer to what its reader may not see keeps an empty place, and so does what is deleted and has answers.
+ * A thread's comments with each one's answers below it, in order. Unsent comments of this device stand at the ends, and not twice once the server has them.
+ * A comment that this device changes, or that its user is editing (`edited`), stays although it is deleted or the thread could not be read. An answer to a comment
+ * that its reader may not see keeps an empty place, and so does a deleted comment with answers.
  */
-export function threadRows(comments: readonly Comment[], changes: readonly CommentChange[]): ThreadRow[] {
+export function threadRows(
+  comments: readonly Comment[],
+  changes: readonly CommentChange[],
+  edited: readonly Comment[] = [],
+): ThreadRow[] {
   const rows = new Map<string, ThreadRow>()
   const rowOf = (id: string): ThreadRow => {
     const row = rows.get(id) ?? { id, top: { kind: 'unseen', id }, answers: [] }
@@ -31,8 +36,10 @@ export function threadRows(comments: readonly Comment[], changes: readonly Comme
   }
   const known = new Set(comments.map(({ id }) => id))
   const edits = new Map(changes.flatMap((change) => (change.kind === 'comment-edit' ? [[change.comment.id, change]] : [])))
-  const unread = [...edits.values()].flatMap(({ comment }) => (known.has(comment.id) ? [] : [comment]))
-  const all = unread.length === 0 ? comments : [...comments, ...unread].toSorted(byTime)
+  const kept = new Map([...edited, ...[...edits.values()].map(({ comment }) => comment)].map((comment) => [comment.id, comment]))
+  const read = comments.map((comment) => (comment.deleted ? (kept.get(comment.id) ?? comment) : comment))
+  const unread = [...kept.values()].filter(({ id }) => !known.has(id))
+  const all = unread.length === 0 ? read : [...read, ...unread].toSorted(byTime)
   for (const comment of all) place(comment.id, comment.parentId, entryOf(comment, edits.get(comment.id)))
   for (const change of changes)
     if (change.kind === 'comment' && !known.has(change.id))

@@ -26,8 +26,8 @@ const threadQuery = (id: string, eventId: ThreadOf) =>
     staleTime: 0,
   })
 
-/** A thread as it shows: what the server has, and what this device has to send. */
-export function useThread(eventId: ThreadOf) {
+/** A thread as it shows: what the server has, what this device has to send, and the comments that are `edited` at the moment. */
+export function useThread(eventId: ThreadOf, edited: readonly Comment[]) {
   const id = useRecord((record) => record.id)
   const query = useInfiniteQuery(threadQuery(id, eventId))
   const waiting = usePendingComments(useSession().user?.id, id)
@@ -37,8 +37,9 @@ export function useThread(eventId: ThreadOf) {
       threadRows(
         data ?? [],
         waiting.filter((entry) => (entry.kind === 'comment' ? entry : entry.comment).eventId === eventId),
+        edited,
       ),
-    [data, waiting, eventId],
+    [data, waiting, eventId, edited],
   )
   return { query, rows, comments: data ?? [] }
 }

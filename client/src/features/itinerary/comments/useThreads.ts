@@ -4,10 +4,11 @@ import type { Comment } from '#shared/api/comments'
 /** What is said of an event, or (null) of the trip itself. */
 export type ThreadOf = string | null
 
-/** A text that is being written, and the comment that it answers. */
+/** A text that is being written, and the comment that it answers or changes. */
 export interface CommentDraft {
   text: string
   answered?: Comment | undefined
+  edited?: Comment | undefined
 }
 
 /** The threads over the page of an itinerary. */

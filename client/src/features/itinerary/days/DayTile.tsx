@@ -38,6 +38,7 @@ const Tile = styled('a')(({ theme }) => ({
   '& > small': { ...theme.typography.meta, gridArea: 'weekday', color: c('ink2') },
   [hovers]: { '&:hover': { backgroundColor: orDrop('sunken') } },
   '&:focus-visible': { ...focusRing, outlineOffset: -1 },
+  '&[data-today] > small': { color: c('primary.main'), fontWeight: 600 },
   '&[aria-current]': { backgroundColor: orDrop('tint2'), color: c('onTint2'), '& > small': { color: 'inherit' } },
   [narrow]: {
     height: 72,

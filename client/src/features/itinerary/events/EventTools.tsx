@@ -88,7 +88,7 @@ const Corner = styled('div')({
   position: 'absolute',
   right: 6,
   top: 0,
-  height: '100%',
+  bottom: 0,
   display: 'flex',
   alignItems: 'center',
   zIndex: 2,

@@ -13,13 +13,14 @@ const EventPresence = participation.part(() => import('../presence/EventPresence
 
 const Row = styled('div')(({ theme }) => ({
   ...theme.typography.label,
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: 12,
   minHeight: 54,
   padding: '8px 14px 8px 12px',
   overflowWrap: 'anywhere',
-  // Its handle and its tools lie over it.
+  // Room for its handle and its tools.
   '&[data-editing]': { paddingLeft: 26 },
   '&[data-tools]': { paddingRight: 40 },
 }))
@@ -44,9 +45,9 @@ export const IdeaCard = memo(function IdeaCard({ eventId }: { eventId: string })
           {label === '' ? common.untitled : label}
           <IdeaEcho eventId={eventId} />
         </span>
+        {hasTools ? <IdeaTools eventId={eventId} /> : null}
       </Row>
       {isParticipant ? <EventPresence eventId={eventId} /> : null}
-      {hasTools ? <IdeaTools eventId={eventId} /> : null}
     </>
   )
 })

@@ -66,7 +66,8 @@ function LinkRow({ link, onEnd }: { link: InvitationLink; onEnd: () => void }) {
           {role}
         </Typography>
         <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
-          {texts.made(momentInWords(link.createdAt))} · {texts.used(link.uses, link.maxUses)} · {endOf(link)}
+          {/* No line begins with a dot. */}
+          {[texts.made(momentInWords(link.createdAt)), texts.used(link.uses, link.maxUses), endOf(link)].join('\u00a0· ')}
         </Typography>
       </div>
       <Button

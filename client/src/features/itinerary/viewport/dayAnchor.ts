@@ -1,3 +1,4 @@
+import { scrollToElement } from '../../../lib/navigation/scrollTarget'
 import { prefersReducedMotion } from '../../../lib/motion/prefersReducedMotion'
 
 /** The id of a day's section on the page. */
@@ -5,9 +6,5 @@ export const dayAnchor = (dayId: string): string => `day-${dayId}`
 
 /** Brings a day to the top of the screen once it is drawn. */
 export function scrollToDay(dayId: string): void {
-  requestAnimationFrame(() => {
-    document
-      .getElementById(dayAnchor(dayId))
-      ?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'start' })
-  })
+  requestAnimationFrame(() => scrollToElement(dayAnchor(dayId), prefersReducedMotion() ? 'instant' : 'smooth'))
 }
