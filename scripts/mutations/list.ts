@@ -61,7 +61,7 @@ export const mutations: readonly Mutation[] = [
   inSync(
     'R23',
     'document/clientIdOwners',
-    'return owner === undefined || owner === userId || this.#isPast(clientId)',
+    'return owner === undefined || owner === userId',
     'return owner !== null',
   ),
   inSync('R24', 'document/updateReceiver', 'isRecovering || (mayEdit ? this', '(mayEdit ? this'),

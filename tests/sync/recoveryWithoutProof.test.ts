@@ -117,9 +117,9 @@ test.each([false, true])(
   },
 )
 
-test('R52 what the server itself wrote for others is brought back by anybody: nothing unsent can stand against it', async () => {
+test('R52 lost edits of the server wait for a proof: its client ids are nobody else’s to write', async () => {
   const { server: first, ana, bob, id } = await setRecoveryStage()
-  const b = new SyncClient(first, bob, id)
+  const b = new SyncClient(first, bob, id, { showsStamps: true })
   await eventually(() => expect(b.isSynced).toBe(true))
   const write = async (label: string) => {
     const room = await first.hub.open(id)
@@ -133,10 +133,18 @@ test('R52 what the server itself wrote for others is brought back by anybody: no
   await eventually(() => expect(b.isStored).toBe(true))
   leave(b)
   const server = await copy.goBackTo({ isElsewhere: true })
-  const back = comeBack(server, bob, id, b)
-  await eventually(() => expect(back.isStored).toBe(true))
+  const unproven = comeBack(server, bob, id, b, { params: {} })
+  await eventually(() => expect(unproven.isSynced).toBe(true))
+  const a = new SyncClient(server, ana, id)
+  await eventually(() => expect(a.isSynced).toBe(true))
+  addLabelled(a.doc, 'de Ana')
+  await eventually(() => expect(labelsIn(unproven.doc)).toContain('de Ana'))
   const disk = new SyncDisk(server)
-  expect(labelsIn(await disk.doc(id))).toEqual(['antes', 'cambiado por Bob'])
+  expect([labelsIn(await disk.doc(id)), unproven.isStored]).toEqual([['antes', 'de Ana'], false])
+  leave(unproven)
+  const back = comeBack(server, bob, id, b, { params: { stamp: b.stamp } })
+  await eventually(() => expect(back.isStored).toBe(true))
+  expect(labelsIn(await disk.doc(id))).toEqual(['antes', 'cambiado por Bob', 'de Ana'])
   // It does not count as what he did.
   const newest = 'SELECT origin FROM doc_updates WHERE doc_id = @id ORDER BY seq DESC LIMIT 1'
   expect(await valueIn(server.db, newest, { id })).toBe('recovered')

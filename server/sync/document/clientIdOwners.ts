@@ -47,21 +47,14 @@ export class ClientIdOwners {
     return this.#delivered.has(clientId)
   }
 
-  /**
-   * Whether a user may bring edits under a client id: their own, one that nobody owns yet, or one under which the server wrote at an earlier load
-   * of the document. No client has unsent edits under those, so nobody loses by it, and only clients can bring back what is lost of them.
-   */
+  /** True if a user may write under a client id: it is theirs, or has no owner yet. The server's ids are the server's alone. */
   mayWrite(clientId: number, { userId }: UpdateSender): boolean {
     const owner = this.#owners.get(clientId)
-    return owner === undefined || owner === userId || this.#isPast(clientId)
+    return owner === undefined || owner === userId
   }
 
-  #isPast(clientId: number): boolean {
-    return this.#owners.get(clientId) === SERVER_USER && clientId !== this.serverId
-  }
-
-  /** Whether a client id is that sender's own. One that nobody owns counts only if they named it: whoever brings others' edits may bring new ids. */
+  /** True if a client id is the sender's own: owned by them, or unowned and named by their connection. */
   isOwn(clientId: number, { userId, clientId: own }: UpdateSender): boolean {
-    return (this.#owners.get(clientId) ?? (clientId === own ? userId : undefined)) === userId || this.#isPast(clientId)
+    return (this.#owners.get(clientId) ?? (clientId === own ? userId : undefined)) === userId
   }
 }
