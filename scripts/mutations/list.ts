@@ -58,13 +58,8 @@ export const mutations: readonly Mutation[] = [
     'WHERE id = ? AND head_seq = ? RETURNING version',
     'WHERE id = ? AND ? >= 0 RETURNING version',
   ),
-  inSync(
-    'R23',
-    'document/clientIdOwners',
-    'return owner === undefined || owner === userId',
-    'return owner !== null',
-  ),
-  inSync('R24', 'document/updateReceiver', 'isRecovering || (mayEdit ? this', '(mayEdit ? this'),
+  inSync('R23', 'document/updateReceiver', '(!mayRecover && this.#isUnknown(author))', '!mayRecover'),
+  inSync('R24', 'document/updateReceiver', '=> isRecovering || isTheirs(author)', '=> isTheirs(author)'),
   inSync(
     'R29',
     'wire/socketOutbox',

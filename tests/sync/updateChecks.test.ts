@@ -11,6 +11,7 @@ import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { openSyncServer, type SyncAccount, type SyncServer, type SyncServerOptions } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
+import { changeIn } from '#testkit/server/rows'
 
 const add = (doc: Y.Doc, label = 'Museo') => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
 
@@ -177,6 +178,23 @@ test("R23 an id that nobody knew is claimed with its first edit, over restarts; 
   const again = await RawSync.open(server, ana, id)
   again.send(frames.update(add(doc)))
   await again.until(() => again.stored === 1)
+})
+
+test('R23 an id of unknown origin is nobody’s to write once the document holds edits under it', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await openSyncServer({ dataDir })
+  const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
+  const id = await first.trip(ana, { collaborators: [bob] })
+  const lost = newDoc()
+  const raw = await RawSync.open(first, ana, id)
+  raw.send(frames.update(add(lost)))
+  await raw.until(() => raw.stored === 1)
+  await changeIn(first.db, 'DELETE FROM doc_clients WHERE doc_id = @id', { id })
+  await first.close()
+  const server = await syncServerForTest({ dataDir })
+  const doc = await new SyncDisk(server).doc(id)
+  doc.clientID = lost.clientID
+  await onlyOwnIsStored(server, bob, id, frames.update(add(doc, 'falso')))
 })
 
 test("R23 deleting somebody else's event is fine", async () => {

@@ -47,12 +47,6 @@ export class ClientIdOwners {
     return this.#delivered.has(clientId)
   }
 
-  /** True if a user may write under a client id: it is theirs, or has no owner yet. The server's ids are the server's alone. */
-  mayWrite(clientId: number, { userId }: UpdateSender): boolean {
-    const owner = this.#owners.get(clientId)
-    return owner === undefined || owner === userId
-  }
-
   /** True if a client id is the sender's own: owned by them, or unowned and named by their connection. */
   isOwn(clientId: number, { userId, clientId: own }: UpdateSender): boolean {
     return (this.#owners.get(clientId) ?? (clientId === own ? userId : undefined)) === userId

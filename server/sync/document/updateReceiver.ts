@@ -41,10 +41,8 @@ export class UpdateReceiver {
     }
     const mayEdit = isEditing(role)
     const isRecovering = mayEdit && mayRecover
-    // What a proposer wrote decides what is theirs to change: nothing becomes theirs that was here before.
-    const mayPropose = (author: number) => isTheirs(author) || (!mayRecover && this.#isUnknown(author))
-    const mayBring = (author: number) =>
-      isRecovering || (mayEdit ? this.document.owners.mayWrite(author, sender) : mayPropose(author))
+    // Authorship decides what a proposer may change: an id without an owner stays so once the document holds something under it.
+    const mayBring = (author: number) => isRecovering || isTheirs(author) || (!mayRecover && this.#isUnknown(author))
     if (!fresh.authors.every(mayBring)) return this.#takePart(fresh, sender, isTheirs, isRecovering)
     if (!fresh.isComplete) return 'gap'
     let reach: AcceptedUpdate
