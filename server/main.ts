@@ -8,6 +8,9 @@ import { warmUp } from './warmUp'
 /** After this long something hangs, and everything worth saving has been saved. */
 const MAX_STOP_MS = 9000
 
+// The database, uploads and mails are for the server's own user.
+process.umask(0o077)
+
 try {
   const config = readConfig()
   const server = await startServer(config, config.demoData ? { fill: fillWithDemoData } : {})

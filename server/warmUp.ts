@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -44,14 +43,16 @@ interface Editor {
 }
 
 /**
- * Edits trips of nobody on a server of its own, in a folder that is thrown away, until the code that every edit runs through is compiled: the
- * first seconds in which hundreds of people edit are as quick as the later ones. Takes a few seconds, in which whoever comes goes before it.
- * Resolves with the number of edits that were confirmed.
+ * Edits trips on a server of its own, in a folder that it deletes afterwards, until the code that every edit runs through is compiled: the first
+ * seconds in which hundreds of users edit are as quick as the later ones. Takes a few seconds and yields to requests. Resolves with the number of
+ * edits that were confirmed.
  */
 export async function warmUp(config: Config, gazetteer: Services['gazetteer'], signal: AbortSignal): Promise<number> {
+  const dataDir = join(config.dataDir, 'warm-up')
+  // A server that was killed leaves its own.
+  await rm(dataDir, { recursive: true, force: true })
   await pause(HEAD_START_MS, undefined, { signal }).catch(() => undefined)
   await pauseForOthers(signal)
-  const dataDir = await mkdtemp(join(tmpdir(), 'periplo-warm-up-'))
   const sync: Config['sync'] = { ...config.sync, messagesPerSecond: 0, durability: 'normal' }
   // In SQLite, also where the server itself has a PostgreSQL: what nobody made is in nobody's database.
   const apart = { dataDir, databaseUrl: undefined, busUrl: undefined, s3Url: undefined }

@@ -1,28 +1,23 @@
 // @module-tag long
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { warmUp } from '#server/warmUp'
+import { temporaryFolder } from '#testkit/sync/syncServerForTest'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'periplo-warm-up-test-'))
-  vi.stubEnv('TMPDIR', folder)
+  folder = await temporaryFolder()
 })
 
-afterEach(async () => {
-  vi.unstubAllEnvs()
-  await rm(folder, { recursive: true, force: true })
-})
+const config = () => readConfig({ DATA_DIR: folder, SYNC_MAX_MESSAGES_PER_SECOND: '1' })
 
-const config = () => readConfig({ DATA_DIR: join(folder, 'data'), SYNC_MAX_MESSAGES_PER_SECOND: '1' })
-
-test('warming up edits trips of its own, and leaves nothing behind', async () => {
+test('warming up edits trips of its own, and leaves nothing behind, nor what a killed server left', async () => {
+  await mkdir(join(folder, 'warm-up', 'uploads'), { recursive: true })
   const gazetteer = openGazetteer(await sharedGazetteer())
   expect(await warmUp(config(), gazetteer, new AbortController().signal)).toBeGreaterThan(1000)
   expect(await readdir(folder)).toEqual([])

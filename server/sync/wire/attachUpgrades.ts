@@ -15,10 +15,12 @@ import type { SyncDoor } from './incomingConnection'
 import { readConnectionParameters } from './readConnectionParameters'
 
 const SYNC_PATH = /^\/sync\/([^/]+)$/
+/** The headers that offer a protocol. */
+const OFFER_HEADERS = new Set(['upgrade', 'connection', 'http2-settings'])
 const MAX_ADDRESSES = 10_000
 
 /**
- * The one listener for upgrades: `/socket.io/` is left to engine.io, `/sync/{itineraryId}` is ours, anything else gets 404. A browser cannot
+ * The one listener for upgrades: `/socket.io/` is left to engine.io, `/sync/{itineraryId}` is ours, any other WebSocket gets 404. A browser cannot
  * read a refused upgrade and would ask again for ever, so all but strangers are let in and then told by a close code.
  */
 export function attachUpgrades(
@@ -71,6 +73,7 @@ export function attachUpgrades(
   server.on('upgrade', (request, stream, head) => {
     const { pathname, searchParams } = new URL(`http://localhost${request.url?.startsWith('/') === true ? request.url : '/'}`)
     if (pathname.startsWith('/socket.io/')) return
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') return answerPlainly(server, request, stream, head)
     stream.on('error', (error) => services.log.debug({ err: error }, 'upgrade'))
     const itineraryId = SYNC_PATH.exec(pathname)?.[1]
     if (itineraryId === undefined) return refuse(stream, '404 Not Found')
@@ -82,6 +85,23 @@ export function attachUpgrades(
       })
       .finally(() => clearTimeout(deadline))
   })
+}
+
+/**
+ * Has the server read a request again without its offer of another protocol (`Upgrade: h2c`), which a server may ignore (RFC 9110, 7.8). Node stops
+ * reading the request at the offer, body included.
+ */
+function answerPlainly(
+  server: Server,
+  { method, url, httpVersion, rawHeaders }: IncomingMessage,
+  stream: Duplex,
+  head: Buffer,
+): void {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`]
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (!OFFER_HEADERS.has(rawHeaders[i]?.toLowerCase() ?? '')) lines.push(`${rawHeaders[i]}: ${rawHeaders[i + 1]}`)
+  stream.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
+  server.emit('connection', stream)
 }
 
 function refuse(stream: Duplex, status: string): void {

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ApiClient, createItinerary, signUp } from '#testkit/api/apiClient'
+import { keepPicture, png } from '#testkit/api/pictures'
 import { eventually } from '#testkit/eventually'
 import { setServerProcesses } from '#testkit/server/serverProcesses'
 
@@ -18,6 +19,42 @@ describe('a server process', () => {
     expect(output()).toEqual({ stdout: `Periplo: ${url}\n`, stderr: '' })
     child.kill('SIGTERM')
     expect(await ended).toEqual({ code: 0, signal: null })
+  })
+
+  it('keeps all that it writes to its own user', async () => {
+    const { child, ended, ready } = launch()
+    const ana = await signUp(await ready())
+    await keepPicture(ana, await png(60, 20))
+    child.kill('SIGTERM')
+    await ended
+    const modes = new Map<string, number>()
+    for (const entry of await readdir(processes.dataDir, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name)
+      if (!entry.isSymbolicLink()) modes.set(relative(processes.dataDir, path), (await stat(path)).mode & 0o777)
+    }
+    expect([...modes.keys()]).toContain('uploads')
+    expect([...modes].filter(([, mode]) => (mode & 0o077) !== 0)).toEqual([])
+  })
+
+  it.each([
+    ['a read', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n', '', 'HTTP/1.1 200 OK'],
+    [
+      'a write, body included',
+      'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n',
+      '{}',
+      'HTTP/1.1 400 Bad Request',
+    ],
+  ])('ignores the offer of HTTP/2 of %s, also a second time on one connection', async (_what, head, body, status) => {
+    const { ready } = launch()
+    const socket = connect(Number(new URL((await ready()).url).port), 'localhost')
+    const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n'
+    let answers = ''
+    socket.on('data', (data: Buffer) => (answers += data.toString()))
+    socket.write(`${head}${offer}${body}`)
+    await eventually(() => expect(answers.split(status)).toHaveLength(2))
+    socket.write(`${head}${offer}${body}`)
+    await eventually(() => expect(answers.split(status)).toHaveLength(3))
+    socket.destroy()
   })
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
