@@ -12,12 +12,12 @@ import { escapeHtml, type PreloadedPicture } from './pageHead'
 export type AskedOfFeed = Readonly<Record<string, string>>
 export type FeedPart = Pick<Services, 'config' | 'db' | 'now' | 'gazetteer'>
 
-/** The first itineraries of a list as a stranger sees it: nothing that is only for some. */
-export async function cardsForEverybody(services: FeedPart, asked: AskedOfFeed): Promise<ItineraryCard[]> {
+/** The first public itineraries of a feed that the viewer sees: none of people who block them or whom they block. */
+export async function publicCards(services: FeedPart, asked: AskedOfFeed, viewerId: string | null): Promise<ItineraryCard[]> {
   const query = ItineraryFilter.safeParse({ ...asked, visibility: 'public' })
   if (!query.success) return []
-  const { ids } = await readFeed(services, 'itinerary', query.data, null, itineraryFilters(services, query.data))
-  return findCards(services.db, ids, null)
+  const { ids } = await readFeed(services, 'itinerary', query.data, viewerId, itineraryFilters(services, query.data))
+  return findCards(services.db, ids, viewerId)
 }
 
 /** Cards with cover and title, as long as the app does not draw them; and the first cover, which is worth asking for before everything else. */

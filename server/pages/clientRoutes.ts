@@ -39,7 +39,7 @@ export function clientRoutes({ config }: Services, folder: string, invitationTri
 const statuses = { personal: 200, nothing: 404, ended: 410, limited: 429 } as const
 
 /**
- * The app's page as everybody may know it. What is there for some, or for nobody, has a head that tells nothing and is not kept anywhere.
+ * The app's page as the viewer may know it. What is there for some, or for nobody, has a head that tells nothing and is not kept anywhere.
  * Never 401: somebody whose session ended counts as a stranger, and the app itself deals with that.
  */
 async function sendPage(
@@ -51,10 +51,8 @@ async function sendPage(
   const { services } = c.var
   const origin = ownOrigin(services.config, headersOf(c))
   const url = new URL(c.req.url)
-  const viewer = async () => {
-    const session = await sessionFromCookieHeader(services, c.req.header('Cookie'))
-    return session?.user.id ?? null
-  }
+  let session: ReturnType<typeof sessionFromCookieHeader> | undefined
+  const viewer = async () => (await (session ??= sessionFromCookieHeader(services, c.req.header('Cookie'))))?.user.id ?? null
   const found = await findPage(services, url, viewer, () => invitationTries.secondsToWait(c))
   if (found.is === 'ended') await invitationTries.note(c)
   if (found.is === 'limited') c.header('Retry-After', String(found.seconds))
@@ -62,7 +60,8 @@ async function sendPage(
   c.header('Content-Security-Policy', pagePolicy(services.config, headersOf(c)))
   const file = { type: 'text/html; charset=utf-8', etag, bodies }
   if (found.is === 'public' && found.head.isUnlisted === true) c.header('X-Robots-Tag', 'noindex')
-  if (found.is === 'public') return sendFile(c, { ...file, cacheControl: 'no-cache' })
+  if (found.is === 'public')
+    return sendFile(c, { ...file, cacheControl: found.isForViewer === true ? 'private, no-cache' : 'no-cache' })
   c.header('Cache-Control', 'private, no-store')
   c.status(statuses[found.is])
   return sendBody(c, file)

@@ -28,12 +28,12 @@ import { uploadedImage } from './uploadedImage'
 import { coverPreviewUrl } from './coverPreviewUrl'
 
 /**
- * What an address leads to. `public`: the same for everybody. `personal`: only because of who asks, and told to nobody else. `nothing`: no
+ * What an address leads to. `public`: there for all, without trips of people whom the viewer blocks or who block them (`isForViewer`). `personal`: only because of who asks, and told to nobody else. `nothing`: no
  * such page, or none that this visitor may see; the two are not told apart. `ended`: a link that is not good. `limited`: too many links that are not good
  * came from this address; for so many seconds no other is looked up.
  */
 export type FoundPage =
-  | { is: 'public'; head: PageHead }
+  | { is: 'public'; head: PageHead; isForViewer?: boolean }
   | { is: 'personal' }
   | { is: 'nothing' }
   | { is: 'ended' }
@@ -65,7 +65,9 @@ export async function findPage(services: Part, url: URL, viewer: Viewer, seconds
   if (page.name === 'home') return { is: 'public', head: home }
   if (page.name === 'search') {
     const head = searchHead(url.searchParams.get('q') ?? '')
-    return { is: 'public', head: { ...head, ...(await searchPaint(services, url.searchParams)) } }
+    const viewerId = await viewer()
+    const paint = await searchPaint(services, url.searchParams, viewerId)
+    return { is: 'public', head: { ...head, ...paint }, isForViewer: viewerId !== null }
   }
   return { is: 'public', head: fixedHead(page.name) }
 }
@@ -173,11 +175,14 @@ async function listPage({ db }: Part, id: string, viewer: Viewer): Promise<Found
   if (!isId(id)) return NOTHING
   const is = await placeOf(async (viewerId) => canSee(await findListAccess(db, id, viewerId)), viewer)
   if (is !== 'public') return { is }
+  const viewerId = await viewer()
   const list = (await findListCard(db, id, null))?.card
   if (list === undefined) return NOTHING
-  const { title, description, itineraryCount, author } = list
-  // As a stranger sees it.
-  const [first] = list.image === null ? await findCards(db, (await findableItemIds(db, list.id, null)).slice(0, 1), null) : []
+  const { title, description, author } = list
+  // Private trips of the list stay unknown, also where the viewer may see them.
+  const shown = new Set(await findableItemIds(db, list.id, viewerId))
+  const found = (await findableItemIds(db, list.id, null)).filter((itemId) => shown.has(itemId))
+  const [first] = list.image === null ? await findCards(db, found.slice(0, 1), viewerId) : []
   const image = (await uploadedImage(db, list.image)) ?? (first && (await coverOf(db, first)))
   return {
     is: 'public',
@@ -186,12 +191,13 @@ async function listPage({ db }: Part, id: string, viewer: Viewer): Promise<Found
       isUnlisted: !list.isPublic,
       share: {
         title,
-        description: oneLine(description) || texts.list(itineraryCount, author.username),
+        description: oneLine(description) || texts.list(found.length, author.username),
         path: pathOf('list', { listId: list.id }),
         type: 'website',
         ...(image && { image }),
       },
     },
+    isForViewer: viewerId !== null,
   }
 }
 
@@ -208,8 +214,11 @@ async function profilePage(services: Part, { name: page, params }: PageOfPerson,
   const title = pageTitles.profile(user.name, username)
   const image = await uploadedImage(db, avatar)
   const share = { title, description: texts.profileShared(user.name), path, type: 'profile' as const, ...(image && { image }) }
-  if (page === 'profile')
-    return { is: 'public', head: { title: pageTitles.inTab(title), share, ...(await profilePaint(services, user)) } }
+  if (page === 'profile') {
+    const viewerId = await viewer()
+    const paint = await profilePaint(services, user, viewerId)
+    return { is: 'public', head: { title: pageTitles.inTab(title), share, ...paint }, isForViewer: viewerId !== null }
+  }
   const partTitle = pageTitles.partOfProfile(pages[page].title, user.name, username)
   // Whoever comes from elsewhere to the dialog of people lands on the profile.
   const ownPath = page === 'profile/followers' || page === 'profile/following' ? path : pathOf(page, address)

@@ -1,6 +1,6 @@
 import type { UserPublic } from '#shared/api/users'
 import { coverUrl, type Tone } from '#shared/covers'
-import { cardsForEverybody, cardsPaint, type FeedPart } from './cardsPaint'
+import { cardsPaint, publicCards, type FeedPart } from './cardsPaint'
 import { inBothSchemes } from './firstPaint'
 import { escapeHtml, type PageHead } from './pageHead'
 
@@ -8,14 +8,15 @@ import { escapeHtml, type PageHead } from './pageHead'
 const CARDS = '3'
 const NO_AVATAR = '/images/placeholder-avatar.svg'
 
-/** What a profile shows until the app stands in its place: who it is and their public itineraries, in the app's measures. */
+/** What a profile shows until the app stands in its place: who it is and the public itineraries that the viewer sees, in the app's measures. */
 export async function profilePaint(
   services: FeedPart,
   { id, name, username, avatar }: Pick<UserPublic, 'id' | 'name' | 'username' | 'avatar'>,
+  viewerId: string | null,
 ): Promise<Pick<PageHead, 'firstPaint' | 'firstPictures'>> {
   const landscape = (tone?: Tone) => coverUrl({ id, geonameId: null, shape: 'wide', tone })
   const [day, night] = [landscape(), landscape('noche')]
-  const cards = cardsPaint(await cardsForEverybody(services, { userId: id, limit: CARDS }), 'feed')
+  const cards = cardsPaint(await publicCards(services, { userId: id, limit: CARDS }, viewerId), 'feed')
   return {
     firstPaint: [
       `<article class="start-main"><section class="start-person">`,

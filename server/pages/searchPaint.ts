@@ -1,19 +1,20 @@
 import { searchTextOf } from '#shared/search'
 import { searchHeadline } from '#shared/site/pageTitles'
-import { cardsForEverybody, cardsPaint, type FeedPart } from './cardsPaint'
+import { cardsPaint, publicCards, type FeedPart } from './cardsPaint'
 import { escapeHtml, type PageHead } from './pageHead'
 
 /** A line of the widest grid. */
 const CARDS = '3'
 
-/** What the search shows until the app stands in its place: its headline, its field, and the first itineraries that everybody finds. */
+/** What the search shows until the app stands in its place: its headline, its field, and the first public itineraries that the viewer finds. */
 export async function searchPaint(
   services: FeedPart,
   params: URLSearchParams,
+  viewerId: string | null,
 ): Promise<Pick<PageHead, 'firstPaint' | 'firstPictures'>> {
   const q = searchTextOf(params.get('q') ?? '')
   const isOfItineraries = params.get('type') !== 'user' && params.get('onlyFriends') !== 'true'
-  const found = q === undefined || !isOfItineraries ? [] : await cardsForEverybody(services, { q, limit: CARDS })
+  const found = q === undefined || !isOfItineraries ? [] : await publicCards(services, { q, limit: CARDS }, viewerId)
   const cards = cardsPaint(found, 'card')
   return {
     firstPaint: [

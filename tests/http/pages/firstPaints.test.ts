@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createItinerary, signUp } from '#testkit/api/apiClient'
+import { createItinerary, createList, signUp, type ApiClient } from '#testkit/api/apiClient'
 import { everybody, setPreviewStage } from '#testkit/pages/previewStage'
 import { openPreview, picturesAsked } from '#testkit/pages/openPreview'
 import { coverUrl, toneOf } from '#shared/covers'
@@ -66,6 +66,40 @@ describe('the first paint of the search', () => {
     async (path) => {
       const { html, first } = await openPreview(stage.people.owner, path)
       expect([first[0], html.includes('start-cards')]).toEqual(['Explora destinos y conecta con otros viajeros', false])
+    },
+  )
+})
+
+describe('what the server draws for a viewer', () => {
+  it.each(['the viewer blocks the author', 'the author blocks the viewer'] as const)(
+    'has no trip where %s: neither in the search, nor on the page of a third user, nor in the preview of a list',
+    async (how) => {
+      const [viewer, author, third] = [await signUp(stage.server), await signUp(stage.server), await signUp(stage.server)]
+      const title = `Rincones ${author.username}`
+      const id = await createItinerary(author, { title, isPublic: true })
+      await author.call('POST /itineraries/{id}/collaborators', { params: { id }, body: { username: third.username } })
+      const list = await createList(third)
+      await third.call('POST /lists/{id}/itineraries', { params: { id: list }, body: { itineraryId: id } })
+      const paths = [`/search?q=${author.username}`, `/${third.username}`, `/lists/${list}`]
+      const drawn = async (who: ApiClient) => {
+        const seen = await Promise.all(paths.map((path) => openPreview(who, path)))
+        return seen.map(({ html, tags, cache }) => [html.includes('Rincones') || html.includes(id), tags['og:description'], cache])
+      }
+      const before = [
+        [true, undefined, 'no-cache'],
+        [true, expect.any(String), 'no-cache'],
+        [true, expect.stringContaining('1 itinerario'), 'no-cache'],
+      ]
+      const own = before.map(([isThere, words]) => [isThere, words, 'private, no-cache'])
+      expect([await drawn(stage.people.stranger), await drawn(viewer)]).toEqual([before, own])
+      const [blocking, blocked] = how === 'the viewer blocks the author' ? [viewer, author] : [author, viewer]
+      await blocking.call('POST /users/{id}/block', { params: { id: blocked.id } })
+      expect(await drawn(viewer)).toEqual([
+        [false, undefined, 'private, no-cache'],
+        [false, expect.any(String), 'private, no-cache'],
+        [false, expect.stringContaining('0 itinerarios'), 'private, no-cache'],
+      ])
+      expect(await drawn(stage.people.stranger)).toEqual(before)
     },
   )
 })
