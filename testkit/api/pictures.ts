@@ -39,7 +39,8 @@ export async function colourGrid(picture: Buffer): Promise<string[]> {
   })
 }
 
-function chunk(type: string, data: Uint8Array): Buffer {
+/** A part of a png. */
+export function pngChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
@@ -61,7 +62,7 @@ export function flatPng(
   const line = 1 + Math.ceil((width * (bits === 16 ? 64 : 1)) / 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const data = deflateSync(Buffer.alloc(line * rows))
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', new Uint8Array())])
+  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', data), pngChunk('IEND', new Uint8Array())])
 }
 
 /** A form as the page sends it, with whatever in it. */

@@ -3,6 +3,7 @@ import sharp, { type Metadata } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { limits } from '#shared/limits'
 import { AppError, invalidInput } from '#server/base/errors'
+import { bareFile } from './bareFile'
 
 /** A picture in the form in which we keep it: WebP without any metadata. */
 export interface UploadedPicture {
@@ -25,11 +26,17 @@ const sentTypes: ReadonlySet<string> = new Set(['image/png', 'image/apng', 'imag
 /** A file of ours holds pictures in the form in which we keep them. */
 export const filedTypes: ReadonlySet<string> = new Set([...sentTypes, 'image/webp'])
 const DECODE_SECONDS = 20
+/** Cameras and programs make some ten; with as many of the largest picture a decoder is busy for seconds, and hears of no time limit until it is done. */
+const MAX_SCANS = 64
+/** A kind of part of a colour profile that may ask for any number of steps for each pixel; those of cameras and screens have none. */
+const PROFILE_STEPS = 'mpet'
 const QUALITY = 80
 const THUMBHASH_PIXELS = 64
 
 // No two uploads have an operation in common: what is kept from one is of no use to the next.
 sharp.cache(false)
+// How many are made at a time is decided by who calls; each takes one thread.
+sharp.concurrency(1)
 
 const undecodable = (code: string) => invalidInput('Invalid input: the picture cannot be decoded', { path: 'file', code })
 
@@ -38,9 +45,9 @@ const undecodable = (code: string) => invalidInput('Invalid input: the picture c
  * thread. Throws UnsupportedMediaError when the content is something else, InvalidInputError when it is broken or has too many pixels.
  */
 export async function makePicture(sent: Uint8Array, box: Box, types = sentTypes): Promise<UploadedPicture> {
-  await checkPicture(sent, types)
+  const content = await checkPicture(sent, types)
   const { data, info } = await decoded(
-    sharp(sent, { limitInputPixels: limits.imagePixels, failOn: 'error' })
+    sharp(content, { limitInputPixels: limits.imagePixels, failOn: 'error' })
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
@@ -50,13 +57,17 @@ export async function makePicture(sent: Uint8Array, box: Box, types = sentTypes)
   return { content: data, width: info.width, height: info.height, thumbhash: await thumbhash(data) }
 }
 
-/** Whether a content begins as a picture that `makePicture` takes; throws what that throws when it does not. */
-export async function checkPicture(sent: Uint8Array, types: ReadonlySet<string>): Promise<void> {
+/** What of a file is to be decoded, if it begins as a picture that `makePicture` takes; throws what that throws when it does not. */
+export async function checkPicture(sent: Uint8Array, types: ReadonlySet<string>): Promise<Uint8Array> {
   const type = await fileTypeFromBuffer(sent.subarray(0, TYPE_HEAD_BYTES))
   if (type === undefined || !types.has(type.mime))
     throw new AppError('UnsupportedMediaError', 'The file is none of the kinds of picture that are taken')
-  const facts = await decoded(sharp(sent, { limitInputPixels: false }).metadata())
+  const { content, scans } = bareFile(sent, type.mime)
+  if (scans > MAX_SCANS) throw undecodable('not_decodable')
+  const facts = await decoded(sharp(content, { limitInputPixels: false }).metadata())
   if (weight(facts) > limits.imagePixels) throw undecodable('too_many_pixels')
+  if (facts.icc?.includes(PROFILE_STEPS) === true) throw undecodable('not_decodable')
+  return content
 }
 
 /** Pixels as memory sees them: one of four channels with 16 bits is as large as two with 8. */

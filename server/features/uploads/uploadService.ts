@@ -8,8 +8,8 @@ import { imageName } from '#server/base/images/imageStorage'
 import { noteUpload } from './uploadStore'
 import { addWaitingAvatar } from './waitingAvatars'
 
-/** Half of the threads that Node has for such work: passwords and files need the others. */
-const pictureQueue = createWorkQueue({ atOnce: 2, bytes: 256 * 1024 * 1024 })
+/** Half of the threads that Node has for such work: passwords and files need the others. One sender has room for half of what waits. */
+const pictureQueue = createWorkQueue({ atOnce: 2, bytes: 256 * 1024 * 1024, perKey: 16 })
 
 /** `key` is the sender's user id; strangers share one, so that many of them do not crowd out users. */
 const make = (key: string, kind: ImageKind, sent: Uint8Array, types?: ReadonlySet<string>) =>

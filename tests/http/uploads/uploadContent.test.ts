@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { bareFile } from '#server/features/uploads/bareFile'
 import { refusal } from '#testkit/api/apiClient'
 import { flatPng, jpeg, keepPicture as keep, colourGrid, phonePhoto, png, sendPicture as post } from '#testkit/api/pictures'
+import { jpegOfScans, withPackedTexts, withProfileSteps } from '#testkit/api/slowPictures'
 import { setUploadStage } from '#testkit/server/uploadStage'
 
 const stage = setUploadStage()
@@ -162,5 +164,30 @@ describe('pictures that cannot be decoded are 400', () => {
   it('while the largest that is allowed is taken', async () => {
     const kept = await stage.download(await keep(stage.ana, flatPng(8160, 6144)))
     expect(await sharp(kept).metadata()).toMatchObject({ width: 1000, height: 753 })
+  })
+})
+
+describe('a small file that asks for much work', () => {
+  it('is refused as a jpeg of thousands of scans, wherever their number is hidden', async () => {
+    const slow = jpegOfScans(900, 700, 2300)
+    const inside = (marker: number[]) => Buffer.concat([slow.subarray(0, 2), Buffer.from(marker), slow.subarray(2)])
+    for (const content of [slow, inside([0xff, 0x01]), inside([0xff, 0xd0]), inside([0xff, 0xff, 0xff])])
+      expect(await refused(content)).toEqual([400, 'InvalidInputError', 'not_decodable'])
+  })
+
+  it('is taken as a jpeg of some scans, and of a second picture behind the first nothing is read', async () => {
+    const slow = jpegOfScans(900, 700, 2300)
+    for (const content of [jpegOfScans(900, 700, 60), Buffer.concat([await jpeg(900, 700), slow])])
+      expect(await sharp(await stage.download(await keep(stage.ana, content))).metadata()).toMatchObject({ width: 900 })
+  })
+
+  it('is taken as a png without its packed texts', async () => {
+    const content = withPackedTexts(await png(30, 20), 4, 40)
+    expect(bareFile(content, 'image/png').content.length).toBeLessThan(2000)
+    expect((await colourGrid(await stage.download(await keep(stage.ana, content))))[0]).toBe('red')
+  })
+
+  it('is refused as a picture whose profile has steps of its own for each pixel', async () => {
+    expect(await refused(withProfileSteps(await jpeg(30, 20), 3000))).toEqual([400, 'InvalidInputError', 'not_decodable'])
   })
 })
