@@ -124,6 +124,7 @@ export async function createHub(
     generation: (itineraryId, epoch) => log.generation(itineraryId, epoch),
     countSeed: (tx, seed) => countSeed(tx, { budget, now: now() }, seed),
     settle: (itineraryId) => rows.settle(itineraryId),
+    settlePicture: (path) => rows.settlePicture(path),
     connect: (incoming) => admission.connect(incoming),
     hasPerson: (userId) => connections.hasPerson(userId),
     peopleOn: (itineraryId) => connections.peopleOn(itineraryId),

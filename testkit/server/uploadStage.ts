@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { ApiClient, signUp, type Account } from '../api/apiClient'
+import { signUp, type Account } from '../api/apiClient'
 import { there } from '../there'
 import { startTestServer, type TestServer } from './testServer'
 
@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from './testServer'
 export interface UploadStage {
   readonly server: TestServer
   readonly ana: Account
-  /** A picture as everybody gets it. */
+  /** A picture as its sender gets it. */
   download(path: string): Promise<Buffer>
 }
 
@@ -28,7 +28,7 @@ export function setUploadStage(): UploadStage {
       return there(ana)
     },
     async download(path) {
-      const answer = await new ApiClient(there(server)).send('GET', path)
+      const answer = await there(ana).send('GET', path)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
       return Buffer.from(await answer.arrayBuffer())
     },

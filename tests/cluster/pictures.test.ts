@@ -56,7 +56,7 @@ describe.each([
           'image/webp',
           String(content.length),
         ])
-        expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+        expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
         expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
         const etag = answer.headers.get('etag') ?? ''
         expect((await person.send('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304)
@@ -104,7 +104,7 @@ describe.each([
     expect(noted).toHaveLength(1)
     for (const { services } of nodes())
       expect(await readdir(services.config.dataDir)).toEqual(expect.not.arrayContaining(['uploads', 'uploads-waiting']))
-    expect((await at(node(1)).send('GET', paths[0] ?? '')).status).toBe(200)
+    expect((await atNode(owner, node(1)).send('GET', paths[0] ?? '')).status).toBe(200)
     await eventually(async () =>
       expect(await readdir(join(node(1).services.config.dataDir, 'picture-cache'))).toContain(nameOf(paths[0] ?? '')),
     )
@@ -116,9 +116,9 @@ describe.each([
     const now = () => Date.now() + 91 * DAY_MS
     expect(await collectUnused({ ...services, now: Date.now }, { deletes: true })).toEqual([])
     expect((await collectUnused({ ...services, now }, { deletes: true })).map(({ name }) => name)).toContain(nameOf(path))
-    expect((await at(node(1)).send('GET', path)).status).toBe(404)
-    expect((await at(node(2)).send('GET', path)).status).toBe(404)
+    expect((await atNode(owner, node(1)).send('GET', path)).status).toBe(404)
+    expect((await atNode(owner, node(2)).send('GET', path)).status).toBe(404)
     expect(await keepPicture(atNode(owner, node(2)), await jpeg(width, 30))).toBe(path)
-    for (const server of nodes()) expect((await at(server).send('GET', path)).status).toBe(200)
+    for (const server of nodes()) expect((await atNode(owner, server).send('GET', path)).status).toBe(200)
   })
 })

@@ -1,26 +1,47 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import type { Services } from '#server/base/services'
+import { uploadPath } from '#server/base/images/imagePaths'
 import { isImageName } from '#server/base/images/imageStorage'
+import { sessionFromCookieHeader } from '#server/accounts/sessionService'
 import type { AppEnv } from '#server/http/appEnv'
 import { notModified } from '#server/http/notModified'
+import { isPicturePublic, isPictureVisible } from '#server/records/pictureVisibility'
 
 const HEADERS = {
-  'Cache-Control': 'public, max-age=31536000, immutable',
   // A picture opened on its own may do nothing, whatever is in it.
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Content-Type': 'image/webp',
 }
 
-/** Uploaded pictures. Their names say their content, so they never change. */
-export const uploadedFileRoutes = ({ images }: Services): Hono<AppEnv> =>
+/** A name says its content, but what shows it may be hidden: whoever keeps it asks again, others than browsers after an hour. */
+const PUBLIC = 'public, max-age=3600'
+const PRIVATE = 'private, no-cache'
+
+/** Uploaded pictures, for those who may see something that shows them. To all others there is no such file. */
+export const uploadedFileRoutes = (services: Services): Hono<AppEnv> =>
   new Hono<AppEnv>().get('/uploads/:name', async (c) => {
     const name = c.req.param('name')
-    const image = isImageName(name) ? await images.find(name) : undefined
-    if (image === undefined) return c.text('Not found', 404)
+    const image = isImageName(name) ? await services.images.find(name) : undefined
+    const mayKeep = image && (await findKeepers(c, services, name))
+    if (image === undefined || mayKeep === undefined) return c.text('Not found', 404)
     for (const [header, value] of Object.entries(HEADERS)) c.header(header, value)
+    c.header('Cache-Control', mayKeep)
     const unchanged = notModified(c, `"${name}"`)
     if (unchanged !== undefined) return unchanged
     c.header('Content-Length', String(image.bytes))
     // Whoever asks for the head only would leave the file open.
     return c.req.method === 'HEAD' ? c.body(null) : c.body(image.read())
   })
+
+/** Who may keep a picture; undefined when whoever asks may not see it. */
+async function findKeepers(c: Context, services: Services, name: string): Promise<string | undefined> {
+  const { db, hub, now } = services
+  const viewerId = (await sessionFromCookieHeader(services, c.req.header('Cookie')))?.user.id ?? null
+  const isVisible = () => isPictureVisible(db, { name, viewerId, now: now() })
+  if (!(await isVisible())) {
+    // Rows follow their documents a little later.
+    const isShownNow = await hub.settlePicture(uploadPath(name))
+    if (!isShownNow || !(await isVisible())) return undefined
+  }
+  return (await isPicturePublic(db, name)) ? PUBLIC : PRIVATE
+}

@@ -5,7 +5,7 @@ import type { Rooms } from '../rooms'
 
 interface RowSettlerParts {
   log: Pick<UpdateLog, 'heads'>
-  rooms: Pick<Rooms, 'peek' | 'openToStay'>
+  rooms: Pick<Rooms, 'all' | 'peek' | 'openToStay'>
   projector: Pick<Projector, 'settle'>
   /** Whether other servers write to the log. */
   isShared: boolean
@@ -29,5 +29,13 @@ export class RowSettler {
       // Nothing can be brought up to date; the rows are what there is to read.
       if (!(error instanceof DamagedDocumentError)) throw error
     }
+  }
+
+  /** Brings the rows of open documents up to date that show a picture, also those that are just being written; false when there are none. */
+  async settlePicture(path: string): Promise<boolean> {
+    const { rooms, projector } = this.parts
+    const showing = rooms.all().filter((room) => Object.values(room.view().events).some(({ image }) => image === path))
+    if (showing.length > 0) await projector.settle(showing)
+    return showing.length > 0
   }
 }

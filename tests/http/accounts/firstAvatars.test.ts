@@ -99,7 +99,7 @@ describe('an avatar sent before registering', () => {
   it('may be one that somebody else has', async () => {
     const ana = await signUp(server)
     const path = await sendFirst(ana)
-    expect(await shown(path)).toBe(200)
+    expect((await ana.send('GET', path)).status).toBe(200)
     pictures -= 1
     expect(await sendFirst(new ApiClient(server))).toBe(path)
     expect((await register(new ApiClient(server), path)).status).toBe(201)

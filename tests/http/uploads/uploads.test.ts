@@ -92,8 +92,9 @@ describe('what is kept', () => {
 })
 
 describe('GET /uploads/{name}', () => {
-  it('is for everybody, for ever, and can do nothing', async () => {
+  it('is for everybody as the cover of a public trip, and can do nothing', async () => {
     const path = await keep(stage.ana, await jpeg(50, 40))
+    await createItinerary(stage.ana, { image: path })
     const stranger = new ApiClient(stage.server)
     const answer = await stranger.send('GET', path)
     const { headers } = answer
@@ -102,7 +103,7 @@ describe('GET /uploads/{name}', () => {
       'image/webp',
       'nosniff',
     ])
-    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('cache-control')).toBe('public, max-age=3600')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     const content = Buffer.from(await answer.arrayBuffer())
     expect(headers.get('content-length')).toBe(String(content.length))

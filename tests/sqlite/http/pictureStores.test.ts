@@ -1,14 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ApiClient, signUp } from '#testkit/api/apiClient'
+import { signUp } from '#testkit/api/apiClient'
 import { jpeg, keepPicture } from '#testkit/api/pictures'
 import { serverForTest } from '#testkit/server/testServer'
 
 it('on SQLite pictures are files of the data folder and nowhere else', async () => {
   const server = await serverForTest()
-  const path = await keepPicture(await signUp(server), await jpeg(20, 20))
-  expect((await new ApiClient(server).send('GET', path)).status).toBe(200)
+  const ana = await signUp(server)
+  const path = await keepPicture(ana, await jpeg(20, 20))
+  expect((await ana.send('GET', path)).status).toBe(200)
   expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([path.slice('/uploads/'.length)])
   expect(await readdir(server.dataDir)).not.toContain('picture-cache')
 })

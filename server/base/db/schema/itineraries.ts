@@ -56,6 +56,9 @@ export function itinerariesTables(
         .where(sql`${t.audience} = 'followers'`),
       index('itineraries_place').on(t.geonameId),
       index('itineraries_source').on(t.forkedFrom),
+      index('itineraries_image')
+        .on(t.image)
+        .where(sql`${t.image} is not null`),
       index('itineraries_source_author').on(t.forkedFromAuthor),
       check('itineraries_dates', sql`${t.startDate} <= ${t.endDate}`),
     ],

@@ -53,6 +53,9 @@ export function peopleTables({
       uniqueIndex('users_username_key').on(t.usernameKey),
       uniqueIndex('users_email_key').on(t.emailKey),
       index('users_name_key').on(t.nameKey),
+      index('users_avatar')
+        .on(t.avatar)
+        .where(sql`${t.avatar} is not null`),
       index('users_guests')
         .on(t.guestSeenAt)
         .where(sql`${t.guestSeenAt} is not null`),

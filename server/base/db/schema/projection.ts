@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { ItinerariesTables } from './itineraries'
 import type { TableParts } from './sqliteParts'
 
 /** Rows that are made from documents. */
 export function projectionTables(
-  { table, text, belongsTo, integer, primaryKey }: TableParts,
+  { table, text, belongsTo, integer, index, primaryKey }: TableParts,
   { itineraries }: ItinerariesTables,
 ) {
   /** Projected from the document: a cache that a script can rebuild. Ids are the document's, so unique only within it. */
@@ -34,7 +35,12 @@ export function projectionTables(
       startTime: text(),
       endTime: text(),
     },
-    (t) => [primaryKey({ columns: [t.itineraryId, t.id] })],
+    (t) => [
+      primaryKey({ columns: [t.itineraryId, t.id] }),
+      index('events_image')
+        .on(t.image)
+        .where(sql`${t.image} is not null`),
+    ],
   )
 
   return { days, events }

@@ -38,6 +38,9 @@ export function socialTables(
       index('lists_followers')
         .on(t.userId, t.createdAt)
         .where(sql`${t.audience} = 'followers'`),
+      index('lists_image')
+        .on(t.image)
+        .where(sql`${t.image} is not null`),
     ],
   )
 

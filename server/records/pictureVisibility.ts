@@ -1,0 +1,47 @@
+import type { Reader } from '#server/base/db/database'
+import { uploadPath } from '#server/base/images/imagePaths'
+import type { FeedKind } from './feedKinds'
+import { isKnownSql, isPersonInSightSql, isPublishedSql, isVisibleSql } from './visibility'
+
+/** What shows a picture `@path`: trips by their cover and their events, lists, people. */
+const shownBy = (isShown: (kind: FeedKind) => string, isPersonShown: string): string => `
+  SELECT 1 FROM itineraries AS t WHERE t.image = @path AND ${isShown('itinerary')}
+  UNION ALL SELECT 1 FROM events AS e JOIN itineraries AS t ON t.id = e.itinerary_id WHERE e.image = @path AND ${isShown('itinerary')}
+  UNION ALL SELECT 1 FROM lists AS t WHERE t.image = @path AND ${isShown('list')}
+  UNION ALL SELECT 1 FROM users AS p WHERE p.avatar = @path AND ${isPersonShown}`
+
+const tripsOf = (person: string): string =>
+  `SELECT id FROM itineraries WHERE user_id = ${person} UNION ALL SELECT itinerary_id FROM collaborators WHERE user_id = ${person}`
+
+/** Whether the viewer takes part in a trip with a person. */
+const travelsWith = (person: string): string =>
+  `EXISTS (SELECT 1 FROM (${tripsOf('@viewer')}) AS mine WHERE mine.id IN (${tripsOf(person)}))`
+
+const published = `${shownBy((kind) => isPublishedSql(kind), isPersonInSightSql('p'))} LIMIT 1`
+
+/** Who has a link that invites sees the trip's cover before they join. */
+const invited = `SELECT 1 FROM itineraries AS t JOIN invitation_links AS l ON l.itinerary_id = t.id
+  WHERE t.image = @path AND (l.max_uses IS NULL OR l.uses < l.max_uses) AND (l.expires_at IS NULL OR l.expires_at > @now)
+    AND ${isKnownSql('itinerary')}`
+
+const anything = shownBy(() => 'TRUE', 'TRUE')
+
+/** What nothing shows is for its sender, and for those who travel with them: an earlier version of their trip may show it, or its next row. */
+const sent = `SELECT 1 FROM uploads AS u WHERE u.name = @name
+  AND (u.user_id = @viewer OR (${travelsWith('u.user_id')} AND NOT EXISTS (${anything})))`
+
+const visible = `${shownBy((kind) => isVisibleSql(kind), `(${isPersonInSightSql('p')} OR ${travelsWith('p.id')})`)}
+  UNION ALL ${invited}
+  UNION ALL ${sent}
+  UNION ALL SELECT 1 FROM users WHERE id = @viewer AND is_moderator
+  LIMIT 1`
+
+/** Whether a viewer (null: nobody signed in) may see an uploaded picture: they may see something that shows it. */
+export const isPictureVisible = async (
+  db: Reader,
+  { name, viewerId, now }: { name: string; viewerId: string | null; now: number },
+): Promise<boolean> => (await db.rows(visible, { name, path: uploadPath(name), viewer: viewerId, now })).length > 0
+
+/** Whether something public shows a picture. */
+export const isPicturePublic = async (db: Reader, name: string): Promise<boolean> =>
+  (await db.rows(published, { path: uploadPath(name), viewer: null })).length > 0

@@ -1,0 +1,180 @@
+import { beforeAll, expect, it } from 'vitest'
+import { addEvent, editEvent } from '#shared/itinerary/commands'
+import { newId } from '#shared/ids'
+import { ApiClient, createItinerary, createList, invite, signUp, type Account } from '#testkit/api/apiClient'
+import { jpeg, keepPicture } from '#testkit/api/pictures'
+import { changeIn } from '#testkit/server/rows'
+import { setUploadStage } from '#testkit/server/uploadStage'
+
+const stage = setUploadStage()
+const PUBLIC = 'public, max-age=3600'
+const PRIVATE = 'private, no-cache'
+
+let luis: Account
+let stranger: ApiClient
+beforeAll(async () => {
+  luis = await signUp(stage.server)
+  stranger = new ApiClient(stage.server)
+})
+
+let width = 200
+const newPicture = async (who: ApiClient = stage.ana) => keepPicture(who, await jpeg((width += 1), 50), 'itinerary-image')
+const etagOf = (path: string) => `"${path.slice('/uploads/'.length)}"`
+
+/** What somebody gets of a picture by every kind of question. */
+async function asked(who: ApiClient, path: string) {
+  const answers = [
+    await who.send('GET', path),
+    await who.send('HEAD', path),
+    await who.send('GET', path, { headers: { 'if-none-match': etagOf(path) } }),
+    await who.send('GET', path, { headers: { 'if-none-match': '*' } }),
+    await who.send('GET', path, { headers: { range: 'bytes=0-9' } }),
+  ]
+  return answers.map(({ status }) => status)
+}
+
+const SEEN = [200, 200, 304, 304, 200]
+const UNKNOWN = [404, 404, 404, 404, 404]
+
+async function keepable(who: ApiClient, path: string): Promise<string | null> {
+  return (await who.send('GET', path)).headers.get('cache-control')
+}
+
+const change = (text: string, values: Record<string, string>) => changeIn(stage.server.services.db, text, values)
+
+async function eventWith(itineraryId: string, image: string) {
+  const room = await stage.server.services.hub.open(itineraryId)
+  const eventId = newId()
+  const write = (command: Parameters<typeof room.write>[1]) => room.write({ origin: 'server', userId: stage.ana.id }, command)
+  await write((doc) => addEvent(doc, { dayId: room.view().days[0]?.id ?? '' }, { label: 'Con foto', image }, eventId))
+  return { replace: (other: string | null) => write((doc) => editEvent(doc, eventId, { image: other })) }
+}
+
+it('a picture of a private trip is for its people, and a stranger cannot tell it from one that does not exist', async () => {
+  const [cover, photo] = [await newPicture(), await newPicture()]
+  const id = await createItinerary(stage.ana, { isPublic: false, image: cover })
+  await eventWith(id, photo)
+  for (const path of [cover, photo]) {
+    for (const who of [stranger, luis]) expect(await asked(who, path)).toEqual(UNKNOWN)
+    expect(await asked(stage.ana, path)).toEqual(SEEN)
+    expect(await keepable(stage.ana, path)).toBe(PRIVATE)
+  }
+  const [hidden, missing] = [await stranger.send('GET', cover), await stranger.send('GET', `/uploads/${'0'.repeat(40)}.webp`)]
+  const names = (answer: Response) => [...answer.headers.keys()]
+  expect([await hidden.text(), names(hidden)]).toEqual([await missing.text(), names(missing)])
+  await invite(stage.ana, id, luis, 'viewer')
+  for (const path of [cover, photo]) expect(await asked(luis, path)).toEqual(SEEN)
+  await stage.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id } })
+  for (const path of [cover, photo]) expect(await asked(luis, path)).toEqual(UNKNOWN)
+})
+
+it('a picture of a public trip is for everybody until moderators hide the trip or its owner, and its people keep it', async () => {
+  const [cover, photo] = [await newPicture(), await newPicture()]
+  const id = await createItinerary(stage.ana, { image: cover })
+  await eventWith(id, photo)
+  for (const [table, thing] of [
+    ['itineraries', id],
+    ['users', stage.ana.id],
+  ] as const) {
+    for (const path of [cover, photo]) {
+      expect(await asked(stranger, path)).toEqual(SEEN)
+      expect(await keepable(stranger, path)).toBe(PUBLIC)
+    }
+    await change(`UPDATE ${table} SET hidden_at = 1 WHERE id = @thing`, { thing })
+    for (const path of [cover, photo]) {
+      expect(await asked(stranger, path)).toEqual(UNKNOWN)
+      expect(await keepable(stage.ana, path)).toBe(PRIVATE)
+    }
+    await change(`UPDATE ${table} SET hidden_at = NULL WHERE id = @thing`, { thing })
+  }
+  await stage.ana.call('DELETE /itineraries/{id}', { params: { id } })
+  for (const path of [cover, photo]) expect(await asked(stranger, path)).toEqual(UNKNOWN)
+})
+
+it('a picture of a deleted or hidden trip stays with the fork that shows it', async () => {
+  const cover = await newPicture()
+  const id = await createItinerary(stage.ana, { image: cover })
+  const fork = (await luis.attempt('POST /itineraries/{id}/forks', { params: { id }, body: { startDate: '2027-03-06' } })).status
+  expect(fork).toBe(201)
+  await stage.ana.call('DELETE /itineraries/{id}', { params: { id } })
+  expect(await asked(stranger, cover)).toEqual(UNKNOWN)
+  expect(await asked(luis, cover)).toEqual(SEEN)
+})
+
+it('whoever looks at a public trip sees a picture as soon as the document shows it, before its rows do', async () => {
+  const [first, second] = [await newPicture(), await newPicture()]
+  const id = await createItinerary(stage.ana)
+  const { replace } = await eventWith(id, first)
+  expect(await asked(stranger, first)).toEqual(SEEN)
+  await replace(second)
+  expect(await asked(stranger, second)).toEqual(SEEN)
+})
+
+it('what a trip showed before is for those who travel with its sender, and for strangers no more', async () => {
+  const [photo, elsewhere] = [await newPicture(), await newPicture()]
+  const id = await createItinerary(stage.ana)
+  const eva = await signUp(stage.server)
+  await invite(stage.ana, id, eva)
+  const { replace } = await eventWith(id, photo)
+  await replace(null)
+  await stage.server.services.hub.settle(id)
+  expect(await asked(eva, photo)).toEqual(SEEN)
+  expect(await asked(stranger, photo)).toEqual(UNKNOWN)
+  await createItinerary(stage.ana, { isPublic: false, image: elsewhere })
+  expect(await asked(eva, elsewhere)).toEqual(UNKNOWN)
+})
+
+it('the cover of a list is for those who see the list', async () => {
+  const image = await newPicture()
+  const id = await createList(stage.ana, { image, isPublic: false })
+  expect(await asked(luis, image)).toEqual(UNKNOWN)
+  await stage.ana.call('PATCH /lists/{id}', { params: { id }, body: { isPublic: true } })
+  expect(await keepable(luis, image)).toBe(PUBLIC)
+  await change('UPDATE lists SET hidden_at = 1 WHERE id = @id', { id })
+  expect(await asked(luis, image)).toEqual(UNKNOWN)
+})
+
+it('an avatar is for everybody, but for those whom its person blocked, and goes with the account', async () => {
+  const [eva, ivan] = [await signUp(stage.server), await signUp(stage.server)]
+  const avatar = await newPicture(eva)
+  await eva.call('PATCH /users/{id}', { params: { id: eva.id }, body: { avatar } })
+  expect(await keepable(stranger, avatar)).toBe(PUBLIC)
+  await eva.call('POST /users/{id}/block', { params: { id: ivan.id } })
+  expect(await asked(ivan, avatar)).toEqual(UNKNOWN)
+  await change('UPDATE users SET hidden_at = 1 WHERE id = @id', { id: eva.id })
+  expect([await asked(stranger, avatar), await asked(eva, avatar)]).toEqual([UNKNOWN, SEEN])
+  await change('UPDATE users SET hidden_at = NULL WHERE id = @id', { id: eva.id })
+  await eva.call('DELETE /users/{id}', { params: { id: eva.id }, body: { password: eva.password } })
+  for (const who of [stranger, luis, eva]) expect(await asked(who, avatar)).toEqual(UNKNOWN)
+})
+
+it('a picture of a trip that is shared by its link is for whoever asks, and kept by no cache', async () => {
+  const cover = await newPicture()
+  const id = await createItinerary(stage.ana, { image: cover })
+  await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { audience: 'link' } })
+  expect(await asked(stranger, cover)).toEqual(SEEN)
+  expect(await keepable(stranger, cover)).toBe(PRIVATE)
+  await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { audience: 'followers' } })
+  expect(await asked(luis, cover)).toEqual(UNKNOWN)
+  await luis.call('POST /users/{id}/follow', { params: { id: stage.ana.id } })
+  expect(await asked(luis, cover)).toEqual(SEEN)
+})
+
+it('who opens a link that invites to a private trip sees its cover, until the link ends', async () => {
+  const [cover, photo] = [await newPicture(), await newPicture()]
+  const id = await createItinerary(stage.ana, { isPublic: false, image: cover })
+  await eventWith(id, photo)
+  const link = await stage.ana.call('POST /itineraries/{id}/invitations', { params: { id }, body: { role: 'viewer' } })
+  expect([await asked(stranger, cover), await asked(stranger, photo)]).toEqual([SEEN, UNKNOWN])
+  await stage.ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id, invitationId: link.id } })
+  expect(await asked(stranger, cover)).toEqual(UNKNOWN)
+})
+
+it('a moderator sees what they have to decide on', async () => {
+  const cover = await newPicture()
+  await createItinerary(stage.ana, { isPublic: false, image: cover })
+  const moderator = await signUp(stage.server)
+  expect(await asked(moderator, cover)).toEqual(UNKNOWN)
+  await change('UPDATE users SET is_moderator = true WHERE id = @id', { id: moderator.id })
+  expect(await asked(moderator, cover)).toEqual(SEEN)
+})
