@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest'
-import { manyLines, oneLine } from './limits'
+import { descriptionLines, manyLines, oneLine } from './limits'
 
 it('lines stay, with at most one empty one between them, and the ends are trimmed', () => {
   expect(manyLines('  Uno\nDos\n\nTres \r\n \n\t\n\n  Cuatro  cinco\r\n ')).toBe('Uno\nDos\n\nTres\n\n  Cuatro  cinco')
   expect(manyLines(' \n \n')).toBe('')
 })
 
+it('a description has one blank between words, and its lines stay', () => {
+  expect(descriptionLines('  Uno \t dos\u00a0 tres\r\n\r\n\n   Cuatro  cinco \n')).toBe('Uno dos tres\n\nCuatro cinco')
+  expect(descriptionLines(' \n \t')).toBe('')
+})
+
 it('a long run of blanks is trimmed in proportion to its length', () => {
   const blanks = ' '.repeat(300_000)
   expect(manyLines(`Uno${blanks}x${blanks}\n${blanks}\ndos`)).toBe(`Uno${blanks}x\n\ndos`)
+  expect(descriptionLines(`Uno${blanks}x${blanks}\n${blanks}\ndos`)).toBe('Uno x\n\ndos')
   expect(oneLine(`Uno${blanks}\n${blanks}dos`)).toBe('Uno dos')
 })
 

@@ -89,7 +89,7 @@ const withoutControls = (text: string): string => text.replace(/(?!\s)\p{Cc}/gu,
 export const oneLine = (text: string): string => withoutControls(text).replace(/\s+/gu, ' ').trim()
 
 /**
- * `text` as descriptions and notes are kept: lines stay, with at most one empty one between them; ends trimmed, no control characters. Takes time
+ * `text` as notes and comments are kept: lines stay, with at most one empty one between them; ends trimmed, no control characters. Takes time
  * in proportion to its length: a pattern that looks for blanks before a line's end would try each blank of a long run.
  */
 export const manyLines = (text: string): string =>
@@ -100,6 +100,9 @@ export const manyLines = (text: string): string =>
     .join('\n')
     .replace(/\n{3,}/gu, '\n\n')
     .trim()
+
+/** `text` as descriptions of trips and lists are kept: lines as in `manyLines`, each with single blanks between its words. */
+export const descriptionLines = (text: string): string => manyLines(text).split('\n').map(oneLine).join('\n')
 
 /** Whether a text may be one of at most `max` code points once it is tidy. Asked before any work is done on it: counts UTF-16 units. */
 export const mayFit = (text: string, max: number): boolean => text.length <= max * 4

@@ -1,6 +1,6 @@
 import type { FileEvent } from '#shared/api/itineraryFile'
 import { emptyFields } from '#shared/itinerary/fields'
-import { codePoints, limits, manyLines, oneLine } from '#shared/limits'
+import { codePoints, descriptionLines, limits, manyLines, oneLine } from '#shared/limits'
 import type { ProblemList } from './problemList'
 
 /** The first `max` code points. */
@@ -42,7 +42,7 @@ export function tidyTitle(
   const title = oneLine(trip.title)
   const isTooLong = codePoints(title) > limits.title
   if (isTooLong) problems.add(line, 'title_too_long', title)
-  const description = manyLines(isTooLong ? `${title}\n${trip.description}` : trip.description)
+  const description = descriptionLines(isTooLong ? `${title}\n${trip.description}` : trip.description)
   if (codePoints(description) > limits.description) problems.add(null, 'description_too_long')
   return {
     title: (isTooLong ? `${cut(title, limits.title - 1)}…` : title) || null,

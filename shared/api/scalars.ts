@@ -3,7 +3,7 @@ import { isWireDate, parsePickedDate, toWireDate, type WireDate as CheckedWireDa
 import { fromWireDate } from '../wireDates'
 import { isId } from '../ids'
 import { isImagePath, ownImagePath } from '../imagePath'
-import { codePoints, limits, manyLines, mayFit, oneLine } from '../limits'
+import { codePoints, descriptionLines, limits, manyLines, mayFit, oneLine } from '../limits'
 
 /** An id in a path or body. */
 export const Id = z.string().refine(isId, 'not_an_id').meta({ format: 'uuid' })
@@ -21,7 +21,7 @@ export const lineOf = (max: number) =>
     .refine(withinCodePoints(max), 'too_long')
 
 /** A text that keeps its lines, 0 to `max` code points. */
-export const textOf = (max: number) => rawText(max).transform(manyLines).refine(withinCodePoints(max), 'too_long')
+export const textOf = (max: number, tidy = manyLines) => rawText(max).transform(tidy).refine(withinCodePoints(max), 'too_long')
 
 /** A day of a trip in a request: `YYYY-MM-DD`, or the instant at which it begins for the person. Parsed to `YYYY-MM-DD`. */
 export const DateInput = z.string().transform((value, context) => {
@@ -53,4 +53,4 @@ export const GeonameId = z.union([
 ])
 
 export const Title = lineOf(limits.title)
-export const Description = textOf(limits.description)
+export const Description = textOf(limits.description, descriptionLines)

@@ -1,5 +1,5 @@
 import { categories } from '#shared/categories'
-import { limits, manyLines, oneLine } from '#shared/limits'
+import { descriptionLines, limits, manyLines, oneLine } from '#shared/limits'
 import type { OutlineSource } from '#shared/exports/tripOutline'
 import type { EventFields } from '#shared/itinerary/fields'
 import type { Random } from '../random'
@@ -75,7 +75,7 @@ export function randomTrip(random: Random): OutlineSource {
   const days = Array.from({ length: random.below(8) }, () => events(random.chance(0.05) ? limits.eventsPerDay : 7))
   return tripSource({
     title: oddLine(random, limits.title) || 'Viaje',
-    description: oddNote(random, limits.description),
+    description: descriptionLines(oddNote(random, limits.description)),
     image: random.pick([null, '/uploads/roma.webp']) ?? null,
     start: random.pick(starts) ?? '2026-10-24',
     range: 1 + random.below(10),

@@ -1,5 +1,6 @@
 import type { ImportWishes } from '#shared/api/imports'
 import { isCalendarDate } from '#shared/dates'
+import { descriptionLines } from '#shared/limits'
 import type { Reader } from '#server/base/db/database'
 import { invalidInput } from '#server/base/errors'
 import type { Services } from '#server/base/services'
@@ -44,7 +45,8 @@ export async function createFromFile(
   const seed = await makeSeed(userId, importedView(trip, startDate))
   checkSeed(seed)
   const { description, image } = trip
-  const row = { id, userId, title, description: description ?? '', image, ...dates, geonameId: place.location.geonameId }
+  const words = { title, description: descriptionLines(description ?? '') }
+  const row = { id, userId, ...words, image, ...dates, geonameId: place.location.geonameId }
   await services.db.write(async (tx) => {
     if ((await findOwnCreation(tx, userId, id)) !== undefined) return
     await savePlace(tx, place.location, place.names)

@@ -1,7 +1,9 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiClient, createItinerary, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, createList, MADRID, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { createImported } from '#testkit/api/imports'
+import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 let server: TestServer
@@ -14,6 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const emptyFile = {
+  title: 'Roma',
+  image: null,
+  startDate: null,
+  endDate: null,
+  location: null,
+  days: [{ events: [] }],
+  ideas: [],
+}
 const JSON_TYPE = { 'content-type': 'application/json' }
 const patchRaw = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = JSON_TYPE) =>
   ana.send('PATCH', `/api/itineraries/${id}`, { headers, body })
@@ -104,6 +115,27 @@ describe('bodies', () => {
     }
     expect((await patchRaw(new Uint8Array([0x7b, 0xff, 0xfe]))).status).toBe(400)
   })
+})
+
+it('a description has single blanks within its lines, by whichever door it comes', async () => {
+  const loose = ' Uno  dos\t \n\n\n  Tres \u00a0 cuatro '
+  const tidy = 'Uno dos\n\nTres cuatro'
+  const trip = async (of: string) => (await ana.call('GET /itineraries/{id}', { params: { id: of } })).description
+  const list = async (of: string) => (await ana.call('GET /lists/{id}', { params: { id: of } })).description
+  expect(await trip(await createItinerary(ana, { description: loose }))).toBe(tidy)
+  await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { description: loose } })
+  expect(await trip(id)).toBe(tidy)
+  const listId = await createList(ana, { description: loose })
+  expect(await list(listId)).toBe(tidy)
+  await ana.call('PATCH /lists/{id}', { params: { id: listId }, body: { description: `x ${loose}` } })
+  expect(await list(listId)).toBe(`x ${tidy}`)
+  const tab = await LegacyTab.enter(ana, id)
+  await tab.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: { description: `y ${loose}` } })
+  expect(await trip(id)).toBe(`y ${tidy}`)
+  const wishes = { startDate: '2027-03-05', geonameId: String(MADRID) }
+  const file = { format: 'periplo-itinerary', formatVersion: 1, itinerary: { ...emptyFile, description: loose } }
+  for (const brought of [`Roma\n\n${loose}\n\nDía 1\nColiseo`, new TextEncoder().encode(JSON.stringify(file))])
+    expect((await trip(await createImported(ana, brought, wishes))).split(/\n+/)).toEqual(['Uno dos', 'Tres cuatro'])
 })
 
 describe('addresses', () => {

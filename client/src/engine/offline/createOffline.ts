@@ -9,7 +9,7 @@ import { copyInto } from '#shared/itinerary/copyInto'
 import { newDoc } from '#shared/itinerary/doc'
 import { seed } from '#shared/itinerary/seed'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { manyLines, oneLine } from '#shared/limits'
+import { descriptionLines, oneLine } from '#shared/limits'
 import { DeviceError } from '../device/deviceError'
 import { isUnresolvedPlace } from '../base/unresolvedPlace'
 import { outboxOf } from '../outbox/outbox'
@@ -102,7 +102,7 @@ function initialRecord(user: UserBrief, request: CreationRequest, location: Loca
   return {
     id,
     title: oneLine(title),
-    description: manyLines(description),
+    description: descriptionLines(description),
     image,
     startDate: toWireDate(start),
     endDate: toWireDate(end),

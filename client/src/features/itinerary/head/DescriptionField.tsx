@@ -1,4 +1,4 @@
-import { limits, manyLines } from '#shared/limits'
+import { descriptionLines, limits } from '#shared/limits'
 import { useFieldDraft } from '../../../engine/hooks/useFieldDraft'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useRecordEditor } from '../../../engine/hooks/useItinerarySession'
@@ -17,7 +17,7 @@ function OwnDescription() {
   const description = useRecord((record) => record.description)
   const record = useRecordEditor()
   const commit = (text: string) => {
-    const next = manyLines(text)
+    const next = descriptionLines(text)
     if (next !== description) record.change({ description: next })
   }
   const draft = useFieldDraft('description', commit)

@@ -1,5 +1,5 @@
 import type { List } from '#shared/api/lists'
-import { limits, manyLines, oneLine } from '#shared/limits'
+import { descriptionLines, limits, oneLine } from '#shared/limits'
 import { useChangeList } from '../../../entities/list/mutations'
 import { InlineField } from '../../../ui/forms/InlineField'
 import { texts } from '../texts'
@@ -43,7 +43,7 @@ export function ListTitleField({ list }: FieldOfList) {
 export function ListDescriptionField({ list }: FieldOfList) {
   const { value, save, error } = useListField(list, 'description')
   const commit = (text: string) => {
-    const next = manyLines(text)
+    const next = descriptionLines(text)
     if (next !== value) save(next)
   }
   return (
