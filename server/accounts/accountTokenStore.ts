@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL } from 'drizzle-orm'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { accountTokens } from '#server/base/db/schema'
 import { accountKey } from './userStore'
@@ -48,6 +48,25 @@ export const findPendingAddress = (db: Reader, userId: string, now: number): Pro
       .orderBy(desc(accountTokens.createdAt))
       .limit(1),
   )
+
+/** The new address whose change this link takes back; undefined when that is forgotten. */
+export const findAskedAddress = async (db: Reader, veto: TokenRow): Promise<string | undefined> =>
+  (
+    await first(
+      db
+        .select({ email: accountTokens.email })
+        .from(accountTokens)
+        .where(
+          and(
+            eq(accountTokens.userId, veto.userId),
+            eq(accountTokens.kind, 'change'),
+            lte(accountTokens.createdAt, veto.createdAt),
+          ),
+        )
+        .orderBy(desc(accountTokens.createdAt))
+        .limit(1),
+    )
+  )?.email
 
 /** When links of a kind were made for somebody after `since`, the latest first. */
 export async function tokensMadeSince(db: Reader, userId: string, kind: TokenKind, since: number): Promise<number[]> {

@@ -18,6 +18,13 @@ export const mailedLinkCalls = {
     accepted: true,
     mayBeDone: true,
   },
+  'GET /auth/confirmations/{token}': {
+    summary: 'The address that this link confirms',
+    access: 'anyone',
+    params: path,
+    reply: z.object({ email: z.string() }),
+    errors: ['GoneError'],
+  },
   'PUT /auth/confirmations/{token}': {
     summary: 'Confirm the address to which this link was mailed',
     access: 'anyone',
@@ -41,6 +48,13 @@ export const mailedLinkCalls = {
     access: 'anyone',
     params: path,
     body: z.object({ newPassword: Password }),
+    errors: ['GoneError'],
+  },
+  'GET /auth/email-changes/{token}': {
+    summary: 'Whose address this link takes back, and the one that was to take its place; null when that is not known any more',
+    access: 'anyone',
+    params: path,
+    reply: z.object({ username: z.string(), newEmail: z.string().nullable() }),
     errors: ['GoneError'],
   },
   'DELETE /auth/email-changes/{token}': {

@@ -62,7 +62,7 @@ export const oldAddressLetter =
     subject: 'Alguien ha pedido cambiar el correo de tu cuenta',
     paragraphs: [
       to.isKnown ? greeting(to) : HELLO,
-      `Se ha pedido cambiar el correo de tu cuenta de Periplo por ${to.isKnown ? newEmail : 'otro'}.`,
+      `Se ha pedido cambiar el correo de tu cuenta ${to.isKnown ? `@${to.username} de Periplo por ${newEmail}` : 'de Periplo por otro'}.`,
       'Si has sido tú, no tienes que hacer nada. Si no has sido tú, pulsa el botón: recuperarás este correo, cerraremos todas las sesiones y podrás elegir una contraseña nueva.',
     ],
     action: { label: 'No he sido yo', url: page(to.origin, 'veto', token) },

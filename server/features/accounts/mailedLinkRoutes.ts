@@ -3,11 +3,14 @@ import { setSessionCookies } from '#server/accounts/sessionCookies'
 import { callRoutes } from '../api/callRoutes'
 import { confirmAddress, mailConfirmation } from './addressService'
 import { browserIn, originOf } from '#server/accounts/askingPage'
+import { addressOf, changeOf } from './mailedLinkFacts'
 import { mailRecovery, recover, requireRecovery, takeBackAddress } from './recoveryService'
 
 export const mailedLinkRoutes = callRoutes(mailedLinkCalls, {
   'POST /auth/confirmations': async (c) =>
     (await mailConfirmation(c.var.services, c.var.user.id, originOf(c))) ? 'accepted' : 'done',
+
+  'GET /auth/confirmations/{token}': (c) => addressOf(c.var.services, c.var.params.token),
 
   'PUT /auth/confirmations/{token}': (c) => confirmAddress(c.var.services, c.var.params.token),
 
@@ -23,6 +26,8 @@ export const mailedLinkRoutes = callRoutes(mailedLinkCalls, {
     const { services, params, body } = c.var
     setSessionCookies(c, await recover(services, params.token, body.newPassword, browserIn(c)))
   },
+
+  'GET /auth/email-changes/{token}': (c) => changeOf(c.var.services, c.var.params.token),
 
   'DELETE /auth/email-changes/{token}': (c) => takeBackAddress(c.var.services, c.var.params.token, originOf(c)),
 })

@@ -18,6 +18,9 @@ const change = (person: Account, email: string, currentPassword: string | undefi
 const mailed = async (address: string, subject: RegExp, count?: number) =>
   tokenOf(await mailAbout(stage.server.dataDir, address, subject, count))
 
+const told = (name: 'confirmations' | 'email-changes', token: string) =>
+  new ApiClient(stage.server).attempt(`GET /auth/${name}/{token}`, { params: { token } })
+
 let people = 0
 const newAddress = () => `nueva${(people += 1)}@example.org`
 
@@ -192,6 +195,40 @@ describe('whoever had the old address', () => {
     const { vetoToken } = await moved(stage.ana)
     const answers = await Promise.all([veto(vetoToken), veto(vetoToken)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410])
+  })
+})
+
+describe('a mailed link says what it is about', () => {
+  it('the address that it confirms, as long as it is good, and as often as it is asked', async () => {
+    const { ana } = stage
+    const first = await mailed(ana.email, /^Confirma/)
+    const email = newAddress()
+    await change(ana, email)
+    const second = await mailed(email, /^Confirma tu nuevo/)
+    for (let i = 0; i < 2; i += 1) {
+      expect(await (await told('confirmations', first)).json()).toEqual({ email: ana.email })
+      expect(await (await told('confirmations', second)).json()).toEqual({ email })
+    }
+    expect((await confirm(second)).status).toBe(204)
+    for (const token of [first, second, 'x', await mailed(ana.email, /cambiar el correo/)])
+      expect(await refusal(await told('confirmations', token))).toMatchObject({ status: 410, error: 'GoneError' })
+  })
+
+  it('whose address it takes back, and for which one it was to go', async () => {
+    const { ana } = stage
+    expect((await confirm(await mailed(ana.email, /^Confirma/))).status).toBe(204)
+    const first = await moved(ana)
+    clock.now += 1000
+    const second = newAddress()
+    await change(ana, second)
+    const mail = await mailAbout(stage.server.dataDir, ana.email, /cambiar el correo/)
+    expect(mail.text).toContain(`tu cuenta @${ana.username} de Periplo por ${first.email}`)
+    const token = await mailed(first.email, /cambiar el correo/)
+    expect(await (await told('email-changes', first.vetoToken)).json()).toEqual({ username: ana.username, newEmail: first.email })
+    expect(await (await told('email-changes', token)).json()).toEqual({ username: ana.username, newEmail: second })
+    expect((await veto(first.vetoToken)).status).toBe(204)
+    for (const used of [first.vetoToken, token, 'x', await mailed(second, /^Confirma tu nuevo/)])
+      expect((await told('email-changes', used)).status).toBe(410)
   })
 })
 

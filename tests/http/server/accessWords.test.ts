@@ -6,6 +6,8 @@ import { allCalls, type CallName } from '#testkit/api/apiClient'
 const calls: Record<Exclude<Access, 'session'>, CallName[]> = {
   anyone: [
     'DELETE /auth/email-changes/{token}',
+    'GET /auth/confirmations/{token}',
+    'GET /auth/email-changes/{token}',
     'GET /auth/recoveries/{token}',
     'GET /auth/session',
     'GET /invitations/{token}',

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { sessionKey } from '../../account/session'
 import { useSession } from '../../account/useSession'
@@ -21,7 +22,11 @@ import { WayInPage } from './WayInPage'
 export function ConfirmPage() {
   const { token = '' } = useParams()
   const { status, user } = useSession()
+  const facts = useLinkFacts(['confirmation', token], (signal) =>
+    call('GET /auth/confirmations/{token}', { params: { token }, signal }),
+  )
   const act = useLinkAction(() => call('PUT /auth/confirmations/{token}', { params: { token } }))
+  const isGone = act.isGone || facts.isGone
   const next = (
     <Button component={RouterLink} to={status === 'in' ? paths.settings : paths.home}>
       {status === 'in' ? texts.toSettings : common.backHome}
@@ -30,13 +35,13 @@ export function ConfirmPage() {
   if (act.isSuccess) return <Done texts={texts.confirm}>{next}</Done>
   // Of a link that was used the answer may have got lost.
   const isConfirmed = user?.emailConfirmed === true && (user.emailPending ?? null) === null
-  if (act.isGone && isConfirmed)
+  if (isGone && isConfirmed)
     return (
       <Outcome picture="message-sent" title={texts.alreadyTitle} text={texts.already}>
         {next}
       </Outcome>
     )
-  if (act.isGone)
+  if (isGone)
     return (
       <Outcome picture="failed" title={texts.goneTitle} text={texts.goneConfirm}>
         <Button component={RouterLink} to={paths.settings}>
@@ -44,7 +49,8 @@ export function ConfirmPage() {
         </Button>
       </Outcome>
     )
-  return <Question texts={texts.confirm} {...act} />
+  if (facts.isPending) return <Waiting texts={texts.confirm} />
+  return <Question texts={texts.confirm} line={texts.confirm.line(facts.data?.email)} {...act} />
 }
 
 const Consequences = styled('ul')({
@@ -59,6 +65,7 @@ const Consequences = styled('ul')({
 /** Whoever had the address before takes it back. */
 export function VetoPage() {
   const { token = '' } = useParams()
+  const facts = useLinkFacts(['veto', token], (signal) => call('GET /auth/email-changes/{token}', { params: { token }, signal }))
   const act = useLinkAction(() => call('DELETE /auth/email-changes/{token}', { params: { token } }))
   const toLogin = (
     <Button component={RouterLink} to={paths.login}>
@@ -66,7 +73,7 @@ export function VetoPage() {
     </Button>
   )
   if (act.isSuccess) return <Done texts={texts.veto}>{toLogin}</Done>
-  if (act.isGone)
+  if (act.isGone || facts.isGone)
     return (
       <Outcome picture="failed" title={texts.goneTitle} text={texts.goneVeto}>
         <Button component={RouterLink} to={paths.contact}>
@@ -74,8 +81,9 @@ export function VetoPage() {
         </Button>
       </Outcome>
     )
+  if (facts.isPending) return <Waiting texts={texts.veto} />
   return (
-    <Question texts={texts.veto} {...act} isGrave>
+    <Question texts={texts.veto} line={texts.veto.line(facts.data)} {...act} isGrave>
       <Consequences>
         {texts.veto.consequences.map((consequence) => (
           <li key={consequence}>{consequence}</li>
@@ -84,6 +92,21 @@ export function VetoPage() {
     </Question>
   )
 }
+
+/** What a link is about, before anything is pressed. Where that cannot be asked the page does without: the press says what is wrong. */
+function useLinkFacts<Facts>(queryKey: readonly string[], ask: (signal: AbortSignal) => Promise<Facts>) {
+  const { data, error, isPending } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(signal),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    networkMode: 'always',
+  })
+  return { data, isPending, isGone: isGone(error) }
+}
+
+const isGone = (error: unknown): boolean => isApiError(error, 'GoneError') || isApiError(error, 'NotFoundError')
 
 interface LinkAction {
   run: () => void
@@ -99,19 +122,38 @@ function useLinkAction(act: () => Promise<unknown>): LinkAction & { isSuccess: b
     onSettled: () =>
       Promise.all([queries.invalidateQueries({ queryKey: sessionKey }), queries.invalidateQueries({ queryKey: ['account'] })]),
   })
-  const isGone = isApiError(error, 'GoneError') || isApiError(error, 'NotFoundError')
   const sentence = errorText(error, { NetworkError: texts.needsNetwork })
-  return { run: () => mutate(), isPending, isSuccess, isGone, error: error === null ? undefined : sentence }
+  return { run: () => mutate(), isPending, isSuccess, isGone: isGone(error), error: error === null ? undefined : sentence }
 }
 
+interface PageTexts {
+  pageTitle: string
+  title: string
+}
+
+const Waiting = ({ texts: { pageTitle, title } }: { texts: PageTexts }) => (
+  <WayInPage pageTitle={pageTitle} title={title}>
+    <Skeleton role="status" aria-label={common.loading} variant="rounded" height={52} />
+  </WayInPage>
+)
+
 interface QuestionProps extends LinkAction {
-  texts: { pageTitle: string; title: string; line: string; act: string }
+  texts: PageTexts & { act: string }
+  line: string
   isGrave?: boolean
   children?: ReactNode
 }
 
-const Question = ({ texts: { act, ...words }, run, isPending, error, isGrave = false, children }: QuestionProps) => (
-  <WayInPage {...words}>
+const Question = ({
+  texts: { act, pageTitle, title },
+  line,
+  run,
+  isPending,
+  error,
+  isGrave = false,
+  children,
+}: QuestionProps) => (
+  <WayInPage pageTitle={pageTitle} title={title} line={line}>
     {children}
     <FormError text={error} />
     <LoadingButton

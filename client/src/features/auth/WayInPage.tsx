@@ -30,7 +30,7 @@ export function WayInPage({ pageTitle, title, line, width = 400, children, foot 
         {title}
       </Typography>
       {line === undefined ? null : (
-        <Typography variant="lead" sx={{ color: 'ink2', mt: 1.25, textWrap: 'pretty' }}>
+        <Typography variant="lead" sx={{ color: 'ink2', mt: 1.25, textWrap: 'pretty', overflowWrap: 'anywhere' }}>
           {line}
         </Typography>
       )}

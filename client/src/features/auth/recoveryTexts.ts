@@ -28,7 +28,8 @@ export const linkTexts = {
   confirm: {
     pageTitle: pages['confirm/token'].title,
     title: pages['confirm/token'].title,
-    line: 'Así podremos ayudarte si algún día olvidas tu contraseña.',
+    line: (email: string | undefined) =>
+      `${email === undefined ? '' : `Confirma que ${email} es tuyo. `}Así podremos ayudarte si algún día olvidas tu contraseña.`,
     act: 'Confirmar mi correo',
     doneTitle: 'Correo confirmado',
     done: 'Gracias. Ya no tienes que hacer nada más.',
@@ -36,7 +37,8 @@ export const linkTexts = {
   veto: {
     pageTitle: pages['veto/token'].title,
     title: '¿No has sido tú?',
-    line: 'Alguien ha pedido cambiar el correo de tu cuenta. Si no has sido tú, recupérala ahora:',
+    line: (known: { username: string; newEmail: string | null } | undefined) =>
+      `Alguien ha pedido cambiar el correo de tu cuenta${known === undefined ? '' : ` @${known.username}`}${typeof known?.newEmail === 'string' ? ` por ${known.newEmail}` : ''}. Si no has sido tú, recupérala ahora:`,
     consequences: [
       'Tu cuenta vuelve a este correo.',
       'Se cierran todas las sesiones, también las tuyas.',
