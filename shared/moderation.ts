@@ -21,6 +21,9 @@ export const reportReasons = keysOf(reasonTexts)
 export const decisionActions = ['dismiss', 'hide', 'suspend', 'delete', 'lift'] as const
 export type DecisionAction = (typeof decisionActions)[number]
 
+/** What stands in the record of the moderators: decisions, and that somebody asks for a second look at one. */
+export const logActions = [...decisionActions, 'appeal'] as const
+
 /** Decisions against somebody: they are told, and may ask for a second look. */
 export const appealableActions: readonly DecisionAction[] = ['hide', 'suspend', 'delete']
 

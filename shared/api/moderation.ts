@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits'
-import { caseStatuses, decisionActions, reportReasons, thingKinds } from '../moderation'
+import { caseStatuses, decisionActions, logActions, reportReasons, thingKinds } from '../moderation'
 import type { CallTable } from './call'
 import { Moderation } from './decisions'
 import { paging } from './paging'
@@ -94,14 +94,15 @@ export type NewAppeal = z.input<typeof NewAppeal>
 export const OwnDecision = Moderation.extend({ kind: Kind, thingId: z.string(), title: z.string() })
 export type OwnDecision = z.infer<typeof OwnDecision>
 
-/** A line of the record of everything that was decided. */
+/** A line of the record of everything that was decided, and of who asked for a second look: then `author` is who asks, and there is no moderator. */
 export const LogEntry = CaseDecision.extend({
+  action: z.enum(logActions),
   caseId: z.string(),
   kind: Kind,
   thingId: z.string(),
   title: z.string(),
   author: UserBrief.nullable(),
-  /** The decision that this one takes back, or that was looked at again. */
+  /** The decision that this one takes back, that was looked at again, or that somebody asks to look at again. */
   answers: z.string().nullable(),
 })
 export type LogEntry = z.infer<typeof LogEntry>
@@ -168,7 +169,7 @@ export const moderationCalls = {
     reply: z.array(OwnDecision),
   },
   'GET /moderation/log': {
-    summary: 'All that was ever decided, the latest first',
+    summary: 'All that was ever decided, and every request for a second look, the latest first',
     access: 'moderator',
     query: page,
     reply: z.array(LogEntry),

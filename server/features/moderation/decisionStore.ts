@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { CaseDecision, LogEntry, OwnDecision } from '#shared/api/moderation'
+import type { CaseDecision, OwnDecision } from '#shared/api/moderation'
 import { appealableActions, type DecisionAction } from '#shared/moderation'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { moderationAppeals, moderationCases, moderationDecisions as decisions, users } from '#server/base/db/schema'
-import { findBriefs, userBriefColumns } from '#server/accounts/userStore'
+import { userBriefColumns } from '#server/accounts/userStore'
 import { isInForce, withTold, type DecisionRow } from '#server/records/decisionStore'
 
 export const addDecision = async (tx: Transaction, decision: DecisionRow): Promise<void> =>
@@ -73,7 +73,7 @@ export async function countActions(db: Reader, authorId: string): Promise<Partia
 
 /** The ordering values of such lists: when, and which decision. */
 export const DecisionPosition = z.tuple([z.int(), z.string()])
-type Position = z.infer<typeof DecisionPosition>
+export type Position = z.infer<typeof DecisionPosition>
 
 const isAfter = ([at, id]: Position | []) =>
   at === undefined ? undefined : sql`(${decisions.at}, ${decisions.id}) < (${at}, ${id})`
@@ -96,32 +96,6 @@ export async function listOwnDecisions(
     decisions: page.map(({ row: { kind, thingId }, title, told }) => ({ ...told, kind, thingId, title })),
     next,
   }
-}
-
-/** One page of everything that was decided, the latest first. */
-export async function listLog(
-  db: Reader,
-  limit: number,
-  after: Position | [] = [],
-): Promise<{ entries: LogEntry[]; next: Position | undefined }> {
-  const found = await db
-    .select({ row: decisions, title: moderationCases.title, moderator: userBriefColumns })
-    .from(decisions)
-    .innerJoin(moderationCases, eq(moderationCases.id, decisions.caseId))
-    .leftJoin(users, eq(users.id, decisions.moderatorId))
-    .where(isAfter(after))
-    .orderBy(desc(decisions.at), desc(decisions.id))
-    .limit(limit + 1)
-  const { page, next } = await pageOf(db, found, limit)
-  const authors = await findBriefs(
-    db,
-    page.map(({ row }) => row.authorId),
-  )
-  const entries = page.map(({ row: { caseId, kind, thingId, authorId, answers }, told, ...others }) => {
-    const author = authors.get(authorId) ?? null
-    return { ...told, ...others, author, caseId, kind, thingId, answers }
-  })
-  return { entries, next }
 }
 
 async function pageOf<Row extends { row: DecisionRow }>(db: Reader, found: readonly Row[], limit: number) {

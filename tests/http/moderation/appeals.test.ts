@@ -37,6 +37,47 @@ it('somebody asks once for a second look, which somebody else has where there is
   await expect(caseOf(first, id)).rejects.toThrow('no case')
 })
 
+it('a request for a second look stands in the log, at its time and with who asks', async () => {
+  const { server, ana, luis } = stage
+  const [first, second] = [await signUpModerator(server), await signUpModerator(server)]
+  const id = await createItinerary(ana, { title: 'Ofertas' })
+  const later = await createItinerary(ana)
+  const caseId = await reportAndDecide(luis, first, ['itinerary', id], { action: 'hide', reason: 'rights' })
+  const decision = await lastDecision(ana)
+  clock.now += 1000
+  await reportAndDecide(luis, first, ['itinerary', later], { action: 'hide' })
+  clock.now += 1000
+  await appeal(ana, decision)
+  clock.now += 1000
+  await decide(second, caseId, { action: 'dismiss' })
+  const pages = []
+  for (let cursor: string | undefined, i = 0; i < 4; i += 1) {
+    const answer = await first.attempt('GET /moderation/log', { query: { limit: 1, ...(cursor !== undefined && { cursor }) } })
+    const next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]
+    cursor = next === undefined ? undefined : (new URL(next).searchParams.get('cursor') ?? undefined)
+    pages.push(...((await answer.json()) as object[]))
+  }
+  expect(pages).toMatchObject([
+    { action: 'dismiss', thingId: id, answers: decision },
+    {
+      action: 'appeal',
+      answers: decision,
+      caseId,
+      thingId: id,
+      title: 'Ofertas',
+      text: 'Es mío',
+      reason: 'rights',
+      at: new Date(clock.now - 1000).toISOString(),
+      author: { id: ana.id },
+      moderator: null,
+      appeal: null,
+    },
+    { action: 'hide', thingId: later },
+    { action: 'hide', thingId: id },
+  ])
+  expect(await first.call('GET /moderation/log', { query: { limit: 4 } })).toEqual(pages)
+})
+
 it('whoever is the only one decides again about their own decision; one who may only read does not count', async () => {
   const { server, ana, luis } = stage
   await noModerators()

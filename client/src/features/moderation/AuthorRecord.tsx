@@ -3,17 +3,20 @@ import { styled } from '@mui/material/styles'
 import { keysOf } from '#shared/keysOf'
 import type { ModerationCaseDetails } from '#shared/api/moderation'
 import { formatCount } from '../../lib/format'
-import { momentInWords } from '../../lib/moments'
+import { endInWords, momentInWords } from '../../lib/moments'
+import { phone } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 import { texts } from './texts'
 
 const Numbers = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
+  // Six numbers, in full rows.
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: 16,
   margin: '12px 0 0',
   '& > div': { display: 'flex', flexDirection: 'column-reverse' },
   '& dt': { color: c('ink2') },
+  [phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   '& dd': { margin: 0, fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
 })
 
@@ -33,7 +36,7 @@ export function AuthorRecord({
       </Typography>
       <Typography variant="note" component="p" sx={{ color: 'ink2', mt: 0.5 }}>
         {author === null || createdAt === null ? texts.noAuthor : texts.memberSince(momentInWords(createdAt))}
-        {suspendedUntil === null ? null : ` · ${texts.suspendedUntil(momentInWords(suspendedUntil))}`}
+        {suspendedUntil === null ? null : ` · ${texts.suspendedUntil(endInWords(suspendedUntil))}`}
       </Typography>
       <Numbers>
         {keysOf(texts.facts).map((name) => (

@@ -30,14 +30,16 @@ export function CaseHead({ found }: { found: ModerationCaseDetails }) {
         {title}
       </Typography>
       <Typography sx={{ color: 'ink2', mt: 1 }}>
-        {author === null ? (
-          texts.noAuthor
-        ) : (
-          <MuiLink component={Link} to={paths.profile(author.username)}>
-            @{author.username}
-          </MuiLink>
+        {author === null ? `${texts.noAuthor} · ` : null}
+        {author === null || texts.by(found) === undefined ? null : (
+          <>
+            <MuiLink component={Link} to={paths.profile(author.username)}>
+              @{author.username}
+            </MuiLink>
+            {' · '}
+          </>
         )}
-        {` · ${texts.reports(reportCount)} · ${texts.since(momentInWords(firstReportedAt))}`}
+        {`${texts.reports(reportCount)} · ${texts.since(momentInWords(firstReportedAt))}`}
       </Typography>
       <Typography variant="note" component="p" sx={{ mt: 1 }}>
         {!isThere || path === undefined ? (

@@ -53,6 +53,7 @@ export function DecisionForm({ found }: { found: ModerationCaseDetails }) {
           value={until}
           onChange={setUntil}
           error={faults.until}
+          hint={texts.untilHint}
           input={{ type: 'date', min: firstDay(), required: true }}
         />
       ) : null}

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { CaseDecision } from '#shared/api/moderation'
 import { reasonTexts } from '#shared/moderation'
-import { momentInWords } from '../../lib/moments'
+import { endInWords, momentInWords } from '../../lib/moments'
 import { cssColor as c } from '../../theme/vars'
 import { texts } from './texts'
 
@@ -16,32 +16,52 @@ const Line = styled('li')({
   '& + &': { boxShadow: `inset 0 1px 0 ${c('hairline')}` },
 })
 
-/** Who decided what and why, and what whoever it is about has to say. `children` says about what. */
-export function DecisionLine({ decision, children }: { decision: CaseDecision; children?: ReactNode }) {
-  const { action, moderator, reason, text, at, until, appeal } = decision
+interface RecordLineProps {
+  title: string
+  facts: readonly string[]
+  /** About what. */
+  about?: ReactNode
+  children?: ReactNode
+}
+
+/** One line of the record: who did what, about what, when and why. */
+export function RecordLine({ title, facts, about, children }: RecordLineProps) {
   return (
     <Line>
       <Typography variant="label" component="p">
-        {texts.ofModerator(texts.actions[action], moderator?.username)}
+        {title}
       </Typography>
-      {children === undefined ? null : (
+      {about === undefined ? null : (
         <Typography variant="small" component="p">
-          {children}
+          {about}
         </Typography>
       )}
       <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
-        {[
-          momentInWords(at),
-          reasonTexts[reason],
-          ...(until === null ? [] : [texts.suspendedUntil(momentInWords(until))]),
-          ...(text === '' ? [] : [text]),
-        ].join(' · ')}
+        {facts.join(' · ')}
       </Typography>
+      {children}
+    </Line>
+  )
+}
+
+/** When and why it was decided, and for how long. */
+export const factsOf = ({ reason, text, at, until }: Pick<CaseDecision, 'reason' | 'text' | 'at' | 'until'>): string[] => [
+  momentInWords(at),
+  reasonTexts[reason],
+  ...(until === null ? [] : [texts.suspendedUntil(endInWords(until))]),
+  ...(text === '' ? [] : [text]),
+]
+
+/** Who decided what and why, and what whoever it is about has to say. */
+export function DecisionLine({ decision }: { decision: CaseDecision }) {
+  const { action, moderator, appeal } = decision
+  return (
+    <RecordLine title={texts.ofModerator(texts.actions[action], moderator?.username)} facts={factsOf(decision)}>
       {appeal === null ? null : (
         <Typography variant="small" component="p">
           <strong>{texts.appealSaid}</strong> {appeal.text}
         </Typography>
       )}
-    </Line>
+    </RecordLine>
   )
 }

@@ -1,16 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import MuiLink from '@mui/material/Link'
+import type { LogEntry } from '#shared/api/moderation'
+import { momentInWords } from '../../lib/moments'
 import { paths } from '../../lib/navigation/paths'
 import { EndlessList } from '../../ui/cards/EndlessList'
 import { EmptyState } from '../../ui/status/EmptyState'
-import { DecisionLine, DecisionLines } from './DecisionLine'
+import { DecisionLines, factsOf, RecordLine } from './DecisionLine'
 import { ModerationFrame } from './ModerationFrame'
 import { ModeratorsOnly } from './ModeratorsOnly'
 import { logQuery } from './queries'
 import { texts } from './texts'
 
-/** All that was ever decided, the latest first. */
+/** All that was ever decided and asked for, the latest first. */
 export function ModerationLogPage() {
   const query = useInfiniteQuery(logQuery)
   return (
@@ -23,12 +25,7 @@ export function ModerationLogPage() {
             <EndlessList query={query}>
               <DecisionLines aria-label={texts.log}>
                 {entries.map((entry) => (
-                  <DecisionLine key={entry.id} decision={entry}>
-                    <MuiLink component={Link} to={paths.moderationCase(entry.caseId)}>
-                      {texts.kinds[entry.kind]} «{entry.title}»
-                    </MuiLink>{' '}
-                    {entry.author === null ? texts.noAuthor : texts.by(entry.author.username)}
-                  </DecisionLine>
+                  <LogLine key={entry.id} entry={entry} />
                 ))}
               </DecisionLines>
             </EndlessList>
@@ -36,5 +33,24 @@ export function ModerationLogPage() {
         </ModerationFrame>
       )}
     </ModeratorsOnly>
+  )
+}
+
+function LogLine({ entry }: { entry: LogEntry }) {
+  const { action, kind, title, caseId, author, moderator, at, text } = entry
+  const isAppeal = action === 'appeal'
+  return (
+    <RecordLine
+      title={isAppeal ? texts.appealBy(author?.username) : texts.ofModerator(texts.actions[action], moderator?.username)}
+      facts={isAppeal ? [momentInWords(at), text] : factsOf(entry)}
+      about={
+        <>
+          <MuiLink component={Link} to={paths.moderationCase(caseId)}>
+            {texts.kinds[kind]} «{title}»
+          </MuiLink>{' '}
+          {isAppeal ? null : texts.by(entry)}
+        </>
+      }
+    />
   )
 }

@@ -61,6 +61,7 @@ function CaseRow({
 }: {
   found: ModerationCase
 }) {
+  const by = texts.by({ title, author })
   return (
     <Row to={paths.moderationCase(id)}>
       <Facts>
@@ -74,7 +75,7 @@ function CaseRow({
         {title}
       </Typography>
       <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
-        {author === null ? texts.noAuthor : texts.by(author.username)} · {reasons.map((reason) => reasonTexts[reason]).join(', ')}
+        {[...(by === undefined ? [] : [by]), reasons.map((reason) => reasonTexts[reason]).join(', ')].join(' · ')}
       </Typography>
       <Typography variant="small" component="p" sx={{ color: 'ink3' }}>
         {texts.since(momentInWords(firstReportedAt))}

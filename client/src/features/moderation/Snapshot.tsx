@@ -127,12 +127,12 @@ function ItineraryList({ list }: { list: Of<'list'> }) {
   )
 }
 
-const Person = ({ person: { name, username, avatar } }: { person: Of<'profile'> }) => (
+// Its username is what the case is called.
+const Person = ({ person: { name, avatar } }: { person: Of<'profile'> }) => (
   <>
     <Avatar src={avatar} size={96} />
     <Typography variant="sideTitle" component="h3">
       {name}
     </Typography>
-    <span>@{username}</span>
   </>
 )

@@ -1,4 +1,5 @@
 import { pages } from '#shared/site/pages'
+import type { ModerationCase } from '#shared/api/moderation'
 import type { CaseStatus, DecisionAction, ThingKind } from '#shared/moderation'
 import { plural } from '../../lib/format'
 
@@ -20,7 +21,9 @@ export const texts = {
   reports: (count: number) => plural(count, 'denuncia', 'denuncias'),
   since: (moment: string) => `Desde el ${moment}`,
   noAuthor: 'Cuenta borrada',
-  by: (username: string) => `de @${username}`,
+  /** Whose it is; nothing of a profile that is called as its author still is. */
+  by: ({ title, author }: Pick<ModerationCase, 'title' | 'author'>) =>
+    author === null ? 'Cuenta borrada' : title === `@${author.username}` ? undefined : `de @${author.username}`,
 
   back: 'Moderación',
   caseTitle: 'Caso de moderación',
@@ -48,6 +51,7 @@ export const texts = {
   isOwn: 'Es algo tuyo: lo decide otra persona del equipo, y no se ve quién lo ha denunciado.',
   decisions: 'Decisiones',
   appealSaid: 'Pide revisión:',
+  appealBy: (username: string | undefined) => `Pide revisión · ${username === undefined ? 'cuenta borrada' : `@${username}`}`,
   decide: 'Decidir',
   decideAgain: 'Decidir la revisión',
   takeBack: 'Retirar la decisión',
@@ -72,6 +76,7 @@ export const texts = {
   reason: 'Motivo',
   noReason: 'Elige un motivo.',
   until: 'Hasta',
+  untilHint: 'Ese día incluido.',
   noDate: 'Elige hasta cuándo, a partir de mañana.',
   text: 'Explicación',
   textHint: 'Le llega a su autor junto con la decisión.',

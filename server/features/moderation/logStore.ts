@@ -1,0 +1,81 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { LogEntry } from '#shared/api/moderation'
+import { toInstant } from '#shared/dates'
+import type { Reader } from '#server/base/db/database'
+import { moderationAppeals as appeals, moderationCases, moderationDecisions as decisions, users } from '#server/base/db/schema'
+import { findBriefs, userBriefColumns } from '#server/accounts/userStore'
+import { withTold } from '#server/records/decisionStore'
+import type { Position } from './decisionStore'
+
+/** A line of the record, with its ordering values and whom it is about. */
+interface Line {
+  position: Position
+  personId: string
+  entry: Omit<LogEntry, 'author'>
+}
+
+/** One page of everything that was decided and of every request for a second look, the latest first. */
+export async function listLog(
+  db: Reader,
+  limit: number,
+  after: Position | [] = [],
+): Promise<{ entries: LogEntry[]; next: Position | undefined }> {
+  // Each kind as if it were alone: the page is the first of both.
+  const found = [...(await listDecisions(db, limit + 1, after)), ...(await listAppeals(db, limit + 1, after))]
+  const lines = found.toSorted((a, b) => compare(b.position, a.position))
+  const page = lines.slice(0, limit)
+  const people = await findBriefs(
+    db,
+    page.map(({ personId }) => personId),
+  )
+  return {
+    entries: page.map(({ entry, personId }) => ({ ...entry, author: people.get(personId) ?? null })),
+    next: lines.length > limit ? page.at(-1)?.position : undefined,
+  }
+}
+
+// As the database compares them: by bytes.
+const compare = ([at, id]: Position, [otherAt, otherId]: Position): number =>
+  at - otherAt || (id === otherId ? 0 : id < otherId ? -1 : 1)
+
+async function listDecisions(db: Reader, limit: number, [at, id]: Position | []): Promise<Line[]> {
+  const found = await db
+    .select({ row: decisions, title: moderationCases.title, moderator: userBriefColumns })
+    .from(decisions)
+    .innerJoin(moderationCases, eq(moderationCases.id, decisions.caseId))
+    .leftJoin(users, eq(users.id, decisions.moderatorId))
+    .where(at === undefined ? undefined : sql`(${decisions.at}, ${decisions.id}) < (${at}, ${id})`)
+    .orderBy(desc(decisions.at), desc(decisions.id))
+    .limit(limit)
+  return (await withTold(db, found)).map(({ row, told, title, moderator }) => {
+    const { caseId, kind, thingId, answers } = row
+    return {
+      position: [row.at, row.id],
+      personId: row.authorId,
+      entry: { ...told, title, moderator, caseId, kind, thingId, answers },
+    }
+  })
+}
+
+/** A request has no id of its own: there is one for each decision at most. */
+const appealId = sql<string>`${appeals.decisionId} || '-appeal'`
+
+async function listAppeals(db: Reader, limit: number, [at, id]: Position | []): Promise<Line[]> {
+  const found = await db
+    .select({ appeal: appeals, id: appealId, row: decisions, title: moderationCases.title })
+    .from(appeals)
+    .innerJoin(decisions, eq(decisions.id, appeals.decisionId))
+    .innerJoin(moderationCases, eq(moderationCases.id, decisions.caseId))
+    .where(at === undefined ? undefined : sql`(${appeals.at}, ${appealId}) < (${at}, ${id})`)
+    .orderBy(desc(appeals.at), desc(appeals.decisionId))
+    .limit(limit)
+  return found.map(({ appeal, id: ownId, row, title }) => {
+    const { caseId, kind, thingId, reason } = row
+    const told = { id: ownId, action: 'appeal', text: appeal.text, at: toInstant(appeal.at), answers: row.id } as const
+    return {
+      position: [appeal.at, ownId],
+      personId: appeal.userId,
+      entry: { ...told, title, caseId, kind, thingId, reason, until: null, appeal: null, moderator: null },
+    }
+  })
+}
