@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { UserBrief } from '#shared/api/users'
 import { suspended } from '#server/base/errors'
-import { isSuspended } from '#server/base/sessionUser'
+import { isSuspended, type Standing } from '#server/base/sessionUser'
 import type { AppEnv } from '#server/http/appEnv'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -11,7 +12,7 @@ const FOR_SUSPENDED = /^\w+ \/(?:auth\/|users\/me\/|moderation\/decisions\/[^/]+
 /** Whether somebody may make this call, or a request like it, who may otherwise only read. */
 export const isForSuspended = (name: string): boolean => FOR_SUSPENDED.test(name)
 
-/** Throws SuspendedError for a write of somebody who may only read. Their own account stays theirs: to change, and to delete. */
+/** Throws SuspendedError for a write of somebody who may only read. Their own account stays theirs: to secure, and to delete. */
 export function requireUnsuspended(c: Pick<Context<AppEnv>, 'get' | 'req'>): void {
   const session = c.get('session')
   if (session === undefined || READS.has(c.req.method)) return
@@ -19,6 +20,17 @@ export function requireUnsuspended(c: Pick<Context<AppEnv>, 'get' | 'req'>): voi
   if (standing.suspendedUntil === null || !isSuspended(standing, c.get('services').ownNow())) return
   const path = c.req.path.replace(/^\/api/, '')
   if (path !== `/users/${user.id}` && !isForSuspended(`${c.req.method} ${path}`)) throw suspended(standing.suspendedUntil)
+}
+
+/** Throws SuspendedError where somebody who may only read would be called otherwise, or look so; older forms send along what is there. */
+export function requireSameLook(
+  user: Omit<UserBrief, 'id'> & Pick<Standing, 'suspendedUntil'>,
+  change: { [field in 'name' | 'username' | 'avatar']?: UserBrief[field] | undefined },
+  now: number,
+): void {
+  const { name = user.name, username = user.username, avatar = user.avatar } = change
+  if (user.suspendedUntil === null || !isSuspended(user, now)) return
+  if (name !== user.name || username !== user.username || avatar !== user.avatar) throw suspended(user.suspendedUntil)
 }
 
 /** The one place where REST writes of suspended people are refused; whatever takes long to arrive is looked at again. */

@@ -9,6 +9,7 @@ import { proveIdentity, wrongPassword, type IdentityProof } from './proveIdentit
 import { accountConflict, withConflicts } from './signInService'
 import { endTokens } from '#server/accounts/accountTokenStore'
 import { hashPassword } from '#server/accounts/passwords'
+import { requireSameLook } from '#server/accounts/refuseSuspended'
 import { storeNextTokens, createNextTokens, emitSessionsEnded, type SessionTokens } from '#server/accounts/sessionService'
 import { findLiveSession, isRefused, revokeSessions } from '#server/accounts/sessionStore'
 import { emitHandedOver, handOverOwnItineraries } from '#server/records/handOverItineraries'
@@ -27,9 +28,10 @@ interface AccountOwner {
 }
 
 /**
- * Changes somebody's account, of a guest only name and picture. A new password, which needs the current one, ends all their other sessions and their calendars' addresses, and gives this one new tokens, which
+ * Changes somebody's account, of a guest only name and picture, of somebody who is suspended neither these nor the username. A new password, which needs the current one, ends all their other sessions and their calendars' addresses, and gives this one new tokens, which
  * are returned. A new address, which needs it too, counts once the link that is mailed there is opened. Throws UnauthorizedError (403 for a wrong
- * password, 401 when their session ended meanwhile), UsernameConflictError before EmailConflictError, InvalidInputError for a picture that is not there.
+ * password, 401 when their session ended meanwhile), UsernameConflictError before EmailConflictError, InvalidInputError for a picture that is not there,
+ * SuspendedError.
  */
 export async function changeAccount(
   services: Services,
@@ -40,6 +42,7 @@ export async function changeAccount(
   const known = await requireUser(db, userId)
   // They make a full account of theirs first.
   if (known.guestSeenAt !== null && (others.username ?? email ?? newPassword) !== undefined) throw forbidden()
+  requireSameLook(known, others, services.ownNow())
   // The present address may be written otherwise; older forms send it along with everything.
   const newEmail = email === undefined || accountKey(email) === known.emailKey ? undefined : email
   const profile = { ...others, ...(email !== undefined && newEmail === undefined && { email }) }
@@ -79,6 +82,7 @@ async function write(
 ): Promise<void> {
   const neededPassword = change.passwordHash !== undefined || addressChange !== undefined
   const row = neededPassword ? await unchanged(tx, known) : await requireUser(tx, known.id)
+  requireSameLook(row, change, services.ownNow())
   const wanted = { ...row, ...change, ...(addressChange !== undefined && { email: addressChange.toNew.email }) }
   await refuseTaken(tx, wanted)
   if (change.passwordHash !== undefined) await endTokens(tx, row.id, ['recover', 'change'], { now: services.ownNow() })

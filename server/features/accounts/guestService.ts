@@ -3,6 +3,7 @@ import type { Upgrade } from '#shared/api/guests'
 import type { UserPublic } from '#shared/api/users'
 import { isReserved } from '#server/accounts/accountTokenStore'
 import { hashPassword } from '#server/accounts/passwords'
+import { requireSameLook } from '#server/accounts/refuseSuspended'
 import { changeUser, findTakenName, findUser, type UserRow } from '#server/accounts/userStore'
 import type { Reader } from '#server/base/db/database'
 import { AppError, unauthenticated } from '#server/base/errors'
@@ -14,7 +15,8 @@ import { accountConflict, withConflicts } from './signInService'
 
 /**
  * Makes a guest's account a full one: under the same id, so that all they did and their sessions stay theirs. The link that confirms their address is
- * mailed. Throws ConflictError for whoever is no guest, also since another try of theirs was faster; UsernameConflictError before EmailConflictError.
+ * mailed. Throws ConflictError for whoever is no guest, also since another try of theirs was faster; UsernameConflictError before EmailConflictError,
+ * SuspendedError for another name while they may only read.
  */
 export async function upgrade(
   services: Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>,
@@ -34,6 +36,7 @@ export async function upgrade(
     db.write(async (tx) => {
       await tx.lock('users', userId)
       const guest = await requireGuest(tx, userId)
+      requireSameLook(guest, { name: wanted.name }, ownNow())
       const takenMeanwhile = await findTakenName(tx, person, userId)
       if (takenMeanwhile !== undefined) throw accountConflict(takenMeanwhile)
       if (await isReserved(tx, email, userId, ownNow())) throw accountConflict('email')

@@ -22,8 +22,16 @@ const nouns: Readonly<Record<ThingKind, string>> = {
   comment: 'tu comentario',
 }
 
-const instant = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-const inWords = (at: number | null): string => `${instant.format(at ?? 0)} (UTC)`
+// Letters do not know where their reader is.
+const timeZone = 'Europe/Madrid'
+const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone })
+const hour = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+
+/** '6 de diciembre de 2026, incluido', or with the hour where no day ends then. */
+function inWords(at: number): string {
+  const isEndOfDay = hour.format(at) === '00:00'
+  return `${isEndOfDay ? `${day.format(at - 1)}, incluido` : `${day.format(at)} a las ${hour.format(at)}`} (hora peninsular española)`
+}
 
 const nameOf = ({ thing: { kind, title }, username }: DecisionFacts): string =>
   username === undefined || kind === 'profile' ? nouns[kind] : `${nouns[kind]} «${title}»`
@@ -36,7 +44,7 @@ const news: Readonly<Record<DecisionAction, (facts: DecisionFacts) => { subject:
   }),
   suspend: (facts) => ({
     subject: 'Hemos suspendido tu cuenta',
-    said: `Hemos suspendido tu cuenta hasta el ${inWords(facts.until)}, por ${nameOf(facts)}. Hasta entonces puedes entrar y leer, pero no publicar ni cambiar nada.`,
+    said: `Hemos suspendido tu cuenta hasta el ${inWords(facts.until ?? 0)}, por ${nameOf(facts)}. Hasta entonces puedes entrar y leer, pero no publicar ni cambiar nada.`,
   }),
   delete: (facts) => ({
     subject: facts.thing.kind === 'profile' ? 'Hemos borrado tu cuenta' : `Hemos borrado ${nameOf(facts)}`,

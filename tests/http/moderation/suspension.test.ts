@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { isForSuspended } from '#server/accounts/refuseSuspended'
 import { setSuspension } from '#server/accounts/suspensionStore'
 import { allCalls, createItinerary, refusal, signUp, type Account, type CallName } from '#testkit/api/apiClient'
+import { enterAsGuest, makeLink } from '#testkit/api/guests'
+import { attemptLogin } from '#testkit/api/sessionCalls'
+import { mailAbout } from '#testkit/mail/mailFiles'
 import { caseOf, decide, reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
 import { DAY, setSessionStage } from '#testkit/server/sessionStage'
 
 const { stage, clock } = setSessionStage()
 
 const until = () => clock.now + DAY
-const suspend = ({ id }: Account, to: number | null = until()) =>
+const suspend = ({ id }: Pick<Account, 'id'>, to: number | null = until()) =>
   stage.server.services.db.write((tx) => setSuspension(tx, id, to))
 
 const writes = (Object.keys(allCalls) as CallName[]).filter((name) => !name.startsWith('GET'))
@@ -43,10 +46,54 @@ describe('somebody who is suspended', () => {
     ).toEqual([[1]])
   })
 
+  it.each([{ name: 'Ana Ruiz' }, { username: 'ana.ruiz' }, { avatar: '/images/avatars/avatar-2.svg' }, { avatar: null }])(
+    'is seen as before: %j',
+    async (look) => {
+      const { ana } = stage
+      const params = { id: ana.id }
+      await ana.call('PATCH /users/{id}', { params, body: { avatar: '/images/avatars/avatar-1.svg' } })
+      const before = await ana.call('GET /users/{id}', { params })
+      await suspend(ana)
+      const secret = { newPassword: 'otra muy larga', currentPassword: ana.password }
+      for (const body of [look, { ...look, ...secret }])
+        expect(await ana.refused('PATCH /users/{id}', { params, body })).toMatchObject({
+          status: 403,
+          error: 'SuspendedError',
+          until: new Date(until()).toISOString(),
+        })
+      await suspend(ana, null)
+      expect(await ana.call('GET /users/{id}', { params })).toEqual(before)
+    },
+  )
+
+  it('changes password and address, also by a form that sends along what is there', async () => {
+    const { ana, server } = stage
+    const params = { id: ana.id }
+    const { name, username, avatar } = await ana.call('GET /users/{id}', { params })
+    await suspend(ana)
+    const email = `${username}@example.net`
+    const proof = { currentPassword: ana.password }
+    await ana.call('PATCH /users/{id}', { params, body: { name, username, avatar, email, newPassword: '', ...proof } })
+    await ana.call('PATCH /users/{id}', { params, body: { newPassword: 'otra muy larga', ...proof } })
+    expect((await attemptLogin(ana, 'otra muy larga')).status).toBe(200)
+    expect((await mailAbout(server.dataDir, email, /^Confirma tu nuevo/)).link).toContain('/confirm/')
+  })
+
+  it('as a guest keeps the account under the name they came with', async () => {
+    const { server, luis } = stage
+    const { token } = await makeLink(luis, await createItinerary(luis))
+    const guest = await enterAsGuest(server, token)
+    await suspend(guest)
+    const full = { username: `nadie${clock.now}`, email: `nadie${clock.now}@example.org`, password: 'una contraseña larga' }
+    expect(await guest.refused('POST /auth/upgrade', { body: { ...full, name: 'Otro' } })).toMatchObject({
+      error: 'SuspendedError',
+    })
+    expect(await guest.call('POST /auth/upgrade', { body: full })).toMatchObject({ id: guest.id, username: full.username })
+  })
+
   it('keeps their own account, and may leave', async () => {
     const { ana, luis } = stage
     await suspend(ana)
-    await ana.call('PATCH /users/{id}', { params: { id: ana.id }, body: { name: 'Ana Ruiz' } })
     expect((await ana.attempt('POST /users/me/calendar')).status).toBe(201)
     expect(await ana.refused('PATCH /users/{id}', { params: { id: luis.id }, body: {} })).toMatchObject({
       error: 'SuspendedError',

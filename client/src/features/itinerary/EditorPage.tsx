@@ -5,7 +5,7 @@ import { useMarkInvitationSeen } from '../../entities/invitation/useMarkInvitati
 import { formsWithDraft } from '../../engine/device/drafts'
 import { useSession } from '../../account/useSession'
 import { decisionTexts } from '../../entities/decision/texts'
-import { momentInWords } from '../../lib/moments'
+import { endInWords } from '../../lib/moments'
 import { dismissNotice, notify } from '../../lib/notices'
 import { constant } from '../../lib/store/store'
 import { useItinerary, useRecord } from '../../engine/hooks/useItinerary'
@@ -80,7 +80,7 @@ export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
 
   const turnEditing = useCallback(
     (isOn: boolean) => {
-      if (isOn && suspendedUntil !== null) notify(decisionTexts.suspended(momentInWords(suspendedUntil)), { id: 'suspended' })
+      if (isOn && suspendedUntil !== null) notify(decisionTexts.suspended(endInWords(suspendedUntil)), { id: 'suspended' })
       else setEditing(isOn)
     },
     [suspendedUntil],

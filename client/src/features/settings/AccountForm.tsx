@@ -1,4 +1,5 @@
 import type { SyntheticEvent } from 'react'
+import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
 import { fieldErrors } from '../../account/details/fieldErrors'
@@ -73,21 +74,32 @@ export function AccountForm({ account }: { account: UserPublic }) {
     )
   }
   const username = field('username')
+  // Then others see them as before.
+  const isSuspended = (account.suspendedUntil ?? null) !== null
   const isOfField = Object.keys(refusedFields(save.error, values)).length > 0
 
   return (
     <Form noValidate onSubmit={submit} aria-label={texts.title}>
-      <AvatarSection draft={avatar} />
+      <AvatarSection draft={avatar} isSuspended={isSuspended} />
       <SettingsSection title={texts.data} helper={texts.dataHelper}>
         <Pairs>
-          <FormField label={accountTexts.name} {...field('name')} input={{ autoComplete: 'name', required: true }} />
+          <FormField
+            label={accountTexts.name}
+            {...field('name')}
+            input={{ autoComplete: 'name', required: true, disabled: isSuspended }}
+          />
           <FormField
             label={accountTexts.username}
             {...username}
             error={username.error ?? check.error}
             success={check.success}
-            input={{ autoComplete: 'username', required: true, ...spellingOff }}
+            input={{ autoComplete: 'username', required: true, disabled: isSuspended, ...spellingOff }}
           />
+          {isSuspended ? (
+            <Typography data-wide="" variant="small" component="p" sx={{ color: 'ink2' }}>
+              {texts.dataSuspended}
+            </Typography>
+          ) : null}
           <div data-wide="">
             <FormField
               label={accountTexts.email}

@@ -13,21 +13,28 @@ const Row = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 22,
-  '& > div': { flex: 1, minWidth: 0 },
   [phone]: { flexDirection: 'column', alignItems: 'stretch', gap: 12 },
+})
+const Choice = styled('fieldset')({
+  flex: 1,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '&:disabled': { opacity: 0.55, pointerEvents: 'none' },
 })
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', marginTop: 8, paddingLeft: 6 })
 
 /** The avatar, and how to change it. Saved with the rest of the form. */
-export function AvatarSection({ draft }: { draft: AvatarChoice }) {
+export function AvatarSection({ draft, isSuspended }: { draft: AvatarChoice; isSuspended: boolean }) {
   const titleId = useId()
   const error = avatarError(draft)
   const shown = draft.address ?? draft.avatar
   return (
-    <SettingsSection title={texts.avatar} titleId={titleId} helper={texts.avatarHelper}>
+    <SettingsSection title={texts.avatar} titleId={titleId} helper={isSuspended ? texts.avatarSuspended : texts.avatarHelper}>
       <Row>
         <Avatar src={shown} size={96} alt={texts.avatarPreview} />
-        <div>
+        <Choice disabled={isSuspended}>
           <AvatarGrid draft={draft} labelId={titleId} size={52} spread="start" />
           <Buttons>
             <AvatarUpload draft={draft} canRemove={shown !== null} />
@@ -39,7 +46,7 @@ export function AvatarSection({ draft }: { draft: AvatarChoice }) {
               </Typography>
             )}
           </div>
-        </div>
+        </Choice>
       </Row>
     </SettingsSection>
   )

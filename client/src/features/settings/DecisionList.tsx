@@ -7,7 +7,7 @@ import { AppealState } from '../../entities/decision/AppealState'
 import { decisionsQuery } from '../../entities/decision/queries'
 import { decisionTexts as texts } from '../../entities/decision/texts'
 import { NetworkError } from '../../engine/api/apiError'
-import { momentInWords } from '../../lib/moments'
+import { endInWords, momentInWords } from '../../lib/moments'
 import { common } from '../../texts/common'
 import { cssColor as c } from '../../theme/vars'
 import { EndlessList } from '../../ui/cards/EndlessList'
@@ -50,7 +50,7 @@ function DecisionRow({ decision }: { decision: OwnDecision }) {
   return (
     <Row>
       <Typography variant="label" component="p">
-        {texts.about(action, kind, title, until === null ? undefined : momentInWords(until))}
+        {texts.about(action, kind, title, until === null ? undefined : endInWords(until))}
       </Typography>
       <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
         {momentInWords(at)} · {texts.reason(reason)} {text}

@@ -58,15 +58,11 @@ function SessionRow({ session, userId }: { session: AccountSession; userId: stri
           {name}
         </Typography>
         <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
-          {isCurrent ? texts.now : texts.lastSeen(momentInWords(lastSeenAt))}
+          {isCurrent ? texts.thisOne : texts.lastSeen(momentInWords(lastSeenAt))}
         </Typography>
         <RowFailure error={end.error} needsNetwork={texts.needsNetwork} />
       </div>
-      {isCurrent ? (
-        <Typography variant="small" sx={{ color: 'primary.main', fontWeight: 600, flex: 'none' }}>
-          {texts.thisOne}
-        </Typography>
-      ) : (
+      {isCurrent ? null : (
         <LoadingButton
           variant="outlined"
           color="inherit"

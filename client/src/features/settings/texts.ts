@@ -6,8 +6,10 @@ export const texts = {
   avatar: 'Avatar',
   avatarHelper: 'Elige uno o sube una imagen tuya.',
   avatarPreview: 'Así te ven los demás',
+  avatarSuspended: 'No puedes cambiarlo mientras tu cuenta esté suspendida.',
   data: 'Tus datos',
   dataHelper: 'Así te ven los demás. El correo no se muestra.',
+  dataSuspended: 'Mientras tu cuenta esté suspendida no puedes cambiar tu nombre ni tu nombre de usuario.',
   password: 'Contraseña',
   passwordHelper:
     'Déjalo en blanco si no quieres cambiarla. Al hacerlo se cierra la sesión en tus otros dispositivos y se anulan las direcciones secretas de tus calendarios.',
@@ -66,9 +68,8 @@ export const sessionTexts = {
   helper: 'Dónde has entrado en tu cuenta. Si no reconoces alguna, ciérrala y cambia tu contraseña.',
   name: ({ device, browser }: { device: string | null; browser: string | null }) =>
     browser === null ? (device ?? 'Dispositivo desconocido') : device === null ? browser : `${browser} en ${device}`,
-  now: 'Activa ahora',
   lastSeen: (moment: string) => `Última visita: ${moment}`,
-  thisOne: 'Esta sesión',
+  thisOne: 'Esta sesión, activa ahora',
   endNamed: (name: string) => `Cerrar la sesión de ${name}`,
   endOthers: 'Cerrar las demás',
   ended: 'Sesión cerrada',

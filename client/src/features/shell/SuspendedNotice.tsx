@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { decisionTexts } from '../../entities/decision/texts'
-import { momentInWords } from '../../lib/moments'
+import { endInWords } from '../../lib/moments'
 import { paths } from '../../lib/navigation/paths'
 import { cssColor as c, radius } from '../../theme/vars'
 
@@ -14,13 +14,13 @@ const Band = styled('p')(({ theme }) => ({
   borderRadius: radius.input,
   backgroundColor: c('category.food.bg'),
   color: c('category.food.icon'),
-  '& a': { color: 'inherit' },
+  '& a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: 3 },
 }))
 
 /** Above every page of somebody who may only read for now. */
 export const SuspendedNotice = ({ until }: { until: string }) => (
   <Band role="status">
-    {decisionTexts.suspended(momentInWords(until))}{' '}
+    {decisionTexts.suspended(endInWords(until))}{' '}
     <MuiLink component={Link} to={paths.settings}>
       {decisionTexts.why}
     </MuiLink>

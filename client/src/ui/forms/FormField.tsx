@@ -31,6 +31,7 @@ const Box = styled('div')({
   color: c('ink'),
   cursor: 'text',
   '&:has(> input:focus)': fieldFocus,
+  '&:has(> input:disabled)': { backgroundColor: c('sunken'), color: c('ink2'), cursor: 'default' },
   '&[data-error]': fieldError,
   '&[data-error]:has(> input:focus)': fieldFocusError,
 })

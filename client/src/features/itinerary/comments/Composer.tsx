@@ -8,7 +8,7 @@ import { useLoginFirst } from '../../../account/useLoginFirst'
 import { useSession } from '../../../account/useSession'
 import { writeComment } from '../../../engine/offline/writeComment'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { momentInWords } from '../../../lib/moments'
+import { endInWords } from '../../../lib/moments'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 import { decisionTexts } from '../../../entities/decision/texts'
@@ -67,7 +67,7 @@ function Answer(props: ComposerProps) {
     )
   return (
     <Typography variant="note" sx={{ color: 'ink2' }}>
-      {may === 'closed' ? texts.closed[commenting] : decisionTexts.suspended(momentInWords(user?.suspendedUntil ?? ''))}
+      {may === 'closed' ? texts.closed[commenting] : decisionTexts.suspended(endInWords(user?.suspendedUntil ?? ''))}
     </Typography>
   )
 }
