@@ -11,6 +11,7 @@ export const texts = {
   saved: 'Todo guardado',
   imageFailed: 'No se ha podido guardar la imagen. Inténtalo de nuevo.',
   changeImage: 'Cambiar imagen',
+  hidden: { name: 'Oculta', helper: 'Solo la ves tú.' },
   visibilityHelpers: {
     private: 'Solo la ves tú.',
     link: 'La ve quien tenga el enlace.',

@@ -5,6 +5,7 @@ export const optionTexts = {
   leave: 'Salir del itinerario',
   deleteItinerary: 'Borrar itinerario',
   deleted: 'Itinerario borrado',
+  hidden: { name: 'Oculto', helper: 'Solo lo veis quienes participáis' },
   visibilityHelpers: {
     private: 'Solo quienes participan',
     link: 'Quien tenga el enlace',

@@ -14,6 +14,7 @@ import { useMedia } from '../../../lib/hooks/useMedia'
 import { phone } from '../../../theme/breakpoints'
 import { tripTitleSize } from '../../../theme/sizes'
 import { AudienceBadge, DaysBadge, PlaceBadge } from '../../../ui/cards/Badge'
+import { useModeration } from '../base/useModeration'
 import { twoColumns } from '../base/pageGrid'
 import { useIsPhone } from '../base/useIsPhone'
 import { ForkButton } from '../forking/ForkButton'
@@ -72,6 +73,7 @@ export function TripHead() {
   const place = useRecord(({ location }) => placeBadge(location))
   const days = useRecord(tripLengthOf)
   const audience = useRecord(audienceOf)
+  const isHidden = useModeration() !== undefined
   const isLong = useRecord(({ title }) => codePoints(title) > 28)
   const author = useRecord((record) => record.author)
   // Then the dates stand above the days.
@@ -83,7 +85,7 @@ export function TripHead() {
       <Facts>
         <PlaceBadge place={place} />
         <DaysBadge days={days} />
-        {audience === 'private' ? null : <AudienceBadge audience={audience} names={cardTexts.audience} />}
+        {audience === 'private' || isHidden ? null : <AudienceBadge audience={audience} names={cardTexts.audience} />}
         {hasIndexBeside ? null : <TripDates />}
       </Facts>
       {isEditing ? <TitleField /> : <TripTitle />}

@@ -1,15 +1,23 @@
 import Typography from '@mui/material/Typography'
 import { useRecord } from '../../../engine/hooks/useItinerary'
+import { useModeration } from '../base/useModeration'
 import { linkTexts } from './audienceTexts'
 
-/** Who can open the link of an itinerary that is not public. */
+/** Who can open the link of an itinerary that is not for everybody. */
 export function LinkNote() {
   const audience = useRecord((record) => record.audience)
   const username = useRecord((record) => record.author.username)
   const isOwner = useRecord((record) => record.myRole === 'owner')
+  const isHidden = useModeration() !== undefined
   return (
     <Typography variant="note" component="p" role="status" sx={{ mb: 1.75 }}>
-      {audience !== 'followers' ? linkTexts.private : isOwner ? linkTexts.ownFollowers : linkTexts.followers(username)}
+      {isHidden
+        ? linkTexts.hidden
+        : audience !== 'followers'
+          ? linkTexts.private
+          : isOwner
+            ? linkTexts.ownFollowers
+            : linkTexts.followers(username)}
     </Typography>
   )
 }

@@ -11,6 +11,7 @@ import { radius } from '../../../theme/vars'
 import type { RoundLook } from '../../../ui/buttons/RoundButton'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { useIsParticipant } from '../base/pageMode'
+import { useModeration } from '../base/useModeration'
 import type { TakeAlongSheet } from '../takeAlong/TakeAlongButtons'
 import { ShareButton as Share } from '../../../ui/overlays/ShareButton'
 
@@ -36,6 +37,7 @@ export function ShareItineraryButton({ look }: { look: RoundLook }) {
   const record = useRecord((now) => now)
   const isOwner = useIsParticipant() && record.myRole === 'owner'
   const audience = audienceOf(record)
+  const isHidden = useModeration() !== undefined
   const [opened, setOpened] = useState<Partial<Record<ShareSheet, boolean>>>({})
   const turn = (sheet: ShareSheet, isOpen: boolean) => setOpened({ ...opened, [sheet]: isOpen })
   const close = (sheet: ShareSheet) => () => turn(sheet, false)
@@ -48,7 +50,7 @@ export function ShareItineraryButton({ look }: { look: RoundLook }) {
         line={`${placeBadge(record.location)} · ${dayCount(tripLengthOf(record))}`}
         picture={<Cover itinerary={record} shape="card" />}
         note={
-          audience === 'private' || audience === 'followers' ? (
+          isHidden || audience === 'private' || audience === 'followers' ? (
             <Suspense>
               <LinkNote />
             </Suspense>

@@ -1,11 +1,13 @@
 /** Above the link: who can open it. */
 export const linkTexts = {
+  hidden: 'Está oculto: el enlace solo se abre a quienes participáis en él.',
   private: 'Es privado: el enlace solo se abre a quienes colaboran en él.',
   ownFollowers: 'El enlace solo se abre a quienes te siguen o colaboran en él.',
   followers: (username: string) => `El enlace solo se abre a quienes siguen a @${username} o colaboran en él.`,
 }
 export const audienceTexts = {
   question: '¿Quién puede verlo?',
+  laterQuestion: '¿Quién podrá verlo cuando deje de estar oculto?',
   sentences: {
     private: 'Solo quienes participan en él.',
     link: 'Quien tenga el enlace; no sale en búsquedas.',

@@ -10,7 +10,7 @@ export function ListAudience({ list }: { list: List }) {
   const change = useChangeList(list.id)
   return (
     <AudienceChoice
-      label={audienceTexts.question}
+      label={list.moderation === undefined ? audienceTexts.question : audienceTexts.laterQuestion}
       saved={audienceOf(list)}
       saving={{ ...change, mutate: (audience) => change.mutate(withAudience(audience)) }}
       names={listTexts.audience}

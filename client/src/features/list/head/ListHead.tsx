@@ -34,7 +34,7 @@ export function ListHead({ list, owning }: ListHeadProps) {
       <HeadText>
         <Facts>
           <CountBadge count={list.itineraryCount} />
-          <AudienceBadge audience={audienceOf(list)} names={listTexts.audience} />
+          {list.moderation === undefined ? <AudienceBadge audience={audienceOf(list)} names={listTexts.audience} /> : null}
           {isEditing ? <ListSaveStatus listId={list.id} /> : null}
         </Facts>
         {isEditing ? (

@@ -7,6 +7,7 @@ import { texts as listTexts } from '../../../entities/list/texts'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 import { TrashIcon } from '../../../ui/icons/editing'
+import { HiddenState } from '../../../ui/forms/HiddenState'
 import { VisibilityRow } from '../../../ui/forms/VisibilityRow'
 import type { OwnerTools } from '../ownerTools'
 import { texts } from '../texts'
@@ -36,12 +37,16 @@ export function OwnerBar({ list, owning }: { list: List; owning: OwnerTools }) {
   const visibility = useChangeList(list.id)
   return (
     <Bar>
-      <VisibilityRow
-        saved={audienceOf(list)}
-        saving={{ ...visibility, mutate: (audience) => visibility.mutate(withAudience(audience)) }}
-        names={listTexts.audience}
-        helpers={texts.visibilityHelpers}
-      />
+      {list.moderation === undefined ? (
+        <VisibilityRow
+          saved={audienceOf(list)}
+          saving={{ ...visibility, mutate: (audience) => visibility.mutate(withAudience(audience)) }}
+          names={listTexts.audience}
+          helpers={texts.visibilityHelpers}
+        />
+      ) : (
+        <HiddenState {...texts.hidden} />
+      )}
       <Deeds>
         {isEditing ? (
           <Button variant="text" color="error" size="snug" startIcon={<TrashIcon />} onClick={askDeletion}>

@@ -1,5 +1,6 @@
 export const audienceTexts = {
   question: '¿Quién puede verla?',
+  laterQuestion: '¿Quién podrá verla cuando deje de estar oculta?',
   sentences: {
     private: 'Solo tú.',
     link: 'Quien tenga el enlace; no sale en búsquedas.',

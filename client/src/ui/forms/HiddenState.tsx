@@ -1,0 +1,28 @@
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { iconSize, textSize } from '../../theme/sizes'
+import { cssColor as c } from '../../theme/vars'
+import { EyeOffIcon } from '../icons/forms'
+
+const Row = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 44,
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.control, color: c('ink2'), flex: 'none' },
+})
+
+/** In place of the visibility switch while moderators hide the thing: whatever was chosen, it does not hold. */
+export const HiddenState = ({ name, helper }: { name: string; helper: string }) => (
+  <Row>
+    <EyeOffIcon />
+    <div>
+      <Typography variant="label" component="p" sx={{ fontSize: textSize.note }}>
+        {name}
+      </Typography>
+      <Typography variant="meta" component="p" sx={{ color: 'ink3' }}>
+        {helper}
+      </Typography>
+    </div>
+  </Row>
+)
