@@ -73,6 +73,7 @@ export function EntryMenuItems({ entry, anchor, isOpen, onClose }: EntryMenuItem
             itineraryId={itineraryId}
             wish={{ version, seen: today }}
             moment={momentInWords(at)}
+            name={name}
             isOwner={isOwner}
             isOpen={opened.restore}
             onClose={() => setOpened({ ...opened, restore: false })}

@@ -10,7 +10,7 @@ import { textSize } from '../../../theme/sizes'
 import { Band } from './bandStyles'
 import { momentInWords } from '../../../lib/moments'
 import { historyTexts } from './historyTexts'
-import type { PastItinerary } from './queries'
+import { nameOf, type PastItinerary } from './queries'
 
 const RestoreDialog = lazyPart(() => import('./RestoreDialog'), 'RestoreDialog')
 
@@ -54,6 +54,7 @@ export function PastBand({ itineraryId, past: { was, entry, today } }: PastBandP
             itineraryId={itineraryId}
             wish={{ version: was.version, seen: today }}
             moment={moment}
+            name={nameOf(entry, was.version)}
             isOwner={was.myRole === 'owner'}
             isOpen={asks}
             onClose={() => setAsks(false)}

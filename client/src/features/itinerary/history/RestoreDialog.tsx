@@ -8,6 +8,8 @@ interface RestoreDialogProps {
   itineraryId: string
   wish: Wish
   moment: string | undefined
+  /** What the version is called. */
+  name: string | null
   /** Then the record comes back too. */
   isOwner: boolean
   isOpen: boolean
@@ -15,11 +17,11 @@ interface RestoreDialogProps {
 }
 
 /** Asks before an itinerary becomes what it was. */
-export function RestoreDialog({ itineraryId, wish, moment, isOwner, isOpen, onClose }: RestoreDialogProps) {
-  const restoring = useRestoreVersion(itineraryId, moment)
+export function RestoreDialog({ itineraryId, wish, moment, name, isOwner, isOpen, onClose }: RestoreDialogProps) {
+  const restoring = useRestoreVersion(itineraryId, moment, name)
   return (
     <ConfirmDialog
-      question={historyTexts.restoreQuestion(moment)}
+      question={historyTexts.restoreQuestion(moment, name)}
       consequence={`${isOwner ? historyTexts.restoreAll : historyTexts.restorePlans} ${historyTexts.restoreSafety}`}
       confirm={historyTexts.restoreConfirm}
       isHarmless

@@ -2,7 +2,7 @@ import type { VersionEntry } from '#shared/api/versions'
 import { changeInWords } from '../base/changeTexts'
 import { momentInWords } from '../../../lib/moments'
 import { historyTexts } from './historyTexts'
-import { entryOf } from './queries'
+import { entryOf, nameOf } from './queries'
 
 /**
  * What somebody did, line by line, as the sentences go on after their name. `entries` is what is known of the history: it tells when a version
@@ -19,7 +19,7 @@ export function entryLines({ kind, of, changes, author, name }: VersionEntry, en
       return [historyTexts.imported, ...lines]
     case 'restore': {
       const restored = of === null ? undefined : entryOf(entries, of)
-      return [historyTexts.restored(restored && momentInWords(restored.at)), ...lines]
+      return [historyTexts.restored(restored && momentInWords(restored.at), nameOf(restored, of)), ...lines]
     }
     case 'edit':
       return lines.length === 0 && name !== null ? [historyTexts.nothing] : lines

@@ -16,13 +16,18 @@ const entry = (about: Partial<VersionEntry>): VersionEntry => ({
   changeCount: 0,
   ...about,
 })
-const known = [entry({ version: 9, from: 8 }), entry({ version: 5, from: 3, at: new Date(year, 0, 2, 9, 5).toISOString() })]
+const known = [
+  entry({ version: 9, from: 8, name: 'Sin museos' }),
+  entry({ version: 5, from: 3, at: new Date(year, 0, 2, 9, 5).toISOString() }),
+]
 
 it.each([
   [entry({ kind: 'create' }), ['creó el itinerario']],
   [entry({ kind: 'fork' }), ['lo hizo suyo']],
   [entry({ kind: 'import' }), ['lo importó']],
   [entry({ kind: 'restore', of: 8 }), ['volvió a la versión del 21 nov a las 18:40']],
+  // Both in one minute: the name tells them apart.
+  [entry({ kind: 'restore', of: 9 }), ['volvió a la versión «Sin museos» del 21 nov a las 18:40']],
   [entry({ kind: 'restore', of: 4 }), ['volvió a la versión del 2 ene a las 09:05']],
   // What was restored stands on a page of the history that has not come yet.
   [entry({ kind: 'restore', of: 2 }), ['volvió a una versión anterior']],

@@ -9,6 +9,10 @@ const briefly = (things: readonly string[]): string =>
     ? listInWords(things)
     : `${things.slice(0, MAX_NAMED_THINGS).join(', ')} y ${things.length - MAX_NAMED_THINGS} más`
 
+/** 'la versión del 21 nov a las 18:40', 'la versión «Sin museos» del 21 nov a las 18:40': a name tells apart what was made in one minute. */
+const versionIn = (moment: string, name: string | null): string =>
+  name === null ? `la versión del ${moment}` : `la versión «${name}» del ${moment}`
+
 export const historyTexts = {
   failed: 'No se ha podido cargar el historial en este momento. Inténtalo más tarde.',
   versionFailed: 'No se ha podido cargar esta versión en este momento. Inténtalo más tarde.',
@@ -25,8 +29,8 @@ export const historyTexts = {
   created: 'creó el itinerario',
   forked: 'lo hizo suyo',
   imported: 'lo importó',
-  restored: (moment: string | undefined) =>
-    moment === undefined ? 'volvió a una versión anterior' : `volvió a la versión del ${moment}`,
+  restored: (moment: string | undefined, name: string | null) =>
+    moment === undefined ? 'volvió a una versión anterior' : `volvió a ${versionIn(moment, name)}`,
   nothing: 'no cambió nada',
   more: (count: number) => `y ${plural(count, 'cambio más', 'cambios más')}`,
   less: 'Ver menos',
@@ -45,15 +49,15 @@ export const historyTexts = {
   nameRemoved: 'Nombre quitado',
   tooManyNames: 'Ya hay 100 versiones con nombre. Quita el de alguna para ponérselo a esta.',
 
-  restoreQuestion: (moment: string | undefined) =>
-    moment === undefined ? '¿Volver a esta versión?' : `¿Volver a la versión del ${moment}?`,
+  restoreQuestion: (moment: string | undefined, name: string | null) =>
+    moment === undefined ? '¿Volver a esta versión?' : `¿Volver a ${versionIn(moment, name)}?`,
   restoreAll: 'El itinerario volverá a estar como entonces, salvo quién participa y quién puede verlo.',
   restorePlans:
     'Los días, los eventos y las ideas volverán a estar como entonces. El título, la portada y las fechas no cambian.',
   restoreSafety: 'Lo que otras personas cambien mientras tanto se queda, y podrás deshacerlo.',
   restoreConfirm: 'Volver',
-  hasRestored: (moment: string | undefined) =>
-    moment === undefined ? 'Has vuelto a una versión anterior' : `Has vuelto a la versión del ${moment}`,
+  hasRestored: (moment: string | undefined, name: string | null) =>
+    moment === undefined ? 'Has vuelto a una versión anterior' : `Has vuelto a ${versionIn(moment, name)}`,
   undone: 'Deshecho: todo está como antes',
   unknownSeen: 'El itinerario ha cambiado mucho desde que abriste esta página. Vuelve a cargarla.',
   noAccess: 'Ya no puedes editar este itinerario.',

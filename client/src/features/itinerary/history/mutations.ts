@@ -31,8 +31,8 @@ export function useNameVersion(itineraryId: string) {
   })
 }
 
-/** Makes the itinerary what it was, goes to its page and offers to undo that. `moment` says in the notice which version it was. */
-export function useRestoreVersion(itineraryId: string, moment: string | undefined) {
+/** Makes the itinerary what it was, goes to its page and offers to undo that. `moment` and `name` say in the notice which version it was. */
+export function useRestoreVersion(itineraryId: string, moment: string | undefined, name: string | null) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { user } = useSession()
@@ -51,7 +51,7 @@ export function useRestoreVersion(itineraryId: string, moment: string | undefine
           notifyFailure(historyError(error))
         }
       }
-      notifyDone(historyTexts.hasRestored(moment), {
+      notifyDone(historyTexts.hasRestored(moment, name), {
         duration: UNDO_MS,
         ...(restoration !== undefined && { action: { label: common.undo, onClick: () => void undo() } }),
       })

@@ -89,3 +89,7 @@ async function findEntry(
 /** Among entries, newest first, the one that a version belongs to. */
 export const entryOf = (entries: readonly VersionEntry[], version: number): VersionEntry | undefined =>
   entries.find(({ from }) => from <= version)
+
+/** The name of a version of an entry: its last one has it. */
+export const nameOf = (entry: VersionEntry | undefined, version: number | null): string | null =>
+  entry?.version === version ? entry.name : null
