@@ -137,7 +137,7 @@ flow('is taken along as text, as files and by a secret address, which is told on
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     return saved
   }
-  const json = await file('Copia completa (.json)')
+  const json = await file('Copia sin imágenes (.json)')
   const { itinerary, url } = ItineraryFile.parse(JSON.parse(json.text))
   expect([json.name, itinerary.title, url]).toEqual(['Madrid en otoño.json', 'Madrid en otoño', null])
   expect((await file('Copia con imágenes (.zip)')).name).toBe('Madrid en otoño.zip')
@@ -189,7 +189,7 @@ it('without a network goes along from the device: as text, file and calendar, an
   await page.getByText('Itinerario copiado como texto').waitFor()
   expect(await clipboard(person)).toBe(asText)
   await take(person, 'Archivo')
-  const json = await savedFile(person, () => page.getByRole('button', { name: 'Copia completa (.json)' }).click())
+  const json = await savedFile(person, () => page.getByRole('button', { name: 'Copia sin imágenes (.json)' }).click())
   const { itinerary } = ItineraryFile.parse(JSON.parse(json.text))
   expect(itinerary.days[0]?.events.map(({ label }) => label)).toEqual(['Prado', 'Retiro'])
   await page.getByRole('dialog').waitFor({ state: 'hidden' })

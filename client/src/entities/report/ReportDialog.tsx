@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useId, useState, type SyntheticEvent } from 'react'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { codePoints, limits } from '#shared/limits'
@@ -26,6 +26,8 @@ export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
   const [wasDone, setDone] = useState(() => wasReported(thing))
   const report = useReport(thing)
   const isDone = wasDone || report.isSuccess
+  const formId = useId()
+  const isOnline = useOnline()
   return (
     <Sheet
       title={texts.title[thing.kind]}
@@ -34,8 +36,15 @@ export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
       onClose={onClose}
       onClosed={() => setDone(isDone)}
       width={440}
+      actions={
+        isDone ? null : (
+          <LoadingButton type="submit" form={formId} isLoading={report.isPending} disabled={!isOnline} sx={{ flex: 1 }}>
+            {texts.send}
+          </LoadingButton>
+        )
+      }
     >
-      {isDone ? <Done isNew={!wasDone} onClose={onClose} /> : <ReportForm report={report} />}
+      {isDone ? <Done isNew={!wasDone} onClose={onClose} /> : <ReportForm id={formId} report={report} isOnline={isOnline} />}
     </Sheet>
   )
 }
@@ -57,11 +66,16 @@ function Done({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
   )
 }
 
-function ReportForm({ report }: { report: ReturnType<typeof useReport> }) {
+interface ReportFormProps {
+  id: string
+  report: ReturnType<typeof useReport>
+  isOnline: boolean
+}
+
+function ReportForm({ id, report, isOnline }: ReportFormProps) {
   const [reason, setReason] = useState<ReportReason>()
   const [text, setText] = useState('')
   const [lacksReason, setLacksReason] = useState(false)
-  const isOnline = useOnline()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (reason === undefined) return setLacksReason(true)
@@ -69,7 +83,7 @@ function ReportForm({ report }: { report: ReturnType<typeof useReport> }) {
     report.mutate({ reason, text })
   }
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+    <Stack component="form" id={id} noValidate onSubmit={submit} sx={{ gap: { xs: 1.5, md: 2.5 } }}>
       <ReasonChoice
         label={texts.reason}
         value={reason}
@@ -87,9 +101,6 @@ function ReportForm({ report }: { report: ReturnType<typeof useReport> }) {
         hint={texts.hint}
       />
       <FormError text={isOnline ? sentenceOf(report.error) : texts.needsNetwork} />
-      <LoadingButton type="submit" isLoading={report.isPending} disabled={!isOnline}>
-        {texts.send}
-      </LoadingButton>
     </Stack>
   )
 }

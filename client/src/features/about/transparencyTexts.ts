@@ -10,7 +10,7 @@ export const transparencyTexts = {
   columns: {
     reports: 'Denuncias',
     dismissed: 'Desestimadas',
-    hidden: 'Ocultados',
+    hidden: 'Ocultaciones',
     suspended: 'Suspensiones',
     deleted: 'Borrados',
     appeals: 'Revisiones pedidas',

@@ -8,7 +8,7 @@ import { NetworkError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { restrictedPeopleQuery, useRestrict, type Restriction } from '../../entities/user/restrictions'
 import { texts as userTexts } from '../../entities/user/texts'
-import { UserLine } from '../../entities/user/UserLine'
+import { lineLook, UserLine } from '../../entities/user/UserLine'
 import { notifyDone } from '../../lib/notices'
 import { common } from '../../texts/common'
 import { cssColor as c } from '../../theme/vars'
@@ -25,17 +25,11 @@ const Row = styled('li')({
   minHeight: 64,
   padding: '10px 0',
   '& + &': { boxShadow: `inset 0 1px 0 ${c('hairline')}` },
-  '& > div': { flex: 1, minWidth: 0 },
+  '& > div': { flex: 1, minWidth: 0, display: 'grid', justifyItems: 'start' },
   '& > button': { flex: 'none' },
 })
 // As `UserLine`, without the way to a profile that cannot be opened.
-const Person = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 9,
-  '& > div': { minWidth: 0 },
-  '& > div > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-})
+const Person = styled('span')(lineLook, { '&:hover b': { textDecoration: 'none' } })
 
 /** Whom somebody blocked and whom they muted, and the way back. */
 export const RestrictedPeopleLists = ({ userId }: { userId: string }) => (
@@ -103,14 +97,10 @@ function RestrictedPersonRow({ person, list }: { person: UserBrief; list: Restri
         ) : (
           <Person>
             <Avatar src={avatar} size={44} />
-            <div>
-              <Typography variant="label" component="p">
-                {name}
-              </Typography>
-              <Typography variant="meta" component="p" sx={{ color: 'ink3' }}>
-                @{username}
-              </Typography>
-            </div>
+            <span>
+              <b>{name}</b>
+              <span>@{username}</span>
+            </span>
           </Person>
         )}
         <div role="alert">

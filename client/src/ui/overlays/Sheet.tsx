@@ -59,7 +59,11 @@ const Head = styled('div')({
   '& > div': { flex: 1, minWidth: 0, paddingTop: 5 },
   [phone]: { padding: '20px 12px 12px 16px' },
 })
-const Content = styled('div')({ padding: '0 28px 28px', overflowY: 'auto', [phone]: { padding: '0 16px 20px' } })
+const Content = styled('div')({
+  padding: '0 28px 28px',
+  overflowY: 'auto',
+  [phone]: { padding: '0 16px 20px', '&:not(:last-child)': { paddingBottom: 4 } },
+})
 const Actions = styled('div')({
   display: 'flex',
   justifyContent: 'flex-end',

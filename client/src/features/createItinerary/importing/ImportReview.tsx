@@ -16,12 +16,21 @@ import { importKinds, importTexts as texts } from './importTexts'
 import { useCreateImported, type UnderstoodFile } from './mutations'
 import { NeedsNetwork } from './NeedsNetwork'
 
-const Sides = styled('div')({
+const Sides = styled('form')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateAreas: '"fields" "days" "create"',
   gap: 36,
-  [desktop]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 48, alignItems: 'start' },
+  [desktop]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    gridTemplateRows: 'auto 1fr',
+    gridTemplateAreas: '"fields days" "create days"',
+    gap: '20px 48px',
+    alignItems: 'start',
+  },
 })
+const Days = styled('div')({ gridArea: 'days', minWidth: 0 })
+const Create = styled('div')({ gridArea: 'create', display: 'grid', gap: 20 })
 
 interface ImportReviewProps {
   read: UnderstoodFile
@@ -46,8 +55,8 @@ export function ImportReview({ read, onOther, isOnline }: ImportReviewProps) {
   const events = itinerary.days.reduce((sum, day) => sum + day.events.length, 0)
   const counts = [texts.days(itinerary.days.length), texts.events(events), texts.ideas(itinerary.ideas.length)]
   return (
-    <Sides>
-      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+    <Sides noValidate onSubmit={submit}>
+      <Stack sx={{ gridArea: 'fields', minWidth: 0, gap: 2.5 }}>
         <div>
           <Typography variant="sectionTitle" component="h2" tabIndex={-1} ref={focusOnce} sx={{ outline: 'none' }}>
             {texts.understood}
@@ -65,8 +74,6 @@ export function ImportReview({ read, onOther, isOnline }: ImportReviewProps) {
           </Button>
         </div>
         <ImportProblems problems={problems} />
-        {isOnline ? null : <NeedsNetwork />}
-        <FormError text={making.error === null || !isOnline ? undefined : importError(making.error)} />
         <ImportFields
           values={values}
           errors={errors}
@@ -76,11 +83,17 @@ export function ImportReview({ read, onOther, isOnline }: ImportReviewProps) {
             setErrors({})
           }}
         />
+      </Stack>
+      <Days>
+        <ImportedDays itinerary={itinerary} start={values.start} />
+      </Days>
+      <Create>
+        {isOnline ? null : <NeedsNetwork />}
+        <FormError text={making.error === null || !isOnline ? undefined : importError(making.error)} />
         <SubmitButton isLoading={making.isPending} isDisabled={!isOnline}>
           {texts.create}
         </SubmitButton>
-      </Stack>
-      <ImportedDays itinerary={itinerary} start={values.start} />
+      </Create>
     </Sides>
   )
 }

@@ -3,7 +3,6 @@ import type { EventView } from '#shared/itinerary/view'
 import { phone } from '../../../theme/breakpoints'
 import { textSize } from '../../../theme/sizes'
 import { cssColor as c } from '../../../theme/vars'
-import { texts } from '../base/texts'
 
 const Line = styled('li')({
   position: 'relative',
@@ -35,9 +34,8 @@ const Line = styled('li')({
 /** The present time, between past and coming events. Hidden from screen readers, which read the events' times. */
 export const NowLine = ({ time }: { time: string }) => (
   <Line aria-hidden="true">
-    {texts.now}
-    <i />
     {time}
+    <i />
   </Line>
 )
 

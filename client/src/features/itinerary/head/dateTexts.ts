@@ -8,7 +8,7 @@ function daysInWords(first: number, last: number): string {
 
 export const dateTexts = {
   moveTrip: 'Mover todo el viaje',
-  moveTripHelper: (days: number) => `Sigue durando ${plural(days, 'día', 'días')}: elige uno de los dos y el otro va detrás.`,
+  moveTripHelper: (days: number) => `Sigue durando ${plural(days, 'día', 'días')}: cambia una fecha y la otra se ajusta sola.`,
   startDate: 'Fecha de inicio',
   endDate: 'Fecha de fin',
   newDates: 'Así quedan los días',
