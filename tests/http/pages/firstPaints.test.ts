@@ -83,7 +83,11 @@ describe('what the server draws for a viewer', () => {
       const paths = [`/search?q=${author.username}`, `/${third.username}`, `/lists/${list}`]
       const drawn = async (who: ApiClient) => {
         const seen = await Promise.all(paths.map((path) => openPreview(who, path)))
-        return seen.map(({ html, tags, cache }) => [html.includes('Rincones') || html.includes(id), tags['og:description'], cache])
+        return seen.map(({ html, tags, cache }) => [
+          html.includes('Rincones') || html.includes(id),
+          tags['og:description'],
+          cache,
+        ])
       }
       const before = [
         [true, undefined, 'no-cache'],

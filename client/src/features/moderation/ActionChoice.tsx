@@ -39,7 +39,13 @@ export function ActionChoice({ actions, status, value, onChange, error }: Action
             const keeps = action === 'dismiss' && status === 'appealed'
             return (
               <Choice key={action}>
-                <Radio type="radio" sx={{ mt: '1px' }} name={`action ${id}`} checked={value === action} onChange={() => onChange(action)} />
+                <Radio
+                  type="radio"
+                  sx={{ mt: '1px' }}
+                  name={`action ${id}`}
+                  checked={value === action}
+                  onChange={() => onChange(action)}
+                />
                 <span>
                   <Typography variant="label" component="span">
                     {keeps ? texts.keep : texts.actions[action]}
