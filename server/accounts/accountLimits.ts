@@ -58,9 +58,9 @@ export const limitRecoveries = (services: Services): MiddlewareHandler<AppEnv> =
     counts: (c) => c.req.method === 'POST',
   })
 
-/** New accounts from one address: far more than a family or a class makes. */
+/** New accounts from one address in an hour: far more than a family or a class makes. */
 export const limitRegistrations = (services: Services): MiddlewareHandler<AppEnv> =>
-  limitPerKey(services, { name: 'registrations', limit: MAX_REGISTRATIONS, key: addressOf })
+  limitPerKey(services, { name: 'registrations', limit: MAX_REGISTRATIONS, windowMs: HOUR_MS, key: addressOf })
 
 /** Guests of one address who want to keep their account: each try is as much work as a registration. */
 export const limitUpgrades = (services: Services): MiddlewareHandler<AppEnv> =>

@@ -7,6 +7,7 @@ import type { Services } from '#server/base/services'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { ownOrigin } from '#server/http/origin'
 import { compress, sendFile } from '#server/http/sendFile'
+import { peopleShown } from '#server/records/peopleStore'
 import { escapeHtml } from './pageHead'
 import { publicAddresses, type PublicAddress } from './siteStore'
 
@@ -52,7 +53,7 @@ export function siteRoutes({ bus }: Pick<Services, 'bus'>): Hono<AppEnv> {
         c.get('charge')?.(PACKING_MS)
         const origin = ownOrigin(config, headersOf(c))
         const listed = new Set<string>()
-        const map = publicAddresses(db, MAX_ADDRESSES_PER_KIND, config.requiresConfirmedEmail).then((addresses) => {
+        const map = publicAddresses(db, MAX_ADDRESSES_PER_KIND, peopleShown(c.var.services)).then((addresses) => {
           for (const { path } of addresses) listed.add(path)
           return compress(siteMap(origin, addresses))
         })

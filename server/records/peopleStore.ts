@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, isNotNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import type { UserSuggestion } from '#shared/api/search'
@@ -8,20 +8,32 @@ import type { Services } from '#server/base/services'
 import type { Reader } from '#server/base/db/database'
 import { follows, userNames, users } from '#server/base/db/schema'
 import { userBriefColumns, userPublicColumns, toUserPublic } from '#server/accounts/userStore'
+import { isShownAccount, shownAccounts, type ShownAccounts } from './shownAccounts'
 import { isKnownTo, isNotMutedBy } from './visibility'
 
-/** Whom strangers are shown: everybody, or only those whose address is confirmed. */
+/** Which accounts strangers are shown, at which instant. */
 export interface PeopleShown {
-  onlyConfirmed: boolean
+  accounts: ShownAccounts
+  now: number
 }
 
-/** Whom CONFIRM_EMAIL shows. */
-export const peopleShown = ({ config }: Pick<Services, 'config'>): PeopleShown => ({
-  onlyConfirmed: config.requiresConfirmedEmail,
+export const peopleShown = (services: Pick<Services, 'config' | 'now'>): PeopleShown => ({
+  accounts: shownAccounts(services),
+  now: services.now(),
 })
 
-const isShown = ({ onlyConfirmed }: PeopleShown, viewerId: string | null): SQL | undefined =>
-  and(isKnownTo(viewerId), onlyConfirmed ? isNotNull(users.emailConfirmedAt) : undefined)
+/** Whether a viewer is shown a user. A new account is shown to viewers who ask for its whole username. */
+const isShown = ({ accounts, now }: PeopleShown, viewerId: string | null, username?: string): SQL | undefined =>
+  and(
+    isKnownTo(viewerId),
+    accounts === 'all'
+      ? undefined
+      : or(
+          isShownAccount(accounts, now),
+          accounts === 'settled' && username !== undefined ? eq(users.usernameKey, username) : undefined,
+          accounts === 'settled' && viewerId !== null ? eq(users.id, viewerId) : undefined,
+        ),
+  )
 
 const byUsername = (db: Reader, start: string): SQL =>
   inArray(users.id, db.select({ id: users.id }).from(users).where(beginsWith(users.usernameKey, start)))
@@ -65,7 +77,7 @@ export async function listPeople(
       and(
         or(name === undefined ? undefined : byName(db, name), username === undefined ? undefined : byUsername(db, username)),
         q === undefined ? undefined : byUsernameOrAnyWord(db, q),
-        isShown(shown, viewerId),
+        isShown(shown, viewerId, q ?? username),
         after.length === 0 ? undefined : sql`(${sql.join(order, sql`, `)}) > (${sql.join([...after], sql`, `)})`,
       ),
     )
@@ -158,7 +170,7 @@ async function findPeople(
     db
       .select(userBriefColumns)
       .from(users)
-      .where(and(which, isShown(shown, viewerId), without.length === 0 ? undefined : notInArray(users.id, [...without])))
+      .where(and(which, isShown(shown, viewerId, start), without.length === 0 ? undefined : notInArray(users.id, [...without])))
       .orderBy(desc(users.followers), asc(users.usernameKey))
       .limit(most)
   const fits = (await isMany(db, start)) ? matchesUser(db, start) : byUsernameOrAnyWord(db, start)

@@ -93,7 +93,7 @@ it('people are found, listed page by page, proposed and followed', async () => {
       const { people, next }: Awaited<ReturnType<typeof listPeople>> = await listPeople(
         db,
         { q: 'mar', limit: 1 },
-        { viewerId: idOf(2), onlyConfirmed: false },
+        { viewerId: idOf(2), accounts: 'all', now: 0 },
         after,
       )
       pages.push([people, next])
@@ -104,23 +104,23 @@ it('people are found, listed page by page, proposed and followed', async () => {
       pages,
       following,
       rest: await listFollows(db, 'following', { userId: idOf(0), viewerId: idOf(1), limit: 1 }, following.next),
-      all: called((await listPeople(db, { limit: 50 }, { viewerId: null, onlyConfirmed: false }, [])).people),
-      proposed: await suggestUsers(db, 'mar', 3, { viewerId: null, onlyConfirmed: false }),
+      all: called((await listPeople(db, { limit: 50 }, { viewerId: null, accounts: 'all', now: 0 }, [])).people),
+      proposed: await suggestUsers(db, 'mar', 3, { viewerId: null, accounts: 'all', now: 0 }),
       candidates: called(
         await suggestCollaborators(
           db,
-          { userId: idOf(0), start: '', without: [idOf(2)], fewestLetters: 2, onlyConfirmed: false },
+          { userId: idOf(0), start: '', without: [idOf(2)], fewestLetters: 2, accounts: 'all', now: 0 },
           3,
         ),
       ),
-      toFollow: await suggestPeopleToFollow(db, idOf(0), 3, { onlyConfirmed: false }),
+      toFollow: await suggestPeopleToFollow(db, idOf(0), 3, { accounts: 'all', now: 0 }),
       isFollowing: [
         await isFollowing(db, { followerId: idOf(0), followedId: idOf(1) }),
         await isFollowing(db, { followerId: idOf(1), followedId: idOf(0) }),
       ],
       traces: await exportTraces(db, idOf(0)),
       lists: await exportLists(db, idOf(0)),
-      addresses: await publicAddresses(db, 10, false),
+      addresses: await publicAddresses(db, 10, { accounts: 'all', now: 0 }),
       byEmail: (await findAccount(db, 'ANA@example.org'))?.id,
     }
   })

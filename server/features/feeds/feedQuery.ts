@@ -1,5 +1,6 @@
 import type { Sort } from '#shared/api/feedFilter'
 import { feedKinds, type FeedKind } from '#server/records/feedKinds'
+import { isShownAccountSql, type ShownAccounts } from '#server/records/shownAccounts'
 import { isMutedSql } from '#server/records/visibility'
 import type { FeedFilter } from './feedFilters'
 
@@ -9,14 +10,16 @@ export interface FeedPageQuery {
   viewerId: string | null
   /** Also what is not public and theirs, or for them as followers. */
   seesOwn: boolean
-  /** None of strangers whose address is not confirmed. */
-  onlyConfirmed: boolean
+  /** Whose things it holds, besides the viewer's own. */
+  accounts: ShownAccounts
   /** None of people whom the viewer muted. */
   withoutMuted: boolean
   filters: readonly FeedFilter[]
   sort: Sort
   /** `popular`: likes after this instant are recent. */
   since: number
+  /** When the first page was asked for, in milliseconds. */
+  now: number
   /** The place of the last thing on the page before; empty for the first page. */
   after: readonly (string | number)[]
   limit: number
@@ -43,16 +46,17 @@ export interface FeedSource {
   recent: string
 }
 
-const isConfirmed = (kind: FeedKind): string =>
-  `(EXISTS (SELECT 1 FROM users AS o WHERE o.id = t.user_id AND o.email_confirmed_at IS NOT NULL) OR ${feedKinds[kind].isMine('t')})`
+const isOfShown = (kind: FeedKind, accounts: Exclude<ShownAccounts, 'all'>): string =>
+  `(EXISTS (SELECT 1 FROM users AS o WHERE o.id = t.user_id AND ${isShownAccountSql(accounts, 'o')}) OR ${feedKinds[kind].isMine('t')})`
 
 /** What is asked of each thing besides what it was found by. */
-export function conditionsOf(
-  { kind, onlyConfirmed, withoutMuted, filters }: FeedPageQuery,
-  few: FeedFilter | undefined,
-): string[] {
+export function conditionsOf({ kind, accounts, withoutMuted, filters }: FeedPageQuery, few: FeedFilter | undefined): string[] {
   const others = filters.filter((narrowing) => narrowing !== few).map(({ condition }) => condition)
-  return [...others, ...(onlyConfirmed ? [isConfirmed(kind)] : []), ...(withoutMuted ? [`NOT ${isMutedSql('t.user_id')}`] : [])]
+  return [
+    ...others,
+    ...(accounts === 'all' ? [] : [isOfShown(kind, accounts)]),
+    ...(withoutMuted ? [`NOT ${isMutedSql('t.user_id')}`] : []),
+  ]
 }
 
 /** The things of one part, with the values by which they are sorted. */

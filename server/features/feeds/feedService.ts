@@ -5,6 +5,7 @@ import type { Reader } from '#server/base/db/database'
 import { forbidden, unauthenticated } from '#server/base/errors'
 import { readCursor, writeCursor } from '#server/http/paging'
 import type { FeedKind } from '#server/records/feedKinds'
+import { shownAccounts } from '#server/records/shownAccounts'
 import { RECENT_LIKE_MS } from './likeWindowStore'
 import { commonFeedFilters, type CommonFeedQuery, type FeedFilter } from './feedFilters'
 import { findFeedPage } from './feedStore'
@@ -51,9 +52,11 @@ export async function readFeed(
   const since = at - RECENT_LIKE_MS
   // Whoever names a person has found them already.
   const isAboutSomebody = [query.userId, query.username, likedBy].some((person) => person !== undefined)
-  const onlyConfirmed = config.requiresConfirmedEmail && !isAboutSomebody
+  const shown = shownAccounts({ config })
+  // Followers of a new account are no strangers.
+  const accounts = isAboutSomebody || (shown === 'settled' && query.followedBy !== undefined) ? 'all' : shown
   const withoutMuted = viewerId !== null && !isAboutSomebody && query.location === undefined && query.geonameId === undefined
-  const asked = { kind, viewerId, seesOwn, onlyConfirmed, withoutMuted, filters, sort, since, after, limit }
+  const asked = { kind, viewerId, seesOwn, accounts, withoutMuted, filters, sort, since, now: at, after, limit }
   const { ids, next } = await findFeedPage(db, asked)
   return { ids, cursor: next && writeCursor(sort, [at, ...next]) }
 }

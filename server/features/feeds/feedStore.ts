@@ -14,8 +14,8 @@ export type FeedPosition = (string | number)[]
  * enough are met on the way.
  */
 export async function findFeedPage(db: Reader, query: FeedPageQuery): Promise<{ ids: string[]; next: FeedPosition | undefined }> {
-  const { viewerId: viewer, since, after } = query
-  const values: Record<string, SqlValue> = { viewer, since, limit: query.limit + 1 }
+  const { viewerId: viewer, since, now, after } = query
+  const values: Record<string, SqlValue> = { viewer, since, now, limit: query.limit + 1 }
   for (const [i, value] of after.entries()) values[`after${i}`] = value
   for (const narrowing of query.filters) Object.assign(values, narrowing.values)
   const plan = await planFeed(db, query, values)
