@@ -10,8 +10,8 @@ const NONCE_BYTES = 16
 export type PasskeyPurpose = 'show' | `make ${string}`
 
 /**
- * The challenge of a request for a passkey: its time, a nonce, and our signature over both and the purpose. Nobody has to remember requests that are
- * never answered.
+ * The challenge of a request for a passkey: its time, a nonce, and our signature over both and the purpose. Only those that are answered are kept in the
+ * database (`spendRequest`).
  */
 export function newRequest({ config, now }: Pick<Services, 'config' | 'now'>, purpose: PasskeyPurpose): Buffer<ArrayBuffer> {
   const stated = Buffer.alloc(TIME_BYTES + NONCE_BYTES)
@@ -20,19 +20,28 @@ export function newRequest({ config, now }: Pick<Services, 'config' | 'now'>, pu
   return Buffer.concat([stated, signatureOf(config, purpose, stated)])
 }
 
-/** When a request was made, in milliseconds since 1970; undefined when it is not of ours, for something else, or too old. */
-export function requestTime(
+/** A request for a passkey, however its challenge is spelled. */
+export interface PasskeyRequest {
+  id: string
+  /** In milliseconds since 1970. */
+  madeAt: number
+  expiresAt: number
+}
+
+/** The request of a challenge; undefined when it is not of ours, for something else, or too old. One that a clock made far ahead is as good as old. */
+export function readRequest(
   { config, now }: Pick<Services, 'config' | 'now'>,
   purpose: PasskeyPurpose,
   challenge: string,
-): number | undefined {
+): PasskeyRequest | undefined {
   const bytes = Buffer.from(challenge, 'base64url')
   const stated = bytes.subarray(0, TIME_BYTES + NONCE_BYTES)
   const signature = bytes.subarray(TIME_BYTES + NONCE_BYTES)
   const expected = signatureOf(config, purpose, stated)
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return undefined
   const madeAt = Number(stated.readBigUInt64BE())
-  return now() - madeAt < REQUEST_LIFE_MS ? madeAt : undefined
+  if (Math.abs(now() - madeAt) >= REQUEST_LIFE_MS) return undefined
+  return { id: stated.toString('base64url'), madeAt, expiresAt: madeAt + REQUEST_LIFE_MS }
 }
 
 const signatureOf = (config: Services['config'], purpose: PasskeyPurpose, stated: Buffer): Buffer =>

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, lt } from 'drizzle-orm'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
-import { passkeys } from '#server/base/db/schema'
+import { passkeys, usedChallenges } from '#server/base/db/schema'
+import type { PasskeyRequest } from './passkeyRequests'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 
@@ -43,6 +44,22 @@ export const removePasskey = async (tx: Transaction, userId: string, id: string)
 /** Removes all of somebody's: whoever had their account may have added some. */
 export const removePasskeys = async (tx: Transaction, userId: string): Promise<void> => {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+}
+
+/** Uses a request for a passkey up. false: it was answered before. */
+export async function spendRequest(tx: Transaction, { id, expiresAt }: PasskeyRequest): Promise<boolean> {
+  const row = { challenge: id, expiresAt }
+  const added = await tx
+    .insert(usedChallenges)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ challenge: usedChallenges.challenge })
+  return added.length > 0
+}
+
+/** Forgets requests that were answered and ran out before. */
+export async function forgetRequests(tx: Transaction, before: number): Promise<void> {
+  await tx.delete(usedChallenges).where(lt(usedChallenges.expiresAt, before))
 }
 
 const isOf = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id))

@@ -1,4 +1,5 @@
 import { forgetTokens } from '#server/accounts/accountTokenStore'
+import { forgetRequests } from '#server/accounts/passkeyStore'
 import { startChore } from '#server/base/chores/startChore'
 import type { Services } from '#server/base/services'
 import { fileTransport, mailFolder } from './fileTransport'
@@ -7,7 +8,7 @@ import { MailWorker } from './mailWorker'
 import { smtpTransport } from './smtpTransport'
 
 const HOUR_MS = 3600_000
-/** How long it is kept that a mail was sent and why, and that there was a link in it. */
+/** How long it is kept that a mail was sent and why, that there was a link in it, and which requests for passkeys were answered: longer than clocks go wrong. */
 const KEEP_MS = 30 * 24 * HOUR_MS
 
 type Part = Pick<Services, 'bus' | 'chores' | 'config' | 'db' | 'log' | 'now' | 'ownNow'>
@@ -40,6 +41,7 @@ const forgetOldMails = ({ chores, db, log, ownNow }: Part): (() => void) =>
       await db.write(async (tx) => {
         await forgetMails(tx, before)
         await forgetTokens(tx, before)
+        await forgetRequests(tx, before)
       })
       return { position: '', restMs: HOUR_MS }
     },

@@ -9,6 +9,7 @@ export const {
   sessions,
   accountTokens,
   passkeys,
+  usedChallenges,
   userNames,
   follows,
   blocks,

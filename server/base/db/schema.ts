@@ -8,6 +8,7 @@ export const {
   sessions,
   accountTokens,
   passkeys,
+  usedChallenges,
   userNames,
   follows,
   blocks,

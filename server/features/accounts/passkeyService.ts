@@ -9,8 +9,8 @@ import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { AppError, invalidInput, notFound, unauthenticated } from '#server/base/errors'
 import { readStoredJson } from '#server/base/db/readStoredJson'
-import { newRequest, requestTime } from '#server/accounts/passkeyRequests'
-import { addPasskey, passkeysOf, removePasskey, type PasskeyRow } from '#server/accounts/passkeyStore'
+import { newRequest, readRequest, type PasskeyRequest } from '#server/accounts/passkeyRequests'
+import { addPasskey, passkeysOf, removePasskey, spendRequest, type PasskeyRow } from '#server/accounts/passkeyStore'
 import { NO_PASSWORD } from '#server/accounts/passwords'
 import { findLiveSession, isRefused } from '#server/accounts/sessionStore'
 import { changeUser, findUser } from '#server/accounts/userStore'
@@ -86,7 +86,7 @@ export async function keepPasskey(
   { name, answer }: { name: string; answer: z.output<typeof NewPasskeyAnswer> },
 ): Promise<Passkey> {
   const { db, ownNow, newId } = services
-  const { credential, credentialBackedUp } = await verifyNew(services, { sessionId, origin }, answer)
+  const { request, credential, credentialBackedUp } = await verifyNew(services, { sessionId, origin }, answer)
   const user = await requireUser(db, userId)
   const mail = await writeMail(services, { to: user.email, letter: newPasskeyLetter(addressee(user, origin), name) })
   const row: PasskeyRow = {
@@ -108,6 +108,7 @@ export async function keepPasskey(
     await requireSession(services, tx, sessionId)
     if ((await passkeysOf(tx, userId)).length >= limits.passkeysPerUser) throw tooMany()
     if (!(await addPasskey(tx, row))) throw new AppError('ConflictError', 'This passkey is kept already')
+    if (!(await spendRequest(tx, request))) throw noPasskey()
     await queueMail(services, tx, `new passkey ${row.id}`, mail)
   })
   return toPasskey(row)
@@ -142,16 +143,19 @@ async function verifyNew(
   answer: z.output<typeof NewPasskeyAnswer>,
 ) {
   if (!formats.includes(formatOf(answer.response.attestationObject))) throw noPasskey()
+  let request: PasskeyRequest | undefined
   const verified = await verifyRegistrationResponse({
     response: answer,
-    expectedChallenge: (challenge) => requestTime(services, `make ${sessionId}`, challenge) !== undefined,
+    expectedChallenge: (challenge) => (request = readRequest(services, `make ${sessionId}`, challenge)) !== undefined,
     expectedOrigin: origin,
     expectedRPID: relyingParty(origin),
   })
     // It throws for whatever is not as it should be.
     .catch(() => undefined)
-  if (verified?.verified !== true || !(await canSign(verified.registrationInfo.credential.publicKey))) throw noPasskey()
-  return verified.registrationInfo
+  if (verified?.verified !== true || request === undefined) throw noPasskey()
+  const { credential, credentialBackedUp } = verified.registrationInfo
+  if (!(await canSign(credential.publicKey))) throw noPasskey()
+  return { request, credential, credentialBackedUp }
 }
 
 /** Removes one of somebody's passkeys. Once more is harmless. Throws ConflictError when they could not get in any more without it. */

@@ -2,8 +2,8 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import type { PasskeyAnswer } from '#shared/api/passkeyAnswers'
 import type { Services } from '#server/base/services'
 import { AppError } from '#server/base/errors'
-import { findPasskey, notePasskeyCopied, notePasskeyUsed, type PasskeyRow } from '#server/accounts/passkeyStore'
-import { newRequest, requestTime } from '#server/accounts/passkeyRequests'
+import { findPasskey, notePasskeyCopied, notePasskeyUsed, spendRequest, type PasskeyRow } from '#server/accounts/passkeyStore'
+import { newRequest, readRequest, type PasskeyRequest } from '#server/accounts/passkeyRequests'
 import { findUser, type UserRow } from '#server/accounts/userStore'
 import { queueMail, writeMail } from '#server/mail/queueMail'
 import { addressee, copiedPasskeyLetter } from './letters'
@@ -23,14 +23,14 @@ export const askForPasskey = (services: Pick<Services, 'config' | 'now'>, origin
   })
 
 /**
- * Whose passkey was shown. Each answer is good once, and none that is older than the last one. Throws UnauthorizedError for whatever is not as it
+ * Whose passkey was shown. Each request is answered once. Throws UnauthorizedError for whatever is not as it
  * should be, GoneError for a passkey of which there is a copy: its owner is told by mail.
  */
 export async function showPasskey(services: Part, answer: PasskeyAnswer, origin: string): Promise<UserRow> {
   const { db, now } = services
   const passkey = await findPasskey(db, answer.id)
   if (passkey === undefined) throw wrongCredentials()
-  const { counter, requestedAt } = await verify(services, passkey, answer, origin)
+  const { counter, request } = await verify(services, passkey, answer, origin)
   const owner = await findUser(db, passkey.userId)
   if (owner === undefined) throw wrongCredentials()
   const mail = await writeMail(services, { to: owner.email, letter: copiedPasskeyLetter(addressee(owner, origin), passkey.name) })
@@ -39,14 +39,15 @@ export async function showPasskey(services: Part, answer: PasskeyAnswer, origin:
     const row = await findPasskey(tx, answer.id)
     if (row === undefined) return 'refused'
     if (row.copiedAt !== null) return 'copied'
-    // An answer that is sent again says nothing of copies: first whether it is the latest.
-    if (requestedAt <= (row.lastRequestAt ?? -1)) return 'refused'
+    // An answer that is sent again says nothing of copies, nor does one that comes after a later one.
+    if (!(await spendRequest(tx, request))) return 'refused'
     if (isCopy(row.counter, counter)) {
+      if (request.madeAt <= (row.lastRequestAt ?? -1)) return 'refused'
       await notePasskeyCopied(tx, row.id, now())
       await queueMail(services, tx, `copied passkey ${row.id}`, mail)
       return 'copied'
     }
-    await notePasskeyUsed(tx, row.id, { counter, requestedAt, now: now() })
+    await notePasskeyUsed(tx, row.id, { counter, requestedAt: request.madeAt, now: now() })
     return 'good'
   })
   if (use === 'copied') throw new AppError('GoneError', 'There is a copy of this passkey')
@@ -62,12 +63,12 @@ async function verify(
   { credentialId, publicKey, userId }: PasskeyRow,
   answer: PasskeyAnswer,
   origin: string,
-): Promise<{ counter: number; requestedAt: number }> {
+): Promise<{ counter: number; request: PasskeyRequest }> {
   const { userHandle } = answer.response
-  let requestedAt: number | undefined
+  let request: PasskeyRequest | undefined
   const verified = await verifyAuthenticationResponse({
     response: answer,
-    expectedChallenge: (challenge) => (requestedAt = requestTime(services, 'show', challenge)) !== undefined,
+    expectedChallenge: (challenge) => (request = readRequest(services, 'show', challenge)) !== undefined,
     expectedOrigin: origin,
     expectedRPID: relyingParty(origin),
     // Counting is ours: it has to be judged and written in one step.
@@ -76,6 +77,6 @@ async function verify(
     // It throws for whatever is not as it should be.
     .catch(() => undefined)
   const isOwners = userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === userId
-  if (verified?.verified !== true || requestedAt === undefined || !isOwners) throw wrongCredentials()
-  return { counter: verified.authenticationInfo.newCounter, requestedAt }
+  if (verified?.verified !== true || request === undefined || !isOwners) throw wrongCredentials()
+  return { counter: verified.authenticationInfo.newCounter, request }
 }

@@ -3,7 +3,7 @@ import { ApiClient, refusal, type Account } from '#testkit/api/apiClient'
 import { sessionUser, signInAgain } from '#testkit/api/sessionCalls'
 import { SoftAuthenticator } from '#testkit/api/softAuthenticator'
 import { mailAbout } from '#testkit/mail/mailFiles'
-import { SECOND, setSessionStage } from '#testkit/server/sessionStage'
+import { DAY, SECOND, setSessionStage } from '#testkit/server/sessionStage'
 
 const { stage, clock } = setSessionStage()
 
@@ -76,6 +76,39 @@ describe('a passkey', () => {
     expect(await keep(ana, new SoftAuthenticator(here()).make(options))).toBe(400)
   })
 
+  it('is the only one that is made of a request, however the request is spelled', async () => {
+    const { ana } = stage
+    const options = await ana.call('POST /auth/passkeys/options', { body: { currentPassword: ana.password } })
+    const keep = async (challenge: unknown) => {
+      const answer = new SoftAuthenticator(here()).make({ ...options, challenge })
+      return (await ana.attempt('POST /auth/passkeys', { body: { name: 'Llave', answer } })).status
+    }
+    const { challenge } = options
+    expect((await Promise.all([keep(challenge), keep(challenge), keep(challenge)])).toSorted()).toEqual([201, 400, 400])
+    for (const spelled of [challenge, `${challenge}=`, `${challenge} `]) expect(await keep(spelled)).toBe(400)
+    expect(await list(ana)).toHaveLength(1)
+  })
+
+  it('signs in after the clock ran a day ahead, and nothing of that day is good a second time', async () => {
+    const { authenticator } = await withPasskey(stage.ana)
+    clock.now += DAY
+    const ahead = authenticator.show(await asked())
+    expect(await attemptWith(ahead)).toBe(200)
+    const unused = authenticator.show(await asked())
+    clock.now -= DAY
+    expect(await attemptWith(authenticator.show(await asked()))).toBe(200)
+    expect([await attemptWith(ahead), await attemptWith(unused)]).toEqual([401, 401])
+    clock.now += DAY
+    expect(await attemptWith(ahead)).toBe(401)
+  })
+
+  it('is good once for a request, whoever else answers it', async () => {
+    const [ana, luis] = [await withPasskey(stage.ana), await withPasskey(stage.luis)]
+    const request = await asked()
+    expect(await attemptWith(ana.authenticator.show(request))).toBe(200)
+    expect(await attemptWith(luis.authenticator.show(request))).toBe(401)
+  })
+
   it('is refused from elsewhere, for another request, altered, late, and a second time', async () => {
     const { authenticator } = await withPasskey(stage.ana)
     const stranger = new SoftAuthenticator(here())
@@ -92,7 +125,7 @@ describe('a passkey', () => {
     const before = authenticator.show(await asked())
     const once = authenticator.show(await asked())
     expect(await attemptWith(once)).toBe(200)
-    expect([await attemptWith(once), await attemptWith(before)]).toEqual([401, 401])
+    expect([await attemptWith(once), await attemptWith(before), await attemptWith(before)]).toEqual([401, 200, 401])
     authenticator.origin = 'https://otro.example'
     expect(await attemptWith(authenticator.show(await asked()))).toBe(401)
   })

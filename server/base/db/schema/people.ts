@@ -141,13 +141,18 @@ export function peopleTables({
       isBackedUp: flag().notNull(),
       createdAt: instant(),
       lastUsedAt: integer(),
-      /** When the last request that was answered with it was made: older ones are not good any more. */
+      /** When the request was made that it answered last: a lower count that answers an earlier one came late, and is no copy. */
       lastRequestAt: integer(),
       /** When it was first shown by a copy; null: never. */
       copiedAt: integer(),
     },
     (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId, t.createdAt)],
   )
+
+  /** Challenges that a passkey answered: none is good twice. */
+  const usedChallenges = table('used_challenges', { challenge: text().primaryKey(), expiresAt: instant() }, (t) => [
+    index('used_challenges_expiry').on(t.expiresAt),
+  ])
 
   /**
    * Every word of a person's name with what comes after it, folded: 'elena robles', 'robles'. A beginning of any of them finds the person.
@@ -205,5 +210,5 @@ export function peopleTables({
     ],
   )
 
-  return { users, deviceKeys, sessions, accountTokens, passkeys, userNames, follows, blocks, mutes }
+  return { users, deviceKeys, sessions, accountTokens, passkeys, usedChallenges, userNames, follows, blocks, mutes }
 }
