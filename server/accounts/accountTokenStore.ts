@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL } from 'drizzle-orm'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { accountTokens } from '#server/base/db/schema'
-import { accountKey } from './userStore'
+import { addressKey, addressKeys } from './userStore'
 
 export type TokenRow = typeof accountTokens.$inferSelect
 
@@ -18,7 +18,7 @@ export interface NewToken {
 }
 
 export const addToken = async (tx: Transaction, token: NewToken): Promise<void> => {
-  await tx.insert(accountTokens).values({ ...token, emailKey: accountKey(token.email) })
+  await tx.insert(accountTokens).values({ ...token, emailKey: addressKey(token.email) })
 }
 
 const isLive = (now: number): SQL | undefined => and(isNull(accountTokens.endedAt), gt(accountTokens.expiresAt, now))
@@ -107,7 +107,7 @@ export async function extendVetoes(tx: Transaction, userId: string, email: strin
       and(
         eq(accountTokens.userId, userId),
         eq(accountTokens.kind, 'veto'),
-        eq(accountTokens.emailKey, accountKey(email)),
+        inArray(accountTokens.emailKey, addressKeys(email)),
         isNull(accountTokens.endedAt),
       ),
     )
@@ -120,7 +120,7 @@ export async function isReserved(db: Reader, email: string, exceptUserId: string
     .from(accountTokens)
     .where(
       and(
-        eq(accountTokens.emailKey, accountKey(email)),
+        inArray(accountTokens.emailKey, addressKeys(email)),
         eq(accountTokens.kind, 'veto'),
         ne(accountTokens.userId, exceptUserId),
         isLive(now),

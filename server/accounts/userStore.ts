@@ -1,5 +1,7 @@
-import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { domainToUnicode } from 'node:url'
+import { and, asc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { UserBrief, UserPublic } from '#shared/api/users'
+import { mailboxOf } from '#shared/emailAddress'
 import { isId } from '#shared/ids'
 import { fold } from '#shared/text'
 import type { Standing } from '#server/base/sessionUser'
@@ -48,8 +50,28 @@ interface PublicRow extends Omit<UserPublic, 'isFollowing' | OwnFields> {
 export const toUserPublic = ({ isFollowing, ...row }: PublicRow, viewerId: string | null): UserPublic =>
   viewerId === null ? row : { ...row, isFollowing }
 
-/** The form in which a username or e-mail is unique and found. */
-export const accountKey = (usernameOrEmail: string): string => usernameOrEmail.trim().toLowerCase()
+/** The form in which a username is unique and found. */
+export const accountKey = (username: string): string => username.trim().toLowerCase()
+
+/** The form in which an e-mail is unique: its mailbox. Accounts of before may have one that is no address. */
+export function addressKey(email: string): string {
+  const mailbox = mailboxOf(email)
+  return mailbox === undefined ? accountKey(email) : `${mailbox.local}@${mailbox.domain}`
+}
+
+/** The forms in which accounts may have a mailbox: those of before as it was typed. */
+export function addressKeys(email: string): string[] {
+  const mailbox = mailboxOf(email)
+  if (mailbox === undefined) return [accountKey(email)]
+  const written = [mailbox.domain, domainToUnicode(mailbox.domain)].map((domain) => `${mailbox.local}@${domain}`)
+  return [...new Set([accountKey(email), ...written.flatMap((form) => [form, form.normalize('NFD')])])]
+}
+
+const isAddress = (usernameOrEmail: string): boolean => usernameOrEmail.includes('@')
+
+/** One form for all ways to type the same name at a login. */
+export const loginKey = (usernameOrEmail: string): string =>
+  isAddress(usernameOrEmail) ? addressKey(usernameOrEmail) : accountKey(usernameOrEmail)
 
 const isCalled = (idOrUsername: string): SQL =>
   isId(idOrUsername) ? eq(users.id, idOrUsername) : eq(users.usernameKey, accountKey(idOrUsername))
@@ -121,15 +143,15 @@ export async function findUserPublic(
 }
 
 /** Who a login means: a value with `@` is an e-mail. */
-export const findAccount = (db: Reader, usernameOrEmail: string): Promise<UserRow | undefined> => {
-  const column = usernameOrEmail.includes('@') ? users.emailKey : users.usernameKey
-  return first(
-    db
-      .select()
-      .from(users)
-      .where(eq(column, accountKey(usernameOrEmail)))
-      .limit(1),
-  )
+export async function findAccount(db: Reader, usernameOrEmail: string): Promise<UserRow | undefined> {
+  if (!isAddress(usernameOrEmail)) return findByUsername(db, usernameOrEmail)
+  const found = await db
+    .select()
+    .from(users)
+    .where(inArray(users.emailKey, addressKeys(usernameOrEmail)))
+    .orderBy(asc(users.createdAt))
+  // Of before there may be two for one mailbox.
+  return found.find(({ emailKey }) => emailKey === accountKey(usernameOrEmail)) ?? found[0]
 }
 
 /** What somebody's password is checked against, as of now. */
@@ -154,7 +176,9 @@ export async function findTakenName(
   const taken = await db
     .select({ usernameKey: users.usernameKey })
     .from(users)
-    .where(and(ne(users.id, exceptId), or(eq(users.usernameKey, accountKey(username)), eq(users.emailKey, accountKey(email)))))
+    .where(
+      and(ne(users.id, exceptId), or(eq(users.usernameKey, accountKey(username)), inArray(users.emailKey, addressKeys(email)))),
+    )
   if (taken.length === 0) return undefined
   return taken.some(({ usernameKey }) => usernameKey === accountKey(username)) ? 'username' : 'email'
 }
@@ -168,7 +192,7 @@ export const NO_EMAIL = ''
 const keysOf = ({ id, name, username, email }: Profile & Pick<UserRow, 'id'>) => ({
   usernameKey: accountKey(username),
   nameKey: fold(name),
-  emailKey: email === NO_EMAIL ? id : accountKey(email),
+  emailKey: email === NO_EMAIL ? id : addressKey(email),
 })
 
 /** Each word of a folded name with what comes after it; both parts of a double name count. */
@@ -202,12 +226,17 @@ export async function addUser(tx: Transaction, { now, ...user }: NewUser): Promi
   return undefined
 }
 
+/** Whether this is somebody's own address, however it is written. */
+export const isAddressOf = ({ emailKey }: Pick<UserRow, 'emailKey'>, email: string): boolean =>
+  addressKeys(email).includes(emailKey)
+
 /** What may change of a user. */
 export type UserColumns = Partial<Profile & Pick<UserRow, 'passwordHash' | 'emailConfirmedAt' | 'guestSeenAt'>>
 
 /** Writes what changed of a user, with the keys that come of it. Two who want one name at once: as for `addUser`. */
 export async function changeUser(tx: Transaction, before: UserRow, change: UserColumns, now: number): Promise<void> {
   const keys = keysOf({ ...before, ...change })
+  if (isAddressOf(before, change.email ?? before.email)) keys.emailKey = before.emailKey
   await tx
     .update(users)
     .set({ ...change, ...keys, updatedAt: now })

@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { EMAIL_ADDRESS } from '../emailAddress'
+import { isEmailAddress } from '../emailAddress'
 import { codePoints, limits, oneLine } from '../limits'
 import { rawText } from './scalars'
 
-/** An email address: trimmed, at most 254 characters; kept as written, unique without regard to case. */
-export const Email = z.string().trim().max(254).regex(EMAIL_ADDRESS, 'not_an_email')
+/** What is meant as an email address: one's own may be of a time that asked for less. */
+export const WrittenEmail = z.string().trim().normalize().max(254)
+
+/** An email address: trimmed, at most 254 characters; kept as written, one account for each mailbox. */
+export const Email = WrittenEmail.refine(isEmailAddress, 'not_an_email')
 
 /** Names the user's own account. A value with `@` is an email address. */
 export const UsernameOrEmail = rawText(254).transform(oneLine).pipe(z.string().min(1, 'too_short').max(254, 'too_long'))

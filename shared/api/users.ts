@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits'
 import { fold } from '../text'
-import { Email, Password } from './accountFields'
+import { Password, WrittenEmail } from './accountFields'
 import type { CallTable } from './call'
 import { Moderation } from './decisions'
 import { DeviceKey } from './deviceKey'
@@ -69,7 +69,7 @@ export const UserPatch = z
   .object({
     name: lineOf(limits.name).exactOptional(),
     username: Username.exactOptional(),
-    email: Email.exactOptional(),
+    email: WrittenEmail.exactOptional(),
     avatar: Image.exactOptional(),
     currentPassword: z.union([EmptyPassword, z.string().max(1000, 'too_long')]).exactOptional(),
     passkey: PasskeyAnswer.exactOptional(),

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { UserPatch } from '#shared/api/users'
+import { isEmailAddress } from '#shared/emailAddress'
 import type { Services } from '#server/base/services'
 import type { Reader, Transaction } from '#server/base/db/database'
-import { forbidden, notFound, unauthenticated } from '#server/base/errors'
+import { forbidden, invalidInput, notFound, unauthenticated } from '#server/base/errors'
 import type { NextTurn } from '#server/base/turns'
 import { createAddressChange, storeAddressChange, type AddressChange } from './addressService'
 import { proveIdentity, wrongPassword, type IdentityProof } from './proveIdentity'
@@ -16,7 +17,15 @@ import { emitHandedOver, handOverOwnItineraries } from '#server/records/handOver
 import { removeAccount } from '#server/records/removeAccount'
 import { itineraryIdsOwnedBy } from '#server/records/itineraryStore'
 import { requireImage } from '#server/base/images/imagePaths'
-import { accountKey, changeUser, findUser, findTakenName, type UserColumns, type UserRow } from '#server/accounts/userStore'
+import {
+  changeUser,
+  findUser,
+  findTakenName,
+  isAddressOf,
+  NO_EMAIL,
+  type UserColumns,
+  type UserRow,
+} from '#server/accounts/userStore'
 
 type Change = z.output<typeof UserPatch>
 
@@ -44,7 +53,9 @@ export async function changeAccount(
   if (known.guestSeenAt !== null && (others.username ?? email ?? newPassword) !== undefined) throw forbidden()
   requireSameLook(known, others, services.ownNow())
   // The present address may be written otherwise; older forms send it along with everything.
-  const newEmail = email === undefined || accountKey(email) === known.emailKey ? undefined : email
+  const newEmail = email === undefined || isAddressOf(known, email) ? undefined : email
+  if (newEmail !== undefined && !isEmailAddress(newEmail))
+    throw invalidInput('Invalid input: the body does not fit', { path: 'email', code: 'not_an_email' })
   const profile = { ...others, ...(email !== undefined && newEmail === undefined && { email }) }
   if (profile.avatar !== undefined && profile.avatar !== known.avatar) await requireImage(services, profile.avatar, 'avatar')
   if (newEmail !== undefined) await refuseTaken(db, { ...known, ...profile, email: newEmail })
@@ -83,7 +94,7 @@ async function write(
   const neededPassword = change.passwordHash !== undefined || addressChange !== undefined
   const row = neededPassword ? await unchanged(tx, known) : await requireUser(tx, known.id)
   requireSameLook(row, change, services.ownNow())
-  const wanted = { ...row, ...change, ...(addressChange !== undefined && { email: addressChange.toNew.email }) }
+  const wanted = { ...row, ...change, email: addressChange?.toNew.email ?? NO_EMAIL }
   await refuseTaken(tx, wanted)
   if (change.passwordHash !== undefined) await endTokens(tx, row.id, ['recover', 'change'], { now: services.ownNow() })
   await changeUser(tx, row, change, now)

@@ -2,7 +2,7 @@ import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { notFound } from '#server/base/errors'
 import { endTokens, extendVetoes, findLiveToken, findPendingAddress, isReserved } from '#server/accounts/accountTokenStore'
-import { changeUser, findTakenName, findUser, type UserRow } from '#server/accounts/userStore'
+import { changeUser, findTakenName, findUser, isAddressOf, type UserRow } from '#server/accounts/userStore'
 import { addressee, confirmLetter, newAddressLetter, oldAddressLetter } from './letters'
 import { gone, linkHash } from '#server/accounts/linkSecrets'
 import { createLink, limitLinks, linkLifeMs, storeLink, type NewLink } from './mailedLinks'
@@ -96,7 +96,7 @@ export async function confirmAddress({ db, ownNow, now }: Part & Pick<Services, 
       const live = await findLiveToken(tx, tokenHash, ['confirm', 'change'], at)
       const row = await findUser(tx, userId)
       if (live === undefined || row === undefined) throw gone()
-      if (live.kind === 'confirm' && live.emailKey !== row.emailKey) throw gone()
+      if (live.kind === 'confirm' && !isAddressOf(row, live.email)) throw gone()
       if (live.kind === 'change') await giveUpAddress(tx, row, email, at)
       await endTokens(tx, userId, ['confirm', ...(live.kind === 'change' ? (['change', 'recover'] as const) : [])], { now: at })
       await changeUser(tx, row, { ...(live.kind === 'change' && { email }), emailConfirmedAt: at }, now())

@@ -7,7 +7,7 @@ import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords'
 import { createSession, emitSessionsEnded, storeSession, type SessionTokens } from '#server/accounts/sessionService'
 import { revokeSessions } from '#server/accounts/sessionStore'
 import { removePasskeys } from '#server/accounts/passkeyStore'
-import { changeUser, findAccount, findTakenName, findUser, NO_EMAIL, type UserRow } from '#server/accounts/userStore'
+import { changeUser, findAccount, findTakenName, findUser, isAddressOf, NO_EMAIL, type UserRow } from '#server/accounts/userStore'
 import { addMail } from '#server/mail/mailStore'
 import { addressee, recoveryLetter, safeAgainLetter } from './letters'
 import { gone, linkHash } from '#server/accounts/linkSecrets'
@@ -37,7 +37,8 @@ async function mailIfKnown(services: Part, usernameOrEmail: string, origin: stri
   const link = await createLink(services, 'recover', email, recoveryLetter(addressee(known ?? NOBODY, origin)))
   await db.write(async (tx) => {
     if (known !== undefined && (await mayBeMailed(services, tx, known))) await storeLink(services, tx, known.id, link)
-    else await addMail(tx, { id: link.mail.id, cause: `recover ${link.tokenHash}`, content: null, now: ownNow() })
+    else
+      await addMail(tx, { id: link.mail.id, cause: `recover ${link.tokenHash}`, content: null, now: ownNow() })
   })
 }
 
@@ -69,7 +70,7 @@ export async function recover(services: Part, token: string, newPassword: string
     await tx.lock('users', userId)
     const at = ownNow()
     const [live, row] = [await findLiveToken(tx, tokenHash, ['recover'], at), await findUser(tx, userId)]
-    if (live === undefined || row === undefined || live.emailKey !== row.emailKey) throw gone()
+    if (live === undefined || row === undefined || !isAddressOf(row, live.email)) throw gone()
     await endTokens(tx, userId, ['recover', 'confirm', 'change'], { now: at })
     await setPassword(services, tx, row, { passwordHash, emailConfirmedAt: row.emailConfirmedAt ?? at })
     if (!(await storeSession(services, tx, session, { id: userId, passwordHash }))) throw gone()

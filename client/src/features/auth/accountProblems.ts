@@ -1,4 +1,4 @@
-import { EMAIL_ADDRESS } from '#shared/emailAddress'
+import { isEmailAddress } from '#shared/emailAddress'
 import { passwordProblem } from '../../account/details/passwordProblem'
 import { invalidFieldTexts, nameProblem, requiredFieldTexts } from '../../account/details/texts'
 
@@ -10,8 +10,6 @@ const lacks = (text: string, sentence: string): string | undefined => (text.trim
 export const accountProblems = (values: Record<AccountFieldName, string>, taken: string | undefined) => ({
   name: lacks(values.name, requiredFieldTexts.name) ?? nameProblem(values.name),
   username: lacks(values.username, requiredFieldTexts.username) ?? taken,
-  email:
-    lacks(values.email, requiredFieldTexts.email) ??
-    (EMAIL_ADDRESS.test(values.email.trim()) ? undefined : invalidFieldTexts.email()),
+  email: lacks(values.email, requiredFieldTexts.email) ?? (isEmailAddress(values.email) ? undefined : invalidFieldTexts.email()),
   password: lacks(values.password, requiredFieldTexts.password) ?? passwordProblem(values.password),
 })
