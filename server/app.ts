@@ -61,6 +61,7 @@ import { findCoverSubject } from './covers/findCoverSubject'
 import { siteRoutes } from './pages/siteRoutes'
 import { inProject } from './base/projectRoot'
 import {
+  limitGuesses,
   limitLogins,
   limitNewPasskeys,
   limitPasskeys,
@@ -166,7 +167,7 @@ function createApi(services: Services, invitationTries: FailedTries): Hono<AppEn
       limitUploadBody(),
     )
     .use('/imports', requireSession, limitImportBody())
-    .use('/auth/login', limitLogins(services), chargeFixedCost(PASSWORD_MS))
+    .use('/auth/login', limitLogins(services), chargeFixedCost(PASSWORD_MS), limitGuesses(services))
     .use('/auth/register', limitRegistrations(services), chargeFixedCost(PASSWORD_MS))
     .use('/auth/upgrade', limitUpgrades(services), chargeFixedCost(PASSWORD_MS))
     .use('/auth/recoveries', limitRecoveries(services))

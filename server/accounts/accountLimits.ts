@@ -1,7 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { z } from 'zod'
 import { Credentials } from '#shared/api/auth'
 import { limits } from '#shared/limits'
-import { accountKey, findAccount } from './userStore'
+import { isPassword } from './passwords'
+import { findAccount, loginKey } from './userStore'
+import { wrongCredentials } from './wrongCredentials'
+import { AppError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { addressOf, type AppEnv } from '#server/http/appEnv'
 import { readJson } from '#server/http/input'
@@ -12,16 +16,42 @@ const MAX_REGISTRATIONS = 60
 const MAX_PASSKEY_FAILURES = 60
 const HOUR_MS = 3600_000
 
-/** Ten wrong passwords a minute for each account and address. An account is the same by its username and by its e-mail. */
+/** Ten wrong passwords a minute for each name as it was typed, and address. An account's username says nothing of its e-mail. */
 export const limitLogins = (services: Services): MiddlewareHandler<AppEnv> =>
-  limitPerKey(services, { name: 'logins', limit: MAX_LOGIN_FAILURES, key: loginKey, onlyRefused: true })
+  limitPerKey(services, {
+    name: 'logins',
+    limit: MAX_LOGIN_FAILURES,
+    key: async (c) => `${addressOf(c)} ${loginKey((await credentialsIn(c))?.usernameOrEmail ?? '')}`,
+    onlyRefused: true,
+  })
 
-async function loginKey(c: Context<AppEnv>): Promise<string> {
-  const sent = Credentials.safeParse(await readJson(c.req))
-  const account = sent.success
-    ? ((await findAccount(c.var.services.db, sent.data.usernameOrEmail))?.id ?? accountKey(sent.data.usernameOrEmail))
-    : ''
-  return `${addressOf(c)} ${account}`
+/**
+ * Ten wrong passwords a minute for each account and address, by whichever of its names. More are answered as a wrong password is, after the same time: a
+ * 429 would tell that two names are of one account.
+ */
+export function limitGuesses(services: Services): MiddlewareHandler<AppEnv> {
+  const limit = limitPerKey(services, {
+    name: 'guesses',
+    limit: MAX_LOGIN_FAILURES,
+    key: async (c) => {
+      const name = (await credentialsIn(c))?.usernameOrEmail ?? ''
+      return `${addressOf(c)} ${(await findAccount(c.var.services.db, name))?.id ?? loginKey(name)}`
+    },
+    onlyRefused: true,
+  })
+  return async (c, next) => {
+    try {
+      return await limit(c, next)
+    } catch (error) {
+      if (!(error instanceof AppError && error.name === 'TooManyRequestsError')) throw error
+      await isPassword(undefined, (await credentialsIn(c))?.password ?? '')
+      throw wrongCredentials()
+    }
+  }
+}
+
+async function credentialsIn(c: Context<AppEnv>): Promise<z.output<typeof Credentials> | undefined> {
+  return Credentials.safeParse(await readJson(c.req)).data
 }
 
 /** Ten wrong passwords a minute from somebody signed in who has to give theirs again: an unlocked screen must not be a way to guess it. */

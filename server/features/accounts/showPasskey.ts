@@ -7,7 +7,7 @@ import { newRequest, readRequest, type PasskeyRequest } from '#server/accounts/p
 import { findUser, type UserRow } from '#server/accounts/userStore'
 import { queueMail, writeMail } from '#server/mail/queueMail'
 import { addressee, copiedPasskeyLetter } from './letters'
-import { wrongCredentials } from './wrongCredentials'
+import { wrongCredentials } from '#server/accounts/wrongCredentials'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 

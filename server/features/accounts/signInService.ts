@@ -13,7 +13,7 @@ import { addUser, findAccount, findTakenName, type TakenName } from '#server/acc
 import { welcomeLetter } from './letters'
 import { createLink, storeLink } from './mailedLinks'
 import { findOwnAccount } from './ownAccount'
-import { wrongCredentials } from './wrongCredentials'
+import { wrongCredentials } from '#server/accounts/wrongCredentials'
 import { hashPassword, isPassword } from '#server/accounts/passwords'
 import { createSession, openSession, storeSession, type VerifiedUser, type SessionTokens } from '#server/accounts/sessionService'
 
