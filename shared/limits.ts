@@ -29,6 +29,8 @@ export const limits = {
   calendarReadsPerHour: 60,
   /** Of links that somebody has mailed to them, of each kind. */
   mailedLinksPerHour: 5,
+  /** Of all mails to a mailbox that nobody confirmed, whichever accounts cause them. */
+  mailsPerMailboxPerHour: 12,
   passkeysPerUser: 20,
   newPasskeysPerHour: 20,
   /** Of recoveries that are asked for from one address. */

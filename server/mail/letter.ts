@@ -13,4 +13,6 @@ export interface Letter {
 export interface Mail {
   to: string
   letter: Letter
+  /** Whether that address is confirmed: any other one may be a stranger's. */
+  isKnown?: boolean
 }

@@ -8,13 +8,25 @@ export interface NewMail {
   cause: string
   /** null: nobody is written to, and all the same it takes as long. */
   content: string | null
+  recipient: string | null
   now: number
 }
 
+/** Until the transaction ends, no other server counts or adds mails to this recipient. */
+const LOCK = { sqlite: 'SELECT 1', postgres: 'SELECT pg_advisory_xact_lock(hashtextextended(@recipient, 0))' }
+const NEWEST =
+  'SELECT created_at FROM mails WHERE recipient = @recipient AND created_at > @since AND created_at < @until ORDER BY created_at DESC'
+
+/** When a recipient was sent mails between two instants, the latest first. */
+export async function mailsSentTo(tx: Transaction, recipient: string, since: number, until: number): Promise<number[]> {
+  await tx.rows(LOCK, { recipient })
+  return (await tx.rows<[number]>(NEWEST, { recipient, since, until })).map(([at]) => at)
+}
+
 /** Puts a mail among those to be sent, unless its cause has one. */
-export async function addMail(tx: Transaction, { id, cause, content, now }: NewMail): Promise<void> {
+export async function addMail(tx: Transaction, { id, cause, content, recipient, now }: NewMail): Promise<void> {
   const sentAt = content === null ? now : null
-  await tx.insert(mails).values({ id, cause, content, createdAt: now, dueAt: now, sentAt }).onConflictDoNothing()
+  await tx.insert(mails).values({ id, cause, content, recipient, createdAt: now, dueAt: now, sentAt }).onConflictDoNothing()
 }
 
 /** A mail that this server is at. */

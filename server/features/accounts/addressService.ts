@@ -26,7 +26,7 @@ export async function createAddressChange(
   const to = addressee(user, origin)
   return {
     toNew: await createLink(services, 'change', newEmail, newAddressLetter(to)),
-    toOld: await createLink(services, 'veto', user.email, oldAddressLetter(to, newEmail)),
+    toOld: await createLink(services, 'veto', user.email, oldAddressLetter(to, newEmail), to.isKnown),
   }
 }
 
@@ -42,7 +42,7 @@ export async function storeAddressChange(
 ): Promise<void> {
   const now = services.ownNow()
   if (await isReserved(tx, toNew.email, userId, now)) throw accountConflict('email')
-  await limitLinks(services, tx, userId, 'change')
+  await limitLinks(services, tx, userId, [toNew, toOld])
   await endTokens(tx, userId, ['change'], { now })
   await storeLink(services, tx, userId, toNew)
   await storeLink(services, tx, userId, toOld)
@@ -68,7 +68,7 @@ export async function mailConfirmation(services: Part, userId: string, origin: s
     const row = await findUser(tx, userId)
     if (row === undefined) throw notFound('User')
     if (!(await isStillWanted(tx, row, link, ownNow()))) return false
-    await limitLinks(services, tx, userId, link.kind)
+    await limitLinks(services, tx, userId, [link])
     // A new address waits no longer for being asked for again.
     await storeLink(services, tx, userId, link, pending?.expiresAt)
     return true

@@ -6,7 +6,7 @@ import { newLinkSecret } from '#server/accounts/linkSecrets'
 import { hashToken } from '#server/accounts/sessionTokens'
 import { limits } from '#shared/limits'
 import type { Letter } from '#server/mail/letter'
-import { queueMail, writeMail, type ReadyMail } from '#server/mail/queueMail'
+import { queueMail, waitForMailbox, writeMail, type ReadyMail } from '#server/mail/queueMail'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -28,25 +28,26 @@ export interface NewLink {
   mail: ReadyMail
 }
 
-/** Makes a link for whoever reads mail to `email`. `letter` says what is written around its secret. */
+/** Makes a link for whoever reads mail to `email`, which may be confirmed. `letter` says what is written around its secret. */
 export async function createLink(
   services: Pick<Services, 'config' | 'newId'>,
   kind: TokenKind,
   email: string,
   letter: (token: string) => Letter,
+  isKnown = false,
 ): Promise<NewLink> {
   const token = newLinkSecret()
   return {
     kind,
     email,
     tokenHash: hashToken(token),
-    mail: await writeMail(services, { to: email, letter: letter(token) }),
+    mail: await writeMail(services, { to: email, letter: letter(token), isKnown }),
   }
 }
 
 /** Makes a link good for somebody, and has it mailed; until `expiresAt` where it is not good for as long as usual. */
 export async function storeLink(
-  services: Pick<Services, 'bus' | 'ownNow'>,
+  services: Pick<Services, 'bus' | 'config' | 'ownNow'>,
   tx: Transaction,
   userId: string,
   { kind, email, tokenHash, mail }: NewLink,
@@ -71,13 +72,14 @@ export async function waitForLink(
   return oldest === undefined ? undefined : Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1000))
 }
 
-/** As `waitForLink`, for somebody who is told so. */
+/** As `waitForLink`, and for the mailboxes of these links, for who is told so. */
 export async function limitLinks(
   services: Pick<Services, 'config' | 'ownNow'>,
   tx: Transaction,
   userId: string,
-  kind: TokenKind,
+  [link, ...others]: readonly [NewLink, ...NewLink[]],
 ): Promise<void> {
-  const retryAfter = await waitForLink(services, tx, userId, kind)
+  let retryAfter = await waitForLink(services, tx, userId, link.kind)
+  for (const { mail } of [link, ...others]) retryAfter ??= await waitForMailbox(services, tx, mail)
   if (retryAfter !== undefined) throw new AppError('TooManyRequestsError', 'Too many mails', { retryAfter })
 }

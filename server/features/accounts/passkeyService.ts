@@ -88,7 +88,8 @@ export async function keepPasskey(
   const { db, ownNow, newId } = services
   const { request, credential, credentialBackedUp } = await verifyNew(services, { sessionId, origin }, answer)
   const user = await requireUser(db, userId)
-  const mail = await writeMail(services, { to: user.email, letter: newPasskeyLetter(addressee(user, origin), name) })
+  const to = addressee(user, origin)
+  const mail = await writeMail(services, { to: user.email, letter: newPasskeyLetter(to, name), isKnown: to.isKnown })
   const row: PasskeyRow = {
     id: newId(),
     userId,

@@ -34,11 +34,12 @@ async function mailIfKnown(services: Part, usernameOrEmail: string, origin: stri
   const { db, ownNow } = services
   const known = await findAccount(db, usernameOrEmail)
   const { email } = known ?? NOBODY
-  const link = await createLink(services, 'recover', email, recoveryLetter(addressee(known ?? NOBODY, origin)))
+  const to = addressee(known ?? NOBODY, origin)
+  const link = await createLink(services, 'recover', email, recoveryLetter(to), to.isKnown)
   await db.write(async (tx) => {
     if (known !== undefined && (await mayBeMailed(services, tx, known))) await storeLink(services, tx, known.id, link)
     else
-      await addMail(tx, { id: link.mail.id, cause: `recover ${link.tokenHash}`, content: null, now: ownNow() })
+      await addMail(tx, { id: link.mail.id, cause: `recover ${link.tokenHash}`, content: null, recipient: null, now: ownNow() })
   })
 }
 
@@ -89,7 +90,7 @@ export async function takeBackAddress(services: Part, token: string, origin: str
   const user = known && (await findUser(db, known.userId))
   if (known === undefined || user === undefined) throw gone()
   const { email } = known
-  const link = await createLink(services, 'recover', email, safeAgainLetter(addressee(user, origin)))
+  const link = await createLink(services, 'recover', email, safeAgainLetter(addressee(user, origin)), true)
   await withConflicts(db, { ...user, email }, () => db.write((tx) => writeBack(services, tx, known, link)))
 }
 

@@ -33,7 +33,8 @@ export async function showPasskey(services: Part, answer: PasskeyAnswer, origin:
   const { counter, request } = await verify(services, passkey, answer, origin)
   const owner = await findUser(db, passkey.userId)
   if (owner === undefined) throw wrongCredentials()
-  const mail = await writeMail(services, { to: owner.email, letter: copiedPasskeyLetter(addressee(owner, origin), passkey.name) })
+  const to = addressee(owner, origin)
+  const mail = await writeMail(services, { to: owner.email, letter: copiedPasskeyLetter(to, passkey.name), isKnown: to.isKnown })
   const use = await db.write(async (tx) => {
     await tx.lock('users', owner.id)
     const row = await findPasskey(tx, answer.id)

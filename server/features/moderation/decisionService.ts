@@ -110,5 +110,5 @@ async function write(
     username: author.emailConfirmedAt === null ? undefined : author.username,
     thing: { kind, title },
   })
-  return writeMail(services, { to: author.email, letter })
+  return writeMail(services, { to: author.email, letter, isKnown: author.emailConfirmedAt !== null })
 }

@@ -35,7 +35,11 @@ async function mailTo(services: Part, userId: string): Promise<void> {
   const isMailed = user !== undefined && user.email !== '' && notices.length > 0
   const username = user?.emailConfirmedAt === null ? undefined : user?.username
   const mail = isMailed
-    ? await writeMail(services, { to: user.email, letter: noticeLetter(notices, { username, origin }) })
+    ? await writeMail(services, {
+        to: user.email,
+        letter: noticeLetter(notices, { username, origin }),
+        isKnown: username !== undefined,
+      })
     : undefined
   await db.write(async (tx) => {
     const ids = waiting.map(({ id }) => id)

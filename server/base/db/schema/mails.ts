@@ -11,6 +11,8 @@ export function mailsTables({ table, text, id, integer, instant, index, uniqueIn
       cause: text().notNull(),
       /** To whom and what, sealed; null once it was sent or given up. */
       content: text(),
+      /** Of a mail to an address that is not confirmed: a hash of its mailbox. */
+      recipient: text(),
       createdAt: instant(),
       attempts: integer().notNull().default(0),
       /** When it is to be tried next. */
@@ -25,6 +27,7 @@ export function mailsTables({ table, text, id, integer, instant, index, uniqueIn
         .on(t.dueAt)
         .where(sql`content is not null`),
       index('mails_age').on(t.createdAt),
+      index('mails_recipient').on(t.recipient, t.createdAt),
     ],
   )
 

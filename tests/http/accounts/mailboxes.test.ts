@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ApiClient, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { mailAbout, mailFiles } from '#testkit/mail/mailFiles'
+import { serverForTest, type TestServer } from '#testkit/server/testServer'
+
+const LIMIT = 12
+const HOUR = 3600_000
+const PASSWORD = 'contraseña segura'
+
+const clock = { now: 0 }
+let server: TestServer
+let people = 0
+
+beforeEach(async () => {
+  clock.now = Date.parse('2026-05-01T10:00:00Z')
+  server = await serverForTest({ env: { RATE_LIMIT: 'on' }, overrides: { now: () => (clock.now += 1) } })
+})
+
+const register = (email: string, client = new ApiClient(server)) =>
+  client.attempt('POST /auth/register', {
+    body: { name: 'Ana', username: `buzon${(people += 1)}`, email, password: PASSWORD },
+  })
+const change = (person: Account, email: string) =>
+  person.attempt('PATCH /users/{id}', { params: { id: person.id }, body: { email, currentPassword: person.password } })
+const statusOf = async (answer: Promise<Response>) => (await answer).status
+
+/** How many mails there are to addresses that contain this, once all that wait are sent. */
+async function mailsLike(part: string): Promise<number> {
+  const { db } = server.services
+  await expect.poll(async () => (await db.rows<[number]>('SELECT count(*) FROM mails WHERE content IS NOT NULL'))[0]?.[0]).toBe(0)
+  return (await mailFiles(server.dataDir)).filter((name) => name.includes(part)).length
+}
+
+describe('one mailbox', () => {
+  it('is one account, however its address is written, at every door', async () => {
+    expect(await statusOf(register('josé@españa.es'))).toBe(201)
+    const eva = await signUp(server)
+    for (const email of ['JOSÉ@xn--espaa-rta.es', 'josé@ESPAÑA.es'.normalize('NFD'), 'ｊosé@españa.es']) {
+      expect(await refusal(await register(email))).toMatchObject({ status: 409, error: 'EmailConflictError' })
+      expect(await refusal(await change(eva, email))).toMatchObject({ status: 409, error: 'EmailConflictError' })
+      const login = { usernameOrEmail: email, password: PASSWORD }
+      expect(await statusOf(new ApiClient(server).attempt('POST /auth/login', { body: login }))).toBe(200)
+    }
+    await new ApiClient(server).call('POST /auth/recoveries', { body: { usernameOrEmail: 'José@xn--espaa-rta.es' } })
+    await expect.poll(() => mailsLike('jos_@espa_a.es')).toBe(2)
+  })
+
+  it('has no address that a mail program reads as another one', async () => {
+    const eva = await signUp(server)
+    for (const email of ['<x@y.es', 'x@y.es>', '"x"@y.es', 'x@y.es.', 'x\u200b@y.es', 'x\u0000@y.es']) {
+      const issues = [{ path: 'email', code: 'not_an_email' }]
+      expect(await refusal(await register(email))).toMatchObject({ status: 400, issues })
+      expect(await refusal(await change(eva, email))).toMatchObject({ status: 400, issues })
+    }
+  })
+
+  it('of an account from before stays as it was typed then, and is nobody else’s', async () => {
+    const { db } = server.services
+    const [ana, luis] = [await signUp(server), await signUp(server)]
+    const old = (person: Account, email: string) =>
+      db.write((tx) => tx.run('UPDATE users SET email = @email, email_key = @email WHERE id = @id', { email, id: person.id }))
+    await old(ana, '<x@y.es')
+    await old(luis, 'josé@españa.es'.normalize('NFD'))
+    const login = (usernameOrEmail: string) =>
+      statusOf(new ApiClient(server).attempt('POST /auth/login', { body: { usernameOrEmail, password: ana.password } }))
+    expect([await login('<X@y.es'), await login('josé@españa.es'), await login('josé@xn--espaa-rta.es')]).toEqual([200, 200, 200])
+    const form = { name: 'Otra', email: '<x@y.es', currentPassword: '', newPassword: '' }
+    expect(await statusOf(ana.attempt('PATCH /users/{id}', { params: { id: ana.id }, body: form }))).toBe(204)
+    expect([await login('<x@y.es'), await statusOf(register('josé@xn--espaa-rta.es'))]).toEqual([200, 409])
+    await new ApiClient(server).call('POST /auth/recoveries', { body: { usernameOrEmail: 'josé@españa.es' } })
+    const { link } = await mailAbout(server.dataDir, 'jose_@espan_a.es', /nueva contraseña/)
+    const token = link.split('/').at(-1) ?? ''
+    const renewed = { params: { token }, body: { newPassword: 'una muy nueva' } }
+    expect(await statusOf(new ApiClient(server).attempt('PUT /auth/recoveries/{token}', renewed))).toBe(204)
+  })
+})
+
+describe('a mailbox that nobody confirmed', () => {
+  it('gets twelve mails an hour, whichever accounts want it for their own', async () => {
+    const strangers: Account[] = []
+    for (let i = 0; i < 4; i += 1) strangers.push(await signUp(server))
+    const statuses: number[] = []
+    for (const stranger of strangers)
+      for (let i = 0; i < 5; i += 1) statuses.push(await statusOf(change(stranger, `victima+${i}@example.org`)))
+    expect(statuses).toEqual([...Array<number>(LIMIT).fill(204), ...Array<number>(20 - LIMIT).fill(429)])
+    expect(await mailsLike('victima')).toBe(LIMIT)
+    clock.now += HOUR
+    const late = await signUp(server)
+    expect(await statusOf(change(late, 'victima@example.org'))).toBe(204)
+  })
+
+  it('gets no more of accounts that come and go, which are told nothing of it', async () => {
+    for (let i = 0; i < LIMIT + 3; i += 1) {
+      const client = new ApiClient(server)
+      const answer = await register('victima@example.org', client)
+      const { id } = (await answer.json()) as { id: string }
+      expect(answer.status).toBe(201)
+      expect(await statusOf(client.attempt('DELETE /users/{id}', { params: { id }, body: { password: PASSWORD } }))).toBe(204)
+    }
+    expect(await mailsLike('victima')).toBe(LIMIT)
+    const client = new ApiClient(server)
+    expect(await statusOf(register('victima@example.org', client))).toBe(201)
+    expect(await refusal(await client.attempt('POST /auth/confirmations'))).toMatchObject({ error: 'TooManyRequestsError' })
+    await new ApiClient(server).call('POST /auth/recoveries', { body: { usernameOrEmail: 'victima@example.org' } })
+    expect(await mailsLike('victima')).toBe(LIMIT)
+  })
+})
+
+it('a clock that ran ahead leaves a mailbox open once it is put right', async () => {
+  clock.now += 24 * HOUR
+  for (let i = 0; i < LIMIT; i += 1) await register(`ahead+${i}@example.org`)
+  clock.now -= 24 * HOUR
+  await register('ahead@example.org')
+  const counted = await server.services.db.rows('SELECT count(*) FROM mails WHERE recipient IS NOT NULL')
+  expect(counted).toEqual([[LIMIT + 1]])
+})
