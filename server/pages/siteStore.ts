@@ -2,8 +2,7 @@ import { pathOf } from '#shared/site/pathOf'
 import type { Reader } from '#server/base/db/database'
 import { feedKinds, type FeedKind } from '#server/records/feedKinds'
 import type { PeopleShown } from '#server/records/peopleStore'
-import { isShownAccountSql } from '#server/records/shownAccounts'
-import { isPersonKnownSql, isPublishedSql } from '#server/records/visibility'
+import { isPersonKnownSql, isPublishedSql, isShownAccountSql } from '#server/records/visibility'
 
 /** An address that search engines may know, and when what is there last changed. */
 export interface PublicAddress {
@@ -13,7 +12,7 @@ export interface PublicAddress {
 
 const newestOf = (kind: FeedKind, isShown: string): string => `
   SELECT id, updated_at FROM ${feedKinds[kind].things} AS t
-    WHERE ${isPublishedSql(kind)} AND EXISTS (SELECT 1 FROM users AS u WHERE u.id = t.user_id AND ${isShown})
+    WHERE ${isPublishedSql(kind)} AND (SELECT ${isShown} FROM users AS u WHERE u.id = t.user_id)
     ORDER BY created_at DESC, id DESC LIMIT @most`
 const hasSome = (kind: FeedKind): string =>
   `EXISTS (SELECT 1 FROM ${feedKinds[kind].things} AS t WHERE t.user_id = u.id AND ${isPublishedSql(kind)})`

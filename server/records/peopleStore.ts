@@ -8,8 +8,7 @@ import type { Services } from '#server/base/services'
 import type { Reader } from '#server/base/db/database'
 import { follows, userNames, users } from '#server/base/db/schema'
 import { userBriefColumns, userPublicColumns, toUserPublic } from '#server/accounts/userStore'
-import { isShownAccount, shownAccounts, type ShownAccounts } from './shownAccounts'
-import { isKnownTo, isNotMutedBy } from './visibility'
+import { isKnownTo, isNotMutedBy, isShownAccount, shownAccounts, type ShownAccounts } from './visibility'
 
 /** Which accounts strangers are shown, at which instant. */
 export interface PeopleShown {

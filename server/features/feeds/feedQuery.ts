@@ -1,7 +1,6 @@
 import type { Sort } from '#shared/api/feedFilter'
 import { feedKinds, type FeedKind } from '#server/records/feedKinds'
-import { isShownAccountSql, type ShownAccounts } from '#server/records/shownAccounts'
-import { isMutedSql } from '#server/records/visibility'
+import { isMutedSql, isShownAccountSql, type ShownAccounts } from '#server/records/visibility'
 import type { FeedFilter } from './feedFilters'
 
 /** What a page of a feed holds. */
@@ -47,7 +46,7 @@ export interface FeedSource {
 }
 
 const isOfShown = (kind: FeedKind, accounts: Exclude<ShownAccounts, 'all'>): string =>
-  `(EXISTS (SELECT 1 FROM users AS o WHERE o.id = t.user_id AND ${isShownAccountSql(accounts, 'o')}) OR ${feedKinds[kind].isMine('t')})`
+  `((SELECT ${isShownAccountSql(accounts, 'o')} FROM users AS o WHERE o.id = t.user_id) OR ${feedKinds[kind].isMine('t')})`
 
 /** What is asked of each thing besides what it was found by. */
 export function conditionsOf({ kind, accounts, withoutMuted, filters }: FeedPageQuery, few: FeedFilter | undefined): string[] {

@@ -157,7 +157,7 @@ describe('DELETE /users/{id}', () => {
     ])
   })
 
-  it('takes likes and lists along, keeps the counts of others right, and leaves pictures to whoever shows them', async () => {
+  it('takes likes, lists and the avatar along, and keeps the counts of others right', async () => {
     const id = await createItinerary(luis)
     await ana.call('POST /itineraries/{id}/likes', { params: { id } })
     await eva.call('POST /itineraries/{id}/likes', { params: { id } })
@@ -170,7 +170,7 @@ describe('DELETE /users/{id}', () => {
     await remove(ana, ana)
     expect((await read(eva, id)).likes).toBe(1)
     expect((await eva.attempt('GET /lists/{id}', { params: { id: listId } })).status).toBe(404)
-    expect((await eva.send('GET', avatarUrl)).status).toBe(200)
+    expect((await eva.send('GET', avatarUrl)).status).toBe(404)
     expect(await rowsOf('uploads', 'name', avatarUrl.split('/').at(-1) ?? '')).toBe(1)
     const rest = ['sessions', 'uploads', 'lists', 'list_likes', 'itinerary_likes', 'collaborators', 'user_names', 'itineraries']
     for (const table of rest) expect([table, await rowsOf(table, 'user_id', ana.id)]).toEqual([table, 0])

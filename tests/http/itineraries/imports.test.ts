@@ -243,7 +243,8 @@ describe('pictures', () => {
     const [cover = '', ...others] = Object.keys(pictures)
     return zipSync({ 'itinerary.json': strToU8(JSON.stringify(withImages(cover, ...others))), ...pictures })
   }
-  const download = async (path: string | null) => Buffer.from(await (await stage.luis.send('GET', path ?? '')).arrayBuffer())
+  const download = async (path: string | null, who = stage.ana) =>
+    Buffer.from(await (await who.send('GET', path ?? '')).arrayBuffer())
 
   it('of a zip are kept as uploads are: made anew in their size, without what a camera wrote', async () => {
     const file = zip({ 'images/a.jpg': await phonePhoto(2000, 1000), 'images/b.png': await png(60, 40) })
@@ -258,7 +259,7 @@ describe('pictures', () => {
 
   it('of ours come back under the same address, also in a zip', async () => {
     const path = await keepPicture(stage.luis, await jpeg(80, 60))
-    const { image } = await read(await createImported(stage.ana, zip({ 'images/ours.webp': await download(path) })))
+    const { image } = await read(await createImported(stage.ana, zip({ 'images/ours.webp': await download(path, stage.luis) })))
     expect(image).toBe(path)
     expect((await read(await createImported(stage.ana, JSON.stringify(withImages(path))))).image).toBe(path)
   })

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiClient, signUp } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, signUp } from '#testkit/api/apiClient'
+import { changeIn } from '#testkit/server/rows'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const SCRIPT = `console.log('${'hola '.repeat(400)}')`
@@ -174,12 +175,15 @@ describe('files', () => {
     expect(await answer.text()).not.toContain('<html')
   })
 
-  it('below /uploads come from the storage, for ever, and can do nothing', async () => {
+  it('below /uploads come from the storage while something public shows them, and can do nothing', async () => {
     const name = `${'ab12'.repeat(10)}.webp`
     await server.services.images.put(name, Buffer.from('picture'))
+    expect((await get(`/uploads/${name}`)).status).toBe(404)
+    const id = await createItinerary(await signUp(server), { isPublic: true })
+    await changeIn(server.services.db, 'UPDATE itineraries SET image = @image WHERE id = @id', { image: `/uploads/${name}`, id })
     const answer = await get(`/uploads/${name}`)
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'image/webp', 'picture'])
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 

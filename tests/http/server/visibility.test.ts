@@ -136,10 +136,14 @@ describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, 
   })
 
   it('the page of her profile is there or not, and says so to nobody who keeps it', async () => {
-    for (const path of [`/${stage.marta.username}`, `/${stage.marta.username}/itineraries`]) {
+    const drawn = isSignedIn ? 'private, no-cache' : 'no-cache'
+    for (const [path, cache] of [
+      [`/${stage.marta.username}`, drawn],
+      [`/${stage.marta.username}/itineraries`, 'no-cache'],
+    ] as const) {
       const answer = await viewer.send('GET', path)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual(
-        isKnown('profile') ? [200, 'no-cache'] : [404, 'private, no-store'],
+        isKnown('profile') ? [200, cache] : [404, 'private, no-store'],
       )
       expect((await answer.text()).includes(`Marta ${stage.word}`)).toBe(isKnown('profile'))
     }
