@@ -30,7 +30,7 @@ const Sides = styled('form')({
   },
 })
 const Days = styled('div')({ gridArea: 'days', minWidth: 0 })
-const Create = styled('div')({ gridArea: 'create', display: 'grid', gap: 20 })
+const Create = styled('div')({ gridArea: 'create', display: 'flex', flexDirection: 'column', gap: 20 })
 
 interface ImportReviewProps {
   read: UnderstoodFile
