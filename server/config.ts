@@ -109,7 +109,9 @@ export const settings = {
     means: "pino's levels: fatal, error, warn, info, debug, trace, silent",
   }),
   ACCESS_TOKEN_SECONDS: setting(z.coerce.number().int().min(1), '900', { means: 'life of a signed access token, in seconds' }),
-  RATE_LIMIT: setting(z.enum(['on', 'off']), 'on', { means: '`off` lifts every HTTP and connection limit, and shows new accounts to strangers at once' }),
+  RATE_LIMIT: setting(z.enum(['on', 'off']), 'on', {
+    means: '`off` lifts every HTTP and connection limit, and shows new accounts to strangers at once',
+  }),
   REPOSITORY_URL: setting(webAddress, 'https://github.com', { means: "the footer's link to the code" }),
   NETWORK_URL: setting(webAddress, 'https://www.linkedin.com', { means: "the footer's link to a social network" }),
   SYNC_MAX_MESSAGES_PER_SECOND: setting(count, '30', {

@@ -1,7 +1,7 @@
 /** Browsers and Node have it alike; here it is for names of hosts only. */
 declare const URL: new (url: string) => { readonly hostname: string }
 
-/** No quotes, brackets or signs that nobody sees: what a mail program would read otherwise than it looks. */
+/** No quotes, brackets or invisible characters: mail programs read those otherwise than they look. */
 const ADDRESS =
   /^(?!.*\p{DI})([\p{L}\p{M}\p{Nd}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{Nd}!#$%&'*+/=?^_`{|}~-]+)*)@([\p{L}\p{M}\p{Nd}-]+(?:\.[\p{L}\p{M}\p{Nd}-]+)+)$/u
 const HOST = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/

@@ -29,7 +29,7 @@ export const limits = {
   calendarReadsPerHour: 60,
   /** Of links that somebody has mailed to them, of each kind. */
   mailedLinksPerHour: 5,
-  /** Of all mails to a mailbox that nobody confirmed, whichever accounts cause them. */
+  /** Mails to an unconfirmed mailbox, of all accounts together. */
   mailsPerMailboxPerHour: 12,
   passkeysPerUser: 20,
   newPasskeysPerHour: 20,

@@ -21,7 +21,7 @@ export const reportReasons = keysOf(reasonTexts)
 export const decisionActions = ['dismiss', 'hide', 'suspend', 'delete', 'lift'] as const
 export type DecisionAction = (typeof decisionActions)[number]
 
-/** What stands in the record of the moderators: decisions, and that somebody asks for a second look at one. */
+/** The entries of the moderation log: decisions and appeals. */
 export const logActions = [...decisionActions, 'appeal'] as const
 
 /** Decisions against somebody: they are told, and may ask for a second look. */

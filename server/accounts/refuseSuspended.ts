@@ -12,7 +12,7 @@ const FOR_SUSPENDED = /^\w+ \/(?:auth\/|users\/me\/|moderation\/decisions\/[^/]+
 /** Whether somebody may make this call, or a request like it, who may otherwise only read. */
 export const isForSuspended = (name: string): boolean => FOR_SUSPENDED.test(name)
 
-/** Throws SuspendedError for a write of somebody who may only read. Their own account stays theirs: to secure, and to delete. */
+/** Throws AppError `SuspendedError` for writes of a suspended user. They may still secure and delete their account. */
 export function requireUnsuspended(c: Pick<Context<AppEnv>, 'get' | 'req'>): void {
   const session = c.get('session')
   if (session === undefined || READS.has(c.req.method)) return
@@ -22,7 +22,7 @@ export function requireUnsuspended(c: Pick<Context<AppEnv>, 'get' | 'req'>): voi
   if (path !== `/users/${user.id}` && !isForSuspended(`${c.req.method} ${path}`)) throw suspended(standing.suspendedUntil)
 }
 
-/** Throws SuspendedError where somebody who may only read would be called otherwise, or look so; older forms send along what is there. */
+/** Throws AppError `SuspendedError` if a suspended user changes name, username or avatar. Older forms send the present values along. */
 export function requireSameLook(
   user: Omit<UserBrief, 'id'> & Pick<Standing, 'suspendedUntil'>,
   change: { [field in 'name' | 'username' | 'avatar']?: UserBrief[field] | undefined },

@@ -226,7 +226,7 @@ export async function addUser(tx: Transaction, { now, ...user }: NewUser): Promi
   return undefined
 }
 
-/** Whether this is somebody's own address, however it is written. */
+/** Whether an address is the account's own, in any spelling. */
 export const isAddressOf = ({ emailKey }: Pick<UserRow, 'emailKey'>, email: string): boolean =>
   addressKeys(email).includes(emailKey)
 

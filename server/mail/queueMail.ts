@@ -13,7 +13,7 @@ import { sealMail } from './sealMail'
 export interface ReadyMail {
   id: string
   content: string
-  /** What mails to a mailbox are counted by that nobody confirmed; null: nothing is counted. */
+  /** Counts the mails to an unconfirmed mailbox; null: not counted. */
   recipient: string | null
 }
 

@@ -12,7 +12,7 @@ import { escapeHtml, type PreloadedPicture } from './pageHead'
 export type AskedOfFeed = Readonly<Record<string, string>>
 export type FeedPart = Pick<Services, 'config' | 'db' | 'now' | 'gazetteer'>
 
-/** The first public itineraries of a feed that the viewer sees: none of people who block them or whom they block. */
+/** The first public itineraries of a feed that the viewer sees: none where viewer and owner block each other. */
 export async function publicCards(services: FeedPart, asked: AskedOfFeed, viewerId: string | null): Promise<ItineraryCard[]> {
   const query = ItineraryFilter.safeParse({ ...asked, visibility: 'public' })
   if (!query.success) return []

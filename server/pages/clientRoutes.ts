@@ -39,7 +39,7 @@ export function clientRoutes({ config }: Services, folder: string, invitationTri
 const statuses = { personal: 200, nothing: 404, ended: 410, limited: 429 } as const
 
 /**
- * The app's page as the viewer may know it. What is there for some, or for nobody, has a head that tells nothing and is not kept anywhere.
+ * The app's page as the viewer may know it. What is not public has a head that tells nothing and is not cached.
  * Never 401: somebody whose session ended counts as a stranger, and the app itself deals with that.
  */
 async function sendPage(

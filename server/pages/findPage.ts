@@ -28,7 +28,7 @@ import { uploadedImage } from './uploadedImage'
 import { coverPreviewUrl } from './coverPreviewUrl'
 
 /**
- * What an address leads to. `public`: there for all, without trips of people whom the viewer blocks or who block them (`isForViewer`). `personal`: only because of who asks, and told to nobody else. `nothing`: no
+ * What an address leads to. `public`: there for strangers too; `isForViewer`: without trips of users that the viewer blocks or that block the viewer. `personal`: only for this viewer. `nothing`: no
  * such page, or none that this visitor may see; the two are not told apart. `ended`: a link that is not good. `limited`: too many links that are not good
  * came from this address; for so many seconds no other is looked up.
  */

@@ -36,7 +36,7 @@ const visible = `${shownBy((kind) => isVisibleSql(kind), `(${isPersonInSightSql(
   UNION ALL SELECT 1 FROM users WHERE id = @viewer AND is_moderator
   LIMIT 1`
 
-/** Whether a viewer (null: nobody signed in) may see an uploaded picture: they may see something that shows it. */
+/** Whether a viewer (null: a stranger) may see an uploaded picture: they may see a record that shows it. */
 export const isPictureVisible = async (
   db: Reader,
   { name, viewerId, now }: { name: string; viewerId: string | null; now: number },

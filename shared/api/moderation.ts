@@ -102,7 +102,7 @@ export const LogEntry = CaseDecision.extend({
   thingId: z.string(),
   title: z.string(),
   author: UserBrief.nullable(),
-  /** The decision that this one takes back, that was looked at again, or that somebody asks to look at again. */
+  /** The decision that this one reverses or reviews, or that is appealed. */
   answers: z.string().nullable(),
 })
 export type LogEntry = z.infer<typeof LogEntry>

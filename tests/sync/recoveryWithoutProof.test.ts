@@ -117,7 +117,7 @@ test.each([false, true])(
   },
 )
 
-test('R52 lost edits of the server wait for a proof: its client ids are nobody else’s to write', async () => {
+test('R52 lost edits of the server wait for a proof: no client writes under its ids', async () => {
   const { server: first, ana, bob, id } = await setRecoveryStage()
   const b = new SyncClient(first, bob, id, { showsStamps: true })
   await eventually(() => expect(b.isSynced).toBe(true))

@@ -180,7 +180,7 @@ test("R23 an id that nobody knew is claimed with its first edit, over restarts; 
   await again.until(() => again.stored === 1)
 })
 
-test('R23 an id of unknown origin is nobody’s to write once the document holds edits under it', async () => {
+test('R23 no client writes under an id of unknown origin once the document holds edits under it', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]

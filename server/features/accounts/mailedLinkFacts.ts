@@ -14,7 +14,7 @@ export async function addressOf({ db, ownNow }: Part, token: string): Promise<{ 
   return { email: live.email }
 }
 
-/** What the link with which somebody takes their address back is about, without using it. Throws GoneError. */
+/** What a link that takes an address back is about; does not use it. Throws AppError `GoneError`. */
 export async function changeOf({ db, ownNow }: Part, token: string): Promise<{ username: string; newEmail: string | null }> {
   const live = await findLiveToken(db, linkHash(token), ['veto'], ownNow())
   const user = live && (await findUser(db, live.userId))

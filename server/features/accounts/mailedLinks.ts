@@ -28,7 +28,7 @@ export interface NewLink {
   mail: ReadyMail
 }
 
-/** Makes a link for whoever reads mail to `email`, which may be confirmed. `letter` says what is written around its secret. */
+/** Makes a link to mail to `email`, which may be confirmed. `letter` says what is written around its secret. */
 export async function createLink(
   services: Pick<Services, 'config' | 'newId'>,
   kind: TokenKind,

@@ -7,7 +7,7 @@ import { findBriefs, userBriefColumns } from '#server/accounts/userStore'
 import { withTold } from '#server/records/decisionStore'
 import type { Position } from './decisionStore'
 
-/** A line of the record, with its ordering values and whom it is about. */
+/** An entry of the moderation log, with its ordering values and its subject. */
 interface Line {
   position: Position
   personId: string

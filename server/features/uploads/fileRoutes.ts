@@ -13,7 +13,7 @@ const HEADERS = {
   'Content-Type': 'image/webp',
 }
 
-/** A name says its content, but what shows it may be hidden: whoever keeps it asks again, others than browsers after an hour. */
+/** Caches ask again after an hour: a picture's content never changes, but the record that shows it may be hidden. */
 const PUBLIC = 'public, max-age=3600'
 const PRIVATE = 'private, no-cache'
 
@@ -33,7 +33,7 @@ export const uploadedFileRoutes = (services: Services): Hono<AppEnv> =>
     return c.req.method === 'HEAD' ? c.body(null) : c.body(image.read())
   })
 
-/** Who may keep a picture; undefined when whoever asks may not see it. */
+/** The Cache-Control of a picture; undefined if the viewer may not see it. */
 async function findKeepers(c: Context, services: Services, name: string): Promise<string | undefined> {
   const { db, hub, now } = services
   const viewerId = (await sessionFromCookieHeader(services, c.req.header('Cookie')))?.user.id ?? null

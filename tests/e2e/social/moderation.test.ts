@@ -190,7 +190,7 @@ it('whoever is suspended while they edit goes on reading, and is told', async ()
   expect(problems).toEqual([])
 })
 
-it('whoever is suspended changes their password in the settings, and sees that name and avatar stay', async () => {
+it('a suspended user changes their password in the settings, and sees that name and avatar stay', async () => {
   const { marcos, lucia } = stage
   const moderator = await newModerator()
   const end = new Date()

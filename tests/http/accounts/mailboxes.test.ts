@@ -54,7 +54,7 @@ describe('one mailbox', () => {
     }
   })
 
-  it('of an account from before stays as it was typed then, and is nobody else’s', async () => {
+  it('of an account from before stays as it was typed then, and no other account gets it', async () => {
     const { db } = server.services
     const [ana, luis] = [await signUp(server), await signUp(server)]
     const old = (person: Account, email: string) =>
@@ -75,7 +75,7 @@ describe('one mailbox', () => {
   })
 })
 
-describe('a mailbox that nobody confirmed', () => {
+describe('an unconfirmed mailbox', () => {
   it('gets twelve mails an hour, whichever accounts want it for their own', async () => {
     const strangers: Account[] = []
     for (let i = 0; i < 4; i += 1) strangers.push(await signUp(server))

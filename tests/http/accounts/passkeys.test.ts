@@ -102,7 +102,7 @@ describe('a passkey', () => {
     expect(await attemptWith(ahead)).toBe(401)
   })
 
-  it('is good once for a request, whoever else answers it', async () => {
+  it('is good once for a request, with other passkeys too', async () => {
     const [ana, luis] = [await withPasskey(stage.ana), await withPasskey(stage.luis)]
     const request = await asked()
     expect(await attemptWith(ana.authenticator.show(request))).toBe(200)

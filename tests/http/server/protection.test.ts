@@ -178,7 +178,7 @@ describe('rate limits', () => {
     expect((await login(limited, luz.username, 'wrong')).status).toBe(401)
   })
 
-  it('tell nobody which e-mail is of a username: it answers as one of nobody, and no password is guessed by both', async () => {
+  it('do not tell which e-mail belongs to a username: it answers like an unknown one, and both count for one account', async () => {
     const limited = await serverForTest({ env: { RATE_LIMIT: 'on' } })
     const eva = await signUp(limited)
     const bodyOf = async (name: string, password: string) => {

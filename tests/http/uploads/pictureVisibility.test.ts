@@ -21,7 +21,7 @@ let width = 200
 const newPicture = async (who: ApiClient = stage.ana) => keepPicture(who, await jpeg((width += 1), 50), 'itinerary-image')
 const etagOf = (path: string) => `"${path.slice('/uploads/'.length)}"`
 
-/** What somebody gets of a picture by every kind of question. */
+/** What a client gets of a picture by each kind of request. */
 async function asked(who: ApiClient, path: string) {
   const answers = [
     await who.send('GET', path),
@@ -68,7 +68,7 @@ it('a picture of a private trip is for its people, and a stranger cannot tell it
   for (const path of [cover, photo]) expect(await asked(luis, path)).toEqual(UNKNOWN)
 })
 
-it('a picture of a public trip is for everybody until moderators hide the trip or its owner, and its people keep it', async () => {
+it('strangers see a picture of a public trip until moderators hide the trip or its owner; members keep it', async () => {
   const [cover, photo] = [await newPicture(), await newPicture()]
   const id = await createItinerary(stage.ana, { image: cover })
   await eventWith(id, photo)
@@ -101,7 +101,7 @@ it('a picture of a deleted or hidden trip stays with the fork that shows it', as
   expect(await asked(luis, cover)).toEqual(SEEN)
 })
 
-it('whoever looks at a public trip sees a picture as soon as the document shows it, before its rows do', async () => {
+it('visitors of a public trip see a picture as soon as the document shows it, before its rows do', async () => {
   const [first, second] = [await newPicture(), await newPicture()]
   const id = await createItinerary(stage.ana)
   const { replace } = await eventWith(id, first)
@@ -134,7 +134,7 @@ it('the cover of a list is for those who see the list', async () => {
   expect(await asked(luis, image)).toEqual(UNKNOWN)
 })
 
-it('an avatar is for everybody, but for those whom its person blocked, and goes with the account', async () => {
+it('strangers see an avatar, blocked users do not, and it goes with the account', async () => {
   const [eva, ivan] = [await signUp(stage.server), await signUp(stage.server)]
   const avatar = await newPicture(eva)
   await eva.call('PATCH /users/{id}', { params: { id: eva.id }, body: { avatar } })
@@ -148,7 +148,7 @@ it('an avatar is for everybody, but for those whom its person blocked, and goes 
   for (const who of [stranger, luis, eva]) expect(await asked(who, avatar)).toEqual(UNKNOWN)
 })
 
-it('a picture of a trip that is shared by its link is for whoever asks, and kept by no cache', async () => {
+it('a picture of a trip with audience `link` is for all who ask, and kept by no cache', async () => {
   const cover = await newPicture()
   const id = await createItinerary(stage.ana, { image: cover })
   await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { audience: 'link' } })

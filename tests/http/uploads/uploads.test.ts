@@ -92,7 +92,7 @@ describe('what is kept', () => {
 })
 
 describe('GET /uploads/{name}', () => {
-  it('is for everybody as the cover of a public trip, and can do nothing', async () => {
+  it('is public as the cover of a public trip, and can do nothing', async () => {
     const path = await keep(stage.ana, await jpeg(50, 40))
     await createItinerary(stage.ana, { image: path })
     const stranger = new ApiClient(stage.server)

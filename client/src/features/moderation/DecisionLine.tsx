@@ -52,7 +52,7 @@ export const factsOf = ({ reason, text, at, until }: Pick<CaseDecision, 'reason'
   ...(text === '' ? [] : [text]),
 ]
 
-/** Who decided what and why, and what whoever it is about has to say. */
+/** A decision with its moderator and reason, and the appeal of its subject. */
 export function DecisionLine({ decision }: { decision: CaseDecision }) {
   const { action, moderator, appeal } = decision
   return (

@@ -12,7 +12,7 @@ const Row = styled('div')({
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control, color: c('ink2'), flex: 'none' },
 })
 
-/** In place of the visibility switch while moderators hide the thing: whatever was chosen, it does not hold. */
+/** Replaces the visibility switch of a hidden record: the chosen audience does not apply. */
 export const HiddenState = ({ name, helper }: { name: string; helper: string }) => (
   <Row>
     <EyeOffIcon />

@@ -3,7 +3,7 @@ import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useModeration } from '../base/useModeration'
 import { linkTexts } from './audienceTexts'
 
-/** Who can open the link of an itinerary that is not for everybody. */
+/** Who can open the link of an itinerary that is not public. */
 export function LinkNote() {
   const audience = useRecord((record) => record.audience)
   const username = useRecord((record) => record.author.username)
