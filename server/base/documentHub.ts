@@ -12,8 +12,11 @@ export interface DocumentWriter {
   sessionId?: string
 }
 
-/** What is written in the transaction that puts a change of a document into the log, after that. Awaits nothing but the transaction. */
-export type WrittenBeside = (tx: Transaction) => Promise<void>
+/**
+ * Runs in the transaction that appends a change to a document's log, after the append. Awaits nothing but the transaction. `doc` holds the change and
+ * all that other servers appended before it; the change is reverted if this rejects.
+ */
+export type WrittenBeside = (tx: Transaction, doc: Y.Doc) => Promise<void>
 
 /**
  * One open itinerary document: the in-memory `Y.Doc` (a cache of the log), its connections and its queue. Loaded on demand, unloaded when

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import type { z } from 'zod'
 import type { WriteTarget } from '#shared/realtime/socketEvents'
-import type { DocumentRoom } from '#server/base/documentHub'
+import type { DocumentRoom, WrittenBeside } from '#server/base/documentHub'
 import type { Services } from '#server/base/services'
 import { mayView, roleOn } from '#server/records/access'
 import { findRecord } from '#server/records/itineraryStore'
@@ -20,7 +20,7 @@ export interface WriteContext {
   /** What the sender was sent so far, if it is in the room. */
   versions: SocketVersions | undefined
   /** Runs a command as the sender, rights checked in the same turn; resolves once it is on disk. undefined for a repeat of an opId. */
-  run<T>(command: (doc: Y.Doc) => T): Promise<T | undefined>
+  run<T>(command: (doc: Y.Doc) => T, beside?: WrittenBeside): Promise<T | undefined>
 }
 
 /** How a write that was not refused ended. */
@@ -79,7 +79,7 @@ function writeContextOf(
     client,
     room,
     versions: channels.find(itineraryId)?.members.get(client)?.versions,
-    run: async (command) => {
+    run: async (command, beside) => {
       const sessionId = client.connection.session?.sessionId
       const writer = {
         origin: 'legacy' as const,
@@ -89,10 +89,14 @@ function writeContextOf(
       }
       for (let known = rightsVersion; ;) {
         try {
-          return await room.write(writer, (doc) => {
-            if (known !== channels.rightsVersion || client.connection.hasEnded) throw new RightsOutdated()
-            return client.charge(() => command(doc))
-          })
+          return await room.write(
+            writer,
+            (doc) => {
+              if (known !== channels.rightsVersion || client.connection.hasEnded) throw new RightsOutdated()
+              return client.charge(() => command(doc))
+            },
+            beside,
+          )
         } catch (error) {
           if (!(error instanceof RightsOutdated)) throw error
           known = channels.rightsVersion

@@ -5,6 +5,7 @@ import { addDay, addEvent, deleteDay, deleteEvent, editEvent } from '#shared/iti
 import { IDEAS, positionOf, roots } from '#shared/itinerary/doc'
 import { CommandError } from '#shared/itinerary/commandError'
 import { eventFieldNames, eventFields, plainFields, type EventFields } from '#shared/itinerary/fields'
+import { shownDays } from '#shared/itinerary/placement'
 import { reorderEvents } from '#shared/itinerary/reorder'
 import type {
   AddDay,
@@ -17,6 +18,7 @@ import type {
   ReorderEvents,
 } from '#shared/realtime/socketEvents'
 import { changeRecord } from '#server/records/changeRecord'
+import { findRecord } from '#server/records/itineraryStore'
 import { rangeDays } from '#server/records/recordDifference'
 import type * as Y from 'yjs'
 import { changedFields, guessFormBase } from './formBase'
@@ -50,9 +52,15 @@ export const recordHas = (
   (endDate === undefined || toWireDate(endDate) === record.endDate) &&
   (location === undefined || location.geonameId === record.location.geonameId)
 
-/** Appends one day while the dates have room for it. */
+/** Appends one day while the dates have room for it, also for what other servers write at the same time. */
 export const appendDay: Write<AddDay> = async ({ room, run, services }) => {
-  await run((doc) => addDay(doc, { rangeDays: rangeDays(room.record), id: services.newId() }))
+  await run(
+    (doc) => addDay(doc, { rangeDays: rangeDays(room.record), id: services.newId() }),
+    async (tx, doc) => {
+      const record = await findRecord(tx, room.itineraryId)
+      if (record !== undefined && shownDays(doc).length > rangeDays(record)) throw new CommandError('range_full')
+    },
+  )
   return {}
 }
 

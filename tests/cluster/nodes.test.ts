@@ -84,6 +84,20 @@ describe('people on different servers', () => {
     await eventually(() => expect(labels(client.doc)).toContain('desde el zócalo'))
   })
 
+  it('the last free day goes to one of two older pages that add it on two servers at once', async () => {
+    const id = await createItinerary(owner, { startDate: '2027-05-01', endDate: '2027-05-01' })
+    await invite(owner, id, friend)
+    const tabs = [await LegacyTab.enter(atNode(owner, node(0)), id), await LegacyTab.enter(atNode(friend, node(1)), id)]
+    for (let day = 2; day <= 13; day += 1) {
+      const endDate = `2027-05-${String(day).padStart(2, '0')}`
+      await owner.call('PATCH /itineraries/{id}', { params: { id }, body: { endDate } })
+      for (const tab of tabs) await eventually(() => expect(tab.page?.record.endDate).toMatch(endDate))
+      const answers = await Promise.all(tabs.map((tab) => tab.emit('add-day', { itineraryId: id, dayData: { newDay: {} } })))
+      expect([day, answers.filter(({ ok }) => ok)]).toEqual([day, [{ ok: true }]])
+      expect((await owner.call('GET /itineraries/{id}', { params: { id } })).days).toHaveLength(day)
+    }
+  })
+
   it('watchers of a public trip on a server where nobody edits hear of edits too', async () => {
     const publicId = await createItinerary(owner, { isPublic: true })
     const tab = await LegacyTab.enter(atNode(await signUp(node(2)), node(2)), publicId)

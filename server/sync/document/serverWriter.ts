@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import type { ReplicaAccess, ReplicaContext } from './replicaContext'
 import type { DocumentWriter, WrittenBeside } from '#server/base/documentHub'
+import type { Transaction } from '#server/base/db/database'
 import { SERVER_USER } from '../log/serverUser'
 import { enoughWritten } from '../log/logBudget'
 
@@ -55,12 +56,13 @@ export class ServerWriter {
     while (!this.document.isReady) await this.document.nextTurn()
     if (writer.userId !== null && this.context.budget.isSpent(this.document.id, writer.userId)) throw enoughWritten()
     const serverId = this.#ownClientId()
+    const hook = beside && ((tx: Transaction) => beside(tx, this.document.loaded.doc))
     const { result, update } = this.document.change(false, this.document.mostBytesFor(writer.userId, 0), () =>
       this.document.loaded.run(command),
     )
     if (update === undefined) {
       await this.document.settled()
-      if (beside !== undefined) await this.context.log.writeBeside(beside)
+      if (hook !== undefined) await this.context.log.writeBeside(hook)
       return result
     }
     if (!this.document.owners.has(serverId)) this.document.claim(serverId, SERVER_USER)
@@ -69,10 +71,10 @@ export class ServerWriter {
       const { origin, userId, sessionId } = writer
       const entry = { origin, userId, opId, settle, ...(sessionId !== undefined && { sessionId }) }
       const cut = this.document.loaded.shortenNotes()
-      if (beside === undefined) {
+      if (hook === undefined) {
         this.document.enqueue({ ...entry, data: update })
         this.document.store(cut, { userId })
-      } else this.document.enqueue({ ...entry, data: cut === undefined ? update : Y.mergeUpdates([update, cut]), beside })
+      } else this.document.enqueue({ ...entry, data: cut === undefined ? update : Y.mergeUpdates([update, cut]), beside: hook })
     })
     return result
   }

@@ -1,4 +1,5 @@
-import type { DocumentWriter, WrittenBeside } from '#server/base/documentHub'
+import type { DocumentWriter } from '#server/base/documentHub'
+import type { Transaction } from '#server/base/db/database'
 import type { BesideRefusedError } from './besideRefusedError'
 import { bytesInLog } from './bytesInLog'
 import type { ClientIdTakenError } from './clientIdTakenError'
@@ -7,6 +8,9 @@ import { RightEndedError } from './rightEndedError'
 import type { RoleLoweredError } from './roleLoweredError'
 import type { SessionEndedError } from './sessionEndedError'
 import type { WriterSuspendedError } from './writerSuspendedError'
+
+/** Runs in the transaction of an append, after it. */
+export type TransactionHook = (tx: Transaction) => Promise<void>
 
 /** `recovered`: brought by a user, but in part by others, after the database went back in time. */
 export type UpdateOrigin = DocumentWriter['origin'] | 'recovered'
@@ -23,7 +27,7 @@ export interface LogRow {
   /** In which session it was sent; it is not kept. */
   sessionId?: string
   /** What is written with it, or neither. */
-  beside?: WrittenBeside | undefined
+  beside?: TransactionHook | undefined
 }
 
 /** What one document adds to the log in one commit. */

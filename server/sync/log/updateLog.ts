@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { and, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { first, type Db } from '#server/base/db/database'
-import type { WrittenBeside } from '#server/base/documentHub'
 import { docClients, docGenerations, docs, docUpdates } from '#server/base/db/schema'
 import { keepSnapshot, putCheckpoint } from './checkpointStore'
 import { ConcurrentWriteError } from './concurrentWriteError'
@@ -10,7 +9,7 @@ import { createLogAppender } from './createLogAppender'
 import { checksumOf } from './damagedDocument'
 import { assignClientIds, pruneRuns, putSnapshot, readDocument, type StoredDocument } from './documentStore'
 import { readAppendsAfter, type LaterAppends } from './laterAppendStore'
-import type { AppendOutcome, LogAppend, LogAppender } from './logAppend'
+import type { AppendOutcome, LogAppend, LogAppender, TransactionHook } from './logAppend'
 
 /** How a document goes on under its next generation. */
 export interface NextGeneration {
@@ -69,9 +68,9 @@ export class UpdateLog {
     return this.#appender.append(batch, this.now())
   }
 
-  /** Writes what was to stand beside an update where nothing is to be updated. */
-  async writeBeside(beside: WrittenBeside): Promise<void> {
-    await this.db.write(beside)
+  /** Runs a hook of an append that has nothing to append. */
+  async writeBeside(hook: TransactionHook): Promise<void> {
+    await this.db.write(hook)
   }
 
   /**
