@@ -32,7 +32,7 @@ describe('a server process', () => {
       const path = join(entry.parentPath, entry.name)
       if (!entry.isSymbolicLink()) modes.set(relative(processes.dataDir, path), (await stat(path)).mode & 0o777)
     }
-    expect([...modes.keys()]).toContain('uploads')
+    expect([...modes.keys()]).toContain('periplo.lock')
     expect([...modes].filter(([, mode]) => (mode & 0o077) !== 0)).toEqual([])
   })
 
