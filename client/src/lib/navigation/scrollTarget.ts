@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** The element that the page was last scrolled to, until the user scrolls on. */
-let target: { id: string; wasReached: boolean } | undefined
+/** The element that the page was last scrolled to, until the user scrolls on; and where the page came to rest. */
+let target: { id: string; restsAt: number | undefined } | undefined
 let isAtEnd = false
 const listeners = new Set<() => void>()
 
@@ -10,7 +10,7 @@ export function scrollToElement(id: string, behavior: 'instant' | 'smooth'): voi
   const element = document.getElementById(id)
   if (element === null) return
   element.scrollIntoView({ behavior, block: 'start' })
-  target = { id, wasReached: isReached(element) }
+  target = { id, restsAt: behavior === 'instant' ? window.scrollY : undefined }
   notify()
 }
 
@@ -29,30 +29,31 @@ export function scrollOffsetOf(element: Element): number {
 
 const reachesEnd = (): boolean => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2
 
-function isReached(element: Element): boolean {
-  const distance = element.getBoundingClientRect().top - scrollOffsetOf(element)
-  return Math.abs(distance) < 4 || (distance > 0 && reachesEnd())
-}
-
 function onScroll({ type }: Event): void {
   isAtEnd = window.scrollY > 0 && reachesEnd()
-  if (target !== undefined) {
-    const element = document.getElementById(target.id)
-    if (element !== null && isReached(element)) target.wasReached = true
-    else if (target.wasReached || type === 'scrollend') target = undefined
-  }
+  if (target?.restsAt !== undefined && Math.abs(window.scrollY - target.restsAt) > 4) target = undefined
+  else if (type === 'scrollend' && target !== undefined) target.restsAt = window.scrollY
   notify()
 }
+
+/** The user scrolls by wheel or finger, perhaps before the page came to rest. */
+function onGesture(): void {
+  target = undefined
+  notify()
+}
+
+const listened = { scroll: onScroll, scrollend: onScroll, wheel: onGesture, touchmove: onGesture }
 
 function notify(): void {
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) for (const type of ['scroll', 'scrollend']) window.addEventListener(type, onScroll, { passive: true })
+  if (listeners.size === 0)
+    for (const [type, listen] of Object.entries(listened)) window.addEventListener(type, listen, { passive: true })
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) for (const type of ['scroll', 'scrollend']) window.removeEventListener(type, onScroll)
+    if (listeners.size === 0) for (const [type, listen] of Object.entries(listened)) window.removeEventListener(type, listen)
   }
 }
