@@ -13,6 +13,6 @@ export interface Letter {
 export interface Mail {
   to: string
   letter: Letter
-  /** Whether that address is confirmed: any other one may be a stranger's. */
+  /** Whether `to` is a confirmed address; an unconfirmed one may belong to a stranger. */
   isKnown?: boolean
 }

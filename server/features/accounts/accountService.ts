@@ -37,10 +37,10 @@ interface AccountOwner {
 }
 
 /**
- * Changes somebody's account, of a guest only name and picture, of somebody who is suspended neither these nor the username. A new password, which needs the current one, ends all their other sessions and their calendars' addresses, and gives this one new tokens, which
- * are returned. A new address, which needs it too, counts once the link that is mailed there is opened. Throws UnauthorizedError (403 for a wrong
- * password, 401 when their session ended meanwhile), UsernameConflictError before EmailConflictError, InvalidInputError for a picture that is not there,
- * SuspendedError.
+ * Changes an account. Guests change only name and avatar; suspended users neither these nor the username. A new password needs the current one,
+ * ends the user's other sessions and calendar addresses, and returns new tokens for this session. A new address needs the password too and counts
+ * once its mailed link is opened. Throws AppError `UnauthorizedError` (403 for a wrong password, 401 for an ended session), `UsernameConflictError`
+ * before `EmailConflictError`, `InvalidInputError` for a missing picture, `SuspendedError`.
  */
 export async function changeAccount(
   services: Services,

@@ -14,9 +14,9 @@ import { findOwnAccount } from './ownAccount'
 import { accountConflict, withConflicts } from './signInService'
 
 /**
- * Makes a guest's account a full one: under the same id, so that all they did and their sessions stay theirs. The link that confirms their address is
- * mailed. Throws ConflictError for whoever is no guest, also since another try of theirs was faster; UsernameConflictError before EmailConflictError,
- * SuspendedError for another name while they may only read.
+ * Makes a guest's account a full one under the same id, with its work and sessions. Mails a link that confirms the address. Throws AppError
+ * `ConflictError` if the account is no guest's (any more), `UsernameConflictError` before `EmailConflictError`, `SuspendedError` for a new name of a
+ * suspended guest.
  */
 export async function upgrade(
   services: Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>,
