@@ -4,7 +4,7 @@ import { addEvent } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/doc'
 import type { Services } from '#server/base/services'
 import { addCollaborator } from '#server/records/collaborators'
-import { markInvitationsSeen } from '#server/features/itineraries/invitationStore'
+import { markAccepted } from '#server/records/collaboratorStore'
 import { createItinerary } from '#server/features/itineraries/itineraryService'
 import type { DemoTrip } from './demoTrip'
 import { europe } from './trips/europe'
@@ -42,9 +42,9 @@ export async function fillTrips(
   for (const [i, trip] of trips.entries()) {
     const createdAt = services.now() - (trips.length - i) * 7 * HOUR
     const id = await createTrip({ ...services, config, now: () => createdAt }, trip, person(trip.owner), today)
-    // Those who take part have been at it for long.
+    // Members have opened it long ago.
     for (const username of trip.collaborators ?? [])
-      await services.db.write((tx) => markInvitationsSeen(tx, person(username), [id], createdAt))
+      await services.db.write((tx) => markAccepted(tx, { itineraryId: id, userId: person(username) }, createdAt))
     filled.push({ id, trip, createdAt })
   }
   await Promise.all(filled.map(({ id, trip }) => writePlans(services, id, trip, person)))

@@ -1,4 +1,5 @@
 import { mayEdit, mayOwn, mayView, roleOn, type ItineraryAccess } from '#server/records/access'
+import { acceptInvitation } from '#server/records/collaborators'
 import { standingOf } from '#server/accounts/suspensionStore'
 import type { Services } from '#server/base/services'
 import { isSuspended } from '#server/base/sessionUser'
@@ -40,7 +41,9 @@ export async function admitClient(
   const access = await roleOn(services.db, itineraryId, client.userId)
   const isEnough = access !== undefined && rules[right](access)
   if (!isEnough && client.userId === null) await client.connection.identified()
-  return requireRight(services, client, itineraryId, right)
+  const admitted = await requireRight(services, client, itineraryId, right)
+  await acceptInvitation(services, admitted, client.userId)
+  return admitted
 }
 
 /**

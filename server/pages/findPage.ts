@@ -14,6 +14,7 @@ import {
   type ListAccess,
 } from '#server/records/access'
 import type { Services } from '#server/base/services'
+import { acceptInvitation } from '#server/records/collaborators'
 import { findCards, findCard } from '#server/records/cardStore'
 import { findListCard, findableItemIds } from '#server/features/lists/listStore'
 import { findUser } from '#server/accounts/userStore'
@@ -133,9 +134,15 @@ async function placeOf(
 
 const canSee = (access: ItineraryAccess | ListAccess | undefined): boolean => access !== undefined && mayView(access)
 
-async function itineraryPage({ db }: Part, id: string, viewer: Viewer): Promise<FoundPage> {
+async function itineraryPage(services: Part, id: string, viewer: Viewer): Promise<FoundPage> {
+  const { db } = services
   if (!isId(id)) return NOTHING
-  const is = await placeOf(async (viewerId) => canSee(await findItineraryAccess(db, id, viewerId)), viewer)
+  const sees = async (viewerId: string | null) => {
+    const access = await findItineraryAccess(db, id, viewerId)
+    if (access !== undefined) await acceptInvitation(services, access, viewerId)
+    return canSee(access)
+  }
+  const is = await placeOf(sees, viewer)
   if (is !== 'public') return { is }
   const card = await findCard(db, id, null)
   if (card === undefined) return NOTHING

@@ -2,7 +2,14 @@ import type { Commenting } from '#shared/api/itineraries'
 import { isEditing, isProposing, roleOf, type GivenRole, type Role } from '#shared/itinerary/roles'
 import { first, type Reader } from '#server/base/db/database'
 import { column, flag, rowShape } from '#server/base/db/rowShape'
+import { isInvitedSql } from './feedKinds'
 import { isKnownSql, isVisibleSql } from './visibility'
+
+/** Who does something to which itinerary. */
+export interface ItineraryActor {
+  itineraryId: string
+  userId: string
+}
 
 /** What somebody is to an itinerary that they know of. */
 export interface ItineraryAccess {
@@ -11,6 +18,8 @@ export interface ItineraryAccess {
   ownerId: string
   /** Whether they may see it; a `visitor` may not see each. */
   isVisible: boolean
+  /** Whether they are a member who has not opened it yet. */
+  isInvited: boolean
   commenting: Commenting
 }
 
@@ -24,6 +33,7 @@ const itineraryRow = rowShape({
   givenRole: column<GivenRole | null>(
     '(SELECT c.role FROM collaborators AS c WHERE c.itinerary_id = t.id AND c.user_id = @viewer)',
   ),
+  isInvited: flag(isInvitedSql),
   isVisible: flag(isVisibleSql('itinerary')),
   commenting: column<Commenting>('t.commenting'),
 })
@@ -37,8 +47,8 @@ export async function findItineraryAccess(
 ): Promise<ItineraryAccess | undefined> {
   const values = await first(db.rows(itineraryOf, { id: itineraryId, viewer: userId }))
   if (values === undefined) return undefined
-  const { id, ownerId, givenRole, isVisible, commenting } = itineraryRow.read(values)
-  return { id, ownerId, isVisible, commenting, role: roleOf(ownerId === userId ? 'owner' : (givenRole ?? undefined)) }
+  const { id, ownerId, givenRole, isVisible, isInvited, commenting } = itineraryRow.read(values)
+  return { id, ownerId, isVisible, isInvited, commenting, role: roleOf(ownerId === userId ? 'owner' : (givenRole ?? undefined)) }
 }
 
 /** What somebody is to a list of itineraries that they know of; nobody else takes part in one. */

@@ -16,6 +16,7 @@ import {
 import { forbidden, notFound, unauthenticated } from '#server/base/errors'
 import { requireUnsuspended } from '#server/accounts/refuseSuspended'
 import { findLiveUser } from '#server/accounts/sessionStore'
+import { acceptInvitation } from './collaborators'
 import { findEnding } from './endingStore'
 import { isPersonKnown } from './visibility'
 import type { AppEnv } from '#server/http/appEnv'
@@ -85,19 +86,22 @@ const demands: Readonly<Record<Access, Demand | undefined>> = {
 
 type Admission = Pick<Call, 'access' | 'forGuests'>
 
-/** Lets a request on to its handler, or throws 401, 404 or 403 as its call's access word says. `id` is what `{id}` in the path holds. */
-export async function admit(c: Context<AdmittedEnv>, { access, forGuests }: Admission, id: string = ''): Promise<void> {
+/**
+ * Lets a request on to its handler, or throws 401, 404 or 403 as its call's access word says. `id` is what `{id}` in the path holds. A member who asks for
+ * an itinerary or writes in it has opened it; one who only likes it has not.
+ */
+export async function admit(c: Context<AdmittedEnv>, { access: word, forGuests }: Admission, id: string = ''): Promise<void> {
   const [session, services, viewerId] = [c.get('session'), c.get('services'), c.get('viewerId')]
   if (session !== undefined) c.set('user', session.user)
-  else if (!visitorAccessWords.has(access)) throw unauthenticated()
-  if (access === 'self' && id !== viewerId)
-    throw (await isPersonKnown(services.db, id, viewerId)) ? forbidden() : notFound('User')
-  if (access === 'moderator' && session?.standing.isModerator !== true) throw forbidden()
-  const demand = demands[access]
+  else if (!visitorAccessWords.has(word)) throw unauthenticated()
+  if (word === 'self' && id !== viewerId) throw (await isPersonKnown(services.db, id, viewerId)) ? forbidden() : notFound('User')
+  if (word === 'moderator' && session?.standing.isModerator !== true) throw forbidden()
+  const demand = demands[word]
   if (demand?.thing === 'itinerary') {
     const access = await roleOn(services.db, id, viewerId)
     if (access === undefined) throw notFound('Itinerary', await findEnding(services.db, id, viewerId))
     if (!demand.isMet(access)) throw forbidden(await findEnding(services.db, id, viewerId))
+    if (word !== 'itinerary:react') await acceptInvitation(services, access, viewerId)
     c.set('itinerary', access)
   }
   if (demand?.thing === 'list') {
@@ -107,7 +111,7 @@ export async function admit(c: Context<AdmittedEnv>, { access, forGuests }: Admi
     c.set('list', access)
   }
   const isGuestWriting = session?.standing.isGuest === true && !READS.has(c.req.method)
-  if (isGuestWriting && access !== 'anyone' && forGuests !== true && !takesPart(c.get('itinerary'))) throw forbidden()
+  if (isGuestWriting && word !== 'anyone' && forGuests !== true && !takesPart(c.get('itinerary'))) throw forbidden()
 }
 
 const takesPart = (itinerary: ItineraryAccess | undefined): boolean => itinerary !== undefined && isMember(itinerary)

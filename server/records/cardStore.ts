@@ -5,7 +5,7 @@ import { first, type Dialect, type Reader } from '#server/base/db/database'
 import { column, flag, instant, rowShape, type RowOf } from '#server/base/db/rowShape'
 import { inOrder } from '#server/base/inOrder'
 import { commentCountSql } from './commentVisibility'
-import { likedByViewerSql } from './feedKinds'
+import { isInvitedSql, likedByViewerSql } from './feedKinds'
 import { forkColumns, forkSourceJoins, toForkSource } from './forkSource'
 import { joinSql, onBoth } from './dialectSql'
 
@@ -38,11 +38,13 @@ const cardColumns = {
   isLiked: flag(likedByViewerSql('itinerary')),
   ...forkColumns,
   commentCount: column<number>(commentCountSql),
+  isInvited: flag(isInvitedSql),
 }
 const cardRow = rowShape(cardColumns)
 const itineraryRow = rowShape({
   ...cardColumns,
   isHidden: flag('t.hidden_at IS NOT NULL'),
+  isOffered: flag('t.offered_at IS NOT NULL'),
   commenting: column<Commenting>('t.commenting'),
   recordVersion: column<number>('t.record_version'),
   version: column<number>('(SELECT version FROM docs WHERE docs.id = t.id)'),
@@ -87,6 +89,7 @@ function toCard(row: RowOf<typeof cardRow>): ItineraryCard {
     forkedFrom: toForkSource(row),
     forkCount: row.forkCount,
     commentCount: row.commentCount,
+    ...(row.isInvited && { isInvited: true as const }),
   }
 }
 
@@ -102,8 +105,10 @@ export async function findCards(db: Reader, ids: readonly string[], viewerId: st
 interface CardAndRecord {
   card: ItineraryCard
   startDate: CalendarDate
-  /** Whether moderators have hidden it. */
+  /** Whether only its members see it: by a decision of moderators, or because it is offered. */
   isHidden: boolean
+  /** Whether its owner has not answered whether they keep it. */
+  isOffered: boolean
   commenting: Commenting
   recordVersion: number
   /** The one that the rows of days and events show. */
@@ -117,11 +122,12 @@ export async function findCardAndRecord(db: Reader, id: string, viewerId: string
   const values = await first(db.rows(cardById, { id, viewer: viewerId }))
   if (values === undefined) return undefined
   const row = itineraryRow.read(values)
-  const { startDate, isHidden, commenting, recordVersion, version, shownVersion } = row
+  const { startDate, isHidden, isOffered, commenting, recordVersion, version, shownVersion } = row
   return {
     card: toCard(row),
     startDate,
     isHidden,
+    isOffered,
     commenting,
     recordVersion,
     version: shownVersion ?? version,

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { audienceOf } from '#shared/audience'
 import type { DatedItineraryPatch } from '#shared/api/itineraries'
 import { dateProblem, tripLength, type CalendarDate } from '#shared/dates'
-import { mayOwn, findItineraryAccess } from './access'
+import { mayOwn, findItineraryAccess, type ItineraryActor } from './access'
+import { keepOffered } from './handOverItineraries'
 import type { Services } from '#server/base/services'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { AppError, forbidden, invalidInput, notFound, unavailable } from '#server/base/errors'
@@ -15,12 +16,6 @@ import { findItinerary, findRecord, changeRecordColumns } from './itineraryStore
 import { choosePlace } from './choosePlace'
 import { limitYoungAccount } from './youngAccounts'
 import { confirmShownDays, countShownDays, DaysChangedError, type ShownDays } from './shownDays'
-
-/** Who does something to which itinerary. */
-export interface ItineraryActor {
-  itineraryId: string
-  userId: string
-}
 
 type Change = Omit<z.output<typeof DatedItineraryPatch>, 'overflow'>
 
@@ -110,6 +105,9 @@ export async function writeRecordChange(
   const { row, now, columns, note } = await decide(tx, services, actor, write)
   if (rangeDays !== undefined && rangeDays !== lengthOf({ ...row, ...columns }))
     throw new DaysChangedError(`the dates of ${itineraryId} changed`)
+  // An owner who says who sees it keeps it. Older clients have no other way to answer.
+  const { audience, isPublic } = write.change
+  if ((audience ?? isPublic) !== undefined) await keepOffered(services, tx, actor)
   if (Object.keys(columns).length === 0) return note(tx)
   if (columns.isPublic === true && !row.isPublic) await limitYoungAccount(services, tx, userId, 'publicTrips')
   const before = await findRecord(tx, itineraryId)

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Member } from '#shared/api/members'
 import type { GivenRole } from '#shared/itinerary/roles'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, users } from '#server/base/db/schema'
 import { standingColumns, userBriefColumns } from '#server/accounts/userStore'
+import type { ItineraryActor } from './access'
 import { firstInvited } from './itineraryStore'
 
 /** Who takes part in an itinerary: its owner, then the others, the first invited first. */
@@ -69,6 +70,14 @@ export async function removeMembership(tx: Transaction, itineraryId: string, use
     .where(and(eq(collaborators.itineraryId, itineraryId), eq(collaborators.userId, userId)))
     .returning({ userId: collaborators.userId })
   return removed.length > 0
+}
+
+/** A member has opened the itinerary: it is theirs to show, and the invitation is no news any more. */
+export async function markAccepted(tx: Transaction, { itineraryId, userId }: ItineraryActor, now: number): Promise<void> {
+  await tx
+    .update(collaborators)
+    .set({ acceptedAt: now, seenAt: sql`coalesce(${collaborators.seenAt}, ${now})` })
+    .where(and(eq(collaborators.itineraryId, itineraryId), eq(collaborators.userId, userId), isNull(collaborators.acceptedAt)))
 }
 
 /** The ids of that in which somebody takes part without owning it. */

@@ -1,16 +1,16 @@
 import type { GivenRole } from '#shared/itinerary/roles'
-import { findItineraryAccess, mayOwn } from './access'
+import { findItineraryAccess, mayOwn, type ItineraryAccess } from './access'
 import type { Services } from '#server/base/services'
 import { forbidden, invalidInput, notFound } from '#server/base/errors'
 import { findByUsername, userExists } from '#server/accounts/userStore'
 import { isPersonKnown } from './visibility'
-import { addMembership, changeRole, removeMembership } from './collaboratorStore'
+import { addMembership, changeRole, markAccepted, removeMembership } from './collaboratorStore'
 import { forgetEnding, noteRemoval } from './endingStore'
 import { notify } from './notices/notify'
 import { findOwnedRecord, findRecord } from './itineraryStore'
 import { changePeople } from './recordVersionStore'
 import { removeVotesOf } from './voteStore'
-import type { ItineraryActor } from './changeRecord'
+import type { ItineraryActor } from './access'
 
 type Part = Pick<Services, 'db' | 'bus' | 'now'>
 type Inviter = Part & Pick<Services, 'newId' | 'ownNow'>
@@ -48,6 +48,18 @@ export async function addCollaborator(
     if (!isNew || after === undefined) return
     tx.afterCommit(() => bus.emit('recordChanged', { itineraryId, ownerId, before, after, userId: ownerId }))
   })
+}
+
+/**
+ * A member opens an itinerary, by whichever door: whoever was invited has accepted by that, and others see it on their profile from now on. No change
+ * for everyone else.
+ */
+export async function acceptInvitation(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { id, isInvited }: Pick<ItineraryAccess, 'id' | 'isInvited'>,
+  userId: string | null,
+): Promise<void> {
+  if (isInvited && userId !== null) await db.write((tx) => markAccepted(tx, { itineraryId: id, userId }, now()))
 }
 
 /**

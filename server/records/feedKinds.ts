@@ -31,6 +31,10 @@ export const feedKinds = {
   },
 } as const
 
+/** Whether the viewer is a member of an itinerary `t` who has not opened it yet. */
+export const isInvitedSql =
+  'EXISTS (SELECT 1 FROM collaborators AS c WHERE c.itinerary_id = t.id AND c.user_id = @viewer AND c.accepted_at IS NULL)'
+
 export type FeedKind = keyof typeof feedKinds
 
 /** Whether the viewer likes a thing `t`. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { GivenRole, MemberRole } from '#shared/itinerary/roles'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { toWireDate } from '#shared/dates'
@@ -133,15 +133,24 @@ export async function itineraryIdsOwnedBy(db: Reader, userId: string, atMost?: n
   return (await (atMost === undefined ? owned : owned.limit(atMost))).map(({ id }) => id)
 }
 
-/** Makes somebody the owner of an itinerary, and of a public one so the author whom trips made from it name. Of a private one nobody else hears who has it now. */
-export async function changeOwner(tx: Transaction, id: string, userId: string): Promise<void> {
-  const changed = await tx
+/** Gives an itinerary another owner, who is asked whether they keep it. */
+export async function offerTo(tx: Transaction, id: string, userId: string, now: number): Promise<void> {
+  await tx.update(itineraries).set({ userId, offeredAt: now }).where(eq(itineraries.id, id))
+}
+
+/** Whether the owner of an itinerary has not answered yet whether they keep it. */
+export const isOffered = async (db: Reader, id: string): Promise<boolean> =>
+  (await db.$count(itineraries, and(eq(itineraries.id, id), isNotNull(itineraries.offeredAt)))) > 0
+
+/** The owner keeps an itinerary. Copies of a public one credit them; the owner of a private one stays unknown. */
+export async function endOffer(tx: Transaction, id: string): Promise<void> {
+  const [kept] = await tx
     .update(itineraries)
-    .set({ userId })
+    .set({ offeredAt: null })
     .where(eq(itineraries.id, id))
-    .returning({ isPublic: itineraries.isPublic })
-  if (changed[0]?.isPublic === true)
-    await tx.update(itineraries).set({ forkedFromAuthor: userId }).where(eq(itineraries.forkedFrom, id))
+    .returning({ userId: itineraries.userId, isPublic: itineraries.isPublic })
+  if (kept?.isPublic === true)
+    await tx.update(itineraries).set({ forkedFromAuthor: kept.userId }).where(eq(itineraries.forkedFrom, id))
 }
 
 /** Removes an itinerary with its document, rows and memberships. */

@@ -11,9 +11,10 @@ const shownBy = (isShown: (kind: FeedKind) => string, isPersonShown: string): st
   UNION ALL SELECT 1 FROM users AS p WHERE p.avatar = @path AND ${isPersonShown}`
 
 const tripsOf = (person: string): string =>
-  `SELECT id FROM itineraries WHERE user_id = ${person} UNION ALL SELECT itinerary_id FROM collaborators WHERE user_id = ${person}`
+  `SELECT id FROM itineraries WHERE user_id = ${person}
+  UNION ALL SELECT itinerary_id FROM collaborators WHERE user_id = ${person} AND accepted_at IS NOT NULL`
 
-/** Whether the viewer takes part in a trip with a person. */
+/** Whether viewer and person own or joined the same trip: an invitation alone joins nobody. */
 const travelsWith = (person: string): string =>
   `EXISTS (SELECT 1 FROM (${tripsOf('@viewer')}) AS mine WHERE mine.id IN (${tripsOf(person)}))`
 

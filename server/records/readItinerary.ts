@@ -21,7 +21,7 @@ async function readRows(
 ): Promise<{ itinerary: Itinerary; isCurrent: boolean } | undefined> {
   const found = await findCardAndRecord(db, id, viewerId)
   if (found === undefined) return undefined
-  const { card, startDate, isHidden, isCurrent, ...versions } = found
+  const { card, startDate, isHidden, isOffered, isCurrent, ...versions } = found
   const others = await listCollaborators(db, id)
   const collaborators = others.map(({ userId }) => userId)
   const roles = rolesOf(card.userId, others)
@@ -37,6 +37,7 @@ async function readRows(
     ...versions,
     ...content,
     ...(moderation !== undefined && { moderation }),
+    ...(isOffered && myRole === 'owner' && { isOffered: true as const }),
   }
   return { itinerary, isCurrent }
 }

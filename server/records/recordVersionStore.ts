@@ -17,7 +17,7 @@ export interface KeptRecord extends Pick<ItineraryRow, EnteredField | 'geonameId
 }
 
 /** How a version came about. */
-interface VersionOrigin {
+export interface VersionOrigin {
   kind: VersionKind
   /** Whose it is; null: nobody's that is still there. */
   userId: string | null

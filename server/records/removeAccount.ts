@@ -11,7 +11,7 @@ import { emitHandedOver, handOverItineraries } from './handOverItineraries'
 export async function removeAccount(services: Pick<Services, 'bus' | 'now'>, tx: Transaction, userId: string): Promise<void> {
   const now = services.now()
   const ended = await revokeSessions(tx, userId, now, undefined)
-  const handedOver = await handOverItineraries(tx, userId, now)
+  const handedOver = await handOverItineraries(services, tx, userId)
   await leavePlaces(tx, userId, now)
   await forgetNoticesOf(tx, userId)
   await removeUser(tx, userId)

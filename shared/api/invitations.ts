@@ -14,7 +14,13 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** The calls about being invited to edit. */
+/** An itinerary was passed to the session user, who has not answered whether they keep it. */
+export const Offer = z.object({ itinerary: Invitation.shape.itinerary, at: Instant })
+export type Offer = z.infer<typeof Offer>
+
+const path = z.object({ id: Id })
+
+/** The calls about being invited to edit, and about itineraries whose owner is gone. */
 export const invitationCalls = {
   'GET /invitations': {
     summary: 'Who added the session user as a collaborator since they last looked, newest first',
@@ -26,5 +32,21 @@ export const invitationCalls = {
     access: 'session',
     forGuests: true,
     body: z.object({ itineraryIds: z.array(Id).min(1, 'too_few').max(MAX_INVITATIONS_PER_CALL, 'too_many') }),
+  },
+  'GET /offers': {
+    summary: 'Itineraries that were passed to the session user, who has not answered whether they keep them, newest first',
+    access: 'session',
+    reply: z.array(Offer),
+  },
+  'PUT /itineraries/{id}/offer': {
+    summary: 'Keep an itinerary whose owner is gone: users who may see it by its audience see it again',
+    access: 'itinerary:own',
+    params: path,
+  },
+  'DELETE /itineraries/{id}/offer': {
+    summary: 'Decline an itinerary whose owner is gone: it passes to its next editor, or is deleted; 409 once it is kept',
+    access: 'itinerary:own',
+    params: path,
+    errors: ['ConflictError'],
   },
 } satisfies CallTable

@@ -46,6 +46,8 @@ export const ItineraryCard = z.object({
   forkCount: z.int(),
   /** Of the trip and its events, those that the viewer sees. */
   commentCount: z.int(),
+  /** To a member who has not opened it yet. */
+  isInvited: z.literal(true).optional(),
 })
 export type ItineraryCard = z.infer<typeof ItineraryCard>
 
@@ -69,6 +71,8 @@ export const Itinerary = ItineraryCard.extend({
   ideas: z.array(Event),
   /** To its owner: why it is hidden, if it is. */
   moderation: Moderation.optional(),
+  /** To its owner, who took it over and has not answered whether they keep it: until then only its members see it. */
+  isOffered: z.literal(true).optional(),
 })
 export type Itinerary = z.infer<typeof Itinerary>
 

@@ -214,3 +214,9 @@ export const invite = (
     params: { id: itineraryId },
     body: { username: guest.username, ...(role !== undefined && { role }) },
   })
+
+/** Adds a member who opens the itinerary, and has accepted by that. */
+export async function inviteAndOpen(owner: ApiClient, itineraryId: string, guest: Account, role?: GivenRole): Promise<void> {
+  await invite(owner, itineraryId, guest, role)
+  await guest.call('GET /itineraries/{id}', { params: { id: itineraryId } })
+}

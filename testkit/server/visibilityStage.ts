@@ -1,5 +1,5 @@
 import { hide, show, type HideableKind } from '#server/records/hiding'
-import { createItinerary, createList, invite, signUp, type Account, type ApiClient } from '../api/apiClient'
+import { createItinerary, createList, invite, inviteAndOpen, signUp, type Account, type ApiClient } from '../api/apiClient'
 import { forkItinerary } from '../api/forks'
 import type { TestServer } from './testServer'
 
@@ -40,7 +40,7 @@ export async function makeVisibilityStage(server: TestServer): Promise<Visibilit
   ]
   const trip = await createItinerary(marta, { title: `Marta ${word}` })
   const secretTrip = await createItinerary(marta, { title: 'Secreto de Marta', isPublic: false })
-  for (const id of [trip, secretTrip]) await invite(marta, id, friend)
+  for (const id of [trip, secretTrip]) await inviteAndOpen(marta, id, friend)
   const list = await createList(marta, { title: 'Lista de Marta' })
   const secretList = await createList(marta, { title: 'Secreta de Marta', isPublic: false })
   const luisTrip = await createItinerary(luis, { title: `Luis ${word}` })

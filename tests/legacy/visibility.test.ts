@@ -101,13 +101,18 @@ describe.each([
   })
 })
 
-test('whoever is a stranger to the one a trip passes to leaves its room, and others stay', async () => {
+test('visitors leave the room of a trip that passes on, and come back once its heir keeps it, unless the heir blocks them', async () => {
+  const visitor = await signUp(server)
   await block(friend, watcher)
-  const [tab, other] = [await LegacyTab.enter(watcher, id), await LegacyTab.enter(await signUp(server), id)]
+  const tabs = [await LegacyTab.enter(watcher, id), await LegacyTab.enter(visitor, id)]
   await owner.call('DELETE /users/{id}', { params: { id: owner.id }, body: { password: owner.password } })
+  for (const tab of tabs) await eventually(() => expect(tab.notices).toContain('access-revoked'))
   await friend.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Ahora es mío' } })
-  await eventually(() => expect(tab.notices).toContain('access-revoked'))
-  expect((await other.next('edit-itinerary')).updatedItineraryData).toBeDefined()
-  expect(JSON.stringify(tab.actions)).not.toContain('Ahora es mío')
+  for (const who of [watcher, visitor]) await refusedToJoin(who)
+  await friend.call('PUT /itineraries/{id}/offer', { params: { id } })
+  const back = await LegacyTab.enter(visitor, id)
+  expect(JSON.stringify(tabs.map(({ actions }) => actions))).not.toContain('Ahora es mío')
+  await friend.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Sigue siendo mío' } })
+  expect((await back.next('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'Sigue siendo mío' })
   await refusedToJoin(watcher)
 })

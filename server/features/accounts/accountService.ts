@@ -151,6 +151,6 @@ export async function deleteAccount(
 const deleteSomeItineraries = (services: Services, known: UserRow): Promise<void> =>
   services.db.write(async (tx) => {
     await unchanged(tx, known)
-    const handedOver = await handOverOwnItineraries(tx, known.id, services.now(), ITINERARIES_AT_ONCE)
+    const handedOver = await handOverOwnItineraries(services, tx, known.id, ITINERARIES_AT_ONCE)
     tx.afterCommit(() => emitHandedOver(services, known.id, handedOver))
   })

@@ -48,8 +48,8 @@ export const thingsOfEach = (kind: FeedKind, column: string, values: string): st
 const isKnown = (person: string): string =>
   `EXISTS (SELECT 1 FROM users AS p WHERE p.id = ${person} AND ${isPersonKnownSql('p')})`
 
-/** Who else proposes or only looks is nobody's business but theirs. */
-const toldRole = "(role = 'editor' OR user_id = @viewer)"
+/** A membership is shown to others when its user edits, and has opened the itinerary; to its user always. */
+const toldRole = "(user_id = @viewer OR (role = 'editor' AND accepted_at IS NOT NULL))"
 
 /** Of somebody by id or username, as owner or (itineraries) editor; of oneself as whatever one is. */
 function belongsTo(dialect: Dialect, kind: FeedKind, { userId, username, role }: CommonFeedQuery): FeedFilter | undefined {

@@ -4,7 +4,8 @@ import { invalidInput, notFound } from '#server/base/errors'
 import { DocumentHistory } from '#server/history/versions/documentHistory'
 import { readRecordAt } from '#server/history/versions/recordHistoryStore'
 import { findPresent, findSeqOf, restoreOperation, type StepPosition } from '#server/history/versions/versionStepStore'
-import { checkChange, writeRecordChange, type CheckedChange, type ItineraryActor } from '#server/records/changeRecord'
+import type { ItineraryActor } from '#server/records/access'
+import { checkChange, writeRecordChange, type CheckedChange } from '#server/records/changeRecord'
 import { changedColumns } from '#server/records/changedColumns'
 
 interface Restoration {

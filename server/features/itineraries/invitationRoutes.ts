@@ -1,6 +1,7 @@
 import { invitationCalls } from '#shared/api/invitations'
 import { callRoutes } from '../api/callRoutes'
-import { listInvitations, markInvitationsSeen } from './invitationStore'
+import { declineItinerary, keepItinerary } from '#server/records/handOverItineraries'
+import { listInvitations, listOffers, markInvitationsSeen } from './invitationStore'
 
 export const invitationRoutes = callRoutes(invitationCalls, {
   'GET /invitations': (c) => listInvitations(c.var.services.db, c.var.user.id),
@@ -8,5 +9,17 @@ export const invitationRoutes = callRoutes(invitationCalls, {
   'POST /invitations/seen': async (c) => {
     const { services, user, body } = c.var
     await services.db.write((tx) => markInvitationsSeen(tx, user.id, body.itineraryIds, services.now()))
+  },
+
+  'GET /offers': (c) => listOffers(c.var.services.db, c.var.user.id),
+
+  'PUT /itineraries/{id}/offer': async (c) => {
+    const { services, user, params } = c.var
+    await keepItinerary(services, { itineraryId: params.id, userId: user.id })
+  },
+
+  'DELETE /itineraries/{id}/offer': async (c) => {
+    const { services, user, params } = c.var
+    await declineItinerary(services, { itineraryId: params.id, userId: user.id })
   },
 })

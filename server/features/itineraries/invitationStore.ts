@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Invitation } from '#shared/api/invitations'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Invitation, Offer } from '#shared/api/invitations'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
@@ -19,6 +19,20 @@ export async function listInvitations(db: Reader, userId: string): Promise<Invit
     .orderBy(desc(collaborators.createdAt), desc(itineraries.id))
     .limit(MAX_LISTED_INVITATIONS)
   return found.map(({ at, ...invitation }) => ({ ...invitation, at: new Date(at).toISOString() }))
+}
+
+/** The itineraries that were passed to a user who has not answered whether they keep them, the newest first. */
+export async function listOffers(db: Reader, userId: string): Promise<Offer[]> {
+  const found = await db
+    .select({
+      itinerary: { id: itineraries.id, title: itineraries.title },
+      at: sql<number>`${itineraries.offeredAt}`.mapWith(Number),
+    })
+    .from(itineraries)
+    .where(and(eq(itineraries.userId, userId), isNotNull(itineraries.offeredAt)))
+    .orderBy(desc(itineraries.offeredAt), desc(itineraries.id))
+    .limit(MAX_LISTED_INVITATIONS)
+  return found.map(({ at, ...offer }) => ({ ...offer, at: new Date(at).toISOString() }))
 }
 
 /** Notes that somebody knows that they may edit these. */

@@ -9,17 +9,10 @@ import { forbidden, notFound } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
 import { findEnding, noteDeletion } from '#server/records/endingStore'
 import { savePlace } from '#server/records/placeStore'
-import {
-  changeRecord,
-  checkChange,
-  planRange,
-  whileDaysChange,
-  writeRecordChange,
-  type ItineraryActor,
-} from '#server/records/changeRecord'
+import { changeRecord, checkChange, planRange, whileDaysChange, writeRecordChange } from '#server/records/changeRecord'
 import { removeItinerary } from '#server/records/itineraryStore'
 import { choosePlace } from '#server/records/choosePlace'
-import { findItineraryAccess, mayOwn } from '#server/records/access'
+import { findItineraryAccess, mayOwn, type ItineraryActor } from '#server/records/access'
 import { findOwnCreation, putItinerary } from './putItinerary'
 
 /**

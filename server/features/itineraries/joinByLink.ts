@@ -55,7 +55,7 @@ export async function takePart(
   if (opened.needsAccount) throw forbidden()
   const at = now()
   const { ownerId, record: before } = owned
-  await addMembership(tx, { itineraryId, userId, role: link.role, createdAt: at, invitedBy: ownerId, seenAt: at })
+  await addMembership(tx, { itineraryId, userId, role: link.role, createdAt: at, invitedBy: ownerId, seenAt: at, acceptedAt: at })
   await countUse(tx, link, ownNow())
   await changePeople(tx, itineraryId, { userId, at })
   await forgetEnding(tx, itineraryId, userId)

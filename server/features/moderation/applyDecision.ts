@@ -5,7 +5,7 @@ import { findHiding, findSuspensionEnd, type DecisionRow } from '#server/records
 import { deleteComment, hideComment } from '#server/records/changeComment'
 import { findComment } from '#server/records/commentStore'
 import { noteDeletion } from '#server/records/endingStore'
-import { hide, show } from '#server/records/hiding'
+import { settleHiding } from '#server/records/hiding'
 import { removeItinerary } from '#server/records/itineraryStore'
 import { removeAccount } from '#server/records/removeAccount'
 import { removeList } from './thingStore'
@@ -21,17 +21,15 @@ export async function applyDecision(
   before: DecisionRow | undefined,
 ): Promise<void> {
   const touched = new Set([decision.action, before?.action])
-  if (touched.has('hide')) await settleHiding(services, tx, decision)
+  if (touched.has('hide')) await settleThing(services, tx, decision)
   if (touched.has('suspend')) await settleSuspension(services, tx, decision)
   if (decision.action === 'delete') await removeThing(services, tx, decision)
 }
 
 /** A thing is hidden for as long as any decision says so. */
-async function settleHiding(services: Part, tx: Transaction, { kind, thingId }: Thing): Promise<void> {
-  const isHidden = (await findHiding(tx, kind, thingId)) !== undefined
-  if (kind === 'comment') await hideComment(services, tx, thingId, isHidden)
-  else if (!isHidden) await show(tx, kind, thingId)
-  else await hide(services, tx, kind, thingId)
+async function settleThing(services: Part, tx: Transaction, { kind, thingId }: Thing): Promise<void> {
+  if (kind !== 'comment') return settleHiding(services, tx, kind, thingId)
+  await hideComment(services, tx, thingId, (await findHiding(tx, kind, thingId)) !== undefined)
 }
 
 /** Somebody may only read for as long as any decision says so. */

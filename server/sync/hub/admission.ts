@@ -5,6 +5,7 @@ import type { Db } from '#server/base/db/database'
 import { AppError } from '#server/base/errors'
 import { isEditing } from '#shared/itinerary/roles'
 import { isMember, roleOn } from '#server/records/access'
+import { acceptInvitation } from '#server/records/collaborators'
 import { findEnding } from '#server/records/endingStore'
 import { readAgain } from '#server/records/shareDomainEvents'
 import { DamagedDocumentError } from '../log/damagedDocument'
@@ -93,7 +94,7 @@ export class Admission {
   }
 
   async #requireRole(itineraryId: string, userId: string): Promise<void> {
-    const { db } = this.parts
+    const { db, ownNow } = this.parts
     const role = await roleOn(db, itineraryId, userId)
     if (role === undefined) {
       const isKnownToEnd = (await findEnding(db, itineraryId, userId)) !== undefined
@@ -101,6 +102,7 @@ export class Admission {
     }
     if (!isMember(role))
       throw new Refusal(closeCodes.noAccess, (await findEnding(db, itineraryId, userId)) ?? endReasons.noAccess)
+    await acceptInvitation({ db, now: ownNow }, role, userId)
   }
 
   #requireOpen(): void {

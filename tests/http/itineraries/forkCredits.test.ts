@@ -134,11 +134,13 @@ it('the author who is named is called as today, and what the source is called to
   expect(await credit()).toMatchObject({ author: { name: 'Ana María' } })
 })
 
-it('whoever the source passes on to is its author, also when it is gone', async () => {
+it('an heir who keeps the source is its author, also when it is gone', async () => {
   const { ana, stranger } = stage
   const { collaborator } = scene.people
   const heir = (await collaborator.call('GET /auth/session')).user
   await deleteAccount(ana)
+  expect((await creditsFor(stranger)).credits[0]).toBeNull()
+  await collaborator.call('PUT /itineraries/{id}/offer', { params: { id: scene.source } })
   const [passedOn] = (await creditsFor(stranger)).credits
   expect(passedOn).toMatchObject({ id: scene.source, title: 'Secreto de Ana', author: { id: heir?.id } })
   await collaborator.call('DELETE /itineraries/{id}', { params: { id: scene.source } })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from '#testkit/api/apiClient'
-import { createItinerary, invite, MADRID, signUp, type Account, type CallInput } from '#testkit/api/apiClient'
+import { createItinerary, inviteAndOpen, MADRID, signUp, type Account, type CallInput } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
 import { setFileServer } from '#testkit/server/fileServer'
 
@@ -34,7 +34,7 @@ describe('whose', () => {
       ['privada propia', false],
     ] as const) {
       clock.now += 1000
-      await invite(owner, await createItinerary(owner, { title, isPublic }), guest)
+      await inviteAndOpen(owner, await createItinerary(owner, { title, isPublic }), guest)
     }
     clock.now += 1000
     await createItinerary(guest, { title: 'pública de la invitada' })

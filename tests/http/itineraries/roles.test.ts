@@ -84,6 +84,7 @@ it('decides what one finds: of others what they own or edit, of oneself everythi
   for (const person of [editor, proposer, viewer]) {
     const role = { [someone(editor).id]: 'editor', [someone(proposer).id]: 'proposer' }[someone(person).id] ?? 'viewer'
     const own = { ...all, userId: someone(person).id }
+    await read(someone(person))
     expect(await found(someone(person), own)).toEqual([id])
     expect(await found(someone(person), { ...all, username: someone(person).username })).toEqual([id])
     for (const asked of ['editor', 'collaborator', 'proposer', 'viewer'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createItinerary, createList, signUp, type ApiClient } from '#testkit/api/apiClient'
+import { createItinerary, createList, signUp, type ApiClient, inviteAndOpen } from '#testkit/api/apiClient'
 import { everybody, setPreviewStage } from '#testkit/pages/previewStage'
 import { openPreview, picturesAsked } from '#testkit/pages/openPreview'
 import { coverUrl, toneOf } from '#shared/covers'
@@ -77,7 +77,7 @@ describe('what the server draws for a viewer', () => {
       const [viewer, author, third] = [await signUp(stage.server), await signUp(stage.server), await signUp(stage.server)]
       const title = `Rincones ${author.username}`
       const id = await createItinerary(author, { title, isPublic: true })
-      await author.call('POST /itineraries/{id}/collaborators', { params: { id }, body: { username: third.username } })
+      await inviteAndOpen(author, id, third)
       const list = await createList(third)
       await third.call('POST /lists/{id}/itineraries', { params: { id: list }, body: { itineraryId: id } })
       const paths = [`/search?q=${author.username}`, `/${third.username}`, `/lists/${list}`]

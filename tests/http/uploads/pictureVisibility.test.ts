@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newId } from '#shared/ids'
-import { ApiClient, createItinerary, createList, invite, signUp, type Account } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, createList, invite, inviteAndOpen, signUp, type Account } from '#testkit/api/apiClient'
 import { jpeg, keepPicture } from '#testkit/api/pictures'
 import { changeIn } from '#testkit/server/rows'
 import { setUploadStage } from '#testkit/server/uploadStage'
@@ -114,10 +114,13 @@ it('what a trip showed before is for those who travel with its sender, and for s
   const [photo, elsewhere] = [await newPicture(), await newPicture()]
   const id = await createItinerary(stage.ana)
   const eva = await signUp(stage.server)
-  await invite(stage.ana, id, eva)
+  await inviteAndOpen(stage.ana, id, eva)
   const { replace } = await eventWith(id, photo)
   await replace(null)
   await stage.server.services.hub.settle(id)
+  const invited = await signUp(stage.server)
+  await invite(stage.ana, id, invited)
+  expect(await asked(invited, photo)).toEqual(UNKNOWN)
   expect(await asked(eva, photo)).toEqual(SEEN)
   expect(await asked(stranger, photo)).toEqual(UNKNOWN)
   await createItinerary(stage.ana, { isPublic: false, image: elsewhere })

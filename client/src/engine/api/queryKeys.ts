@@ -39,6 +39,8 @@ export const queryKeys = {
   notificationSettings: (userId: string) => ['notificationSettings', userId] as const,
   /** Who added one as a collaborator, while one does not know yet. */
   invitations: (userId: string) => ['invitations', userId] as const,
+  /** What was passed to one, while one has not answered. */
+  offers: (userId: string) => ['offers', userId] as const,
   /** The links that invite to an itinerary. Not below the itineraries' key: this device does not keep them. */
   invitationLinks: (itineraryId: string) => ['invitationLinks', itineraryId.toLowerCase()] as const,
   /** What a link invites to. */

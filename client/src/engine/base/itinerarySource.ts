@@ -8,7 +8,7 @@ import { viewOfAnswer } from '#shared/itinerary/viewOfAnswer'
 import { constant, type Readable } from '../../lib/store/store'
 
 /** What an itinerary's page needs of the record: all that is not days and events. */
-export type FullRecord = Omit<Itinerary, 'days' | 'ideas' | 'version' | 'moderation'>
+export type FullRecord = Omit<Itinerary, 'days' | 'ideas' | 'version' | 'moderation' | 'isOffered' | 'isInvited'>
 
 /** Where a page reads an itinerary from: the live document, or, for people who just look, what the server answered. */
 export interface ItinerarySource {
@@ -24,6 +24,8 @@ export const recordOf = ({
   ideas: _ideas,
   version: _version,
   moderation: _moderation,
+  isOffered: _isOffered,
+  isInvited: _isInvited,
   ...record
 }: Itinerary): FullRecord => ({ ...record, audience: audienceOf(record) })
 

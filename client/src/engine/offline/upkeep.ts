@@ -9,13 +9,16 @@ import { localCopiesOf, copiesToEvict, databaseName, type LocalCopy } from '../d
 /** How many itineraries are brought to this device at one visit. */
 const MAX_COPIES_PER_VISIT = 12
 
-/** Which of one's itineraries to bring to this device: those it lacks, and those that changed since they were opened here; the newest first. */
+/**
+ * Which of a user's itineraries to bring to this device: those it lacks, and those that changed since they were opened here; the newest first. Not those that
+ * the user was invited to and has not opened: to open is to accept.
+ */
 export const copiesToFetch = (
-  cards: readonly Pick<ItineraryCard, 'id' | 'updatedAt'>[],
+  cards: readonly Pick<ItineraryCard, 'id' | 'updatedAt' | 'isInvited'>[],
   find: (itineraryId: string) => LocalCopy | undefined,
 ): string[] =>
   cards
-    .filter(({ id, updatedAt }) => Date.parse(updatedAt) > (find(id)?.openedAt ?? -Infinity))
+    .filter(({ id, updatedAt, isInvited }) => isInvited !== true && Date.parse(updatedAt) > (find(id)?.openedAt ?? -Infinity))
     .map(({ id }) => id)
     .slice(0, MAX_COPIES_PER_VISIT)
 

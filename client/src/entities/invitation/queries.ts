@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Invitation } from '#shared/api/invitations'
 import { call } from '../../engine/api/api'
 import { queryKeys } from '../../engine/api/queryKeys'
@@ -9,6 +9,28 @@ export const invitationsQuery = (userId: string) =>
     queryKey: queryKeys.invitations(userId),
     queryFn: ({ signal }) => call('GET /invitations', { signal }),
   })
+
+/** What was passed to this person, who has not answered whether they keep it. */
+export const offersQuery = (userId: string) =>
+  queryOptions({
+    queryKey: queryKeys.offers(userId),
+    queryFn: ({ signal }) => call('GET /offers', { signal }),
+  })
+
+/** Rejects an invitation: this person is a member no more. */
+export function useRejectInvitation(userId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (itineraryId: string) =>
+      call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: itineraryId, userId } }),
+    onSuccess: async (_, itineraryId) => {
+      queries.setQueryData(invitationsQuery(userId).queryKey, (now) =>
+        now?.filter(({ itinerary }) => itinerary.id !== itineraryId),
+      )
+      await queries.invalidateQueries({ queryKey: queryKeys.itineraries.all })
+    },
+  })
+}
 
 /** This person knows of these: shown at once, and put back when the server cannot be told. Throws as `call` does. */
 export async function markInvitationsSeen(queries: QueryClient, userId: string, itineraryIds: readonly string[]): Promise<void> {

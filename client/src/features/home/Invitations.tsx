@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
-import type { Invitation } from '#shared/api/invitations'
-import { markInvitationsSeen } from '../../entities/invitation/queries'
+import type { Invitation, Offer } from '#shared/api/invitations'
+import { markInvitationsSeen, useRejectInvitation } from '../../entities/invitation/queries'
 import { notifyFailure } from '../../lib/notices'
 import { paths } from '../../lib/navigation/paths'
 import { phone } from '../../theme/breakpoints'
@@ -12,6 +12,7 @@ import { cssColor as c, float, focusRing, hairline, radius } from '../../theme/v
 import { Avatar } from '../../ui/Avatar'
 import { CloseIcon } from '../../ui/icons/navigation'
 import { Popup, popupPreload } from '../../ui/overlays/Popup'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
 import { RoundButton } from '../../ui/buttons/RoundButton'
 import { clamped } from '../../ui/cards/cardParts'
 import { invitationTexts as texts } from './invitationTexts'
@@ -53,67 +54,110 @@ const List = styled('ul')(({ theme }) => ({
   '& > li > span': { minWidth: 0 },
 }))
 
-/** Who invited the user to which trips, with links to them: one in a line, several as a number that unfolds. */
-export function Invitations({ userId, invitations }: { userId: string; invitations: readonly Invitation[] }) {
+interface InvitationsProps {
+  userId: string
+  invitations: readonly Invitation[]
+  offers: readonly Offer[]
+}
+
+/** Who invited the user to which trips, and which were passed to them, with links to them: one in a line, several as a number that unfolds. */
+export function Invitations({ userId, invitations, offers }: InvitationsProps) {
   const queries = useQueryClient()
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const [first, ...others] = invitations
-  if (first === undefined) return null
+  const [rejected, setRejected] = useState<Invitation>()
+  const rejecting = useRejectInvitation(userId)
+  const [first] = invitations
+  const count = invitations.length + offers.length
+  const isOne = count === 1
+  const isByOne = first !== undefined && offers.length === 0 && invitations.every(({ by }) => by.id === first.by.id)
   const putAway = () => {
     const ids = invitations.map(({ itinerary }) => itinerary.id)
     markInvitationsSeen(queries, userId, ids).catch(() => notifyFailure(texts.failed))
   }
-  const isByOne = others.every(({ by }) => by.id === first.by.id)
-  const count = invitations.length
+  const ask = (invitation: Invitation) => {
+    setAnchor(undefined)
+    setRejected(invitation)
+  }
+  const lines = [
+    ...offers.map((offer) => <Offered key={offer.itinerary.id} offer={offer} />),
+    ...invitations.map((invitation) => (
+      <Invited key={invitation.itinerary.id} invitation={invitation} onReject={() => ask(invitation)} />
+    )),
+  ]
+  const sentence =
+    offers.length > 0 ? texts.unanswered(count) : isByOne ? texts.severalBy(first.by.name, count) : texts.several(count)
   return (
     <Card aria-label={texts.region}>
-      {isByOne ? <Avatar src={first.by.avatar} size={32} /> : null}
-      <span role="status">
-        {count === 1 ? <Sentence invitation={first} /> : isByOne ? texts.severalBy(first.by.name, count) : texts.several(count)}
-      </span>
-      {count === 1 ? null : (
-        <span {...popupPreload}>
-          <Button
-            variant="soft"
-            size="snug"
-            aria-haspopup="dialog"
-            aria-expanded={anchor !== undefined}
-            sx={{ flex: 'none' }}
-            onClick={(event) => setAnchor(event.currentTarget)}
-          >
-            {texts.show}
-          </Button>
-        </span>
+      {isOne ? (
+        lines
+      ) : (
+        <>
+          {isByOne ? <Avatar src={first.by.avatar} size={32} /> : null}
+          <span role="status">{sentence}</span>
+          <span {...popupPreload}>
+            <Button
+              variant="soft"
+              size="snug"
+              aria-haspopup="dialog"
+              aria-expanded={anchor !== undefined}
+              sx={{ flex: 'none' }}
+              onClick={(event) => setAnchor(event.currentTarget)}
+            >
+              {texts.show}
+            </Button>
+          </span>
+        </>
       )}
-      <RoundButton label={texts.putAway} size={36} onClick={putAway}>
-        <CloseIcon />
-      </RoundButton>
+      {first === undefined ? null : (
+        <RoundButton label={texts.putAway} size={36} onClick={putAway}>
+          <CloseIcon />
+        </RoundButton>
+      )}
       <Popup
         label={texts.region}
         anchor={anchor}
         onClose={() => setAnchor(undefined)}
-        sx={{ p: '12px 18px', width: 380, maxWidth: 'calc(100vw - 32px)' }}
+        sx={{ p: '12px 18px', width: 420, maxWidth: 'calc(100vw - 32px)' }}
       >
         <List>
-          {invitations.map((invitation) => (
-            <li key={invitation.itinerary.id}>
-              <Avatar src={invitation.by.avatar} size={32} />
-              <span>
-                <Sentence invitation={invitation} />
-              </span>
-            </li>
+          {lines.map((line) => (
+            <li key={line.key}>{line}</li>
           ))}
         </List>
       </Popup>
+      <ConfirmDialog
+        question={texts.rejecting(rejected?.itinerary.title ?? '')}
+        consequence={texts.consequence}
+        confirm={texts.reject}
+        isOpen={rejected !== undefined}
+        isWorking={rejecting.isPending}
+        error={rejecting.isError ? texts.rejectFailed : undefined}
+        onCancel={() => setRejected(undefined)}
+        onConfirm={() => rejected && rejecting.mutate(rejected.itinerary.id, { onSuccess: () => setRejected(undefined) })}
+      />
     </Card>
   )
 }
 
-function Sentence({ invitation: { itinerary, by } }: { invitation: Invitation }) {
+function Invited({ invitation: { itinerary, by }, onReject }: { invitation: Invitation; onReject: () => void }) {
   return (
     <>
-      {texts.invited(by.name)}
-      <Title to={paths.itinerary(itinerary.id)}>{texts.title(itinerary.title)}</Title>
+      <Avatar src={by.avatar} size={32} />
+      <span role="status">
+        {texts.invited(by.name)}
+        <Title to={paths.itinerary(itinerary.id)}>{texts.title(itinerary.title)}</Title>
+      </span>
+      <Button variant="text" size="snug" sx={{ flex: 'none', ml: 'auto' }} onClick={onReject}>
+        {texts.reject}
+      </Button>
     </>
   )
 }
+
+const Offered = ({ offer: { itinerary } }: { offer: Offer }) => (
+  <span role="status">
+    {texts.offered.before}
+    <Title to={paths.itinerary(itinerary.id)}>{texts.title(itinerary.title)}</Title>
+    {texts.offered.after}
+  </span>
+)

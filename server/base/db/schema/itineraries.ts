@@ -33,8 +33,10 @@ export function itinerariesTables(
       audience: text({ enum: audiences }).notNull().default('private'),
       /** Who may comment it. */
       commenting: text().$type<Commenting>().notNull().default('everyone'),
-      /** Since when only those who take part see it; null: whoever may. */
+      /** Since when only its members see it: by a moderator's decision, or because `offeredAt` is set. */
       hiddenAt: integer(),
+      /** Since when its owner, who took it over, has not answered whether they keep it. */
+      offeredAt: integer(),
       recordVersion: integer().notNull().default(1),
       /** The itinerary that this one was made from, which may be gone by now, and its author; who is gone has no name. */
       forkedFrom: text(),
@@ -60,6 +62,9 @@ export function itinerariesTables(
         .on(t.image)
         .where(sql`${t.image} is not null`),
       index('itineraries_source_author').on(t.forkedFromAuthor),
+      index('itineraries_offered')
+        .on(t.userId)
+        .where(sql`${t.offeredAt} is not null`),
       check('itineraries_dates', sql`${t.startDate} <= ${t.endDate}`),
     ],
   )
@@ -73,8 +78,10 @@ export function itinerariesTables(
       createdAt: instant(),
       /** Who added them; null when that is not known (any more). */
       invitedBy: text().references(() => users.id, { onDelete: 'set null' }),
-      /** When they came to know; null: not yet. */
+      /** When they saw the invitation; null: not yet. */
       seenAt: integer(),
+      /** When they first opened the itinerary as its member; null: not yet, and their profile does not show it to others. */
+      acceptedAt: integer(),
     },
     (t) => [
       primaryKey({ columns: [t.itineraryId, t.userId] }),

@@ -2,13 +2,14 @@ import type { GivenRole } from '#shared/itinerary/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../../engine/api/api'
-import { notify } from '../../../lib/notices'
+import { notify, notifyFailure } from '../../../lib/notices'
 import { paths } from '../../../lib/navigation/paths'
 import { queryKeys } from '../../../engine/api/queryKeys'
 import { eraseItineraryUnlessUnsaved } from '../../../engine/offline/eraseItinerary'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
-import { itineraryKey, peopleQuery } from './queries'
+import { itineraryKey, itineraryQuery, peopleQuery } from './queries'
+import { offerTexts } from './offerTexts'
 import { optionTexts } from './optionTexts'
 
 const useItineraryId = () => useRecord((record) => record.id)
@@ -26,6 +27,27 @@ export function useDeleteOpenItinerary() {
 export function useLeaveItinerary() {
   const { itineraryId: id, userId } = useOpenItinerary()
   return useEndParticipation(() => call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId } }))
+}
+
+/** Keeps an itinerary that was passed to its user. */
+export function useKeepItinerary() {
+  const { itineraryId: id, userId } = useOpenItinerary()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('PUT /itineraries/{id}/offer', { params: { id } }),
+    onSuccess: async () => {
+      queries.setQueryData(itineraryQuery(id).queryKey, (before) => before && { ...before, isOffered: undefined })
+      notify(offerTexts.kept)
+      await queries.invalidateQueries({ queryKey: queryKeys.offers(userId) })
+    },
+    onError: () => notifyFailure(offerTexts.failed),
+  })
+}
+
+/** Declines an itinerary that was passed to its user, and goes home. */
+export function useDeclineItinerary() {
+  const id = useItineraryId()
+  return useEndParticipation(() => call('DELETE /itineraries/{id}/offer', { params: { id } }))
 }
 
 /** Deletes or leaves the itinerary (`end`) and goes home. The page does not announce an ending that its own user asked for. */

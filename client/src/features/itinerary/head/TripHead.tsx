@@ -14,7 +14,7 @@ import { useMedia } from '../../../lib/hooks/useMedia'
 import { phone } from '../../../theme/breakpoints'
 import { tripTitleSize } from '../../../theme/sizes'
 import { AudienceBadge, DaysBadge, PlaceBadge } from '../../../ui/cards/Badge'
-import { useModeration } from '../base/useModeration'
+import { useHiding } from '../base/useHiding'
 import { twoColumns } from '../base/pageGrid'
 import { useIsPhone } from '../base/useIsPhone'
 import { ForkButton } from '../forking/ForkButton'
@@ -73,7 +73,7 @@ export function TripHead() {
   const place = useRecord(({ location }) => placeBadge(location))
   const days = useRecord(tripLengthOf)
   const audience = useRecord(audienceOf)
-  const isHidden = useModeration() !== undefined
+  const isHidden = useHiding() !== undefined
   const isLong = useRecord(({ title }) => codePoints(title) > 28)
   const author = useRecord((record) => record.author)
   // Then the dates stand above the days.

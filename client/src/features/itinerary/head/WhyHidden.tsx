@@ -1,16 +1,18 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../../lib/loading/lazyPart'
-import { useModeration } from '../base/useModeration'
+import { useHiding } from '../base/useHiding'
 
 const HiddenNotice = lazyPart(() => import('../../../entities/decision/HiddenNotice'), 'HiddenNotice')
+const OfferNotice = lazyPart(() => import('./OfferNotice'), 'OfferNotice')
 
-/** For the owner of a trip that moderators have hidden. */
+/** For the owner of a trip that only its members see: why. */
 export function WhyHidden() {
-  const moderation = useModeration()
-  if (moderation === undefined) return null
+  const hiding = useHiding()
+  if (hiding === undefined) return null
   return (
     <Suspense>
-      <HiddenNotice kind="itinerary" moderation={moderation} isAbove />
+      {hiding.isOffered ? <OfferNotice /> : null}
+      {hiding.moderation === undefined ? null : <HiddenNotice kind="itinerary" moderation={hiding.moderation} isAbove />}
     </Suspense>
   )
 }

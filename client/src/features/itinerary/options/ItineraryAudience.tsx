@@ -1,6 +1,6 @@
 import { texts as cardTexts } from '../../../entities/itinerary/texts'
 import { AudienceChoice } from '../../../ui/forms/AudienceChoice'
-import { useModeration } from '../base/useModeration'
+import { useHiding } from '../base/useHiding'
 import { audienceTexts } from './audienceTexts'
 import { useAudience } from './useAudience'
 
@@ -10,7 +10,7 @@ export function ItineraryAudience() {
   return (
     <AudienceChoice
       {...audience}
-      label={useModeration() === undefined ? audienceTexts.question : audienceTexts.laterQuestion}
+      label={useHiding() === undefined ? audienceTexts.question : audienceTexts.laterQuestion}
       names={cardTexts.audience}
       sentences={audienceTexts.sentences}
     />

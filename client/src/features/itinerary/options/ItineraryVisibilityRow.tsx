@@ -2,12 +2,12 @@ import { texts as cardTexts } from '../../../entities/itinerary/texts'
 import { HiddenState } from '../../../ui/forms/HiddenState'
 import { VisibilityRow as Row } from '../../../ui/forms/VisibilityRow'
 import { optionTexts } from '../base/optionTexts'
-import { useModeration } from '../base/useModeration'
+import { useHiding } from '../base/useHiding'
 import { useAudience } from './useAudience'
 
 /** Whether everybody may see the itinerary. */
 export function ItineraryVisibilityRow() {
   const audience = useAudience()
-  if (useModeration() !== undefined) return <HiddenState {...optionTexts.hidden} />
+  if (useHiding() !== undefined) return <HiddenState {...optionTexts.hidden} />
   return <Row {...audience} names={cardTexts.audience} helpers={optionTexts.visibilityHelpers} />
 }

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { useModeration } from '../base/useModeration'
+import { useHiding } from '../base/useHiding'
 import { linkTexts } from './audienceTexts'
 
 /** Who can open the link of an itinerary that is not public. */
@@ -8,7 +8,7 @@ export function LinkNote() {
   const audience = useRecord((record) => record.audience)
   const username = useRecord((record) => record.author.username)
   const isOwner = useRecord((record) => record.myRole === 'owner')
-  const isHidden = useModeration() !== undefined
+  const isHidden = useHiding() !== undefined
   return (
     <Typography variant="note" component="p" role="status" sx={{ mb: 1.75 }}>
       {isHidden

@@ -11,7 +11,7 @@ import { radius } from '../../../theme/vars'
 import type { RoundLook } from '../../../ui/buttons/RoundButton'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { useIsParticipant } from '../base/pageMode'
-import { useModeration } from '../base/useModeration'
+import { useHiding } from '../base/useHiding'
 import type { TakeAlongSheet } from '../takeAlong/TakeAlongButtons'
 import { ShareButton as Share } from '../../../ui/overlays/ShareButton'
 
@@ -37,7 +37,7 @@ export function ShareItineraryButton({ look }: { look: RoundLook }) {
   const record = useRecord((now) => now)
   const isOwner = useIsParticipant() && record.myRole === 'owner'
   const audience = audienceOf(record)
-  const isHidden = useModeration() !== undefined
+  const isHidden = useHiding() !== undefined
   const [opened, setOpened] = useState<Partial<Record<ShareSheet, boolean>>>({})
   const turn = (sheet: ShareSheet, isOpen: boolean) => setOpened({ ...opened, [sheet]: isOpen })
   const close = (sheet: ShareSheet) => () => turn(sheet, false)
