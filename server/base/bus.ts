@@ -48,6 +48,8 @@ export interface DomainEvents {
   pushQueued: []
   /** Days or events changed and are on disk. */
   documentCommitted: [committed: { itineraryId: string }]
+  /** Days or events changed on another server, and the document is not open here. */
+  documentChangedElsewhere: [changed: { itineraryId: string }]
 }
 
 /** Of what, and for whom; what is not said is everything, and everybody. */

@@ -139,6 +139,7 @@ function admit(
 
 function tellChannels(bus: Bus, channels: ItineraryChannels): void {
   bus.on('documentCommitted', ({ itineraryId }) => channels.find(itineraryId)?.documentChanged())
+  bus.on('documentChangedElsewhere', ({ itineraryId }) => channels.find(itineraryId)?.changedElsewhere())
   bus.on('rowsChanged', ({ itineraryId }) => channels.find(itineraryId)?.rowsChanged())
   bus.on('recordChanged', (changed) => channels.recordChanged(changed))
   bus.on('recordRefreshed', (refreshed) => channels.recordRefreshed(refreshed))

@@ -44,6 +44,10 @@ async function open() {
     { record: before, ownerId: 'ana' },
     {
       room: () => (documents.isLoaded ? room : undefined),
+      openRoom: async () => {
+        documents.isLoaded = true
+        return room
+      },
       state: async () => ({ seq: rows.seq, isCurrent: rows.seq === rows.head, version: 1 }),
       view: async () => rows.view,
       echoes: async () => () => noEcho,

@@ -16,6 +16,8 @@ import { correctionAction, PendingCorrections, type Correction, type CorrectionC
 const ACTIONS_GAP_MS = 100
 /** A little more often than the 2 s that are promised for a burst that does not end. */
 const SNAPSHOT_TIMES = { quietMs: 200, atMostMs: 1500, gapMs: 500 }
+/** The rows of a document that changes on another server have so long to follow, before the document is loaded here. */
+const ELSEWHERE_TIMES = { quietMs: 1000, atMostMs: 1000, gapMs: 1000 }
 /** A room in which people only look keeps nothing in memory after so long without a change. */
 const DROP_TIMES = { quietMs: 10_000, atMostMs: Infinity, gapMs: 0 }
 
@@ -41,6 +43,8 @@ export interface ChannelTransport extends RowSource {
   readCard(): Promise<ItineraryCard | undefined>
   /** The document, if it is loaded. */
   room(): DocumentRoom | undefined
+  /** Loads the document. */
+  openRoom(): Promise<DocumentRoom>
   /** Something of the above failed. */
   failed(error: unknown): void
 }
@@ -72,6 +76,7 @@ export class ItineraryChannel {
   #last: Promise<unknown> = Promise.resolve()
   readonly #actions: Throttle
   readonly #snapshots: Debounce
+  readonly #elsewhere: Debounce
   readonly #drop: Debounce
   readonly #corrections: PendingCorrections<ChannelMember>
 
@@ -85,6 +90,7 @@ export class ItineraryChannel {
     const fail = (error: unknown) => transport.failed(error)
     this.#actions = new Throttle(ACTIONS_GAP_MS, () => this.flush(), fail)
     this.#snapshots = new Debounce(SNAPSHOT_TIMES, () => this.#next(() => this.#sendSnapshot()), fail)
+    this.#elsewhere = new Debounce(ELSEWHERE_TIMES, () => this.#lookElsewhere(), fail)
     this.#drop = new Debounce(DROP_TIMES, () => this.#next(() => this.#dropState()), fail)
     this.#corrections = new PendingCorrections(
       (member, correction, view) => this.#correct(member, correction, view),
@@ -197,7 +203,22 @@ export class ItineraryChannel {
   rowsAre(seq: number): void {
     if (this.state.rowsSeq === seq) return
     this.state.rowsSeq = seq
-    if (this.#loaded !== undefined || this.transport.room() !== undefined) return
+    if (this.#loaded === undefined && this.transport.room() === undefined) this.#mayHaveChanged()
+  }
+
+  /** The document changed on another server, which brings its rows up to date, sooner or later. */
+  changedElsewhere(): void {
+    this.#restore()
+    this.#elsewhere.touch()
+  }
+
+  /** Loads the document when its rows have not followed. Once it is loaded, its changes come by themselves. */
+  async #lookElsewhere(): Promise<void> {
+    if ((await this.transport.state())?.isCurrent === false) await this.transport.openRoom()
+    if (!this.#isClosed) this.#mayHaveChanged()
+  }
+
+  #mayHaveChanged(): void {
     this.#restore()
     this.#isDirty = true
     this.#mayBeTold = true
@@ -310,7 +331,7 @@ export class ItineraryChannel {
   close(): void {
     this.#isClosed = true
     this.members.clear()
-    for (const pace of [this.#actions, this.#snapshots, this.#drop, this.#corrections]) pace.stop()
+    for (const pace of [this.#actions, this.#snapshots, this.#elsewhere, this.#drop, this.#corrections]) pace.stop()
     this.#loaded?.release()
     this.#loaded = undefined
   }

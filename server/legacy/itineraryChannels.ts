@@ -95,6 +95,7 @@ export class ItineraryChannels {
       snapshot: (snapshot) => sendToRoom(this.io, itineraryId, 'itinerary-update', snapshot),
       readCard: () => findCard(db, itineraryId, null),
       room: () => hub.peek(itineraryId),
+      openRoom: () => hub.open(itineraryId),
       state: () => readProjectionState(db, itineraryId),
       view: (dates) => readRowsView(db, itineraryId, dates),
       echoes: () => readEchoes(db, itineraryId, null),

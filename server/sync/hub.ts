@@ -98,7 +98,7 @@ export async function createHub(
   const admission = new Admission({ db, bus, rooms, connections, rollbacks, budget, settings, logger, ownNow })
   const rows = new RowSettler({ log, rooms, projector, isShared: db.isShared })
   subscribeToRooms(events, { landmark, projector, rooms, removal, bus, logger })
-  const news = nodes && new DocumentNews({ nodes, rooms, log })
+  const news = nodes && new DocumentNews({ nodes, rooms, log, bus })
   const stopHearing = news?.listen()
   if (news !== undefined) subscribeNews(events, news)
   const stopListening = subscribeToDomain(bus, { rooms, removal, connections, now })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type * as Y from 'yjs'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { closeCodes } from '#shared/sync/closeCodes'
@@ -106,6 +106,28 @@ describe('people on different servers', () => {
     addEvent(client.doc, { dayId: viewIn(client.doc).days[0]?.id ?? '' }, { label: 'para todos' })
     await eventually(() =>
       expect(tab.shown.shown().flatMap(({ events }) => events.map(({ label }) => label))).toContain('para todos'),
+    )
+  })
+
+  it('visitors on a server where nobody edits hear of edits whose rows are still to be written', async () => {
+    const publicId = await createItinerary(owner, { isPublic: true })
+    const tab = await LegacyTab.enter(atNode(await signUp(node(2)), node(2)), publicId)
+    const client = syncClientOf(owner, publicId)
+    await eventually(() => expect(client.isSynced).toBe(true))
+    const [held, release] = [createGate(), createGate()]
+    const holding = node(1).services.db.write(async (tx) => {
+      await tx.run('LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE')
+      held.open()
+      await release.opened
+    })
+    await held.opened
+    onTestFinished(async () => {
+      release.open()
+      await holding
+    })
+    addEvent(client.doc, { dayId: viewIn(client.doc).days[0]?.id ?? '' }, { label: 'antes que las filas' })
+    await eventually(() =>
+      expect(tab.shown.shown().flatMap(({ events }) => events.map(({ label }) => label))).toContain('antes que las filas'),
     )
   })
 

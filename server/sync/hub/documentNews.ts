@@ -1,3 +1,4 @@
+import type { Bus } from '#server/base/bus'
 import { PayloadTooLargeError, type NodeBus } from '#server/base/cluster/nodeBus'
 import { topics, type News } from '#server/base/cluster/topics'
 import type { UncommittedChange } from '../document/uncommittedChanges'
@@ -10,6 +11,7 @@ interface DocumentNewsParts {
   nodes: NodeBus
   rooms: Pick<Rooms, 'all' | 'peek'>
   log: Pick<UpdateLog, 'run'>
+  bus: Pick<Bus, 'emit'>
 }
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
@@ -22,13 +24,20 @@ export class DocumentNews {
   listen(): () => void {
     const { nodes, rooms } = this.parts
     const stops = [
-      nodes.subscribe('document', topics.document, (news) => rooms.peek(news.itineraryId)?.replica.takeRemote(news)),
+      nodes.subscribe('document', topics.document, (news) => this.#take(news)),
       nodes.subscribe('presence', topics.presence, ({ itineraryId, entries }) => rooms.peek(itineraryId)?.hearPresence(entries)),
       nodes.subscribe('whoIsThere', topics.whoIsThere, ({ itineraryId }) => this.#answer(itineraryId)),
     ]
     return () => {
       for (const stop of stops) stop()
     }
+  }
+
+  #take(news: News<'document'>): void {
+    const { rooms, bus } = this.parts
+    const room = rooms.peek(news.itineraryId)
+    if (room === undefined) bus.emit('documentChangedElsewhere', { itineraryId: news.itineraryId })
+    else room.replica.takeRemote(news)
   }
 
   /** Changes made here are on disk. */
