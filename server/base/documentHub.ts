@@ -67,6 +67,6 @@ export interface DocumentHub {
   countSeed(tx: Transaction, seed: DocumentSeed): Promise<void>
   /** Commits and projects what is pending, so that rows show everything acknowledged so far. */
   settle(itineraryId: string): Promise<void>
-  /** Projects what is open here and shows a picture. False when there is nothing such. */
-  settlePicture(path: string): Promise<boolean>
+  /** Writes the rows of documents that are open here, show a picture and are behind. */
+  settlePicture(path: string): Promise<void>
 }

@@ -40,8 +40,8 @@ async function findKeepers(c: Context, services: Services, name: string): Promis
   const isVisible = () => isPictureVisible(db, { name, viewerId, now: now() })
   if (!(await isVisible())) {
     // Rows follow their documents a little later.
-    const isShownNow = await hub.settlePicture(uploadPath(name))
-    if (!isShownNow || !(await isVisible())) return undefined
+    await hub.settlePicture(uploadPath(name))
+    if (!(await isVisible())) return undefined
   }
   return (await isPicturePublic(db, name)) ? PUBLIC : PRIVATE
 }

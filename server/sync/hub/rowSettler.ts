@@ -1,12 +1,13 @@
 import { DamagedDocumentError } from '../log/damagedDocument'
 import type { UpdateLog } from '../log/updateLog'
 import type { Projector } from '../projection/projector'
+import type { Room } from '../room'
 import type { Rooms } from '../rooms'
 
 interface RowSettlerParts {
   log: Pick<UpdateLog, 'heads'>
   rooms: Pick<Rooms, 'all' | 'peek' | 'openToStay'>
-  projector: Pick<Projector, 'settle'>
+  projector: Pick<Projector, 'isCurrent' | 'settle'>
   /** Whether other servers write to the log. */
   isShared: boolean
 }
@@ -31,11 +32,10 @@ export class RowSettler {
     }
   }
 
-  /** Brings the rows of open documents up to date that show a picture, also those that are just being written; false when there are none. */
-  async settlePicture(path: string): Promise<boolean> {
+  /** Writes the rows of open documents that show a picture and are behind. Resolves once rows that are being written are there, too. */
+  async settlePicture(path: string): Promise<void> {
     const { rooms, projector } = this.parts
-    const showing = rooms.all().filter((room) => Object.values(room.view().events).some(({ image }) => image === path))
-    if (showing.length > 0) await projector.settle(showing)
-    return showing.length > 0
+    const shows = (room: Room) => Object.values(room.view().events).some(({ image }) => image === path)
+    await projector.settle(rooms.all().filter((room) => !projector.isCurrent(room) && shows(room)))
   }
 }
