@@ -34,6 +34,7 @@ import { FailedTries } from './http/failedTries'
 import { healthRoutes } from './http/healthRoutes'
 import {
   limitBody,
+  limitInvitations,
   limitCommentEdits,
   limitExports,
   limitFiles,
@@ -67,8 +68,7 @@ import {
   limitPasskeys,
   limitPasswords,
   limitRecoveries,
-  limitRegistrations,
-  limitUpgrades,
+  limitNewAccounts,
 } from './accounts/accountLimits'
 
 /** Every call of the API, feature by feature. */
@@ -148,6 +148,7 @@ function createApi(services: Services, invitationTries: FailedTries): Hono<AppEn
   let description: TextBody | undefined
   // One count of wrong ones, whatever they were given for.
   const passwords = limitPasswords(services)
+  const newAccounts = limitNewAccounts(services)
   const api = new Hono<AppEnv>()
     .use(allowTrustedOrigins(services))
     .use(refuseForeignPages)
@@ -168,8 +169,8 @@ function createApi(services: Services, invitationTries: FailedTries): Hono<AppEn
     )
     .use('/imports', requireSession, limitImportBody())
     .use('/auth/login', limitLogins(services), chargeFixedCost(PASSWORD_MS), limitGuesses(services))
-    .use('/auth/register', limitRegistrations(services), chargeFixedCost(PASSWORD_MS))
-    .use('/auth/upgrade', limitUpgrades(services), chargeFixedCost(PASSWORD_MS))
+    .use('/auth/register', newAccounts, chargeFixedCost(PASSWORD_MS))
+    .use('/auth/upgrade', newAccounts, chargeFixedCost(PASSWORD_MS))
     .use('/auth/recoveries', limitRecoveries(services))
     .use('/auth/recoveries/:token', chargeFixedCost(PASSWORD_MS))
     .use('/auth/email-changes/:token', chargeFixedCost(PASSWORD_MS))
@@ -177,7 +178,8 @@ function createApi(services: Services, invitationTries: FailedTries): Hono<AppEn
     .use('/auth/passkeys', limitNewPasskeys(services))
     .use('/auth/passkeys/options', passwords, chargeFixedCost(PASSWORD_MS))
     .use('/auth/password', passwords, chargeFixedCost(PASSWORD_MS))
-    .use('/invitations/:token', invitationTries.limit)
+    .use('/invitations/:token', invitationTries.limit, newAccounts)
+    .use('/itineraries/:id/collaborators', limitInvitations(services))
     .use('/users/:id', passwords)
     .use('/users/:id/data', limitExports(services))
     .use('/itineraries/:id/export', limitFiles(services))

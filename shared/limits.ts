@@ -54,10 +54,13 @@ export const limits = {
   pushEndpoint: 1000,
   /** Browsers of one person that take pushes. */
   pushTargetsPerUser: 10,
+  /** Of members whom one user adds. */
+  invitationsPerHour: 60,
   /** Of accounts younger than a day. */
   youngPublicTrips: 5,
   youngFollows: 20,
   youngComments: 50,
+  youngInvitations: 20,
   /** Of a file that somebody imports. */
   importBytes: 5 * 1024 * 1024,
   importedEvents: 10_000,

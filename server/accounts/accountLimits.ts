@@ -12,7 +12,7 @@ import { readJson } from '#server/http/input'
 import { limitPerKey } from '#server/http/rateLimits'
 
 const MAX_LOGIN_FAILURES = 10
-const MAX_REGISTRATIONS = 60
+const MAX_NEW_ACCOUNTS = 60
 const MAX_PASSKEY_FAILURES = 60
 const HOUR_MS = 3600_000
 
@@ -88,10 +88,15 @@ export const limitRecoveries = (services: Services): MiddlewareHandler<AppEnv> =
     counts: (c) => c.req.method === 'POST',
   })
 
-/** New accounts from one address in an hour: far more than a family or a class makes. */
-export const limitRegistrations = (services: Services): MiddlewareHandler<AppEnv> =>
-  limitPerKey(services, { name: 'registrations', limit: MAX_REGISTRATIONS, windowMs: HOUR_MS, key: addressOf })
-
-/** Guests of one address who want to keep their account: each try is as much work as a registration. */
-export const limitUpgrades = (services: Services): MiddlewareHandler<AppEnv> =>
-  limitPerKey(services, { name: 'upgrades', limit: MAX_REGISTRATIONS, key: addressOf })
+/**
+ * New accounts, guests and upgrades from one address in an hour, counted together: far more than a family or a class makes. Of a link that invites, only
+ * signed-out users become guests.
+ */
+export const limitNewAccounts = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, {
+    name: 'registrations',
+    limit: MAX_NEW_ACCOUNTS,
+    windowMs: HOUR_MS,
+    key: addressOf,
+    counts: (c) => c.req.method === 'POST' && (c.var.viewerId === null || c.req.path.endsWith('/upgrade')),
+  })

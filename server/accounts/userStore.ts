@@ -231,7 +231,7 @@ export const isAddressOf = ({ emailKey }: Pick<UserRow, 'emailKey'>, email: stri
   addressKeys(email).includes(emailKey)
 
 /** What may change of a user. */
-export type UserColumns = Partial<Profile & Pick<UserRow, 'passwordHash' | 'emailConfirmedAt' | 'guestSeenAt'>>
+export type UserColumns = Partial<Profile & Pick<UserRow, 'passwordHash' | 'emailConfirmedAt' | 'guestSeenAt' | 'createdAt'>>
 
 /** Writes what changed of a user, with the keys that come of it. Two who want one name at once: as for `addUser`. */
 export async function changeUser(tx: Transaction, before: UserRow, change: UserColumns, now: number): Promise<void> {

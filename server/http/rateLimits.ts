@@ -75,6 +75,16 @@ export const limitCommentEdits = (services: Services): MiddlewareHandler<AppEnv>
     counts: (c) => c.req.method === 'PATCH',
   })
 
+/** Members whom one user adds: each is told. */
+export const limitInvitations = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, {
+    name: 'invitations',
+    limit: limits.invitationsPerHour,
+    windowMs: 60 * MINUTE_MS,
+    key: (c) => c.var.viewerId ?? addressOf(c),
+    counts: (c) => c.req.method === 'POST',
+  })
+
 /** Reads of one secret address of a calendar; `key` stands for it. */
 export const limitCalendarReads = (services: Services, key: (c: Context<AppEnv>) => string): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, { name: 'calendar reads', limit: limits.calendarReadsPerHour, windowMs: 60 * MINUTE_MS, key })

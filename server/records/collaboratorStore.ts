@@ -46,6 +46,10 @@ export async function addMembership(tx: Transaction, membership: typeof collabor
   return added.length > 0
 }
 
+/** How many members a user added, to all itineraries. */
+export const countInvitedBy = (db: Reader, userId: string): Promise<number> =>
+  db.$count(collaborators, eq(collaborators.invitedBy, userId))
+
 /** Makes somebody who takes part something else; undefined when they do not take part, else whether that is new. */
 export async function changeRole(
   tx: Transaction,

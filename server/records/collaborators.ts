@@ -7,17 +7,18 @@ import { isPersonKnown } from './visibility'
 import { addMembership, changeRole, markAccepted, removeMembership } from './collaboratorStore'
 import { forgetEnding, noteRemoval } from './endingStore'
 import { notify } from './notices/notify'
-import { findOwnedRecord, findRecord } from './itineraryStore'
+import { collaboratorIds, findOwnedRecord, findRecord } from './itineraryStore'
 import { changePeople } from './recordVersionStore'
 import { removeVotesOf } from './voteStore'
+import { limitYoungAccount } from './youngAccounts'
 import type { ItineraryActor } from './access'
 
 type Part = Pick<Services, 'db' | 'bus' | 'now'>
-type Inviter = Part & Pick<Services, 'newId' | 'ownNow'>
+type Inviter = Part & Pick<Services, 'config' | 'newId' | 'ownNow'>
 
 /**
- * Lets somebody take part in an itinerary. Somebody who does already stays what they are. `byId`, if given, must be its owner. Throws NotFoundError for an
- * unknown username or itinerary, and for whom its owner may not know or who may not know its owner, UnauthorizedError (403).
+ * Adds a member to an itinerary. No change for a member. `byId`, if given, must be its owner. Throws AppError `NotFoundError` for an unknown username or
+ * itinerary, and for users who are out of each other's sight; `UnauthorizedError` (403); `TooManyRequestsError` for an owner with a new account who added many.
  */
 export async function addCollaborator(
   services: Inviter,
@@ -29,7 +30,7 @@ export async function addCollaborator(
   const user = await findByUsername(db, username)
   if (user === undefined) throw notFound('User')
   await db.write(async (tx) => {
-    await tx.lock('users', user.id)
+    for (const id of [user.id, ...(byId === undefined ? [] : [byId])].toSorted()) await tx.lock('users', id)
     if (!(await userExists(tx, user.id))) throw notFound('User')
     await tx.lock('docs', itineraryId)
     const owned = await findOwnedRecord(tx, itineraryId)
@@ -40,12 +41,14 @@ export async function addCollaborator(
     if (user.id === ownerId) return
     const knowEachOther = (await isPersonKnown(tx, user.id, ownerId)) && (await isPersonKnown(tx, ownerId, user.id))
     if (!knowEachOther) throw notFound('User')
-    const isNew = await addMembership(tx, { itineraryId, userId: user.id, role, createdAt: now(), invitedBy: ownerId })
-    if (isNew) await changePeople(tx, itineraryId, { userId: ownerId, at: now() })
-    if (isNew) await notify(services, tx, { kind: 'invited', actorId: ownerId, to: [user.id], itineraryId })
+    if ((await collaboratorIds(tx, itineraryId)).includes(user.id)) return
+    if (byId !== undefined) await limitYoungAccount(services, tx, byId, 'invitations')
+    await addMembership(tx, { itineraryId, userId: user.id, role, createdAt: now(), invitedBy: ownerId })
+    await changePeople(tx, itineraryId, { userId: ownerId, at: now() })
+    await notify(services, tx, { kind: 'invited', actorId: ownerId, to: [user.id], itineraryId })
     await forgetEnding(tx, itineraryId, user.id)
     const after = await findRecord(tx, itineraryId)
-    if (!isNew || after === undefined) return
+    if (after === undefined) return
     tx.afterCommit(() => bus.emit('recordChanged', { itineraryId, ownerId, before, after, userId: ownerId }))
   })
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '#server/base/db/database'
 import { AppError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { countCommentsBy } from './commentStore'
+import { countInvitedBy } from './collaboratorStore'
 import { countPublicItineraries } from './itineraryStore'
 
 const YOUNG_MS = 24 * 3600_000
@@ -11,6 +12,7 @@ const YOUNG_MS = 24 * 3600_000
 /** What new accounts have few of, and how many they have. */
 const allowances = {
   publicTrips: { path: 'isPublic', most: limits.youngPublicTrips, count: countPublicItineraries },
+  invitations: { path: 'username', most: limits.youngInvitations, count: countInvitedBy },
   comments: { path: 'text', most: limits.youngComments, count: countCommentsBy },
   follows: {
     path: 'id',

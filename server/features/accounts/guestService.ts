@@ -40,7 +40,8 @@ export async function upgrade(
       const takenMeanwhile = await findTakenName(tx, person, userId)
       if (takenMeanwhile !== undefined) throw accountConflict(takenMeanwhile)
       if (await isReserved(tx, email, userId, ownNow())) throw accountConflict('email')
-      const change = { ...wanted, name: wanted.name ?? guest.name, passwordHash, guestSeenAt: null }
+      // A full account begins now: what new accounts may not do is not got around by a guest who waits.
+      const change = { ...wanted, name: wanted.name ?? guest.name, passwordHash, guestSeenAt: null, createdAt: now() }
       await changeUser(tx, guest, change, now())
       await storeLink(services, tx, userId, link)
       // Read here: once all is stored, nothing may fail any more.

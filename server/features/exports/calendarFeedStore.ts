@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, isNotNull, isNull, or } from 'drizzle-orm'
 import type { CalendarDate } from '#shared/dates'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { calendarFeeds, collaborators, itineraries } from '#server/base/db/schema'
@@ -38,14 +38,19 @@ export async function noteFeedUsed(tx: Transaction, tokenHash: string, now: numb
   await tx.update(calendarFeeds).set({ lastUsedAt: now }).where(eq(calendarFeeds.tokenHash, tokenHash))
 }
 
-/** The ids of what somebody owns or edits and that did not end before `since`, in the order of travelling. */
+/** The ids of what a user owns or edits, has opened since they were added, and that did not end before `since`, in the order of travelling. */
 export async function tripsEndedSince(db: Reader, userId: string, since: CalendarDate): Promise<string[]> {
   const isEdited = exists(
     db
       .select({ id: collaborators.itineraryId })
       .from(collaborators)
       .where(
-        and(eq(collaborators.itineraryId, itineraries.id), eq(collaborators.userId, userId), eq(collaborators.role, 'editor')),
+        and(
+          eq(collaborators.itineraryId, itineraries.id),
+          eq(collaborators.userId, userId),
+          eq(collaborators.role, 'editor'),
+          isNotNull(collaborators.acceptedAt),
+        ),
       ),
   )
   const found = await db

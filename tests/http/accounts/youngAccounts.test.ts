@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { limits } from '#shared/limits'
-import { createItinerary, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { enterAsGuest, makeLink } from '#testkit/api/guests'
 import { serverForTest, type TestServer } from '#testkit/server/testServer'
 
 const HOUR = 3600_000
@@ -18,7 +19,7 @@ const tooYoung = (path: string) => ({
 })
 
 const publish = (ana: Account, id: string) => ana.attempt('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: true } })
-const create = (ana: Account) =>
+const createPublic = (ana: ApiClient) =>
   ana.attempt('POST /itineraries', {
     body: { title: 'Otro', startDate: '2026-10-24', endDate: '2026-10-26', location: { geonameId: 3117735 }, isPublic: true },
   })
@@ -32,7 +33,7 @@ it('an account younger than a day has five public trips at most, however they be
   // Of two at once one is the fifth.
   const both = await Promise.all(drafts.map((id) => publish(ana, id)))
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 429])
-  const refused = await create(ana)
+  const refused = await createPublic(ana)
   expect(refused.headers.get('retry-after')).toBe(String(23 * 3600))
   expect(await refusal(refused)).toMatchObject(tooYoung('isPublic'))
   const [first = ''] = drafts
@@ -61,7 +62,7 @@ it('an account younger than a day follows twenty people at most', async () => {
 it('nobody counts where limits are off', async () => {
   const server = await serverForTest()
   const ana = await signUp(server)
-  for (let i = 0; i < limits.youngPublicTrips + 1; i += 1) expect((await create(ana)).status).toBe(201)
+  for (let i = 0; i < limits.youngPublicTrips + 1; i += 1) expect((await createPublic(ana)).status).toBe(201)
 })
 
 it('whoever fills in the field that nobody sees gets no account', async () => {
@@ -73,4 +74,71 @@ it('whoever fills in the field that nobody sees gets no account', async () => {
     issues: [{ path: 'website', code: 'not_empty' }],
   })
   expect((await stranger.attempt('POST /auth/register', { body: { ...body, website: '' } })).status).toBe(201)
+})
+
+it('an account younger than a day adds twenty members at most, in all its trips together; a member who is added again counts once', async () => {
+  const { server, clock } = await youngServer()
+  const ana = await signUp(server)
+  const trips = [await createItinerary(ana), await createItinerary(ana)]
+  const people: Account[] = []
+  for (let i = 0; i < limits.youngInvitations + 1; i += 1) people.push(await signUp(server))
+  const last = people.pop()
+  const add = (who: Account | undefined, id = '') =>
+    ana.attempt('POST /itineraries/{id}/collaborators', { params: { id }, body: { username: who?.username ?? '' } })
+  for (const [i, person] of people.entries()) expect((await add(person, trips[i % 2])).status).toBe(204)
+  expect((await add(people[0], trips[0])).status).toBe(204)
+  expect(await refusal(await add(last, trips[0]))).toMatchObject(tooYoung('username'))
+  clock.now += 24 * HOUR
+  expect((await add(last, trips[0])).status).toBe(204)
+})
+
+it('a user adds sixty members an hour at most, also the same one again and again', async () => {
+  const { server, clock } = await youngServer()
+  const [ana, luis] = [await signUp(server), await signUp(server)]
+  clock.now += 48 * HOUR
+  const id = await createItinerary(ana)
+  const statuses = new Set<number>()
+  for (let i = 0; i < limits.invitationsPerHour; i += 1) {
+    const added = await ana.attempt('POST /itineraries/{id}/collaborators', { params: { id }, body: { username: luis.username } })
+    statuses.add(added.status)
+    await ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id } })
+  }
+  const oneMore = await ana.attempt('POST /itineraries/{id}/collaborators', { params: { id }, body: { username: luis.username } })
+  expect([[...statuses], oneMore.status]).toEqual([[204], 429])
+})
+
+it('guests count among the sixty accounts that one address makes in an hour, and so do those who keep their account', async () => {
+  const { server } = await youngServer()
+  const ana = await signUp(server)
+  const { token } = await makeLink(ana, await createItinerary(ana))
+  const guests: ApiClient[] = []
+  for (let i = 0; i < 58; i += 1) guests.push(await enterAsGuest(server, token))
+  const keep = (who: ApiClient | undefined, i: number) =>
+    who?.attempt('POST /auth/upgrade', {
+      body: { username: `guarda${i}`, email: `guarda${i}@quedarse.example`, password: 'secreto secreto' },
+    })
+  expect((await keep(guests[0], 0))?.status).toBe(200)
+  expect((await keep(guests[1], 1))?.status).toBe(429)
+  const more = await new ApiClient(server).attempt('POST /invitations/{token}', { params: { token }, body: { name: 'Otra' } })
+  expect(more.status).toBe(429)
+  // Users who have an account join as ever.
+  const luis = await signUp(server, {}).catch(() => undefined)
+  expect(luis).toBeUndefined()
+  expect((await ana.attempt('POST /invitations/{token}', { params: { token }, body: {} })).status).toBe(201)
+})
+
+it('a guest who keeps their account is new from then on, however long they were a guest', async () => {
+  const { server, clock } = await youngServer()
+  const ana = await signUp(server)
+  const eva = await enterAsGuest(server, (await makeLink(ana, await createItinerary(ana))).token)
+  clock.now += 25 * HOUR
+  const body = { username: 'evaguarda', email: 'eva@quedarse.example', password: 'secreto secreto' }
+  await eva.call('POST /auth/upgrade', { body })
+  const made = await Promise.all(Array.from({ length: limits.youngPublicTrips + 1 }, () => createPublic(eva)))
+  expect(made.map(({ status }) => status).toSorted()).toEqual([
+    ...Array.from({ length: limits.youngPublicTrips }, () => 201),
+    429,
+  ])
+  const met = await new ApiClient(server).call('GET /itineraries', { query: { sort: 'newest' } })
+  expect(met.map(({ userId }) => userId)).toEqual([ana.id])
 })

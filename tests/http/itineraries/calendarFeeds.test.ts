@@ -3,7 +3,7 @@ import * as nodeIcal from 'node-ical'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
-import { ApiClient, createItinerary, invite, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, invite, inviteAndOpen, refusal, signUp, type Account } from '#testkit/api/apiClient'
 import { dayOf, stored } from '#testkit/server/changesStage'
 import { valueIn } from '#testkit/server/rows'
 import { statementsOf } from '#testkit/server/statementsOf'
@@ -254,7 +254,8 @@ describe('the calendar of all of mine', () => {
       return id
     }
     const later = await trip(ana, 'Mía', '2026-08-01')
-    await invite(luis, await trip(luis, 'Compartida', '2026-07-01'), ana)
+    await inviteAndOpen(luis, await trip(luis, 'Compartida', '2026-07-01'), ana)
+    await invite(luis, await trip(luis, 'Sin abrir', '2026-07-01'), ana)
     await trip(luis, 'Ajena', '2026-07-02')
     await trip(ana, 'Antigua', '2025-04-20', '2025-04-29')
     await trip(ana, 'De hace un año', '2025-04-20', '2025-05-02')

@@ -1,6 +1,8 @@
 import type { GivenRole } from '#shared/itinerary/roles'
 import { Suspense, useId, useState, type SyntheticEvent } from 'react'
 import { styled } from '@mui/material/styles'
+import { isApiError } from '../../../engine/api/apiError'
+import { errorText } from '../../../engine/api/errorText'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { notifyDone } from '../../../lib/notices'
 import { usePeople } from '../../../engine/hooks/useItinerary'
@@ -50,7 +52,12 @@ export function AddCollaborator() {
         setUsername('')
         notifyDone(peopleTexts.roleChanged[role](`@${name}`))
       },
-      onError: () => setError(peopleTexts.addFailed),
+      onError: (refused) =>
+        setError(
+          isApiError(refused, 'TooManyRequestsError')
+            ? errorText(refused, { TooManyRequestsError: peopleTexts.tooMany })
+            : peopleTexts.addFailed,
+        ),
     })
   }
   const button = (

@@ -18,5 +18,6 @@ export const peopleTexts = {
   alreadyOwner: 'Este itinerario ya es tuyo: no hace falta que te añadas.',
   alreadyIn: (username: string) => `@${username} ya participa en este itinerario.`,
   usernameNeeded: 'Por favor, ingresa un nombre de usuario.',
+  tooMany: 'Has añadido a muchas personas en poco tiempo. Inténtalo más tarde.',
   addFailed: 'Error al añadir colaborador. Por favor, inténtalo de nuevo.',
 }
