@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { date } from '#testkit/date'
 import { addEvent, deleteDay } from './commands'
-import { newDoc } from './doc'
+import { newDoc, roots } from './doc'
 import { IDEAS } from './ideas'
 import { seed } from './seed'
 import { moveSurplusToIdeas } from './surplusDays'
@@ -52,4 +52,12 @@ it('changes nothing where all days fit', () => {
   moveSurplusToIdeas(doc, 3)
   moveSurplusToIdeas(doc, 9)
   expect(updates).toBe(0)
+})
+
+it('looks up where an event is once, however many days go', () => {
+  const { doc, add } = trip(20)
+  const event = roots(doc).events.get(add(20, 'Coliseo'))!
+  const reads = vi.spyOn(event, 'get')
+  moveSurplusToIdeas(doc, 1)
+  expect(reads).toHaveBeenCalledOnce()
 })
