@@ -1,6 +1,8 @@
+import { setImmediate as nextLoop } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { ANY_DATE } from '#shared/dates'
-import { newDoc, roots } from '#shared/itinerary/doc'
+import { roots } from '#shared/itinerary/doc'
+import { docFromUpdates } from '#shared/itinerary/replayEdits'
 import { view } from '#shared/itinerary/view'
 import type { LogGrowth } from './logGrowth'
 import type { Replica } from './replica'
@@ -14,41 +16,61 @@ export function isCompactionDue({ growth }: Replica, { compactBytes, compactRows
   return growth.rows >= compactRows || growth.bytes >= Math.max(compactBytes, growth.snapBytes)
 }
 
-/** Everything that must be equal in two documents that are the same. State vectors alone do not prove it. */
-function contentFingerprint(doc: Y.Doc): string {
+/** Everything that must be equal in two documents that are the same, deletions included. State vectors alone do not prove it. */
+function contentOf(doc: Y.Doc) {
   const { meta } = roots(doc)
   const clients = [...Y.decodeStateVector(Y.encodeStateVector(doc))].sort(([a], [b]) => a - b)
-  return JSON.stringify([clients, view(doc, ANY_DATE, ANY_DATE), meta.toJSON()])
+  return {
+    fingerprint: JSON.stringify([clients, view(doc, ANY_DATE, ANY_DATE), meta.toJSON()]),
+    deleted: Y.createDeleteSetFromStructStore(doc.store),
+  }
 }
 
-/** Whether two documents hold the same, deletions included. */
-export const isSameDoc = (a: Y.Doc, b: Y.Doc): boolean =>
-  contentFingerprint(a) === contentFingerprint(b) &&
-  Y.equalDeleteSets(Y.createDeleteSetFromStructStore(a.store), Y.createDeleteSetFromStructStore(b.store))
+type Content = ReturnType<typeof contentOf>
+
+const isSame = (a: Content, b: Content): boolean => a.fingerprint === b.fingerprint && Y.equalDeleteSets(a.deleted, b.deleted)
+
+/** Whether two documents hold the same. */
+export const isSameDoc = (a: Y.Doc, b: Y.Doc): boolean => isSame(contentOf(a), contentOf(b))
+
+type Encoded = ReturnType<typeof encode>
+
+const encode = (doc: Y.Doc) => ({ snapshot: Y.encodeStateAsUpdate(doc), content: contentOf(doc) })
+
+/** Throws when a copy that was read from a snapshot is not the document. */
+function checkCopy(copy: Y.Doc, content: Content): void {
+  const isFaithful = isSame(contentOf(copy), content)
+  copy.destroy()
+  if (!isFaithful) throw new Error('a snapshot differs from its document')
+}
 
 /** A document in one piece. Throws when reading it back does not give the same document. */
 export function takeSnapshot(doc: Y.Doc): Uint8Array {
-  const snapshot = Y.encodeStateAsUpdate(doc)
-  const copy = newDoc()
-  Y.applyUpdate(copy, snapshot)
-  const isFaithful = isSameDoc(doc, copy)
-  copy.destroy()
-  if (!isFaithful) throw new Error('a snapshot differs from its document')
+  const { snapshot, content } = encode(doc)
+  checkCopy(docFromUpdates(snapshot), content)
   return snapshot
 }
 
-/** Stores a snapshot of what is on disk at the next moment when the document holds exactly that. */
-export async function compactLog(replica: Replica, log: UpdateLog): Promise<void> {
-  const taken = await new Promise<{ seq: number; snapshot: Uint8Array; growth: LogGrowth; rows: number; bytes: number }>(
+/**
+ * Stores a snapshot of what is on disk at the next moment when the document holds exactly that. Of a large document each part takes a tenth of a
+ * second, so others come in between.
+ */
+export async function compactLog(replica: Replica, log: Pick<UpdateLog, 'compact'>): Promise<void> {
+  await nextLoop()
+  const taken = await new Promise<Encoded & { seq: number; growth: LogGrowth; rows: number; bytes: number }>(
     (resolve, reject) => {
       const take = () => {
         const { growth, headSeq, doc } = replica
-        resolve({ seq: headSeq, snapshot: takeSnapshot(doc), growth, rows: growth.rows, bytes: growth.bytes })
+        resolve({ ...encode(doc), seq: headSeq, growth, rows: growth.rows, bytes: growth.bytes })
       }
       replica.whenClean(take, reject)
     },
   )
-  const { seq, snapshot, growth } = taken
+  const { seq, snapshot, content, growth } = taken
+  await nextLoop()
+  const copy = docFromUpdates(snapshot)
+  await nextLoop()
+  checkCopy(copy, content)
   await log.compact(replica.id, { seq, snapshot })
   growth.compacted(seq, snapshot.length, taken)
 }

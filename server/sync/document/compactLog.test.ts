@@ -1,0 +1,45 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { roots } from '#shared/itinerary/doc'
+import { docFromUpdates } from '#shared/itinerary/replayEdits'
+import { dayCount, oneMoreDay, replicaByHand } from '#testkit/sync/replicaByHand'
+import { compactLog } from './compactLog'
+
+/** How often the event loop came around. */
+function countLoops(): () => number {
+  let loops = 0
+  let next = setImmediate(function count() {
+    loops += 1
+    next = setImmediate(count)
+  })
+  onTestFinished(() => clearImmediate(next))
+  return () => loops
+}
+
+/** Compacts a log; `onTaken` is called once the document is encoded. */
+async function compact(onTaken: (doc: ReturnType<typeof replicaByHand>['replica']['doc']) => void) {
+  const { replica } = replicaByHand()
+  const whenClean = replica.whenClean.bind(replica)
+  vi.spyOn(replica, 'whenClean').mockImplementation((run, fail) =>
+    whenClean(() => {
+      run()
+      onTaken(replica.doc)
+    }, fail),
+  )
+  const stored: Uint8Array[] = []
+  await compactLog(replica, { compact: async (_id, { snapshot }) => void stored.push(snapshot) })
+  return stored
+}
+
+it('takes a snapshot, reads it back and compares it in different loops, so that others come in between', async () => {
+  const loops = countLoops()
+  let taken = 0
+  expect(await compact(() => (taken = loops()))).toHaveLength(1)
+  expect(taken).toBeGreaterThanOrEqual(1)
+  expect(loops() - taken).toBeGreaterThanOrEqual(2)
+})
+
+it('stores what was taken, also when the document changes before it is compared', async () => {
+  const stored = await compact((doc) => oneMoreDay(doc))
+  expect(stored.map((snapshot) => dayCount(docFromUpdates(snapshot)))).toEqual([2])
+  expect(stored.map((snapshot) => roots(docFromUpdates(snapshot)).meta.toJSON())).toEqual([{ v: 1 }])
+})
