@@ -2,6 +2,7 @@ import { fromWireDate } from '#shared/wireDates'
 import { withoutEcho } from '#shared/itinerary/differences'
 import type { Bus, DomainEvents } from '#server/base/bus'
 import type { Transaction } from '#server/base/db/database'
+import { OneByOne } from '#server/base/oneByOne'
 import type { Services } from '#server/base/services'
 import type { ProjectedView } from '#server/sync/projection/projection'
 import type { ProjectedRoom } from '#server/sync/projection/projectedRoom'
@@ -17,7 +18,7 @@ export class ChangeRecorder {
   readonly #store = new ChangeStore()
   readonly #updates: AuthoredUpdateStore
   /** Changes of records that are being noted, by itinerary. */
-  readonly #pending = new Map<string, Promise<void>>()
+  readonly #pending = new OneByOne()
 
   constructor(private readonly context: Pick<Services, 'bus' | 'db' | 'log' | 'now'>) {
     this.#updates = new AuthoredUpdateStore(context.db)
@@ -25,14 +26,15 @@ export class ChangeRecorder {
 
   /** Notes changes of records from now on. Returns what ends that. */
   listen(bus: Bus): () => void {
-    const note = (change: DomainEvents['recordChanged'][0]) => this.#noteInTurn(change)
+    const note = (change: DomainEvents['recordChanged'][0]) =>
+      void this.#pending.do(change.itineraryId, () => this.#recordChanged(change))
     bus.on('recordChanged', note)
     return () => void bus.off('recordChanged', note)
   }
 
   /** Resolves once what changed so far in the record of an itinerary, or of all, is noted. */
-  async settled(itineraryId?: string): Promise<void> {
-    await (itineraryId === undefined ? Promise.all(this.#pending.values()) : this.#pending.get(itineraryId))
+  settled(itineraryId?: string): Promise<void> {
+    return this.#pending.settled(itineraryId)
   }
 
   /**
@@ -58,16 +60,6 @@ export class ChangeRecorder {
       this.context.log.error({ err: error, document: itineraryId }, 'changes could not be read')
       return []
     }
-  }
-
-  /** In the order in which it was done. */
-  #noteInTurn(change: DomainEvents['recordChanged'][0]): void {
-    const { itineraryId } = change
-    const noted = (this.#pending.get(itineraryId) ?? Promise.resolve()).then(() => this.#recordChanged(change))
-    this.#pending.set(itineraryId, noted)
-    void noted.then(() => {
-      if (this.#pending.get(itineraryId) === noted) this.#pending.delete(itineraryId)
-    })
   }
 
   async #recordChanged({ itineraryId, before, after, userId }: DomainEvents['recordChanged'][0]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Itinerary } from '#shared/api/itineraries'
+import type { CalendarDate } from '#shared/dates'
 import { roleOf } from '#shared/itinerary/roles'
 import type { Db, Reader } from '#server/base/db/database'
 import { findCardAndRecord } from './cardStore'
@@ -19,6 +20,19 @@ async function readRows(
   id: string,
   viewerId: string | null,
 ): Promise<{ itinerary: Itinerary; isCurrent: boolean } | undefined> {
+  const found = await readItineraryHead(db, id, viewerId)
+  if (found === undefined) return undefined
+  const { head, startDate, isCurrent } = found
+  const echoOf = await readEchoes(db, id, viewerId)
+  return { itinerary: { ...head, ...(await readProjectedContent(db, id, startDate, echoOf)) }, isCurrent }
+}
+
+/** An itinerary without its days and ideas, which are most of it. `isCurrent`: its rows show its document. */
+export async function readItineraryHead(
+  db: Reader,
+  id: string,
+  viewerId: string | null,
+): Promise<{ head: Omit<Itinerary, 'days' | 'ideas'>; startDate: CalendarDate; isCurrent: boolean } | undefined> {
   const found = await findCardAndRecord(db, id, viewerId)
   if (found === undefined) return undefined
   const { card, startDate, isHidden, isOffered, isCurrent, ...versions } = found
@@ -26,20 +40,17 @@ async function readRows(
   const collaborators = others.map(({ userId }) => userId)
   const roles = rolesOf(card.userId, others)
   const myRole = roleOf(viewerId === null ? undefined : roles[viewerId])
-  const echoOf = await readEchoes(db, id, viewerId)
-  const content = await readProjectedContent(db, id, startDate, echoOf)
   const moderation = isHidden && myRole === 'owner' ? await findModeration(db, 'itinerary', id) : undefined
-  const itinerary = {
+  const head = {
     ...card,
     collaborators,
     roles,
     myRole,
     ...versions,
-    ...content,
     ...(moderation !== undefined && { moderation }),
     ...(isOffered && myRole === 'owner' && { isOffered: true as const }),
   }
-  return { itinerary, isCurrent }
+  return { head, startDate, isCurrent }
 }
 
 /** While people write without a pause, rows may be behind whenever they are read. */

@@ -1,28 +1,33 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { versionCalls } from '#shared/api/versions'
 import { AppError, notFound } from '#server/base/errors'
 import type { Services } from '#server/base/services'
+import { OneByOne } from '#server/base/oneByOne'
+import type { NextTurn } from '#server/base/turns'
 import { listEntries } from '#server/history/versions/listEntries'
 import { readVersion } from '#server/history/versions/readVersion'
 import { removeVersionName, saveVersionName } from '#server/history/versions/versionNameStore'
 import { findPresent, findSeqOf } from '#server/history/versions/versionStepStore'
+import type { AppEnv } from '#server/http/appEnv'
 import { linkNext, readCursor, writeCursor } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
 import { restoreVersion } from './restoreVersion'
 
 const Position = z.tuple([z.int().min(0), z.int().min(0)])
 
+/** One request of each user at a time: each holds a whole trip, or several, in memory. */
+const reading = new OneByOne()
+
 export const historyRoutes = callRoutes(versionCalls, {
   'GET /itineraries/{id}/versions': async (c) => {
-    const { services, itinerary, query, nextTurn } = c.var
-    const { signal } = c.req.raw
+    const { services, user, itinerary, query } = c.var
     const [version, seq] = readCursor('versions', query.cursor, Position) ?? []
     await services.settle(itinerary.id)
     const before = version === undefined || seq === undefined ? undefined : { version, seq }
-    const { entries, next } = await listEntries({ db: services.db, nextTurn: (work) => nextTurn(work, signal) }, itinerary.id, {
-      limit: query.limit,
-      before,
-    })
+    const reader = { db: services.db, nextTurn: whileAwaited(c) }
+    const page = { limit: query.limit, before }
+    const { entries, next } = await reading.do(user.id, () => listEntries(reader, itinerary.id, page))
     linkNext(c, next && writeCursor('versions', [next.version, next.seq]))
     return entries
   },
@@ -37,7 +42,8 @@ export const historyRoutes = callRoutes(versionCalls, {
   'GET /itineraries/{id}/versions/{version}': async (c) => {
     const { services, user, itinerary, params } = c.var
     await services.settle(itinerary.id)
-    const found = await readVersion(services, itinerary.id, params.version, user.id)
+    const reader = { db: services.db, nextTurn: whileAwaited(c) }
+    const found = await reading.do(user.id, () => readVersion(reader, itinerary.id, params.version, user.id))
     if (found === undefined) throw notFound('Version')
     return found
   },
@@ -51,11 +57,18 @@ export const historyRoutes = callRoutes(versionCalls, {
   },
 
   'POST /itineraries/{id}/versions/{version}/restore': async (c) => {
-    const { services, user, itinerary, params, body } = c.var
+    const { services, user, itinerary, params, body, nextTurn } = c.var
     const wish = { version: params.version, seen: body.seen, isOwner: itinerary.role === 'owner' }
-    await restoreVersion(services, { itineraryId: itinerary.id, userId: user.id }, wish)
+    const actor = { itineraryId: itinerary.id, userId: user.id }
+    await reading.do(user.id, () => restoreVersion(services, actor, wish, nextTurn))
   },
 })
+
+/** The request's turns, until its client has gone. */
+const whileAwaited =
+  ({ req, var: { nextTurn } }: Context<AppEnv>): NextTurn =>
+  (work) =>
+    nextTurn(work, req.raw.signal)
 
 /** Gives a version a name, the present one unless another is given, and says which. Throws NotFoundError, or ConflictError when too many have one. */
 async function nameVersion(

@@ -1,5 +1,6 @@
 import { replayRestoration } from '#shared/itinerary/replayEdits'
 import type { Services } from '#server/base/services'
+import type { NextTurn } from '#server/base/turns'
 import { invalidInput, notFound } from '#server/base/errors'
 import { DocumentHistory } from '#server/history/versions/documentHistory'
 import { readRecordAt } from '#server/history/versions/recordHistoryStore'
@@ -21,7 +22,12 @@ interface Restoration {
  * that already is not written. Throws NotFoundError when that version is not kept, InvalidInputError when `seen` is none, or the place or picture of
  * then is gone: nothing is written then.
  */
-export async function restoreVersion(services: Services, actor: ItineraryActor, wish: Restoration): Promise<void> {
+export async function restoreVersion(
+  services: Services,
+  actor: ItineraryActor,
+  wish: Restoration,
+  nextTurn: NextTurn,
+): Promise<void> {
   const { db, hub, newId } = services
   const { itineraryId, userId } = actor
   await services.settle(itineraryId)
@@ -31,13 +37,15 @@ export async function restoreVersion(services: Services, actor: ItineraryActor, 
   const seen = wish.seen === undefined ? present : await positionOf(services, itineraryId, wish.seen, present)
   if (seen === undefined) throw invalidInput('Invalid input: there is no such version', { path: 'seen', code: 'unknown_version' })
   const change = wish.isOwner ? await readRecordChange(services, itineraryId, { wanted, seen }) : undefined
-  const { target, base } = await readDocuments(services, itineraryId, wanted, seen)
+  const { target, base } = await readDocuments({ ...services, nextTurn }, itineraryId, { wanted, seen })
   const room = await hub.open(itineraryId)
   const writer = { origin: 'server', userId, opId: restoreOperation(wish.version, newId()) } as const
-  await room.write(
-    writer,
-    (doc) => replayRestoration(doc, base, target),
-    change && ((tx) => writeRecordChange(tx, services, actor, { ...change, restored: wish.version })),
+  await nextTurn(() =>
+    room.write(
+      writer,
+      (doc) => replayRestoration(doc, base, target),
+      change && ((tx) => writeRecordChange(tx, services, actor, { ...change, restored: wish.version })),
+    ),
   )
 }
 
@@ -53,9 +61,13 @@ async function positionOf(
 }
 
 /** The document that is wanted, and the one that was looked at. */
-async function readDocuments({ db }: Pick<Services, 'db'>, itineraryId: string, wanted: StepPosition, seen: StepPosition) {
-  const target = await new DocumentHistory(db, itineraryId).at(wanted.seq)
-  const base = await new DocumentHistory(db, itineraryId).at(seen.seq)
+async function readDocuments(
+  { db, nextTurn }: Pick<Services, 'db'> & { nextTurn: NextTurn },
+  itineraryId: string,
+  { wanted, seen }: Record<'wanted' | 'seen', StepPosition>,
+) {
+  const target = await new DocumentHistory(db, itineraryId, nextTurn).at(wanted.seq)
+  const base = await new DocumentHistory(db, itineraryId, nextTurn).at(seen.seq)
   if (target === undefined) throw notFound('Version')
   if (base === undefined) throw invalidInput('Invalid input: that version is not kept', { path: 'seen', code: 'unknown_version' })
   return { target, base }

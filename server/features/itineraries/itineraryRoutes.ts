@@ -38,9 +38,9 @@ export const itineraryRoutes = callRoutes(itineraryCalls, {
   },
 
   'PATCH /itineraries/{id}': async (c) => {
-    const { services, user, itinerary, body } = c.var
+    const { services, user, itinerary, body, nextTurn } = c.var
     const actor = { itineraryId: itinerary.id, userId: user.id }
-    await changeItinerary(services, actor, body, readIfMatch(c.req.header('If-Match')))
+    await changeItinerary(services, actor, body, { ifMatch: readIfMatch(c.req.header('If-Match')), nextTurn })
   },
 
   'GET /itineraries/{id}/overruled': (c) => {

@@ -4,6 +4,7 @@ import { tripLength } from '#shared/dates'
 import { seedUpdate } from '#shared/itinerary/seed'
 import { moveSurplusToIdeas } from '#shared/itinerary/surplusDays'
 import type { Services } from '#server/base/services'
+import type { NextTurn } from '#server/base/turns'
 import type { Transaction } from '#server/base/db/database'
 import { forbidden, notFound } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
@@ -47,21 +48,24 @@ export async function changeItinerary(
   services: Services,
   actor: ItineraryActor,
   { overflow, ...change }: z.output<typeof DatedItineraryPatch>,
-  ifMatch: readonly number[] | undefined,
+  { ifMatch, nextTurn }: { ifMatch: readonly number[] | undefined; nextTurn: NextTurn },
 ): Promise<void> {
   if (overflow === undefined) return changeRecord(services, actor, change, { ifMatch })
   const { itineraryId, userId } = actor
   const checked = { ...(await checkChange(services, itineraryId, change)), ifMatch }
   await services.settle(itineraryId)
   const room = await services.hub.open(itineraryId)
-  await whileDaysChange(async () => {
-    const rangeDays = await planRange(services, actor, checked)
-    await room.write(
-      { origin: 'server', userId },
-      (doc) => moveSurplusToIdeas(doc, rangeDays),
-      (tx) => writeRecordChange(tx, services, actor, { ...checked, rangeDays }),
-    )
-  })
+  // Opening a large document takes long enough for one turn.
+  await whileDaysChange(() =>
+    nextTurn(async () => {
+      const rangeDays = await planRange(services, actor, checked)
+      await room.write(
+        { origin: 'server', userId },
+        (doc) => moveSurplusToIdeas(doc, rangeDays),
+        (tx) => writeRecordChange(tx, services, actor, { ...checked, rangeDays }),
+      )
+    }),
+  )
 }
 
 /**

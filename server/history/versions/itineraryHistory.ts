@@ -3,7 +3,7 @@ import type { ItineraryState } from '#shared/itinerary/differences'
 import { view } from '#shared/itinerary/view'
 import { findBriefs } from '#server/accounts/userStore'
 import type { Reader } from '#server/base/db/database'
-import { atOnce, type NextTurn } from '#server/base/turns'
+import type { NextTurn } from '#server/base/turns'
 import type { KeptRecord } from '#server/records/recordVersionStore'
 import { listAuthors } from './authorStore'
 import { DocumentHistory } from './documentHistory'
@@ -26,7 +26,7 @@ export class ItineraryHistory {
   constructor(
     private readonly db: Reader,
     private readonly itineraryId: string,
-    private readonly nextTurn: NextTurn = atOnce,
+    private readonly nextTurn: NextTurn,
   ) {
     this.#document = new DocumentHistory(db, itineraryId, nextTurn)
   }

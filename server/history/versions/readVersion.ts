@@ -3,16 +3,22 @@ import { toWireDate, tripLength } from '#shared/dates'
 import { differencesBetween } from '#shared/itinerary/differences'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import { findBriefs } from '#server/accounts/userStore'
-import type { Db, Reader } from '#server/base/db/database'
+import type { Reader } from '#server/base/db/database'
+import type { NextTurn } from '#server/base/turns'
 import { findPlace } from '#server/records/placeStore'
-import { readItinerary } from '#server/records/readItinerary'
+import { readItineraryHead } from '#server/records/readItinerary'
 import { readEchoes } from '#server/records/voteStore'
 import { ItineraryHistory, type PastState } from './itineraryHistory'
 import { findPresent, findSeqOf } from './versionStepStore'
 
+interface VersionReader {
+  db: Reader
+  nextTurn: NextTurn
+}
+
 /** A version of an itinerary, and what the itinerary is today; undefined when there is no such version (any more). */
-export async function readStates(
-  db: Reader,
+async function readStates(
+  { db, nextTurn }: VersionReader,
   itineraryId: string,
   version: number,
 ): Promise<{ past: PastState; today: PastState } | undefined> {
@@ -20,7 +26,7 @@ export async function readStates(
   if (present === undefined || version > present.version) return undefined
   const seq = version === present.version ? present.seq : await findSeqOf(db, itineraryId, version)
   if (seq === undefined) return undefined
-  const history = new ItineraryHistory(db, itineraryId)
+  const history = new ItineraryHistory(db, itineraryId, nextTurn)
   const past = await history.at({ version, seq })
   const today = await history.at(present)
   return past && today && { past, today }
@@ -28,19 +34,24 @@ export async function readStates(
 
 /** An itinerary as it was in a version; what did not belong to it then is as today. Undefined when there is no such version (any more). */
 export async function readVersion(
-  { db }: { db: Db },
+  { db, nextTurn }: VersionReader,
   itineraryId: string,
   version: number,
   viewerId: string,
 ): Promise<ItineraryVersion | undefined> {
-  const itinerary = await readItinerary({ db }, itineraryId, viewerId)
-  const states = await readStates(db, itineraryId, version)
+  const itinerary = (await readItineraryHead(db, itineraryId, viewerId))?.head
+  const states = await readStates({ db, nextTurn }, itineraryId, version)
   if (itinerary === undefined || states === undefined) return undefined
   const { past, today } = states
   const { geonameId, startDate, endDate, ...record } = past.record
   const location = await findPlace(db, geonameId)
   const echoOf = await readEchoes(db, itineraryId, viewerId)
   const briefs = await findBriefs(db, past.collaborators)
+  const differences = await nextTurn(() => differencesBetween(today, past))
+  const content = await nextTurn(() => ({
+    days: toWireDays(past.view, echoOf),
+    ideas: toWireEvents(past.view, past.view.ideas, echoOf),
+  }))
   return {
     ...itinerary,
     ...record,
@@ -52,8 +63,7 @@ export async function readVersion(
     roles: { [itinerary.userId]: 'owner', ...past.roles },
     people: [itinerary.author, ...past.collaborators.flatMap((id) => briefs.get(id) ?? [])],
     version,
-    days: toWireDays(past.view, echoOf),
-    ideas: toWireEvents(past.view, past.view.ideas, echoOf),
-    differences: differencesBetween(today, past),
+    ...content,
+    differences,
   }
 }

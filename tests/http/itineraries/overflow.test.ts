@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { VersionEntry } from '#shared/api/versions'
 import { newId } from '#shared/ids'
 import { addDay, addEvent } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/ideas'
+import { Turns } from '#server/base/turns'
 import { allPages } from '#testkit/api/allPages'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
+import { createGate } from '#testkit/gate'
 import { setServerStage } from '#testkit/server/serverStage'
 import { there } from '#testkit/there'
 
@@ -85,6 +87,18 @@ describe('dates that are shorter than the days', () => {
     const version = String(before.version)
     await stage.ana.call('POST /itineraries/{id}/versions/{version}/restore', { params: { id, version }, body })
     expect(await shown()).toEqual(untouched)
+  })
+
+  it('move the events in a turn of their own, once the document is open', async () => {
+    const gate = createGate()
+    const take = vi.spyOn(Turns.prototype, 'takeNext').mockImplementation((_key, work) => gate.opened.then(work))
+    onTestFinished(() => take.mockRestore())
+    const answer = patch({ endDate: '2026-10-25', overflow: 'ideas' })
+    await expect.poll(() => take.mock.calls.length).toBe(1)
+    expect(await shown()).toEqual(untouched)
+    gate.open()
+    expect((await answer).status).toBe(204)
+    expect((await shown()).ideas).toHaveLength(4)
   })
 
   it('have no effect twice', async () => {

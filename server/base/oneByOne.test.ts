@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { createGate } from '#testkit/gate'
+import { OneByOne } from './oneByOne'
+
+it('does the work of a key in order, and that of other keys at the same time', async () => {
+  const oneByOne = new OneByOne()
+  const [first, second] = [createGate(), createGate()]
+  const log: string[] = []
+  const work = (name: string, gate = createGate()) =>
+    oneByOne.do(name.slice(0, -1), async () => {
+      log.push(`${name} begins`)
+      await gate.opened
+      log.push(`${name} ends`)
+      return name
+    })
+  const all = [work('ana1', first), work('ana2', second)]
+  void work('luis1')
+  await expect.poll(() => log).toEqual(['ana1 begins', 'luis1 begins'])
+  first.open()
+  await expect.poll(() => log).toEqual(['ana1 begins', 'luis1 begins', 'ana1 ends', 'ana2 begins'])
+  second.open()
+  expect(await Promise.all(all)).toEqual(['ana1', 'ana2'])
+})
+
+it('goes on after work that failed', async () => {
+  const oneByOne = new OneByOne()
+  const failed = oneByOne.do('ana', () => Promise.reject(new Error('no')))
+  const next = oneByOne.do('ana', async () => 'done')
+  await expect(failed).rejects.toThrow('no')
+  expect(await next).toBe('done')
+})
+
+it('says when the work of one key, or of all, is done', async () => {
+  const oneByOne = new OneByOne()
+  const gate = createGate()
+  const log: string[] = []
+  void oneByOne.do('ana', () => gate.opened)
+  await oneByOne.settled('luis')
+  const settled = [oneByOne.settled('ana'), oneByOne.settled()].map((each) => each.then(() => log.push('settled')))
+  expect(log).toEqual([])
+  gate.open()
+  await Promise.all(settled)
+  expect(log).toHaveLength(2)
+})

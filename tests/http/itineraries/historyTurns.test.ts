@@ -1,0 +1,63 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { OneByOne } from '#server/base/oneByOne'
+import { Turns } from '#server/base/turns'
+import { DocumentHistory } from '#server/history/versions/documentHistory'
+import { createGate } from '#testkit/gate'
+import { statementsOf } from '#testkit/server/statementsOf'
+import { setVersionsStage } from '#testkit/server/versionsStage'
+
+const stage = setVersionsStage()
+const { read, entries, restore, versionOf, change } = stage
+
+/** How many turns the server's requests take while `work` is done. */
+async function turnsOf(work: () => Promise<unknown>): Promise<number> {
+  const take = vi.spyOn(Turns.prototype, 'takeNext')
+  onTestFinished(() => take.mockRestore())
+  await work()
+  return take.mock.calls.length
+}
+
+it('a version is read in several turns, without the days and ideas of today', async () => {
+  await change({ title: 'Otra' })
+  const statements = await statementsOf(stage.server.services.db, async () => {
+    // Of each state the document, its updates and its view; then what differs, and the answer.
+    expect(await turnsOf(() => versionOf(1))).toBeGreaterThanOrEqual(6)
+  })
+  expect(statements.filter((text) => /\bFROM (?:days|events) WHERE/.test(text))).toEqual([])
+})
+
+it('a version is restored in turns: the documents are read in some, and written in the last', async () => {
+  await change({ title: 'Otra' })
+  const gate = createGate()
+  const take = vi.spyOn(Turns.prototype, 'takeNext').mockImplementation(async (_key, work) => {
+    if (take.mock.calls.length > 4) await gate.opened
+    return work()
+  })
+  onTestFinished(() => take.mockRestore())
+  const answer = restore(1)
+  await expect.poll(() => take.mock.calls.length).toBe(5)
+  expect((await read()).title).toBe('Otra')
+  gate.open()
+  expect((await answer).status).toBe(204)
+  expect((await read()).title).toBe('Roma')
+})
+
+it("reads of one user's are done one after the other, and those of others at the same time", async () => {
+  const gate = createGate()
+  const readers = new Set<DocumentHistory>()
+  const { at } = DocumentHistory.prototype
+  const reading = vi.spyOn(DocumentHistory.prototype, 'at').mockImplementation(async function (this: DocumentHistory, seq) {
+    readers.add(this)
+    await gate.opened
+    return at.call(this, seq)
+  })
+  onTestFinished(() => reading.mockRestore())
+  const asked = vi.spyOn(OneByOne.prototype, 'do')
+  onTestFinished(() => asked.mockRestore())
+  const answers = [entries(), versionOf(1), restore(1), entries(stage.luis)]
+  await expect.poll(() => asked.mock.calls.filter(([key]) => key !== stage.id).length).toBe(4)
+  await expect.poll(() => readers.size).toBe(2)
+  gate.open()
+  await Promise.all(answers)
+  expect(readers.size).toBe(5)
+})
