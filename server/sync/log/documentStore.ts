@@ -121,8 +121,12 @@ export async function assignClientIds(
   if (rows.length > 0) await tx.insert(docClients).values(rows)
 }
 
+/** More than as many empty days take as a trip may have. */
+const MAX_BYTES_OF_DAYS = 64 * 1024
+
 /** A new document of empty days has its rows from the beginning, so that no start has to read it for them. */
 async function projectFirstDays(tx: Transaction, itineraryId: string, seed: Uint8Array): Promise<void> {
+  if (seed.length > MAX_BYTES_OF_DAYS) return
   const doc = newDoc()
   Y.applyUpdate(doc, seed)
   // Labels are not kept in rows: any dates will do.
