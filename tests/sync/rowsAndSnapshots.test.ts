@@ -80,7 +80,7 @@ test('R40 rows that a crash left behind follow at the next start', async () => {
     await changeIn(broken.db, spoil)
   await broken.close()
   expect(await disk.rows(id)).not.toEqual(right)
-  await syncServerForTest({ dataDir })
+  await syncServerForTest({ dataDir, settings: { catchUpQuietMs: 0 } })
   await eventually(async () => expect(await disk.rows(id)).toEqual(right))
 })
 
