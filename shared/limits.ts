@@ -64,6 +64,8 @@ export const limits = {
   /** Of a file that somebody imports. */
   importBytes: 5 * 1024 * 1024,
   importedEvents: 10_000,
+  /** Pictures in a zip: more do not fit into `importBytes` as the server keeps them. */
+  importedPictures: 200,
   /** Of the document of an imported trip: less than a document may have, so that the trip can be edited. */
   importedDocumentBytes: 1.75 * 1024 * 1024,
   pageDefault: 10,

@@ -6,17 +6,22 @@ import { createWorkQueue } from './workQueue'
 function works(queue: ReturnType<typeof createWorkQueue>) {
   const begun: string[] = []
   const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
-  const add = (name: string, size = 1, key = 'ana') =>
-    queue(key, size, () => {
-      begun.push(name)
-      return new Promise<string>((resolve, reject) => ends.set(name, { resolve: () => resolve(name), reject }))
-    })
+  const add = (name: string, size = 1, key = 'ana', signal?: AbortSignal) =>
+    queue(
+      key,
+      size,
+      () => {
+        begun.push(name)
+        return new Promise<string>((resolve, reject) => ends.set(name, { resolve: () => resolve(name), reject }))
+      },
+      signal,
+    )
   return { begun, add, end: (name: string) => ends.get(name) }
 }
 
 it('does so many at once, and the others in the order in which they came, also after a failure', async () => {
   const { begun, add, end } = works(createWorkQueue({ atOnce: 2, bytes: 100 }))
-  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => add(name))
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => add(name, 1, name))
   await expect.poll(() => begun).toEqual(['a', 'b'])
   end('b')?.reject(new Error('b is broken'))
   await expect(b).rejects.toThrow('b is broken')
@@ -61,4 +66,27 @@ it('lets users take turns, however much one of them brings, and refuses what is 
   await expect.poll(() => begun.at(-1)).toBe('a5')
   end('a5')?.resolve()
   expect(await again).toBe('a5')
+})
+
+it('runs one piece of each key, also while a place is free', async () => {
+  const { begun, add, end } = works(createWorkQueue({ atOnce: 2, bytes: 100 }))
+  const all = [add('a1'), add('a2'), add('b1', 1, 'bruno')]
+  await expect.poll(() => begun).toEqual(['a1', 'b1'])
+  end('a1')?.resolve()
+  await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2'])
+  for (const name of ['b1', 'a2']) end(name)?.resolve()
+  await Promise.all(all)
+})
+
+it('leaves out a piece whose client has gone before it starts', async () => {
+  const { begun, add, end } = works(createWorkQueue({ atOnce: 1, bytes: 100 }))
+  const leaving = new AbortController()
+  const [a1, a2, a3] = [add('a1'), add('a2', 1, 'ana', leaving.signal), add('a3')]
+  await expect.poll(() => begun).toEqual(['a1'])
+  leaving.abort()
+  end('a1')?.resolve()
+  await expect(a2).rejects.toThrow('The request was aborted')
+  await expect.poll(() => begun).toEqual(['a1', 'a3'])
+  end('a3')?.resolve()
+  await Promise.all([a1, a3])
 })

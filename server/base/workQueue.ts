@@ -1,12 +1,12 @@
 import PQueue from 'p-queue'
-import { AppError } from './errors'
+import { AppError, invalidInput } from './errors'
 
 const RETRY_SECONDS = 5
 
 /**
- * Does at most `atOnce` pieces of work at a time. The first piece of each key (a user, an address) comes before the second one of any other, and
- * so on; equals wait in the order in which they came. `size` is what a piece holds in memory until it is done, in bytes. Throws
- * TooManyRequestsError when all together would hold more than `bytes`, and when `perKey` pieces of one key wait or run.
+ * Does at most `atOnce` pieces of work at a time, one of each key (a user, an address). Keys take turns, the pieces of one key run in the order
+ * in which they came. `size` is what a piece holds in memory until it is done, in bytes. A piece whose `signal` aborts before it starts is left
+ * out. Throws TooManyRequestsError when all together would hold more than `bytes`, and when `perKey` pieces of one key wait or run.
  */
 export function createWorkQueue({
   atOnce,
@@ -16,27 +16,28 @@ export function createWorkQueue({
   atOnce: number
   bytes: number
   perKey?: number
-}): <T>(key: string, size: number, work: () => Promise<T>) => Promise<T> {
-  const queue = new PQueue({ concurrency: atOnce })
+}): <T>(key: string, size: number, work: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
+  const all = new PQueue({ concurrency: atOnce })
+  const keys = new Map<string, { queue: PQueue; count: number }>()
   let held = 0
-  const counts = new Map<string, number>()
-  const count = (key: string, by: 1 | -1) => {
-    const now = (counts.get(key) ?? 0) + by
-    if (now === 0) counts.delete(key)
-    else counts.set(key, now)
-  }
 
-  return async (key, size, work) => {
-    const ofKey = counts.get(key) ?? 0
-    if (held + size > bytes || ofKey >= perKey)
+  return async (key, size, work, signal) => {
+    const own = keys.get(key) ?? { queue: new PQueue({ concurrency: 1 }), count: 0 }
+    if (held + size > bytes || own.count >= perKey)
       throw new AppError('TooManyRequestsError', 'Too many files at once', { retryAfter: RETRY_SECONDS })
     held += size
-    count(key, 1)
+    own.count += 1
+    keys.set(key, own)
+    const start = () => {
+      if (signal?.aborted === true) throw invalidInput('The request was aborted')
+      return work()
+    }
     try {
-      return await queue.add(work, { priority: -ofKey })
+      return await own.queue.add(() => all.add(start))
     } finally {
       held -= size
-      count(key, -1)
+      own.count -= 1
+      if (own.count === 0) keys.delete(key)
     }
   }
 }

@@ -1,5 +1,9 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
+import { itineraryFile } from '#shared/exports/writeJson'
+import { tripOutline } from '#shared/exports/tripOutline'
 import { badFiles } from '#testkit/trips/badFiles'
+import { tripSource } from '#testkit/trips/tripSource'
 import { AppError } from '#server/base/errors'
 import { ImportPreview } from '#shared/api/imports'
 import { limits } from '#shared/limits'
@@ -32,6 +36,21 @@ it('there are more than a hundred of them, and none is larger than what is taken
 it.each(cases('bombs'))('a zip with %s is stopped while it is unpacked', (name, bytes) => {
   expect(bytes.length).toBeLessThan(400_000)
   expect(outcome(bytes).refused).toBe(name === 'too many entries' ? 'too_many_entries' : 'unpacked_too_large')
+})
+
+it('a zip with more pictures than a trip needs is refused, by their number and by their size', () => {
+  const zipWith = (count: number, bytes: number) => {
+    const names = Array.from({ length: count }, (_, i) => `images/${i}.png`)
+    const days = Array.from({ length: Math.ceil(count / 50) }, (_, day) =>
+      names.slice(day * 50, day * 50 + 50).map((image) => ({ label: 'Foto', image })),
+    )
+    const file = itineraryFile(tripOutline(tripSource({ days })), { exportedAt: 0, url: null })
+    const pictures = Object.fromEntries(names.map((name) => [name, new Uint8Array(bytes)]))
+    return zipSync({ 'itinerary.json': strToU8(JSON.stringify(file)), ...pictures })
+  }
+  expect(outcome(zipWith(limits.importedPictures, 1000)).refused).toBeUndefined()
+  expect(outcome(zipWith(limits.importedPictures + 1, 1)).refused).toBe('too_many_pictures')
+  expect(outcome(zipWith(11, 1024 * 1024)).refused).toBe('unpacked_too_large')
 })
 
 it('what an entry unpacks to is never made beyond the limit', () => {

@@ -6,6 +6,9 @@ import { readJson } from './readJson'
 import { refuseImport } from './refusals'
 import { unzip } from './unzip'
 
+/** Pictures hardly shrink in a zip: those of a zip that may be sent need less. */
+const MAX_PICTURE_BYTES = 2 * limits.importBytes
+
 /** Reads our own zip, also one that was unpacked and packed again with a folder around it. */
 export function readZip(bytes: Uint8Array): ReadFile {
   const files = unzip(bytes)
@@ -21,5 +24,9 @@ export function readZip(bytes: Uint8Array): ReadFile {
     if (name.startsWith(folder + zipNames.images)) pictures.set(name.slice(folder.length), content)
   const read = readJson(decodeText(json), pictures)
   const used = new Set(imagePaths(read.itinerary))
-  return { ...read, kind: 'zip', pictures: new Map([...pictures].filter(([name]) => used.has(name))) }
+  const shown = new Map([...pictures].filter(([name]) => used.has(name)))
+  if (shown.size > limits.importedPictures) throw refuseImport('too_many_pictures')
+  const shownBytes = [...shown.values()].reduce((sum, picture) => sum + picture.length, 0)
+  if (shownBytes > MAX_PICTURE_BYTES) throw refuseImport('unpacked_too_large', `${shownBytes} bytes of pictures`)
+  return { ...read, kind: 'zip', pictures: shown }
 }

@@ -60,6 +60,7 @@ export type ImportRefusal =
   | 'unsafe_name'
   | 'unpacked_too_large'
   | 'too_many_entries'
+  | 'too_many_pictures'
 
 /** What was understood of a file; nothing was made of it yet. */
 export const ImportPreview = z.object({

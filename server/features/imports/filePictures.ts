@@ -35,11 +35,13 @@ export interface PictureKeeper {
   nextTurn: NextTurn
   /** Other threads have their part in a picture. */
   charge?: ((ms: number) => void) | undefined
+  /** Aborts when the client has hung up: no more pictures are kept then. */
+  signal: AbortSignal
 }
 
 /**
  * The trip of a file with pictures that we have: those that came in it are kept as if they had been uploaded, one after the other; those that are damaged
- * are left out. Throws what `receivePicture` throws beside that.
+ * are left out. Throws what `receivePicture` throws beside that, and when the client has hung up.
  */
 export async function keepPictures(services: Services, read: ReadFile, keeper: PictureKeeper): Promise<FileItinerary> {
   const paths = new Map<string, string | null>()
@@ -48,7 +50,7 @@ export async function keepPictures(services: Services, read: ReadFile, keeper: P
     if (sent === undefined) continue
     const kind = name === read.itinerary.image ? 'itinerary' : 'event'
     const before = performance.now()
-    paths.set(name, await keeper.nextTurn(() => keepPicture(services, { userId: keeper.userId, kind, sent })))
+    paths.set(name, await keeper.nextTurn(() => keepPicture(services, { userId: keeper.userId, kind, sent }), keeper.signal))
     keeper.charge?.(performance.now() - before)
   }
   return withImages(read.itinerary, (image) => paths.get(image) ?? (paths.has(image) ? null : image))

@@ -5,8 +5,11 @@ import { callRoutes } from '../api/callRoutes'
 import { createFromFile, findImported } from './importService'
 import { understand } from './understand'
 
-/** Each file that is open may hold 50 MB of pictures. */
+/** Reading a file may hold 50 MB. */
 const openFiles = createWorkQueue({ atOnce: 2, bytes: 64 * 1024 * 1024, perKey: 4 })
+
+/** Trips that are made of files, each with up to 10 MB of pictures, which wait for their user's turn: previews do not wait for them. */
+const newTrips = createWorkQueue({ atOnce: 8, bytes: 64 * 1024 * 1024, perKey: 4 })
 
 export const importRoutes = callRoutes(importCalls, {
   'POST /imports': async (c) => {
@@ -14,12 +17,12 @@ export const importRoutes = callRoutes(importCalls, {
     const { create, ...wishes } = query
     const known = create ? await findImported(services.db, user.id, wishes.id) : undefined
     if (known !== undefined) return { location: `/itineraries/${known}` }
-    return openFiles(user.id, file.byteLength, async () => {
-      const read = await understand(services, file, { userId: user.id, nextTurn })
-      if (!create) return previewOf(read)
-      return {
-        location: `/itineraries/${await createFromFile(services, read, { ...wishes, userId: user.id, nextTurn, charge })}`,
-      }
-    })
+    const { signal } = c.req.raw
+    const read = () =>
+      openFiles(user.id, file.byteLength, () => understand(services, file, { userId: user.id, nextTurn }), signal)
+    if (!create) return previewOf(await read())
+    const keeper = { userId: user.id, nextTurn, charge, signal }
+    const make = async () => createFromFile(services, await read(), { ...wishes, ...keeper })
+    return { location: `/itineraries/${await newTrips(user.id, file.byteLength, make, signal)}` }
   },
 })

@@ -1,11 +1,14 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { strToU8, zipSync } from 'fflate'
-import { describe, expect, it } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Itinerary } from '#shared/api/itineraries'
 import { itineraryFile, writeJson } from '#shared/exports/writeJson'
 import { tripOutline } from '#shared/exports/tripOutline'
 import { newId } from '#shared/ids'
 import { limits } from '#shared/limits'
 import { ApiClient, createItinerary, MADRID, refusal } from '#testkit/api/apiClient'
+import { createGate } from '#testkit/gate'
 import { createImported, previewImport, sendImport } from '#testkit/api/imports'
 import { colourGrid, flatPng, jpeg, keepPicture, phonePhoto, png } from '#testkit/api/pictures'
 import { valueIn } from '#testkit/server/rows'
@@ -283,5 +286,68 @@ describe('pictures', () => {
     expect(preview.problems[0]?.text).toBe('La imagen «images/a.jpg» no es .png, .jpg ni .webp, o está dañada, y no se importa.')
     const trip = await read(await createImported(stage.ana, none))
     expect([trip.image, ...(trip.days[0]?.events.map(({ image }) => image) ?? [])]).toEqual([null, null, null])
+  })
+
+  /** Stops the storage at the next picture that it is to keep. */
+  function holdPictures() {
+    const { images } = stage.server.services
+    const [reached, gate] = [createGate(), createGate()]
+    const put = images.put.bind(images)
+    const spy = vi.spyOn(images, 'put').mockImplementation(async (...picture) => {
+      reached.open()
+      await gate.opened
+      return put(...picture)
+    })
+    onTestFinished(() => spy.mockRestore())
+    return { reached: reached.opened, open: gate.open, count: () => spy.mock.calls.length }
+  }
+
+  /** Resolves when the connection of the next request has closed, as the server sees it. */
+  function nextHangUp(): Promise<void> {
+    const closed = createGate()
+    const onRequest = (message: unknown) => {
+      const { response } = message as { response: ServerResponse }
+      unsubscribe('http.server.request.start', onRequest)
+      response.once('close', closed.open)
+    }
+    subscribe('http.server.request.start', onRequest)
+    return closed.opened
+  }
+
+  it('of one user are kept while files of others are read and become trips', async () => {
+    const pictures = holdPictures()
+    const file = zip({ 'images/a.png': await png(61, 41) })
+    const slow = [sendImport(stage.ana, file, { query: { create: 'true' } }), createImported(stage.ana, file)]
+    await pictures.reached
+    expect((await previewImport(stage.luis, text)).kind).toBe('txt')
+    await createImported(stage.luis, text, wishes)
+    expect(pictures.count()).toBe(1)
+    pictures.open()
+    await Promise.all(slow)
+  })
+
+  it('are kept no more once the client has hung up, and no trip is made', async () => {
+    const pictures = holdPictures()
+    const before = await count('itineraries')
+    const leaving = new AbortController()
+    const form = new FormData()
+    form.set('file', new File([zip({ 'images/a.png': await png(62, 42), 'images/b.png': await png(63, 43) })], 'viaje.zip'))
+    const headers = { cookie: stage.ana.jar.header('/api/imports') }
+    const gone = nextHangUp()
+    const left = fetch(`${stage.server.url}/api/imports?create=true`, {
+      method: 'POST',
+      body: form,
+      headers,
+      signal: leaving.signal,
+    })
+    await pictures.reached
+    leaving.abort()
+    await expect(left).rejects.toThrow('aborted')
+    await gone
+    pictures.open()
+    // The next file of the same user waits for this one.
+    await createImported(stage.ana, text, wishes)
+    expect(pictures.count()).toBe(1)
+    expect(await count('itineraries')).toBe(before + 1)
   })
 })

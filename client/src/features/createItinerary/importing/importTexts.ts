@@ -61,8 +61,9 @@ export const refusals: Readonly<Record<string, string>> = {
   too_many_events: 'Hay demasiados eventos: caben 60 en un día y 10.000 en todo el viaje.',
   end_before_start: 'La fecha de fin del archivo es anterior a la de inicio.',
   unsafe_name: 'El zip tiene nombres de archivo que no son seguros.',
-  unpacked_too_large: 'El zip ocupa más de 50 MB cuando se abre.',
+  unpacked_too_large: 'El zip ocupa demasiado cuando se abre.',
   too_many_entries: 'El zip tiene más de 1.000 archivos.',
+  too_many_pictures: 'El zip tiene más de 200 imágenes.',
 } satisfies Record<ImportRefusal, string>
 
 export const otherRefusals: Readonly<Record<string, string>> = {
