@@ -32,15 +32,14 @@ import type { AppEnv } from './http/appEnv'
 import { onError, onNotFound } from './http/onError'
 import { FailedTries } from './http/failedTries'
 import { healthRoutes } from './http/healthRoutes'
+import { IncomingBodies, limitBodies, maxImportBody, maxUploadBody } from './http/incomingBodies'
 import {
   limitBody,
   limitInvitations,
   limitCommentEdits,
   limitExports,
   limitFiles,
-  limitImportBody,
   limitStrangersUploads,
-  limitUploadBody,
   limitUploads,
   limitWrites,
 } from './http/rateLimits'
@@ -149,14 +148,15 @@ function createApi(services: Services, invitationTries: FailedTries): Hono<AppEn
   // One count of wrong ones, whatever they were given for.
   const passwords = limitPasswords(services)
   const newAccounts = limitNewAccounts(services)
+  const bodies = new IncomingBodies(services.memory)
   const api = new Hono<AppEnv>()
     .use(allowTrustedOrigins(services))
     .use(refuseForeignPages)
     .use(keepPrivate)
     .use(limitWrites(services))
-    .use(limitBody())
     .use(identifyVisitor)
     .use(refuseSuspended)
+    .use(limitBody(bodies))
     .use(waitUntilWritable(services))
     .use(tellOutdated(services))
     .use(
@@ -165,9 +165,9 @@ function createApi(services: Services, invitationTries: FailedTries): Hono<AppEn
       chargeFixedCost(PICTURE_MS),
       limitUploads(services),
       limitStrangersUploads(services),
-      limitUploadBody(),
+      limitBodies(bodies, maxUploadBody),
     )
-    .use('/imports', requireSession, limitImportBody())
+    .use('/imports', requireSession, limitBodies(bodies, maxImportBody))
     .use('/auth/login', limitLogins(services), chargeFixedCost(PASSWORD_MS), limitGuesses(services))
     .use('/auth/register', newAccounts, chargeFixedCost(PASSWORD_MS))
     .use('/auth/upgrade', newAccounts, chargeFixedCost(PASSWORD_MS))

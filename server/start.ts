@@ -59,8 +59,9 @@ export interface RunningServer {
 const MAX_LAST_REQUESTS_MS = 2000
 
 /**
- * Whoever is slower holds a connection for nothing. A picture over a bad mobile network takes minutes, the lines before it never do. Idle connections are
- * ended later than proxies end theirs (two minutes at most): none sends a request on one that is just being ended here.
+ * A slower client holds a connection for nothing. A picture over a bad mobile network takes minutes, the lines before it never do; `IncomingBodies` ends a
+ * body that makes no progress. Idle connections are ended later than proxies end theirs (two minutes at most): no proxy sends a request on one that just ends
+ * here.
  */
 const serverTimeouts = {
   headersTimeout: 15_000,

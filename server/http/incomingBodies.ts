@@ -21,7 +21,10 @@ const RETRY_SECONDS = 5
 const LOOK_EVERY_MS = 20_000
 
 interface Exchange {
-  incoming: Pick<IncomingMessage, 'once'> & { socket: Pick<IncomingMessage['socket'], 'bytesRead' | 'destroy'> }
+  incoming: {
+    once: (event: 'end', listener: () => void) => unknown
+    socket: { readonly bytesRead: number; destroy: () => unknown }
+  }
   outgoing: { once: (event: 'close', listener: () => void) => unknown }
 }
 

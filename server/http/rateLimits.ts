@@ -1,17 +1,15 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { rateLimiter } from 'hono-rate-limiter'
 import { limits } from '#shared/limits'
 import { AppError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { addressOf, type AppEnv } from './appEnv'
+import { limitBodies, type IncomingBodies } from './incomingBodies'
 import { LimitCountStore } from './limitCountStore'
 
 const MINUTE_MS = 60_000
 const MAX_WRITES = 1200
 const MAX_EXPORTS = 10
-/** What multipart puts around a file: its headers, and small fields that nobody asked for. */
-const MAX_ENVELOPE_BYTES = 64 * 1024
 
 const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'
 
@@ -108,25 +106,11 @@ export const limitStrangersUploads = (services: Services): MiddlewareHandler<App
     counts: (c) => c.var.viewerId === null,
   })
 
-const refuseLarge = (maxSize: number): MiddlewareHandler =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new AppError('PayloadTooLargeError', `The body is larger than ${maxSize} bytes`)
-    },
-  })
-
 /** Calls that take files have limits of their own. */
 const OF_FILES = ['/api/upload/', '/api/imports']
 
 /** Refuses bodies of more than 256 kB while they arrive, but those of files. Reads have no body that anybody looks at. */
-export function limitBody(): MiddlewareHandler {
-  const refuse = refuseLarge(limits.bodyBytes)
-  return (c, next) => (isRead(c) || OF_FILES.some((start) => c.req.path.startsWith(start)) ? next() : refuse(c, next))
+export function limitBody(bodies: IncomingBodies): MiddlewareHandler<AppEnv> {
+  const limit = limitBodies(bodies, limits.bodyBytes)
+  return (c, next) => (isRead(c) || OF_FILES.some((start) => c.req.path.startsWith(start)) ? next() : limit(c, next))
 }
-
-/** `limitBody` for calls that take a file, whose own size is looked at once it is out of its envelope. */
-export const limitUploadBody = (): MiddlewareHandler => refuseLarge(limits.imageBytes + MAX_ENVELOPE_BYTES)
-
-/** The same for files that are imported, as a form or as JSON. */
-export const limitImportBody = (): MiddlewareHandler => refuseLarge(limits.importBytes + MAX_ENVELOPE_BYTES)
