@@ -53,6 +53,7 @@ import type { TextBody } from './http/sendText'
 import { waitUntilWritable } from './http/waitUntilWritable'
 import { allowTrustedOrigins, commonHeaders, keepPrivate, refuseForeignPages, requireAddress } from './http/security'
 import { refuseSuspended } from './accounts/refuseSuspended'
+import { readAccessToken } from './accounts/sessionTokens'
 import { identifyVisitor, requireSession } from './accounts/identifyVisitor'
 import { defaultTurnLimits, Turns } from './base/turns'
 import { chargeFixedCost, takeTurns } from './http/takeTurns'
@@ -115,7 +116,10 @@ export function createApp(services: Services, { clientFolder = inProject('dist/c
     .use(requireAddress)
     .use(refuseNewcomers)
     .use(
-      takeTurns(new Turns({ ...defaultTurnLimits, ...services.turnLimits, ...(!services.config.rateLimit && { perSecond: 0 }) })),
+      takeTurns(
+        new Turns({ ...defaultTurnLimits, ...services.turnLimits, ...(!services.config.rateLimit && { perSecond: 0 }) }),
+        (token) => readAccessToken(services, token),
+      ),
     )
     .onError(onError)
     .route('/api/docs', apiDocsRoutes())

@@ -5,7 +5,7 @@ const MAX_BUCKETS = 10_000
 
 /**
  * A budget for each person or address: `rate` a second, at most `burst` at once. A rate of 0 means no limit. `keepsSpent`: a budget that
- * somebody has spent of is never forgotten, however many there are; for those that refill over a day.
+ * somebody has spent of is never forgotten, however many there are; for those that refill over a day. Debts are `maxDebt` at most.
  */
 export class TokenBuckets {
   readonly #all = new Map<string, TokenBucket>()
@@ -13,14 +13,14 @@ export class TokenBuckets {
   constructor(
     private readonly rate: number,
     private readonly burst: number,
-    private readonly options: { keepsSpent?: boolean } = {},
+    private readonly options: { keepsSpent?: boolean; maxDebt?: number } = {},
   ) {}
 
   of(key: string): TokenBucket {
     const known = this.#all.get(key)
     if (known !== undefined) return known
     if (this.#all.size >= MAX_BUCKETS) this.#forget()
-    const budget = new TokenBucket(this.rate, this.burst)
+    const budget = new TokenBucket(this.rate, this.burst, undefined, this.options.maxDebt)
     this.#all.set(key, budget)
     return budget
   }

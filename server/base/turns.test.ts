@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { defaultTurnLimits, Turns } from './turns'
 
 /** Keeps the processor busy. */
@@ -102,4 +102,34 @@ test('long work that nobody wants any more stops, where there are no limits too'
     await expect(worker).rejects.toThrow('not wanted any more')
     expect(done).toBe(3)
   }
+})
+
+const useFakeClock = () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('a debt is paid after ten seconds, however large it is', async () => {
+  useFakeClock()
+  const turns = new Turns()
+  turns.charge('a', 1_000_000)
+  let isDone = false
+  void turns.take('a', () => void (isDone = true))
+  await vi.advanceTimersByTimeAsync(9_900)
+  expect(isDone).toBe(false)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(isDone).toBe(true)
+})
+
+test('a request is refused when its key owes much, and waits when that is paid soon', async () => {
+  useFakeClock()
+  const turns = new Turns({ ...defaultTurnLimits, perSecond: 100, atOnce: 100, holdMs: 1000 })
+  turns.charge('a', 500)
+  const refused = turns.takeSoon('a', () => 'done').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await refused).toMatchObject({ name: 'TooManyRequestsError', retryAfter: 1 })
+  turns.charge('b', 250)
+  const waiting = turns.takeSoon('b', () => 'done')
+  await vi.advanceTimersByTimeAsync(1600)
+  expect(await waiting).toBe('done')
 })

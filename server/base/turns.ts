@@ -33,6 +33,9 @@ export type NextTurn = <T>(work: () => Promise<T> | T, signal?: AbortSignal) => 
 /** No turns: for work that is short, or may not be interrupted. */
 export const atOnce: NextTurn = async (work) => work()
 
+/** What a key owes is paid after so many seconds, however much it took. */
+const MAX_DEBT_SECONDS = 10
+
 /** Turns that are looked at between two looks at everything else. */
 const MAX_TURNS_PER_SLICE = 8
 
@@ -56,7 +59,7 @@ export class Turns {
   #timer: NodeJS.Timeout | undefined
 
   constructor(private readonly limits: TurnLimits = defaultTurnLimits) {
-    this.#budgets = new TokenBuckets(limits.perSecond, limits.atOnce)
+    this.#budgets = new TokenBuckets(limits.perSecond, limits.atOnce, { maxDebt: limits.perSecond * MAX_DEBT_SECONDS })
   }
 
   /**
@@ -85,6 +88,16 @@ export class Turns {
     })
   }
 
+  /** `take` for a request: rejects with TooManyRequestsError too when its key, after `holdMs`, would still have to wait for longer than that. */
+  async takeSoon<T>(key: string, work: () => Promise<T> | T): Promise<T> {
+    if (this.#owesMuch(key)) await this.#refuse(key, () => this.#owesMuch(key))
+    return this.take(key, work)
+  }
+
+  #owesMuch(key: string): boolean {
+    return this.#budgets.of(key).waitFor(1) > this.limits.holdMs
+  }
+
   /** `take` for a piece of long work: others come in between even where there are no limits. */
   async takeNext<T>(key: string, work: () => Promise<T> | T, signal?: AbortSignal): Promise<T> {
     await nextLoop()
@@ -97,7 +110,8 @@ export class Turns {
     this.#budgets.of(key).spend(ms)
   }
 
-  async #refuse(key: string): Promise<never> {
+  /** Holds a request, then refuses it, unless `isRefused` says otherwise by then. */
+  async #refuse(key: string, isRefused = () => true): Promise<void> {
     const held = this.#held.get(key) ?? 0
     if (held < this.limits.maxHeld) {
       this.#held.set(key, held + 1)
@@ -106,7 +120,7 @@ export class Turns {
       if (left === 0) this.#held.delete(key)
       else this.#held.set(key, left)
     }
-    throw new AppError('TooManyRequestsError', 'Too many requests at once', { retryAfter: 1 })
+    if (isRefused()) throw new AppError('TooManyRequestsError', 'Too many requests at once', { retryAfter: 1 })
   }
 
   #schedule(): void {

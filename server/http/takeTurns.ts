@@ -10,20 +10,23 @@ const MAX_KNOWN_TOKENS = 10_000
 const ACCESS = /(?:^|; )access_token=([^;]+)/
 
 /**
- * Lets requests take turns: each person's, and those of all strangers at one address. Who a cookie belongs to is known once it was looked at
- * for a request, so a person's first request counts for their address.
+ * Lets requests take turns: those of each user, and of all strangers at one address. The user of an access token is known once it was looked up
+ * for a request; before that `readToken`, which asks no database, says its session. Only tokens that are not ours count for the address.
  */
-export function takeTurns(turns: Turns): MiddlewareHandler<AppEnv> {
+export function takeTurns(
+  turns: Turns,
+  readToken: (token: string) => Promise<{ sessionId: string } | undefined>,
+): MiddlewareHandler<AppEnv> {
   const people = new Map<string, string>()
   return async (c, next) => {
     if (c.req.path === UNLIMITED_PATH) return next()
     const token = ACCESS.exec(c.req.header('Cookie') ?? '')?.[1]
     const person = token === undefined ? undefined : people.get(token)
-    const key = person ?? `at ${addressOf(c)}`
+    const claims = token === undefined || person !== undefined ? undefined : await readToken(token)
+    const key = person ?? (claims === undefined ? `at ${addressOf(c)}` : `in ${claims.sessionId}`)
     c.set('charge', (ms) => turns.charge(key, ms))
     c.set('nextTurn', (work, signal) => turns.takeNext(key, work, signal))
-    await turns.take(key, async () => {
-      // Nobody is there to be answered any more.
+    await turns.takeSoon(key, async () => {
       if (c.env.incoming.socket.destroyed) throw invalidInput('The request was aborted')
       await next()
       const viewerId = c.get('viewerId')
@@ -34,7 +37,7 @@ export function takeTurns(turns: Turns): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Charges for work that is done by other threads, of which everybody has few. */
+/** Charges for work that other threads do, of which there are few. */
 export const chargeFixedCost =
   (ms: number): MiddlewareHandler<AppEnv> =>
   (c, next) => {

@@ -15,13 +15,12 @@ it(
     const turnLimits = { perSecond: 20, atOnce: 20, maxWaiting: 10, holdMs: 15_000 }
     const server = await serverForTest({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' }, overrides: { turnLimits } })
     const [stranger, ana] = [new ApiClient(server), await signUp(server)]
-    await ana.call('GET /itineraries', { query: { limit: 1 } })
     const ask = (count: number) =>
       Promise.all(Array.from({ length: count }, () => stranger.send('GET', cover(), from('10.0.0.1'))))
     let isOver = false
     const loud = ask(200).finally(() => (isOver = true))
     for (let i = 0; i < 5; i += 1) expect((await stranger.send('GET', cover(), from('10.0.0.2'))).status).toBe(200)
-    // A signed-in user at the same address.
+    // A signed-in user at the same address, whose first request this is.
     const own = await ana.send('GET', '/api/itineraries?limit=1', from('10.0.0.1'))
     expect(own.status).toBe(200)
     expect(isOver).toBe(false)
@@ -34,6 +33,15 @@ it(
     }
   },
 )
+
+it('a stranger behind a large debt is refused, and the first request of a user at the same address is answered', async () => {
+  const turnLimits = { perSecond: 0.001, atOnce: 1, holdMs: 1 }
+  const server = await serverForTest({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' }, overrides: { turnLimits } })
+  const [stranger, ana] = [new ApiClient(server), await signUp(server)]
+  expect((await stranger.send('GET', cover(), from('10.0.0.1'))).status).toBe(200)
+  expect((await stranger.send('GET', cover(), from('10.0.0.1'))).status).toBe(429)
+  expect((await ana.send('GET', '/api/itineraries?limit=1', from('10.0.0.1'))).status).toBe(200)
+})
 
 it('the site map is made once for all names under which somebody calls us', async () => {
   const server = await serverForTest({ env: { TRUST_PROXY: '1' } })
