@@ -51,6 +51,17 @@ export function jpegOfScans(width: number, height: number, scans: number): Buffe
   return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])])
 }
 
+/** The same jpeg with so many tables that hold nothing. */
+export const ofEmptySegments = (picture: Buffer, count: number): Buffer =>
+  Buffer.concat([picture.subarray(0, 2), ...Array<Buffer>(count).fill(segment(0xdb)), picture.subarray(2)])
+
+/** The same png with so many pieces of pixels that hold none. */
+export function ofEmptyChunks(picture: Buffer, count: number): Buffer {
+  const headEnd = 33
+  const nothing = pngChunk('IDAT', new Uint8Array())
+  return Buffer.concat([picture.subarray(0, headEnd), ...Array<Buffer>(count).fill(nothing), picture.subarray(headEnd)])
+}
+
 /** The same png with texts in it that take up so many megabytes once they are unpacked. */
 export function withPackedTexts(picture: Buffer, texts: number, megabytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(megabytes * 1_000_000, 'a'))

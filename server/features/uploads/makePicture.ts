@@ -3,7 +3,7 @@ import sharp, { type Metadata } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { limits } from '#shared/limits'
 import { AppError, invalidInput } from '#server/base/errors'
-import { bareFile } from './bareFile'
+import { bareFile } from '#server/base/images/bareFile'
 
 /** A picture in the form in which we keep it: WebP without any metadata. */
 export interface UploadedPicture {
@@ -62,8 +62,9 @@ export async function checkPicture(sent: Uint8Array, types: ReadonlySet<string>)
   const type = await fileTypeFromBuffer(sent.subarray(0, TYPE_HEAD_BYTES))
   if (type === undefined || !types.has(type.mime))
     throw new AppError('UnsupportedMediaError', 'The file is none of the kinds of picture that are taken')
-  const { content, scans } = bareFile(sent, type.mime)
-  if (scans > MAX_SCANS) throw undecodable('not_decodable')
+  const bare = bareFile(sent, type.mime)
+  if (bare === undefined || bare.scans > MAX_SCANS) throw undecodable('not_decodable')
+  const { content } = bare
   const facts = await decoded(sharp(content, { limitInputPixels: false }).metadata())
   if (weight(facts) > limits.imagePixels) throw undecodable('too_many_pixels')
   if (facts.icc?.includes(PROFILE_STEPS) === true) throw undecodable('not_decodable')

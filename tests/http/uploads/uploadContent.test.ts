@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { bareFile } from '#server/features/uploads/bareFile'
+import { bareFile } from '#server/base/images/bareFile'
 import { refusal } from '#testkit/api/apiClient'
 import { flatPng, jpeg, keepPicture as keep, colourGrid, phonePhoto, png, sendPicture as post } from '#testkit/api/pictures'
-import { jpegOfScans, withPackedTexts, withProfileSteps } from '#testkit/api/slowPictures'
+import { jpegOfScans, ofEmptyChunks, ofEmptySegments, withPackedTexts, withProfileSteps } from '#testkit/api/slowPictures'
 import { setUploadStage } from '#testkit/server/uploadStage'
 
 const stage = setUploadStage()
@@ -181,9 +181,16 @@ describe('a small file that asks for much work', () => {
       expect(await sharp(await stage.download(await keep(stage.ana, content))).metadata()).toMatchObject({ width: 900 })
   })
 
+  it('is refused as a picture of thousands of parts', async () => {
+    for (const content of [ofEmptySegments(await jpeg(30, 20), 6000), ofEmptyChunks(await png(30, 20), 6000)])
+      expect(await refused(content)).toEqual([400, 'InvalidInputError', 'not_decodable'])
+    for (const content of [ofEmptySegments(await jpeg(30, 20), 1000), ofEmptyChunks(await png(30, 20), 4000)])
+      expect((await post(stage.ana, content)).status).toBe(200)
+  })
+
   it('is taken as a png without its packed texts', async () => {
     const content = withPackedTexts(await png(30, 20), 4, 40)
-    expect(bareFile(content, 'image/png').content.length).toBeLessThan(2000)
+    expect(bareFile(content, 'image/png')?.content.length).toBeLessThan(2000)
     expect((await colourGrid(await stage.download(await keep(stage.ana, content))))[0]).toBe('red')
   })
 
