@@ -1,6 +1,13 @@
 import type * as childProcess from 'node:child_process'
 import { afterAll, expect, it, vi } from 'vitest'
+import { strToU8, zipSync } from 'fflate'
+import { itineraryFile } from '#shared/exports/writeJson'
+import { tripOutline } from '#shared/exports/tripOutline'
+import { limits } from '#shared/limits'
+import { png } from '#testkit/api/pictures'
+import { ofEmptyChunks } from '#testkit/api/slowPictures'
 import { badFiles } from '#testkit/trips/badFiles'
+import { tripSource } from '#testkit/trips/tripSource'
 import { parseInChild, readInChild } from './importChild'
 
 const children: childProcess.ChildProcess[] = []
@@ -16,16 +23,17 @@ vi.mock('node:child_process', async (importOriginal) => {
 afterAll(() => children.forEach((child) => child.kill()))
 
 const file = (text: string) => Buffer.from(text)
+const whole = { previews: false }
 const damaged = { name: 'InvalidInputError', issues: [{ path: 'file', code: 'damaged' }] }
 
 it('reads two files at a time, and a process that dies takes only its own file along', async () => {
-  const read = (user: string, title: string) => readInChild(user, file(`Día 1\n${title}`))
+  const read = (user: string, title: string) => readInChild(user, file(`Día 1\n${title}`), whole)
   const titles = ['Coliseo', 'Foro', 'Palatino', 'Ostia']
   const all = await Promise.all(titles.map((title, i) => read(i % 2 === 0 ? 'ana' : 'luis', title)))
   expect(all.map(({ itinerary }) => itinerary.days[0]?.events[0]?.label)).toEqual(titles)
   expect(children).toHaveLength(2)
 
-  const slow = readInChild('ana', badFiles.large.brackets ?? new Uint8Array())
+  const slow = readInChild('ana', badFiles.large.brackets ?? new Uint8Array(), whole)
   const busy = () => children.find((child) => child.listenerCount('message') > 0)
   await expect.poll(busy).toBeDefined()
   const reading = busy()
@@ -38,7 +46,7 @@ it('reads two files at a time, and a process that dies takes only its own file a
 it('is started again when it died while it was idle', async () => {
   for (const child of children) child.kill('SIGKILL')
   await expect.poll(() => children.every(({ signalCode }) => signalCode === 'SIGKILL')).toBe(true)
-  expect((await readInChild('ana', file('Día 1\nColiseo'))).kind).toBe('txt')
+  expect((await readInChild('ana', file('Día 1\nColiseo'), whole)).kind).toBe('txt')
 })
 
 it('parses a body of JSON, of which nothing comes back but its text and our fields', async () => {
@@ -48,4 +56,24 @@ it('parses a body of JSON, of which nothing comes back but its text and our fiel
   expect(fields).toEqual({ create: true, title: 'Roma', id: {}, startDate: null })
   await expect(parseInChild('ana', '{')).rejects.toMatchObject({ issues: [{ path: '', code: 'not_json' }] })
   await expect(parseInChild('ana', '{"text":1}')).rejects.toMatchObject({ issues: [{ path: 'text', code: 'wrong_type' }] })
+})
+
+it('finds which pictures of a zip are fit, and a preview gets no contents', async () => {
+  const fit = await png(30, 20)
+  const pictures = {
+    'images/fit.png': fit,
+    'images/large.png': Buffer.concat([fit, Buffer.alloc(limits.imageBytes)]),
+    'images/parts.png': ofEmptyChunks(fit, 6000),
+    'images/none.png': file('<svg/>'),
+  }
+  const source = tripSource({ days: [Object.keys(pictures).map((image) => ({ label: 'Foto', image }))] })
+  const trip = itineraryFile(tripOutline(source), { exportedAt: 0, url: null })
+  const zip = zipSync({ 'itinerary.json': strToU8(JSON.stringify(trip)), ...pictures })
+  const [made, preview] = await Promise.all([readInChild('ana', zip, whole), readInChild('ana', zip, { previews: true })])
+  for (const { itinerary, problems } of [made, preview]) {
+    expect(itinerary.days[0]?.events.map(({ image }) => image)).toEqual(['images/fit.png', null, null, null])
+    expect(problems.map(({ code }) => code)).toEqual(['unfit_image', 'unfit_image', 'unfit_image'])
+  }
+  const sizes = [made, preview].map((read) => [...read.pictures].map(([name, { length }]) => [name, length]))
+  expect(sizes).toEqual([[['images/fit.png', fit.length]], [['images/fit.png', 0]]])
 })

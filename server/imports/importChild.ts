@@ -11,7 +11,7 @@ import { refuseImport } from './refusals'
 
 export type ChildQuestion =
   | { kind: 'json'; json: string }
-  | { kind: 'read'; bytes: Uint8Array }
+  | { kind: 'read'; bytes: Uint8Array; previews: boolean }
   | { kind: 'seed'; view: ItineraryView }
 
 export type ChildAnswer =
@@ -38,10 +38,11 @@ const twoAtATime = createWorkQueue({ atOnce: 2, bytes: MAX_WAITING_BYTES, perKey
 const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
 /**
- * `readImport` in a child process. A file that exhausts the memory or the 30 seconds of that process does not delay other requests. Throws what `readImport` throws, `damaged` for such a file, and TooManyRequestsError when too much waits.
+ * `readImport` and `leaveOutUnfit` in a child process; a preview gets pictures without their contents. A file that exhausts the memory or the 30 seconds of that
+ * process does not delay other requests. Throws what `readImport` throws, `damaged` for such a file, and TooManyRequestsError when too much waits.
  */
-export async function readInChild(userId: string, bytes: Uint8Array): Promise<ReadFile> {
-  const answer = await twoAtATime(userId, bytes.byteLength, () => ask({ kind: 'read', bytes }))
+export async function readInChild(userId: string, bytes: Uint8Array, { previews }: { previews: boolean }): Promise<ReadFile> {
+  const answer = await twoAtATime(userId, bytes.byteLength, () => ask({ kind: 'read', bytes, previews }))
   if (answer.kind === 'read') return answer.read
   throw unexpected(answer)
 }

@@ -4,11 +4,12 @@ import { AppError } from '#server/base/errors'
 import { checkSeed } from './checkSize'
 import type { ChildAnswer, ChildQuestion } from './importChild'
 import { importedView } from './importedTrip'
+import type { ReadFile } from './readFile'
 import { readImport } from './readImport'
 import { parseTextBody } from './textBody'
 
 /** Runs beside the server: answers one question after the other, and ends with the server. */
-function answer(question: ChildQuestion): ChildAnswer {
+async function answer(question: ChildQuestion): Promise<ChildAnswer> {
   try {
     switch (question.kind) {
       case 'json':
@@ -17,7 +18,7 @@ function answer(question: ChildQuestion): ChildAnswer {
         const read = readImport(question.bytes)
         // Its size does not depend on the date.
         checkSeed(seedFromView(importedView(read.itinerary, dateHere(0))))
-        return { kind: 'read', read }
+        return { kind: 'read', read: await withFitPictures(read, question.previews) }
       }
       case 'seed':
         return { kind: 'seed', seed: seedFromView(question.view) }
@@ -30,5 +31,15 @@ function answer(question: ChildQuestion): ChildAnswer {
   }
 }
 
-process.on('message', (question: ChildQuestion) => process.send?.(answer(question)))
+/** Loads the decoder of pictures only for a file that has some. */
+async function withFitPictures(read: ReadFile, previews: boolean): Promise<ReadFile> {
+  if (read.pictures.size === 0) return read
+  const { leaveOutUnfit } = await import('./leaveOutUnfit')
+  const fit = await leaveOutUnfit(read)
+  return previews ? { ...fit, pictures: new Map([...fit.pictures.keys()].map((name) => [name, new Uint8Array()])) } : fit
+}
+
+process.on('message', (question: ChildQuestion) => {
+  void answer(question).then((given) => process.send?.(given))
+})
 process.on('disconnect', () => process.exit())

@@ -25,7 +25,7 @@ export const problemTexts: Record<ImportProblemCode, (what: string) => string> =
       : `la vista previa no muestra los últimos ${what} eventos; al crear el itinerario entran todos`,
   repeats: (what) => `«${what}» se repite; se importa una vez`,
   title_too_long: (what) => `el título «${what}» pasa de 50 caracteres: se corta, y entero va debajo`,
-  unfit_image: (what) => `la imagen «${what}» no es .png, .jpg ni .webp, o está dañada, y no se importa`,
+  unfit_image: (what) => `la imagen «${what}» no es .png, .jpg ni .webp, está dañada o es demasiado grande, y no se importa`,
   unknown_category: (what) => `no conocemos la categoría «${what}»`,
   unknown_column: (what) => `no conocemos la columna «${what}»`,
   unknown_place: (what) => `no conocemos el lugar «${what}»`,

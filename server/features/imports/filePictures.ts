@@ -2,33 +2,11 @@ import type { FileItinerary } from '#shared/api/itineraryFile'
 import { imagePaths, withImages } from '#shared/exports/writeZip'
 import type { Services } from '#server/base/services'
 import type { NextTurn } from '#server/base/turns'
-import { AppError } from '#server/base/errors'
+import { filedTypes, isUnfit } from '#server/base/images/checkPicture'
 import { uploadPath } from '#server/base/images/imagePaths'
 import { imageName } from '#server/base/images/imageStorage'
-import { createProblemList } from '#server/imports/problemList'
 import type { ReadFile } from '#server/imports/readFile'
-import { checkPicture, filedTypes } from '../uploads/makePicture'
 import { receivePicture } from '../uploads/uploadService'
-
-/** Whether a picture is refused for what it is, not for want of room or a storage. */
-const isUnfit = (error: unknown): boolean =>
-  error instanceof AppError && (error.name === 'InvalidInputError' || error.name === 'UnsupportedMediaError')
-
-/** The same file without pictures that are none, as far as their beginnings tell; each is a problem. */
-export async function leaveOutUnfit(read: ReadFile): Promise<ReadFile> {
-  const problems = createProblemList()
-  const pictures = new Map(read.pictures)
-  for (const [name, content] of read.pictures)
-    try {
-      await checkPicture(content, filedTypes)
-    } catch (error) {
-      if (!isUnfit(error)) throw error
-      pictures.delete(name)
-      problems.add(null, 'unfit_image', name)
-    }
-  const itinerary = withImages(read.itinerary, (image) => (read.pictures.has(image) && !pictures.has(image) ? null : image))
-  return { ...read, itinerary, pictures, problems: [...read.problems, ...problems.all()] }
-}
 
 export interface PictureKeeper {
   userId: string

@@ -5,16 +5,15 @@ import { isHeavy, readImport } from '#server/imports/readImport'
 import { readInChild } from '#server/imports/importChild'
 import { settleReferences } from '#server/imports/settleReferences'
 import type { ReadFile } from '#server/imports/readFile'
-import { leaveOutUnfit } from './filePictures'
 
-/** What is understood of a file, with places and pictures as we know them. Others are served meanwhile. Throws what `readImport` throws. */
+/** What is understood of a file, with places and pictures as we know them; see `readInChild`. Throws what `readImport` throws. */
 export async function understand(
   { gazetteer, images }: Pick<Services, 'gazetteer' | 'images'>,
   bytes: Uint8Array,
-  { userId, nextTurn }: { userId: string; nextTurn: NextTurn },
+  { userId, nextTurn, previews }: { userId: string; nextTurn: NextTurn; previews: boolean },
 ): Promise<ReadFile> {
-  const read = await (isHeavy(bytes) ? readInChild(userId, bytes) : nextTurn(() => readImport(bytes)))
-  const settled = await settleReferences(read, {
+  const read = await (isHeavy(bytes) ? readInChild(userId, bytes, { previews }) : nextTurn(() => readImport(bytes)))
+  return settleReferences(read, {
     findPlace: (geonameId) => gazetteer.find(geonameId),
     searchPlaces: (name) =>
       [name, name.split(',')[0] ?? ''].flatMap((query) =>
@@ -22,5 +21,4 @@ export async function understand(
       ),
     hasPicture: (path) => hasImage(images, path),
   })
-  return leaveOutUnfit(settled)
 }

@@ -283,7 +283,9 @@ describe('pictures', () => {
       null,
       [null, 'images/c.jpg'],
     ])
-    expect(preview.problems[0]?.text).toBe('La imagen «images/a.jpg» no es .png, .jpg ni .webp, o está dañada, y no se importa.')
+    expect(preview.problems[0]?.text).toBe(
+      'La imagen «images/a.jpg» no es .png, .jpg ni .webp, está dañada o es demasiado grande, y no se importa.',
+    )
     const trip = await read(await createImported(stage.ana, none))
     expect([trip.image, ...(trip.days[0]?.events.map(({ image }) => image) ?? [])]).toEqual([null, null, null])
   })

@@ -1,0 +1,29 @@
+import { withImages } from '#shared/exports/writeZip'
+import { limits } from '#shared/limits'
+import { checkPicture, filedTypes, isUnfit } from '#server/base/images/checkPicture'
+import { createProblemList } from './problemList'
+import type { ReadFile } from './readFile'
+
+/** The same file without pictures that an upload refuses, as far as their heads tell; each is a problem. */
+export async function leaveOutUnfit(read: ReadFile): Promise<ReadFile> {
+  const problems = createProblemList()
+  const pictures = new Map(read.pictures)
+  for (const [name, content] of read.pictures) {
+    if (await isFit(content)) continue
+    pictures.delete(name)
+    problems.add(null, 'unfit_image', name)
+  }
+  const itinerary = withImages(read.itinerary, (image) => (read.pictures.has(image) && !pictures.has(image) ? null : image))
+  return { ...read, itinerary, pictures, problems: [...read.problems, ...problems.all()] }
+}
+
+async function isFit(content: Uint8Array): Promise<boolean> {
+  if (content.byteLength > limits.imageBytes) return false
+  try {
+    await checkPicture(content, filedTypes)
+    return true
+  } catch (error) {
+    if (isUnfit(error)) return false
+    throw error
+  }
+}
