@@ -10,6 +10,8 @@ const TYPE_HEAD_BYTES = 4100
 export const sentTypes: ReadonlySet<string> = new Set(['image/png', 'image/apng', 'image/jpeg'])
 /** A file of ours holds pictures in the form in which we keep them. */
 export const filedTypes: ReadonlySet<string> = new Set([...sentTypes, 'image/webp'])
+/** No panorama of a phone is longer. Each row of a picture costs its decoder time of its own, however narrow it is. */
+const MAX_SIDE = 20_000
 /** Cameras and programs make some ten; with as many of the largest picture a decoder is busy for seconds, and hears of no time limit until it is done. */
 const MAX_SCANS = 64
 /** A kind of part of a colour profile that may ask for any number of steps for each pixel; those of cameras and screens have none. */
@@ -34,7 +36,7 @@ export async function checkPicture(sent: Uint8Array, types: ReadonlySet<string>)
   if (bare === undefined || bare.scans > MAX_SCANS) throw undecodable('not_decodable')
   const { content } = bare
   const facts = await decoded(sharp(content, { limitInputPixels: false }).metadata())
-  if (weight(facts) > limits.imagePixels) throw undecodable('too_many_pixels')
+  if (weight(facts) > limits.imagePixels || Math.max(facts.width, facts.height) > MAX_SIDE) throw undecodable('too_many_pixels')
   if (facts.icc?.includes(PROFILE_STEPS) === true) throw undecodable('not_decodable')
   return content
 }

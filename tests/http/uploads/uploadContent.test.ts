@@ -59,6 +59,7 @@ describe('what is left of a picture', () => {
       [1, 1],
       [4000, 1],
       [1, 4000],
+      [20_000, 1],
     ] as const) {
       const facts = await sharp(await stage.download(await keep(stage.ana, await png(width, height)))).metadata()
       expect([facts.width, facts.height]).toEqual([Math.min(width, 1000), Math.min(height, 1000)])
@@ -155,6 +156,12 @@ describe('pictures that cannot be decoded are 400', () => {
     expect(await refused(bomb)).toEqual([400, 'InvalidInputError', 'too_many_pixels'])
     expect(await refused(flatPng(6000, 6000, { rows: 1, bits: 16 }))).toEqual([400, 'InvalidInputError', 'too_many_pixels'])
     expect(await refused(flatPng(1_000_000, 53, { rows: 1 }))).toEqual([400, 'InvalidInputError', 'too_many_pixels'])
+    for (const [width, height] of [
+      [1, 50_000_000],
+      [1, 20_001],
+      [20_001, 1],
+    ] as const)
+      expect(await refused(flatPng(width, height))).toEqual([400, 'InvalidInputError', 'too_many_pixels'])
     const photo = await jpeg(800, 600)
     const size = photo.indexOf(Buffer.from([0xff, 0xc0])) + 5
     photo.writeUInt32BE(0xffdcffdc, size)
