@@ -11,7 +11,8 @@ const ACCESS = /(?:^|; )access_token=([^;]+)/
 
 /**
  * Lets requests take turns: those of each user, and of all strangers at one address. The user of an access token is known once it was looked up
- * for a request; before that `readToken`, which asks no database, says its session. Only tokens that are not ours count for the address.
+ * for a request; before that `readToken`, which asks no database, says its session. Tokens that are not ours count for the address, and so do guests: one
+ * link makes many.
  */
 export function takeTurns(
   turns: Turns,
@@ -32,7 +33,8 @@ export function takeTurns(
       const viewerId = c.get('viewerId')
       if (token === undefined || person !== undefined || typeof viewerId !== 'string') return
       if (people.size >= MAX_KNOWN_TOKENS) people.clear()
-      people.set(token, `of ${viewerId}`)
+      const isGuest = c.get('session')?.standing.isGuest === true
+      people.set(token, isGuest ? `at ${addressOf(c)}` : `of ${viewerId}`)
     })
   }
 }

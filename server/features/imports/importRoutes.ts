@@ -19,7 +19,12 @@ export const importRoutes = callRoutes(importCalls, {
     if (known !== undefined) return { location: `/itineraries/${known}` }
     const { signal } = c.req.raw
     const read = () =>
-      openFiles(user.id, file.byteLength, () => understand(services, file, { userId: user.id, nextTurn, previews: !create }), signal)
+      openFiles(
+        user.id,
+        file.byteLength,
+        () => understand(services, file, { userId: user.id, nextTurn, previews: !create }),
+        signal,
+      )
     if (!create) return previewOf(await read())
     const keeper = { userId: user.id, nextTurn, charge, signal }
     const make = async () => createFromFile(services, await read(), { ...wishes, ...keeper })

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import type { Turns } from '#server/base/turns'
+import type { AppEnv } from './appEnv'
+import { takeTurns } from './takeTurns'
+
+/** The keys under which requests with a token take their turns, when the session behind it is a guest's or a user's. */
+async function keysOf(isGuest: boolean): Promise<string[]> {
+  const keys: string[] = []
+  const turns = {
+    charge: () => undefined,
+    takeNext: () => Promise.reject(new Error('not here')),
+    takeSoon: (key: string, work: () => Promise<void>) => {
+      keys.push(key)
+      return work()
+    },
+  } as unknown as Turns
+  const services = { config: { trustProxy: false } } as unknown as AppEnv['Variables']['services']
+  const app = new Hono<AppEnv>()
+    .use((c, next) => {
+      c.set('services', services)
+      return next()
+    })
+    .use(takeTurns(turns, () => Promise.resolve({ sessionId: 'one' })))
+    .get('/', (c) => {
+      c.set('viewerId', 'ana')
+      c.set('session', { standing: { isGuest } } as NonNullable<AppEnv['Variables']['session']>)
+      return c.text('')
+    })
+  const bindings = { incoming: { headers: {}, socket: { remoteAddress: '192.0.2.1', destroyed: false } } }
+  for (let i = 0; i < 2; i += 1) await app.request('/', { headers: { Cookie: 'access_token=abc' } }, bindings)
+  return keys
+}
+
+it('users take turns of their own, guests those of their address', async () => {
+  expect(await keysOf(false)).toEqual(['in one', 'of ana'])
+  expect(await keysOf(true)).toEqual(['in one', 'at 192.0.2.1'])
+})
