@@ -54,7 +54,7 @@ export const limits = {
   pushEndpoint: 1000,
   /** Browsers of one person that take pushes. */
   pushTargetsPerUser: 10,
-  /** Of members whom one user adds. */
+  /** Of members that one user adds. */
   invitationsPerHour: 60,
   /** Of accounts younger than a day. */
   youngPublicTrips: 5,

@@ -5,7 +5,7 @@ const MAX_BUCKETS = 10_000
 
 /**
  * A budget for each person or address: `rate` a second, at most `burst` at once. A rate of 0 means no limit. `keepsSpent`: a budget that
- * somebody has spent of is never forgotten, however many there are; for those that refill over a day. Debts are `maxDebt` at most.
+ * a user has spent from is never forgotten, however many there are; for budgets that refill over a day. Debts are `maxDebt` at most.
  */
 export class TokenBuckets {
   readonly #all = new Map<string, TokenBucket>()

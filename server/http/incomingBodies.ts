@@ -6,7 +6,7 @@ import { AppError, unavailable } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { addressOf, type AppEnv } from './appEnv'
 
-/** What multipart puts around a file: its headers, and small fields that nobody asked for. */
+/** Headers and small extra fields that multipart puts around a file. */
 const MAX_ENVELOPE_BYTES = 64 * 1024
 export const maxUploadBody = limits.imageBytes + MAX_ENVELOPE_BYTES
 export const maxImportBody = limits.importBytes + MAX_ENVELOPE_BYTES

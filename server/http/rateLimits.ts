@@ -73,7 +73,7 @@ export const limitCommentEdits = (services: Services): MiddlewareHandler<AppEnv>
     counts: (c) => c.req.method === 'PATCH',
   })
 
-/** Members whom one user adds: each is told. */
+/** Members that one user adds: each gets a notice. */
 export const limitInvitations = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
     name: 'invitations',

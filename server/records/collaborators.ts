@@ -1,6 +1,7 @@
 import type { GivenRole } from '#shared/itinerary/roles'
 import { findItineraryAccess, mayOwn, type ItineraryAccess } from './access'
 import type { Services } from '#server/base/services'
+import { isStorageError } from '#server/base/db/storageErrors'
 import { forbidden, invalidInput, notFound } from '#server/base/errors'
 import { findByUsername, userExists } from '#server/accounts/userStore'
 import { isPersonKnown } from './visibility'
@@ -54,15 +55,20 @@ export async function addCollaborator(
 }
 
 /**
- * A member opens an itinerary, by whichever door: whoever was invited has accepted by that, and others see it on their profile from now on. No change
- * for everyone else.
+ * A member opens an itinerary at any door and accepts the invitation by it: from now on their profile shows it to others. No change for other users. While
+ * the storage takes no writes, the itinerary opens all the same, and a later opening accepts.
  */
 export async function acceptInvitation(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, isInvited }: Pick<ItineraryAccess, 'id' | 'isInvited'>,
   userId: string | null,
 ): Promise<void> {
-  if (isInvited && userId !== null) await db.write((tx) => markAccepted(tx, { itineraryId: id, userId }, now()))
+  if (!isInvited || userId === null || db.isLocked) return
+  try {
+    await db.write((tx) => markAccepted(tx, { itineraryId: id, userId }, now()))
+  } catch (error) {
+    if (!isStorageError(error)) throw error
+  }
 }
 
 /**

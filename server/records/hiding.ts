@@ -37,13 +37,13 @@ export const show = async (tx: Transaction, kind: HideableKind, id: string): Pro
 
 /** Hides a thing while a decision of moderators says so, or an offer that its new owner has not answered; else shows it. */
 export async function settleHiding(services: Part, tx: Transaction, kind: HideableKind, id: string): Promise<void> {
-  const isWaiting = kind === 'itinerary' && (await isOffered(tx, id))
+  const isWaiting = kind === 'itinerary' && (await isHiddenByOffer(tx, id))
   if (isWaiting || (await findHiding(tx, kind, id)) !== undefined) await hide(services, tx, kind, id)
   else await show(tx, kind, id)
 }
 
 /** Whether others could see a trip whose new owner has not answered. Of a private one they learn nothing anyway. */
-async function isOffered(tx: Transaction, id: string): Promise<boolean> {
+async function isHiddenByOffer(tx: Transaction, id: string): Promise<boolean> {
   const row = await findItinerary(tx, id)
   return row !== undefined && row.offeredAt !== null && row.audience !== 'private'
 }

@@ -14,7 +14,7 @@ const tripsOf = (person: string): string =>
   `SELECT id FROM itineraries WHERE user_id = ${person}
   UNION ALL SELECT itinerary_id FROM collaborators WHERE user_id = ${person} AND accepted_at IS NOT NULL`
 
-/** Whether viewer and person own or joined the same trip: an invitation alone joins nobody. */
+/** Whether viewer and person own or have opened the same trip as members: an invitation alone does not count. */
 const travelsWith = (person: string): string =>
   `EXISTS (SELECT 1 FROM (${tripsOf('@viewer')}) AS mine WHERE mine.id IN (${tripsOf(person)}))`
 

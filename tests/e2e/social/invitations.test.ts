@@ -148,6 +148,8 @@ it('a trip whose author is gone asks its editor whether they keep it, and passes
   await question.getByText('preguntaremos a la siguiente persona').waitFor()
   await question.getByRole('button', { name: 'Renunciar' }).click()
   await page.waitForURL(/\/$/)
+  await page.getByRole('heading', { level: 1, name: 'Planifica tus viajes' }).waitFor()
+  await region(page).waitFor({ state: 'detached' })
   expect((await eva.call('GET /itineraries/{id}', { params: { id: declined } })).isOffered).toBe(true)
   const evas = await stage.open(eva, phone)
   await evas.page.goto('/')

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
-import { ApiClient, createItinerary, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, invite, refusal, signUp, type Account } from '#testkit/api/apiClient'
 import { jpeg, sendPicture } from '#testkit/api/pictures'
 import { publicPage } from '#testkit/api/sessionCalls'
 import { lockDatabase } from '#testkit/server/lockDatabase'
@@ -53,6 +53,23 @@ it('a write is refused with 503 when the lock lasts, and has changed nothing', a
   unlock()
   expect((await ana.call('GET /itineraries/{id}', { params: { id } })).recordVersion).toBe(1)
   await eventually(async () => expect((await ana.send('GET', '/readyz')).status).toBe(200))
+})
+
+it('an invitation opens the trip while the storage takes no writes, and a later opening accepts it', async () => {
+  const [id, luis] = [await createItinerary(ana), await signUp(server)]
+  await invite(ana, id, luis)
+  const opened = async () => (await luis.attempt('GET /itineraries/{id}', { params: { id } })).status
+  const unlock = lockDatabase(server)
+  await eventually(() => expect(server.services.db.isLocked).toBe(true))
+  expect(await opened()).toBe(200)
+  unlock()
+  await eventually(() => expect(server.services.db.isLocked).toBe(false))
+  const mend = refuseWrites()
+  expect(await opened()).toBe(200)
+  mend()
+  expect(await ana.call('GET /itineraries', { query: { userId: luis.id } })).toEqual([])
+  expect(await opened()).toBe(200)
+  expect(await ana.call('GET /itineraries', { query: { userId: luis.id } })).toHaveLength(1)
 })
 
 it('on a disk that takes nothing login and refresh say so and end nothing, reading goes on, and the server is not ready', async () => {

@@ -15,6 +15,7 @@ export const offersQuery = (userId: string) =>
   queryOptions({
     queryKey: queryKeys.offers(userId),
     queryFn: ({ signal }) => call('GET /offers', { signal }),
+    staleTime: 0,
   })
 
 /** Rejects an invitation: this person is a member no more. */

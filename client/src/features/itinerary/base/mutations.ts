@@ -63,7 +63,10 @@ function useEndParticipation(end: () => Promise<unknown>, then?: () => void) {
       await navigate(paths.home)
       void eraseItineraryUnlessUnsaved(userId, itineraryId)
       queries.removeQueries({ queryKey: itineraryKey(itineraryId) })
-      await queries.invalidateQueries({ queryKey: queryKeys.itineraries.all })
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.itineraries.all }),
+        queries.invalidateQueries({ queryKey: queryKeys.offers(userId) }),
+      ])
       then?.()
     },
   })
