@@ -27,9 +27,11 @@ const invited = `SELECT 1 FROM itineraries AS t JOIN invitation_links AS l ON l.
 
 const anything = shownBy(() => 'TRUE', 'TRUE')
 
-/** What nothing shows is for its sender, and for those who travel with them: an earlier version of their trip may show it, or its next row. */
-const sent = `SELECT 1 FROM uploads AS u WHERE u.name = @name
-  AND (u.user_id = @viewer OR (${travelsWith('u.user_id')} AND NOT EXISTS (${anything})))`
+const senders = `SELECT user_id FROM uploads WHERE name = @name UNION ALL SELECT user_id FROM upload_senders WHERE name = @name`
+
+/** What nothing shows is for its senders, and for those who travel with them: an earlier version of their trip may show it, or its next row. */
+const sent = `SELECT 1 FROM (${senders}) AS u
+  WHERE u.user_id = @viewer OR (${travelsWith('u.user_id')} AND NOT EXISTS (${anything}))`
 
 const visible = `${shownBy((kind) => isVisibleSql(kind), `(${isPersonInSightSql('p')} OR ${travelsWith('p.id')})`)}
   UNION ALL ${invited}

@@ -48,6 +48,7 @@ export const {
   days,
   events,
   uploads,
+  uploadSenders,
   calendarFeeds,
   calendarEntries,
   mails,

@@ -47,6 +47,7 @@ export const {
   days,
   events,
   uploads,
+  uploadSenders,
   calendarFeeds,
   calendarEntries,
   mails,

@@ -14,7 +14,6 @@ import {
   mutes,
   reports,
   sessions,
-  uploads,
   users,
 } from '#server/base/db/schema'
 import { uploadPath } from '#server/base/images/imagePaths'
@@ -23,6 +22,7 @@ import { commentsBy } from '#server/records/commentStore'
 import { votesBy } from '#server/records/voteStore'
 import { isKnownTo } from '#server/records/visibility'
 import { userBriefColumns } from '#server/accounts/userStore'
+import { uploadsOf } from '../uploads/uploadStore'
 
 type DatedId = UserData['likedLists'][number]
 
@@ -107,11 +107,7 @@ export async function exportTraces(
       .innerJoin(users, eq(users.id, who))
       .where(and(eq(whose, userId), isListed))
       .orderBy(desc(table.createdAt))
-  const pictures = await db
-    .select({ name: uploads.name, kind: uploads.kind, bytes: uploads.bytes, at: uploads.createdAt })
-    .from(uploads)
-    .where(eq(uploads.userId, userId))
-    .orderBy(desc(uploads.createdAt))
+  const pictures = await uploadsOf(db, userId)
   const signedIn = await db
     .select({
       device: sessions.device,

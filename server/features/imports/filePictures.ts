@@ -3,10 +3,8 @@ import { imagePaths, withImages } from '#shared/exports/writeZip'
 import type { Services } from '#server/base/services'
 import type { NextTurn } from '#server/base/turns'
 import { filedTypes, isUnfit } from '#server/base/images/checkPicture'
-import { uploadPath } from '#server/base/images/imagePaths'
-import { imageName } from '#server/base/images/imageStorage'
 import type { ReadFile } from '#server/imports/readFile'
-import { receivePicture } from '../uploads/uploadService'
+import { receivePicture, receiveStoredPicture } from '../uploads/uploadService'
 
 export interface PictureKeeper {
   userId: string
@@ -34,12 +32,10 @@ export async function keepPictures(services: Services, read: ReadFile, keeper: P
   return withImages(read.itinerary, (image) => paths.get(image) ?? (paths.has(image) ? null : image))
 }
 
-/** Ours comes back as it is: made anew it would be another one, and a little worse. */
+/** A picture of an export comes back as it is: made a second time it would be another one, and a little worse. */
 async function keepPicture(services: Services, picture: Parameters<typeof receivePicture>[1]): Promise<string | null> {
-  const name = imageName(picture.sent)
-  if (await services.images.has(name)) return uploadPath(name)
   try {
-    return await receivePicture(services, { ...picture, types: filedTypes })
+    return (await receiveStoredPicture(services, picture)) ?? (await receivePicture(services, { ...picture, types: filedTypes }))
   } catch (error) {
     if (isUnfit(error)) return null
     throw error

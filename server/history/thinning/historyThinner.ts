@@ -3,7 +3,7 @@ import { startChore } from '#server/base/chores/startChore'
 import type { Services } from '#server/base/services'
 import { dayOf, LogUsageStore } from '#server/sync/log/logUsageStore'
 import { thinDocument, type Retention } from './thinDocument'
-import { documentsAfter, logBytes } from './thinningStore'
+import { documentsFrom, logBytes } from './thinningStore'
 
 const DAY_MS = 24 * 3600 * 1000
 const DOCUMENTS_PER_STEP = 10
@@ -20,7 +20,7 @@ export const defaultThinning = {
 }
 type Thinning = typeof defaultThinning
 
-/** Thins the history of all documents, a few at a time, whether or not anybody opens them. */
+/** Thins the history of all documents, a few at a time, also of those that no user opens. */
 export class HistoryThinner {
   readonly #usage: LogUsageStore
   /** How many updates it dropped. */
@@ -33,19 +33,21 @@ export class HistoryThinner {
     this.#usage = new LogUsageStore(parts.db)
   }
 
-  /** One step, after the document `position`. At the end of all documents it begins again, after a rest. */
+  /** One step, from the document `position`. At the end of all documents it begins again, after a rest. */
   async step(position: string): Promise<ChoreStep> {
     const { db, now } = this.parts
     const { stepMs, restMs } = this.settings
     if (db.isLocked) return { position, restMs: stepMs }
     if (position === '') await this.#usage.forgetBefore(dayOf(now()) - 1)
-    const documents = await documentsAfter(db, position, DOCUMENTS_PER_STEP)
-    for (const document of documents) {
+    const found = await documentsFrom(db, position, DOCUMENTS_PER_STEP + 1)
+    for (const document of found.slice(0, DOCUMENTS_PER_STEP)) {
       const retention = await this.#retentionOf(document.id)
-      this.dropped += await db.write((tx) => thinDocument(tx, document, retention))
+      const { dropped, isDone } = await db.write((tx) => thinDocument(tx, document, retention))
+      this.dropped += dropped
+      if (!isDone) return { position: document.id, restMs: stepMs }
     }
-    const last = documents.length === DOCUMENTS_PER_STEP ? documents.at(-1) : undefined
-    return last === undefined ? { position: '', restMs } : { position: last.id, restMs: stepMs }
+    const next = found[DOCUMENTS_PER_STEP]
+    return next === undefined ? { position: '', restMs } : { position: next.id, restMs: stepMs }
   }
 
   async #retentionOf(id: string): Promise<Retention> {

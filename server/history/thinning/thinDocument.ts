@@ -19,7 +19,7 @@ import {
 const DAY_MS = 24 * 3600 * 1000
 const dayOf = (at: number): number => Math.floor(at / DAY_MS)
 
-/** What is thinned at a time of one document. */
+/** The most updates of one document that are read in one transaction. */
 const UPDATES_AT_ONCE = 20_000
 
 /** Of what is older than `old` (the beginning of a day, UTC) the last version of each day stays; of what is older than `oldest` none but those with a name. */
@@ -28,39 +28,40 @@ export interface Retention {
   oldest: number
 }
 
+/** `dropped`: how many updates are gone. Not `isDone`: older updates than `old` are left for another call. */
+export interface Thinned {
+  dropped: number
+  isDone: boolean
+}
+
 /**
- * Thins the history of one document, in the transaction of its caller, and says how many updates it dropped. A state that stays is read back before
- * anything that it is made of goes; one that cannot be made is left with all that is there. Versions with a name, and the first, stay for good.
+ * Thins the history of one document in its caller's transaction, up to the first state that is kept: making one holds the process for up to half a
+ * second. The state is read back before its updates go. When it cannot be made, everything is left as it is. The first version and versions with a
+ * name stay for good.
  */
-export async function thinDocument(tx: Transaction, document: ThinnableDocument, retention: Retention): Promise<number> {
+export async function thinDocument(tx: Transaction, document: ThinnableDocument, retention: Retention): Promise<Thinned> {
   const { id } = document
   await tx.lock('docs', id)
   const names = await readVersionNames(tx, id)
   const { updates, firstSeq } = await oldUpdates(tx, document, { old: retention.old, most: UPDATES_AT_ONCE })
-  const last = updates.at(-1)
-  const until = last === undefined || updates.length < UPDATES_AT_ONCE ? retention.old : dayOf(last.at) * DAY_MS
+  const lastRead = updates.at(-1)
+  const until = lastRead === undefined || updates.length < UPDATES_AT_ONCE ? retention.old : dayOf(lastRead.at) * DAY_MS
   const records = await oldRecordVersions(tx, id, until)
   const before = (await checkpointsOf(tx, id)).filter(({ seq }) => seq < firstSeq)
   const versions = [...before, ...updates, ...records].filter(({ version }) => version > 0)
   const kept = keptOf(versions, (version) => names.has(version), retention)
+  const last = lastRead && firstKept(updates, kept)
   if (last !== undefined) {
-    const states = await statesOf(
-      tx,
-      id,
-      checkpointsFor(
-        kept.filter(({ seq }) => seq >= firstSeq),
-        last,
-      ),
-    )
-    if (states === undefined) return 0
-    await replaceCheckpoints(tx, { id, from: firstSeq, to: last.seq }, states)
+    const state = await stateOf(tx, id, last)
+    if (state === undefined) return { dropped: 0, isDone: true }
+    await replaceCheckpoints(tx, { id, from: firstSeq, to: last.seq }, [state])
     await forgetUpdates(tx, id, last.seq)
   }
   const needed = new Set(kept.map(({ seq }) => seq))
   // What comes after is built on the last one.
   if (last === undefined) needed.add(before.at(-1)?.seq ?? 0)
   const staying = before.filter(({ seq }) => needed.has(seq))
-  // Old updates may stay because no snapshot has replaced them yet: these are versions too.
+  // Old updates may stay for another call, or because no snapshot has replaced them yet: these are versions too.
   const waiting = await versionsInLog(tx, id, { after: last?.seq ?? 0, until: retention.old })
   const readable = [...kept, ...staying, ...waiting].map(({ version }) => version)
   await forgetRecordVersions(tx, id, superfluous(records, readable))
@@ -69,7 +70,8 @@ export async function thinDocument(tx: Transaction, document: ThinnableDocument,
     id,
     before.flatMap(({ seq }) => (needed.has(seq) ? [] : [seq])),
   )
-  return updates.length
+  const dropped = last === undefined ? 0 : updates.filter(({ seq }) => seq <= last.seq).length
+  return { dropped, isDone: dropped === updates.length }
 }
 
 type Version = OldVersion & Partial<OldRecordVersion>
@@ -100,27 +102,18 @@ function superfluous(records: readonly OldRecordVersion[], readable: readonly nu
 }
 
 /**
- * After which updates the document is kept whole, in order. A checkpoint stands for the version of its update, where that stays, and otherwise only for
- * versions of the record that show it.
+ * The first of the updates after which the document is kept, or the last of them. Its version is 0 where only versions of the record that show this
+ * state are kept.
  */
-function checkpointsFor(kept: readonly Version[], last: Version): OldVersion[] {
-  const bySeq = new Map<number, OldVersion>()
-  for (const one of [last, ...kept]) {
-    const isOfUpdate = one.kind === undefined && kept.includes(one)
-    if (isOfUpdate || !bySeq.has(one.seq)) bySeq.set(one.seq, isOfUpdate ? one : { ...one, version: 0 })
-  }
-  bySeq.delete(0)
-  return [...bySeq.values()].sort((a, b) => a.seq - b.seq)
+function firstKept(updates: readonly OldVersion[], kept: readonly Version[]): OldVersion | undefined {
+  const keptSeqs = new Set(kept.map(({ seq }) => seq))
+  const update = updates.find(({ seq }) => keptSeqs.has(seq)) ?? updates.at(-1)
+  if (update === undefined) return undefined
+  return kept.some(({ version }) => version === update.version) ? update : { ...update, version: 0 }
 }
 
-/** Undefined when one of these states cannot be made. */
-async function statesOf(tx: Transaction, id: string, versions: readonly OldVersion[]): Promise<Checkpoint[] | undefined> {
-  const history = new DocumentHistory(tx, id)
-  const states: Checkpoint[] = []
-  for (const { version, seq, at, userId } of versions) {
-    const doc = await history.at(seq)
-    if (doc === undefined) return undefined
-    states.push({ version, seq, at, userId, state: takeSnapshot(doc) })
-  }
-  return states
+/** The document after an update; undefined when it cannot be made. */
+async function stateOf(tx: Transaction, id: string, { version, seq, at, userId }: OldVersion): Promise<Checkpoint | undefined> {
+  const doc = await new DocumentHistory(tx, id).at(seq)
+  return doc === undefined ? undefined : { version, seq, at, userId, state: takeSnapshot(doc) }
 }

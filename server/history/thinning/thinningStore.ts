@@ -6,14 +6,14 @@ export interface ThinnableDocument {
   seq: number
 }
 
-const DOCUMENTS_AFTER = {
-  sqlite: 'SELECT id, min(snap_seq, projected_seq) FROM docs WHERE id > @id ORDER BY id LIMIT @count',
-  postgres: 'SELECT id, least(snap_seq, projected_seq) FROM docs WHERE id > @id ORDER BY id LIMIT @count',
+const DOCUMENTS_FROM = {
+  sqlite: 'SELECT id, min(snap_seq, projected_seq) FROM docs WHERE id >= @id ORDER BY id LIMIT @count',
+  postgres: 'SELECT id, least(snap_seq, projected_seq) FROM docs WHERE id >= @id ORDER BY id LIMIT @count',
 }
 
-/** The documents after `id`, at most so many. */
-export async function documentsAfter(db: Reader, id: string, count: number): Promise<ThinnableDocument[]> {
-  const rows = await db.rows<[id: string, seq: number]>(DOCUMENTS_AFTER, { id, count })
+/** At most `count` documents, in the order of their ids, from `id` on. */
+export async function documentsFrom(db: Reader, id: string, count: number): Promise<ThinnableDocument[]> {
+  const rows = await db.rows<[id: string, seq: number]>(DOCUMENTS_FROM, { id, count })
   return rows.map(([found, seq]) => ({ id: found, seq }))
 }
 

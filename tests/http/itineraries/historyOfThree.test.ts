@@ -36,7 +36,10 @@ const callsOf = (id: string, ana: Account): VersionCalls => ({
 })
 const around = {
   passHours: (hours: number) => void (ahead += hours * HOUR_MS),
-  thin: () => new HistoryThinner(stage.server.services, { ...defaultThinning, keepAllMs: KEEP_ALL_HOURS * HOUR_MS }).step(''),
+  thin: async () => {
+    const thinner = new HistoryThinner(stage.server.services, { ...defaultThinning, keepAllMs: KEEP_ALL_HOURS * HOUR_MS })
+    for (let position: string | undefined; position !== '';) ({ position } = await thinner.step(position ?? ''))
+  },
 }
 
 /** What restoring gives back: people and who may see it stay as they are. */

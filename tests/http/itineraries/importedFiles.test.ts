@@ -133,6 +133,14 @@ describe('a trip that is exported', () => {
     60_000,
   )
 
+  it('brings pictures that its importer sees also when the trip they came from is private', async () => {
+    const trip = await randomTripOf(stage.ana, 6)
+    await stage.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: false } })
+    const id = await createImported(stage.luis, await exported(stage.ana, trip.id, 'zip'))
+    await stage.luis.call('PATCH /itineraries/{id}', { params: { id }, body: { image: null } })
+    expect((await stage.luis.send('GET', trip.image ?? '')).status).toBe(200)
+  })
+
   it('comes to another server with its pictures', async () => {
     const trip = await randomTripOf(stage.ana, 5)
     const other = await serverForTest()

@@ -127,6 +127,31 @@ it('what a trip showed before is for those who travel with its sender, and for s
   expect(await asked(eva, elsewhere)).toEqual(UNKNOWN)
 })
 
+it('each of its senders sees a picture, and who did not send it does not hear that it is there', async () => {
+  const sent = await jpeg((width += 1), 50)
+  const path = await keepPicture(stage.ana, sent, 'itinerary-image')
+  expect(await asked(luis, path)).toEqual(UNKNOWN)
+  expect(await keepPicture(luis, sent, 'event-image')).toBe(path)
+  for (const who of [stage.ana, luis]) {
+    expect(await asked(who, path)).toEqual(SEEN)
+    const { uploads } = await who.call('GET /users/{id}/data', { params: { id: who.id } })
+    expect(uploads.map((upload) => upload.path)).toContain(path)
+  }
+  const eva = await signUp(stage.server)
+  expect(await asked(eva, path)).toEqual(UNKNOWN)
+  const id = await createItinerary(luis, { isPublic: false })
+  await inviteAndOpen(luis, id, eva)
+  expect(await asked(eva, path)).toEqual(SEEN)
+})
+
+it('a picture stays with its other senders when the account of its first sender goes', async () => {
+  const [eva, sent] = [await signUp(stage.server), await jpeg((width += 1), 50)]
+  const path = await keepPicture(eva, sent)
+  await keepPicture(luis, sent)
+  await eva.call('DELETE /users/{id}', { params: { id: eva.id }, body: { password: eva.password } })
+  expect([await asked(luis, path), await asked(stranger, path)]).toEqual([SEEN, UNKNOWN])
+})
+
 it('the cover of a list is for those who see the list', async () => {
   const image = await newPicture()
   const id = await createList(stage.ana, { image, isPublic: false })

@@ -168,7 +168,9 @@ describe('how much', () => {
     expect(await keep(eva, known)).toBe(path)
     const { status, error, issues } = await refusal(await post(eva, await jpeg(45, 33)))
     expect([status, error, issues]).toEqual([413, 'PayloadTooLargeError', [{ path: 'file', code: 'over_quota' }]])
-    expect(await keep(stage.ana, await jpeg(45, 33))).toMatch(/^\/uploads\//)
+    const other = await jpeg(45, 33)
+    expect(await keep(stage.ana, other)).toMatch(/^\/uploads\//)
+    expect(await refusal(await post(eva, other))).toMatchObject({ status: 413 })
   })
 
   it('one person may send 60 pictures an hour', { tags: 'long' }, async () => {

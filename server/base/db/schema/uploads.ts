@@ -2,13 +2,16 @@ import type { PeopleTables } from './people'
 import type { TableParts } from './sqliteParts'
 
 /** Pictures. */
-export function uploadsTables({ table, text, integer, instant, index }: TableParts, { users }: PeopleTables) {
-  /** Uploaded pictures by the name of their file, which says their content: two people who send the same share one row. */
+export function uploadsTables(
+  { table, text, belongsTo, integer, instant, index, primaryKey }: TableParts,
+  { users }: PeopleTables,
+) {
+  /** Uploaded pictures by the name of their file, which says their content: two users who send the same share one row. */
   const uploads = table(
     'uploads',
     {
       name: text().primaryKey(),
-      /** Whose quota it counts against: the first sender's. */
+      /** Its first sender. */
       userId: text().references(() => users.id, { onDelete: 'set null' }),
       kind: text({ enum: ['avatar', 'itinerary', 'event', 'list'] }).notNull(),
       bytes: integer().notNull(),
@@ -23,5 +26,16 @@ export function uploadsTables({ table, text, integer, instant, index }: TablePar
     (t) => [index('uploads_user').on(t.userId)],
   )
 
-  return { uploads }
+  /** Users who sent a picture that another user had sent before. It counts against the quota of each of its senders. */
+  const uploadSenders = table(
+    'upload_senders',
+    {
+      name: belongsTo(() => uploads.name),
+      userId: belongsTo(() => users.id),
+      createdAt: instant(),
+    },
+    (t) => [primaryKey({ columns: [t.name, t.userId] }), index('upload_senders_user').on(t.userId)],
+  )
+
+  return { uploads, uploadSenders }
 }
