@@ -118,10 +118,13 @@ describe('who takes part', () => {
     await buttonIn(bruno.page, 'Quitar a Carla Sanz').waitFor()
     await buttonIn(bruno.page, 'Borrar itinerario').click()
     const alerts = await alertsOn(bruno)
+    const refused: string[] = []
+    bruno.page.on('response', (response) => void (response.status() >= 400 && refused.push(response.url())))
     await bruno.page.getByRole('dialog').getByRole('button', { name: 'Borrar' }).click()
     await bruno.page.waitForURL('/')
+    await bruno.page.getByText('Itinerario borrado').waitFor()
     await bruno.page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await alerts()).toEqual([])
+    expect([await alerts(), refused]).toEqual([[], []])
     await carla.page.getByText('Este itinerario ya no existe').waitFor()
   })
 

@@ -90,6 +90,9 @@ export function useOpenItinerary(): ItinerarySession {
   return session
 }
 
+/** Whether the user deletes, leaves or declines the itinerary: the server may no longer know it. */
+export const useIsLeaving = (): boolean => useReadable(useOpenItinerary().state, ({ isLeaving }) => isLeaving)
+
 /** What one can do to days and events. */
 export const useItineraryCommands = (): ItineraryCommands => useOpenItinerary().commands
 

@@ -57,7 +57,7 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   const { phase, isFilled, ending, isLeaving } = useReadable(session.state, (state) => state)
   const arrival = useArrivalFor()
   // Fetched here; the session reads the people from the query cache.
-  useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined })
+  useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined && !isLeaving })
 
   const source = useSource(session)
   if (ending === 'beyondRights') return <Rejoining session={session} onRejoin={onReopen} />

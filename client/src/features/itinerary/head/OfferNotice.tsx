@@ -16,7 +16,8 @@ const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, margi
 /** Asks the owner of a trip that was passed to them whether they keep it. */
 export function OfferNotice() {
   const { id, title } = useRecord((record) => record)
-  const { data: people } = useQuery(peopleQuery(id))
+  // EditableItinerary.tsx fetches them.
+  const { data: people } = useQuery({ ...peopleQuery(id), enabled: false })
   const passesOn = people?.some(({ role, isGuest }) => role === 'editor' && !isGuest) === true
   const [asks, setAsks] = useState(false)
   const keeping = useKeepItinerary()

@@ -5,7 +5,7 @@ import { call } from '../../../engine/api/api'
 import type { RecordFields } from '../../../engine/outbox/pendingChange'
 import { queryKeys } from '../../../engine/api/queryKeys'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
+import { useIsLeaving, useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 
 const none: readonly OverruledEntry[] = []
 
@@ -15,13 +15,14 @@ const none: readonly OverruledEntry[] = []
  */
 export function useOverruledEntries(): readonly OverruledEntry[] {
   const { itineraryId } = useOpenItinerary()
+  const isLeaving = useIsLeaving()
   const version = useRecord((record) => (record.myRole === 'owner' ? record.recordVersion : 0))
   const record: RecordFields = useRecord((now) => now)
   const { data = none } = useQuery({
     queryKey: [...queryKeys.itineraries.overruled(itineraryId), version],
     queryFn: ({ signal }) => call('GET /itineraries/{id}/overruled', { params: { id: itineraryId }, signal }),
     // A trip created on this device has no version until the server has it.
-    enabled: version > 0,
+    enabled: version > 0 && !isLeaving,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
