@@ -4,7 +4,7 @@ import { fromWireDate } from '#shared/wireDates'
 import type { EnteredField } from '#shared/itinerary/record'
 import { keysOf } from '#shared/keysOf'
 import { texts as cardTexts } from '../../../entities/itinerary/texts'
-import { plural } from '../../../lib/format'
+import { formatCount } from '../../../lib/format'
 import { formDate } from '../../../lib/dateFormats'
 import type { RecordFields } from '../../../engine/outbox/pendingChange'
 
@@ -24,7 +24,7 @@ export const decisionTexts = {
     `El servidor no ha aceptado ${fields.map(({ name, text }) => `${name.toLowerCase()} «${text}»`).join(', ')}.`,
   perhapsChanged: 'Puede que el viaje haya cambiado mientras tanto.',
   tooManyDays: (days: number) =>
-    `El viaje tiene ahora ${plural(days, 'día', 'días')}, que no caben en esas fechas. Elige otras, o elimina días y reinténtalo.`,
+    `El viaje tiene ahora ${formatCount(days)} días, que no caben en esas fechas. Elige otras, o elimina días y reinténtalo.`,
   dropChange: 'Descartar el cambio',
 }
 
