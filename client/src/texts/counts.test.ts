@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { texts as searchTexts } from '../features/search/texts'
 
 const modules = import.meta.glob<Record<string, unknown>>('/client/src/**/*{T,t}exts.ts', { eager: true })
 
@@ -65,4 +66,12 @@ it('texts with a count say one and several as Spanish does', () => {
       "y 1 cambio más | y 2 cambios más",
     ]
   `)
+})
+
+it('found things are counted likewise, also where there are more', () => {
+  const found = (count: number) => [searchTexts.found('itinerary', count, true), searchTexts.found('user', count, false)]
+  expect([found(1), found(2)]).toEqual([
+    ['1 itinerario', 'Más de 1 usuario'],
+    ['2 itinerarios', 'Más de 2 usuarios'],
+  ])
 })

@@ -143,7 +143,7 @@ it('a new address needs the password and a confirmation; a mail to the old addre
   await owner.getByLabel('Nueva contraseña', { exact: true }).waitFor()
 })
 
-it('one’s sessions are listed with what they are, and ended one by one or all but this one', async () => {
+flow('one’s sessions are listed with what they are, and ended one by one or all but this one', async () => {
   const { lucia } = stage
   const { page } = await stage.open()
   const list = page.getByRole('list', { name: 'Tus sesiones' })

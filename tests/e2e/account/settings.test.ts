@@ -88,7 +88,7 @@ it('what the server refuses is said at its field, and nothing is changed', async
   expect((await luciaOnServer()).name).toBe('Lucía Ferrer')
 })
 
-it('a new password wants the right old one and the same twice, and signs out everywhere else', async () => {
+flow('a new password wants the right old one and the same twice, and signs out everywhere else', async () => {
   const { page } = await open()
   const elsewhere = await open()
   await settingsField(page, 'Nueva contraseña').fill(NEXT_PASSWORD)

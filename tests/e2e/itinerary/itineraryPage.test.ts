@@ -73,7 +73,7 @@ describe('the dates', () => {
 })
 
 describe('who takes part', () => {
-  it('is added by username with the right words when that fails, and taken off by the owner', async () => {
+  flow('is added by username with the right words when that fails, and taken off by the owner', async () => {
     const [ana, carla] = [await open(stage.trip.ana), await open(stage.trip.carla)]
     const field = ana.page.getByLabel('Nombre de usuario')
     await buttonIn(ana.page, 'Añadir colaborador').click()

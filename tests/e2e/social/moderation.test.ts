@@ -1,7 +1,7 @@
 // @module-tag long
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { longFlow } from '#testkit/browser/flow'
+import { flow, longFlow } from '#testkit/browser/flow'
 import { createItinerary, createList, signUp, type Account } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { makeModerator } from '#testkit/browser/makeModerator'
@@ -160,6 +160,25 @@ it('without a network nothing is reported, and it says so', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Enviar denuncia' }).isDisabled()).toBe(true)
   await context.setOffline(false)
   await sendReport(page, 'Otro motivo')
+})
+
+flow('a moderator suspends an author up to a day, that day included', async () => {
+  const [moderator, author] = [await newModerator(), await signUp(stage.server)]
+  const id = await createItinerary(author)
+  await report(stage.marcos, 'itinerary', id)
+  const { page, problems } = await stage.open(moderator)
+  await page.goto(`/moderation/${(await caseOf(moderator, id)).id}`)
+  await page.getByRole('radio', { name: /^Suspender la cuenta/ }).check()
+  await page.getByRole('radio', { name: 'Publicidad o spam' }).check()
+  await page.getByLabel('Explicación').fill('Vende viajes.')
+  await page.getByRole('button', { name: 'Decidir' }).click()
+  await page.getByText('Elige hasta cuándo, a partir de mañana.').waitFor()
+  await page.getByRole('textbox', { name: 'Hasta' }).fill('2099-12-31')
+  await page.getByRole('button', { name: 'Decidir' }).click()
+  await page.getByRole('heading', { name: 'Retirar la decisión' }).waitFor()
+  const { suspendedUntil } = await author.call('GET /users/{id}', { params: { id: author.id } })
+  expect(suspendedUntil).toBe(await page.evaluate(() => new Date(2100, 0, 1).toISOString()))
+  expect(problems).toEqual([])
 })
 
 it('whoever is suspended while they edit goes on reading, and is told', async () => {
