@@ -17,7 +17,6 @@ import { siteInPage } from './scripts/build/siteInPage.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What the first page runs, and an itinerary. */
 const runAtOnce = [
   'libraries',
   'index',
@@ -29,10 +28,9 @@ const runAtOnce = [
   'localDatabase',
 ]
 
-/** An itinerary for those who take part, and what edit mode adds to it. */
 const groups = lazyGroups(['participation', 'editMode'])
 
-/** Of a few lines each, and wanted by most pages: cheaper in the first file than as files of their own. */
+/** Small and used by most pages. */
 const smallFiles = [
   'client/src/ui/headerSlots.tsx',
   'client/src/ui/buttons/LoadingButton.tsx',
@@ -58,7 +56,7 @@ const smallFiles = [
   'shared/ids.ts',
 ]
 
-/** What every itinerary is drawn with, whoever looks, and what an event's fields may hold. */
+/** Needed also by viewers. */
 const drawnForEverybody = [
   'client/src/features/itinerary/ItineraryBody.tsx',
   'client/src/features/itinerary/base/useEditor.tsx',
@@ -69,13 +67,13 @@ const drawnForEverybody = [
   'shared/itinerary/fieldKinds.ts',
 ]
 
-/** By the names that index.html has for them: the code of an itinerary's page, and what comes with it for those who take part. */
+/** Names in index.html: an itinerary's page, and what members get in addition. */
 const itineraryCode = {
   'periplo:itinerary': modulesOf('itinerary').map((file) => `features/${file}`),
   'periplo:editor': ['features/itinerary/EditableItinerary.tsx'],
 }
 
-/** Files that run already where a file comes from whose name begins like this. */
+/** Chunks already loaded when `host` loads. */
 const runsAlready: readonly [host: RegExp, files: RegExp][] = [
   [/./, /\/(?:rolldown-runtime|libraries|index)-/],
   [/\/(?:ItineraryBody|participation|editMode)-/, /\/(?:app|ItineraryPage|ItineraryBody|localCopies)-/],
@@ -85,15 +83,15 @@ const runsAlready: readonly [host: RegExp, files: RegExp][] = [
   ],
 ]
 
-/** What is asked for together with a file that comes later, so that the browser need not read one to know of the next. */
+/** Preloads dependencies of a lazy chunk. */
 const neededBeforehand: ResolveModulePreloadDependenciesFn = (file, needed, { hostId, hostType }) => {
   if (hostType === 'html') return needed
-  // All parts of a lazy group are asked for at the same time: it is enough that the files that load groups name what these need.
+  // The chunk that loads a lazy group names its parts' dependencies.
   if (/\/ItineraryBody-/.test(hostId) && /\/(?:participation|editMode)-/.test(file)) return []
   return needed.filter((other) => !runsAlready.some(([host, files]) => host.test(hostId) && files.test(other)))
 }
 
-// In development this server owns the one URL and passes the doors of the API on (scripts/dev.ts sets both ports).
+// In development this server proxies the API (scripts/dev.ts).
 const port = Number(process.env.PORT ?? 3000)
 const apiServer = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:3001'
 
@@ -118,16 +116,16 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     reportCompressedSize: false,
-    // A browser that does not know the hint just asks for the files a moment later.
+    // Without the hint, browsers load the chunks later.
     modulePreload: {
       polyfill: false,
       resolveDependencies: neededBeforehand,
     },
     rolldownOptions: {
-      // Emotion names it for something that nothing here uses.
+      // Emotion imports it for an unused feature.
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }] },
       output: {
-        // What every first visit needs, in two files: libraries, which change seldom, and our own code. Everything else splits by itself.
+        // Libraries, which change rarely, and our code. The rest splits automatically.
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
@@ -137,7 +135,7 @@ export default defineConfig({
               test: filesBelow(inRepository('.'), smallFiles),
               priority: 1,
             },
-            // With all it needs.
+            // With its dependencies.
             {
               name: 'ItineraryBody',
               test: filesBelow(inRepository('.'), drawnForEverybody),
@@ -152,7 +150,7 @@ export default defineConfig({
     port,
     strictPort: true,
     fs: { allow: [inRepository('.')] },
-    // The Host header stays the browser's own, so that the server's Origin check and absolute links see the one URL.
+    // For the server's Origin check and absolute links.
     proxy: Object.fromEntries(
       [...doors, ...operatorPaths].map((door) => [`/${door}`, { target: apiServer, ws: true, changeOrigin: false }]),
     ),

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-/** Native packages cannot be bundled, and CommonJS ones gain nothing by it. */
+/** Native packages cannot be bundled, CommonJS ones gain nothing. */
 const outside = ['@node-rs/argon2', 'better-sqlite3', 'pg', 'pino', 'prom-client', 'sharp', 'socket.io', 'ws']
 
-// All others go in with our own files: found, read and linked one by one, their hundreds of modules were a third of a start.
+// Resolving unbundled modules took a third of the start.
 export default defineConfig({
   publicDir: false,
   ssr: { noExternal: true, external: outside },
   build: {
     ssr: true,
-    // The second one runs in a process of its own.
+    // A child process.
     rolldownOptions: {
       input: ['main.ts', 'imports/importProcess.ts'].map((entry) => fileURLToPath(new URL(`./server/${entry}`, import.meta.url))),
     },

@@ -6,7 +6,7 @@ import { LongestFirst } from './testkit/longestFirst.ts'
 
 type TestOptions = TestProjectInlineConfiguration['test']
 
-/** Tests that take longer say so themselves (`slow` in testkit/budget.ts); with full budgets many do. */
+/** Slower tests set their own limit (`slow` in testkit/budget.ts). */
 const patience: TestOptions = {
   testTimeout: isFull ? 300_000 : 30_000,
   hookTimeout: isFull ? 300_000 : 60_000,
@@ -14,17 +14,15 @@ const patience: TestOptions = {
 }
 
 const project = (name: string, include: string[], options: TestOptions = {}): TestProjectInlineConfiguration => ({
-  // `npm test` runs files with failed tests once more, alone (scripts/check/countTests.ts).
-  // Files of one worker keep what they imported: no state lives in a module.
+  // `npm test` retries failed files (scripts/check/countTests.ts). Modules must be stateless.
   test: { name, include, environment: 'node', retry: 0, isolate: false, ...patience, ...options },
 })
 
-// What computes with dates runs in three time zones, far east and far west of ours.
+// Date tests run in three time zones.
 const aboutDates = [
   '{client,server,shared}/**/{*[dD]ate*,*[fF]ormat*,*[vV]iew*,*[tT]ime*,*[cC]lock*,*[cC]alendar*}.test.{ts,tsx}',
 ]
 
-// Suites that start servers share one gazetteer file, built before them when it is missing.
 const gazetteer = './testkit/gazetteer/prepareGazetteer.ts'
 const postgres = './testkit/server/preparePostgres.ts'
 const nats = './testkit/server/prepareNats.ts'
@@ -34,14 +32,13 @@ const withServer = {
   alias: { '@node-rs/argon2': inProject('testkit/server/quickArgon2.ts') },
 }
 
-/** Tests of servers that run on either engine: `engine` in testkit/server/testData.ts. */
+/** Tests for both engines: `engine` in testkit/server/testData.ts. */
 const onBothEngines = ['tests/{http,operations,sync,legacy}/**/*.test.ts']
 
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine: a test waits for a fifth of its time.
+    // One more than the cores of a small machine: tests wait a fifth of the time.
     maxWorkers: 3,
-    // Projects share what is compiled.
     experimental: { fsModuleCache: true },
     tags: [
       { name: 'long', description: 'Runs in `npm run test:all` only. A whole file: `// @module-tag long`.' },
@@ -53,7 +50,7 @@ export default defineConfig({
       project('unit-dom', ['client/**/*.test.tsx'], { environment: 'happy-dom' }),
       project('unit-east', aboutDates, { env: { TZ: 'Pacific/Auckland' } }),
       project('unit-west', aboutDates, { env: { TZ: 'America/Los_Angeles' } }),
-      // One project: its workers import the server once. `tests/sqlite` is about SQLite itself: its file, locks and plans, and what looks at them.
+      // Workers import the server once. `tests/sqlite` covers SQLite's file, locks and plans.
       project('server', [...onBothEngines, 'tests/sqlite/**/*.test.ts'], withServer),
       project('server-postgres', onBothEngines, {
         ...withServer,
@@ -64,7 +61,6 @@ export default defineConfig({
       project('cluster', ['tests/cluster/**/*.test.ts'], { globalSetup: [gazetteer, postgres, nats] }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         globalSetup: gazetteer,
-        // A test may wait several times for one thing.
         testTimeout: isFull ? 300_000 : 60_000,
       }),
     ],

@@ -1,4 +1,4 @@
-// `npm run build`: dist/client and dist/server, whether or not they are up to date.
+// `npm run build`: dist/client and dist/server, even if up to date.
 import { build } from './build/builds.mjs'
 
 await build()

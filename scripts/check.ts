@@ -1,6 +1,7 @@
 /**
- * `npm test`, the check, step by step; `npm run test:all` runs every test, with full budgets. `npm test -- lint unit` runs only those steps. The last line
- * counts everything: each test is one, each other step is one. Flaky tests are listed before it, and in dist/flaky.json.
+ * `npm test`: the check. `npm run test:all`: every test with full budgets. `npm
+ * test -- lint unit`: only these steps. The last line counts tests and other
+ * steps. Flaky tests are listed before, and in dist/flaky.json.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -69,7 +70,7 @@ function count(name: string, outcome: Outcome, ms?: number): void {
   summary.push(`${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(15)} ${time} ${passed} passed, ${failed} failed`)
 }
 
-/** Milliseconds that the files of a suite took, added up: several run at a time. */
+/** Milliseconds, summed; files run in parallel. */
 function timeOf(all: readonly Suite[], suite: string, files: readonly TestedFile[]): number | undefined {
   const projects = all.find(({ name }) => name === suite)?.projects
   return projects && files.filter(({ project }) => projects.includes(project)).reduce((sum, { ms }) => sum + ms, 0)

@@ -1,4 +1,4 @@
-// `npm run cluster`: several servers of one PostgreSQL and a balancer on this machine, to try it.
+// `npm run cluster`: several servers on one PostgreSQL, behind a balancer.
 import { mkdir, rm, symlink } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ import { OperationError, runCommand, say } from './operations/base/command'
 
 const MAX_NODES = 32
 
-/** What has to be ended, the last first. */
+/** Run in reverse order. */
 const endings: (() => Promise<unknown>)[] = []
 let isStopping = false
 
@@ -28,7 +28,7 @@ await runCommand(async (args) => {
   try {
     await start(nodes.data, config)
   } catch (error) {
-    // What was being started when it was stopped failed for that reason alone.
+    // A stop makes pending starts fail.
     if (!isStopping) await end()
     if (!isStopping) throw error
   }
@@ -39,7 +39,7 @@ async function start(count: number, { dataDir, port, host, databaseUrl }: Return
   const env = {
     DATABASE_URL: databaseUrl ?? (await ownPostgres()),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-    // The balancer says who asked.
+    // The balancer sends the client's address.
     TRUST_PROXY: '1',
     DEMO_DATA: process.env.DEMO_DATA ?? (process.env.NODE_ENV === 'production' ? '0' : '1'),
   }
@@ -52,7 +52,7 @@ async function start(count: number, { dataDir, port, host, databaseUrl }: Return
     await link(file, join(ownFolder, basename(file)))
     const name = `Node ${i}`
     const onLine = i === 1 ? (line: string) => void logins.push(line) : () => undefined
-    // One after the other: the first one prepares the database.
+    // In sequence: the first migrates.
     const node = await KeptNode.start({ name, port: await freePort(), env: { ...env, DATA_DIR: ownFolder }, say, onLine })
     endings.push(() => node.stop())
     nodes.push(node)
@@ -77,7 +77,7 @@ async function ownPostgres(): Promise<string> {
   return url
 }
 
-/** The places are only read, and large. */
+/** The gazetteer is large. */
 async function link(file: string, at: string): Promise<void> {
   await rm(at, { force: true })
   await symlink(file, at)
@@ -97,7 +97,7 @@ function stop(): void {
 
 async function end(): Promise<void> {
   const all = endings.splice(0).toReversed()
-  // The balancer first, then the servers together, and their database last.
+  // Balancer, then servers, then database.
   const database = all.pop()
   await Promise.all(all.map((ending) => ending()))
   await database?.()

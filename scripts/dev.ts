@@ -1,4 +1,5 @@
-// `npm run dev`: Vite with hot reload owns the one URL and passes /api, /sync … on to the server, which restarts on change.
+// `npm run dev`: Vite with hot reload proxies /api, /sync … to the server, which restarts on
+// change.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'

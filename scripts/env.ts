@@ -1,4 +1,4 @@
-/** `npm run env`: writes `.env.example` and the README's table of settings from the table in `server/config.ts`. */
+/** `npm run env`: writes `.env.example` and the README's settings table. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { inProject } from '#server/base/projectRoot'
 import { envExample, withSettingsTable } from './env/settingsText'

@@ -1,4 +1,4 @@
-// `npm run generate`: a database as large as one likes, for benches and for looking at.
+// `npm run generate`: a database of any size.
 import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import { ensureGazetteer } from '#server/gazetteer/ensureGazetteer'
 import { openGazetteer } from '#server/gazetteer/gazetteer'

@@ -54,10 +54,10 @@ async function prepare({ url, editors, documents, legacy, light: lightShare }: O
   return { trips, team, light }
 }
 
-/** Renews the last line of a terminal; a file gets none of it. */
+/** Only on a terminal. */
 const progress = (line: string): void => void (process.stdout.isTTY && process.stdout.write(`\r${line}`))
 
-/** Whether the editor of that number is one of a share, spread evenly. */
+/** Spreads `share` evenly. */
 const isNth = (number: number, share: number): boolean => Math.floor((number + 1) * share) > Math.floor(number * share)
 
 async function datesOf(url: string, { owner, itineraryId }: Trip) {
@@ -85,13 +85,13 @@ async function edit({ seconds, rate, seed }: Options, team: readonly SimulatedEd
   say('')
 }
 
-/** All lines break at once; returns in which time each was back, sorted. */
+/** Drops all connections; returns sorted reconnect times. */
 async function storm(light: readonly LightEditor[]): Promise<number[]> {
   const times = await Promise.all(light.map((editor) => editor.comeBack()))
   return times.toSorted((a, b) => a - b)
 }
 
-/** Whole replicas that join only now, as somebody with an empty browser. */
+/** Full replicas with empty browsers. */
 async function joinFresh({ url }: Options, trips: readonly Trip[]): Promise<SimulatedEditor[]> {
   const joined: SimulatedEditor[] = []
   for (let number = 0; number < FRESH_JOINS; number += 1) {
@@ -101,7 +101,7 @@ async function joinFresh({ url }: Options, trips: readonly Trip[]): Promise<Simu
   return joined
 }
 
-/** Waits until every editor of every trip sees what REST says; returns how many do in the end. */
+/** Returns how many see what REST returns. */
 async function converge(url: string, trips: readonly Trip[], team: readonly SimulatedEditor[]): Promise<number> {
   const end = performance.now() + ACK_TIMEOUT
   for (;;) {
@@ -153,7 +153,7 @@ async function main(): Promise<void> {
     )
     await Promise.all(light.map((editor) => editor.acknowledged(ACK_TIMEOUT)))
   }
-  // Their places are free for those who check what they left.
+  // Frees places for the editors that check the result.
   for (const editor of light) editor.close()
   const whole = [...team.filter(({ kind }) => kind !== 'light'), ...(light.length === 0 ? [] : await joinFresh(options, trips))]
   const agreed = await converge(options.url, trips, whole)

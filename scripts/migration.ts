@@ -1,4 +1,4 @@
-// `npm run migration [-- --name thing]`: after a change of the tables, the next migration of each engine.
+// `npm run migration [-- --name thing]`: generates migrations for both engines from the tables.
 import { run } from './check/run'
 import { engines, generateCommand } from './migration/drizzleKit'
 

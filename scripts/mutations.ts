@@ -1,6 +1,7 @@
 /**
- * `npm run mutations [-- R15 R23]`: breaks the code once for each entry of the list, in a copy of the last commit, and sees that a test of the
- * rule in question fails. What nobody notices, or no longer fits the code, is named, and the exit code is 1.
+ * `npm run mutations [-- R15 R23]`: applies each mutation to a copy of the last
+ * commit and checks that a test of its rule fails. Exit code 1 if one survives
+ * or no longer applies.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'

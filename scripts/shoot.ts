@@ -1,5 +1,5 @@
-// `npm run shoot -- /itineraries/… --user ana --password …`: photographs pages of a running server into screens/, and
-// prints what went wrong in the browser meanwhile.
+// `npm run shoot -- /itineraries/… --user ana --password …`: screenshots of a running server into
+// screens/, and browser errors.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
-// `npm run soak`: far more simulated histories, kills and bent updates than the check has time for. A failing seed is named and the rest goes on. With `--nodes 3`,
-// histories of so many servers of one PostgreSQL, and nothing else.
+// `npm run soak`: many more simulated histories, kills and corrupt updates than the check. Goes
+// on after failing seeds. With `--nodes 3`, only histories of three servers on one PostgreSQL.
 
 const BATCH = 1000
 const CLUSTER_BATCH = 100
@@ -31,7 +31,6 @@ const { values } = parseArgs({
 const { histories, kills, bent, nodes, steps, seed } = Options.parse(values)
 const failures: string[] = []
 
-/** Runs tests with their numbers in the environment; what they say about a failure is kept. */
 async function run(projects: string[], files: string[], env: Record<string, number>): Promise<void> {
   const settings = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)]))
   const chosen = projects.flatMap((project) => ['--project', project])
@@ -55,7 +54,7 @@ const say = (what: string) =>
   console.log(`${what}, ${failures.length} failures, ${((performance.now() - started) / 60_000).toFixed(1)} min`)
 
 async function soakOneServer(): Promise<void> {
-  // Two files at a time, each with half of a batch.
+  // Two files at a time, half a batch each.
   for (let done = 0; done < histories; done += 2 * BATCH) {
     const count = Math.min(BATCH, Math.ceil((histories - done) / 2))
     await run(['server'], ['tests/sqlite/sync/simulation.test.ts', 'tests/sqlite/sync/simulatedRollback.test.ts'], {

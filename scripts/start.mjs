@@ -1,5 +1,5 @@
-// `npm start`: builds when the build is missing or older than the sources, then runs the server in this very process,
-// so that signals reach it directly. Plain JavaScript with old syntax up to the version check: it must speak on any Node.
+// `npm start`: builds if the build is missing or stale, then runs the server in this process, for
+// signals. Plain JavaScript with old syntax up to the version check.
 const [major, minor] = process.versions.node.split('.').map(Number)
 const tooOld = major < 20 || (major === 20 && minor < 19)
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#testkit/eventually'
 
-// `npm start` in a project of three files, whose server prints a word and ends; with STAY it waits for a signal.
+// The server prints a word and ends; with STAY it waits for a signal.
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const building = 'Preparando la aplicación'
 

@@ -1,5 +1,6 @@
-// `npm run tour -- itinerary --widths 360 --schemes dark`: photographs every screen and state of the built product with demo data, at three
-// widths in both schemes, into screens/tour/, pastes contact sheets, and fails when a browser had anything to complain about.
+// `npm run tour -- itinerary --widths 360 --schemes dark`: screenshots of every screen and state
+// with demo data, at three widths in both schemes, and contact sheets, into screens/tour/. Fails
+// on browser errors.
 import { mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { launchBrowser } from '#testkit/browser/launchBrowser'

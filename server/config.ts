@@ -3,12 +3,9 @@ import { hostname } from 'node:os'
 import { z } from 'zod'
 import { ConfigError, type Config } from './base/config'
 
-/** A setting of the environment, as the server reads it and as it is written about. */
 interface Setting<Schema extends z.ZodType> {
   schema: Schema
-  /** What it is when it is not given, in words of the environment. */
   default: string | undefined
-  /** The same for people, where that says more. */
   defaultInWords?: string
   means: string
 }
@@ -44,7 +41,7 @@ const origins = z
   )
   .pipe(z.array(origin))
 
-/** Every setting there is. `npm run env` writes `.env.example` and the table of the README from it. */
+/** `npm run env` generates `.env.example` and the README's table from it. */
 export const settings = {
   NODE_ENV: setting(z.string(), 'development', {
     means: '`production`: listens on every address, and `npm start` fills in no demo data; `test`: does not warm up',
@@ -131,7 +128,7 @@ const schemas = Object.fromEntries(Object.entries(settings).map(([name, { schema
   [Name in keyof Settings]: Settings[Name]['schema']
 }
 
-/** Whoever asks names the host where nobody else does: in a mail to somebody else that would be a way to lead them astray. */
+/** Links in mails must not use the Host header, which the requester controls. */
 const needsPublicUrl = (env: { SMTP_URL?: string | undefined; PUBLIC_URL?: string | undefined }): boolean =>
   env.SMTP_URL !== undefined && env.PUBLIC_URL === undefined
 
@@ -172,13 +169,12 @@ const Environment = Settings.transform((env): Config => ({
   },
 }))
 
-/** A host as addresses have it. */
 function mailHost(publicUrl: string | undefined): string {
   const host = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname
   return isIP(host) === 4 ? `[${host}]` : host
 }
 
-/** The server's settings from environment variables. Empty ones count as absent. Throws ConfigError on a value it cannot use. */
+/** Empty variables count as unset. Throws ConfigError. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(given)

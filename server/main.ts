@@ -5,10 +5,10 @@ import { startServer } from './start'
 import { ConfigError } from './base/config'
 import { warmUp } from './warmUp'
 
-/** After this long something hangs, and everything worth saving has been saved. */
+/** After this the stop hangs, and everything is saved. */
 const MAX_STOP_MS = 9000
 
-// The database, uploads and mails are for the server's own user.
+// Data files are readable by their owner only.
 process.umask(0o077)
 
 try {
@@ -23,7 +23,7 @@ try {
     : undefined
   stopOnSignals(log, async () => {
     stopping.abort()
-    // It reads the server's places, and clears away what it made.
+    // It uses the gazetteer.
     await warmedUp
     await server.close()
   })
@@ -35,7 +35,7 @@ try {
   process.exit(1)
 }
 
-/** The first signal ends the server in good order; a second one meanwhile changes nothing. */
+/** Later signals are ignored. */
 function stopOnSignals(log: Services['log'], end: () => Promise<unknown>): void {
   const stop = () => {
     setTimeout(() => process.exit(0), MAX_STOP_MS).unref()

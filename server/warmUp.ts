@@ -26,35 +26,34 @@ const PEOPLE = ['ana', 'bea'] as const
 const TRIPS = 10
 const EVENTS = 5
 const ROUNDS = 80
-/** Those who come back the moment it is there come first. */
+/** Clients that reconnect go first. */
 const HEAD_START_MS = 1000
-/** Between rounds others have their turn, and as long as they leave next to nothing of it. */
+/** Between rounds, and as long as the event loop is busy. */
 const GAP_MS = 10
 const BUSY = 0.9
-/** Whoever works for so long without a pause has compiled it all. */
+/** After this much load the code is compiled anyway. */
 const LONGEST_WAIT_MS = 30_000
 
 interface Editor {
   socket: WebSocket
-  /** Makes the next change. */
   edit(): void
-  /** How many messages with changes are on disk. */
+  /** Messages acknowledged as stored. */
   confirmed(): number
 }
 
 /**
- * Edits trips on a server of its own, in a folder that it deletes afterwards, until the code that every edit runs through is compiled: the first
- * seconds in which hundreds of users edit are as quick as the later ones. Takes a few seconds and yields to requests. Resolves with the number of
- * edits that were confirmed.
+ * Edits trips on a temporary server until the edit path is compiled, so that
+ * first edits are fast. Yields to requests. Resolves with the number of stored
+ * edits.
  */
 export async function warmUp(config: Config, gazetteer: Services['gazetteer'], signal: AbortSignal): Promise<number> {
   const dataDir = join(config.dataDir, 'warm-up')
-  // A server that was killed leaves its own.
+  // Left by a killed server.
   await rm(dataDir, { recursive: true, force: true })
   await pause(HEAD_START_MS, undefined, { signal }).catch(() => undefined)
   await pauseForOthers(signal)
   const sync: Config['sync'] = { ...config.sync, messagesPerSecond: 0, durability: 'normal' }
-  // In SQLite, also where the server itself has a PostgreSQL: what nobody made is in nobody's database.
+  // Always SQLite, apart from the real database.
   const apart = { dataDir, databaseUrl: undefined, busUrl: undefined, s3Url: undefined }
   const own: Config = { ...config, ...apart, host: '127.0.0.1', port: 0, logLevel: 'silent', rateLimit: false, sync }
   const server = await startServer(own, { gazetteer })
@@ -72,7 +71,7 @@ export async function warmUp(config: Config, gazetteer: Services['gazetteer'], s
   }
 }
 
-/** Resolves after a moment in which the event loop had time left. */
+/** Resolves once the event loop had idle time. */
 async function pauseForOthers(signal: AbortSignal): Promise<void> {
   const until = performance.now() + LONGEST_WAIT_MS
   for (let isBusy = true; isBusy && !signal.aborted && performance.now() < until;) {
@@ -82,7 +81,6 @@ async function pauseForOthers(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** All people in all trips. */
 async function openEditors(services: Services, url: string, signal: AbortSignal): Promise<Editor[]> {
   const people = await Promise.all(PEOPLE.map((name) => signUp(services, name)))
   const [geonameId] = services.gazetteer.search('Roma', 'es').map((place) => place.geonameId)

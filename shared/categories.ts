@@ -1,4 +1,4 @@
-/** The ten kinds of event, in the order in which they are offered. */
+/** In display order. */
 export const categories = [
   'landmark',
   'food',
@@ -14,5 +14,4 @@ export const categories = [
 
 export type Category = (typeof categories)[number]
 
-/** Whether `value` names one of the ten categories. */
 export const isCategory = (value: unknown): value is Category => categories.some((category) => category === value)

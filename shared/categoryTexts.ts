@@ -1,6 +1,5 @@
 import type { Category } from './categories'
 
-/** What the kinds of event are called. */
 export const categoryTexts: Record<Category, string> = {
   landmark: 'Monumento',
   food: 'Comida',

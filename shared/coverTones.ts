@@ -6,16 +6,16 @@ interface TonedCover {
   location: { geonameId: number }
 }
 
-/** In the widest grid the cover above is three places before. */
+/** In the widest grid, the cover above is three back. */
 const GRID_COLUMNS = 3
 
-/** Whether two covers of one tone would look alike: side by side always, further apart if they show the same place. */
+/** Alike side by side, and further apart if they show the same place. */
 const mayLookAlike = (a: TonedCover, b: TonedCover, distance: number): boolean =>
   a.image === null && b.image === null && (distance === 1 || a.location.geonameId === b.location.geonameId)
 
 /**
- * The tone of each drawn cover in a row or grid: its own, unless a neighbour before it has that already. No two neighbours have the same tone, nor
- * any two of four in a row of one place. It depends only on the covers before, so nothing changes when more are loaded.
+ * Each cover's own tone, unless an earlier neighbour has it: neighbours differ,
+ * and so do four covers of one place in a row. Loading more changes nothing.
  */
 export function coverTones(trips: readonly TonedCover[]): Tone[] {
   const tones: Tone[] = []

@@ -2,22 +2,18 @@ import { limits } from './limits'
 
 declare const calendarDate: unique symbol
 
-/**
- * A day of a calendar, `YYYY-MM-DD`, free of any time zone. All arithmetic here is on calendar days. A text becomes one only here: texts are
- * parsed where they come in, and need no second look behind that.
- */
+/** `YYYY-MM-DD`, without time zone. Only this module makes one, from validated text. */
 export type CalendarDate = string & { readonly [calendarDate]: true }
 
-/** A calendar day as it travels: midnight UTC, or the day alone. */
+/** On the wire: midnight UTC, or the day alone. */
 export type WireDate = CalendarDate | `${CalendarDate}T00:00:00${'' | '.000'}Z`
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the brand is given here and nowhere else, to texts that are a day
 const calendarDay = (text: string): CalendarDate => text as CalendarDate
 
-/** The day on which instants begin to be counted. */
 export const EPOCH = calendarDay('1970-01-01')
 
-/** For who reads something that no date changes. */
+/** For reads that do not depend on dates. */
 export const ANY_DATE = calendarDay('2000-01-01')
 
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -46,7 +42,7 @@ const RANGE_IN_FULL = /^(?:del )?(\d{1,2})(?: de ([a-z]+))?(?: de (\d{4}))?(?: a
 const toDayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 const fromDayNumber = (day: number): CalendarDate => calendarDay(new Date(day * DAY_MS).toISOString().slice(0, 10))
 
-/** Whether `value` is a real day written `YYYY-MM-DD` (30 February is not), of the years 1000 to 9998. */
+/** Also rejects 30 February, and years outside 1000 to 9998. */
 export function isCalendarDate(value: string): value is CalendarDate {
   const match = CALENDAR_DATE.exec(value)
   if (match === null || Number(match[1]) < 1000 || Number(match[1]) > 9998) return false
@@ -54,18 +50,16 @@ export function isCalendarDate(value: string): value is CalendarDate {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }
 
-/**
- * The calendar day that a wire date means: `YYYY-MM-DD`, or an instant that is exactly midnight UTC.
- * Anything else is undefined, never a day shifted by somebody's time zone.
- */
+/** Accepts `YYYY-MM-DD` or exactly midnight UTC; else undefined, never a day shifted by a time zone. */
 export function parseWireDate(value: string): CalendarDate | undefined {
   const date = WIRE_DATE.exec(value)?.[1] ?? value
   return isCalendarDate(date) ? date : undefined
 }
 
 /**
- * The calendar day that somebody picked: a wire date, or the instant at which that day begins where they are, as older pages send it. That is
- * somewhere from UTC−10:45 to UTC+13, so it is the UTC day 13 hours later. Days begin at quarters of an hour; anything else is undefined.
+ * Accepts a wire date, or the instant at which the day begins for the user
+ * (older clients). That is between UTC−10:45 and UTC+13, so it is the UTC day
+ * 13 hours later. Days begin at quarters of an hour; else undefined.
  */
 export function parsePickedDate(value: string): CalendarDate | undefined {
   const day = INSTANT.exec(value)?.[1]
@@ -76,37 +70,34 @@ export function parsePickedDate(value: string): CalendarDate | undefined {
   return isCalendarDate(date) ? date : undefined
 }
 
-/** Whether `value` means a calendar day, as `parseWireDate` reads it. */
 export const isWireDate = (value: string): value is WireDate => parseWireDate(value) !== undefined
 
-/** A calendar day as it travels: ISO at midnight UTC, with milliseconds. */
+/** Midnight UTC, with milliseconds. */
 export const toWireDate = (date: CalendarDate) => `${date}T00:00:00.000Z` as const
 
-/** The calendar day at an instant (milliseconds since 1970), by the clock of whoever asks. */
+/** In local time. `now` is in milliseconds since 1970. */
 export function dateHere(now: number): CalendarDate {
   const here = new Date(now)
   return fromDayNumber(Date.UTC(here.getFullYear(), here.getMonth(), here.getDate()) / DAY_MS)
 }
 
-/** An instant (milliseconds since 1970) as it travels. */
+/** Milliseconds since 1970 to ISO. */
 export const toInstant = (instant: number): string => new Date(instant).toISOString()
 
-/** The day `days` later (earlier when negative). */
+/** `days` may be negative. */
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDayNumber(toDayNumber(date) + days)
 
-/** Whole days from `start` to `end`; 0 when they are the same day. */
 export const daysBetween = (start: CalendarDate, end: CalendarDate): number => toDayNumber(end) - toDayNumber(start)
 
-/** Length of a trip in days, both ends included. */
+/** In days, both ends included. */
 export const tripLength = (start: CalendarDate, end: CalendarDate): number => daysBetween(start, end) + 1
 
-/** What is wrong with the dates of a trip, if anything: the end before the start, or longer than a year. */
 export function dateProblem(start: CalendarDate, end: CalendarDate): 'end_before_start' | 'range_too_long' | undefined {
   if (end < start) return 'end_before_start'
   return tripLength(start, end) > limits.tripDays ? 'range_too_long' : undefined
 }
 
-/** The parts of a day as Spanish words and numbers: `{ weekday: 'martes', day: 1, month: 'abril', year: 2025 }`. */
+/** In Spanish: `{ weekday: 'martes', day: 1, month: 'abril', year: 2025 }` */
 export function dateParts(date: CalendarDate) {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return {
@@ -121,13 +112,13 @@ export function dateParts(date: CalendarDate) {
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A day in words, as headings show it: `Martes, 1 de abril`. */
+/** `Martes, 1 de abril` */
 export function dateInWords(date: CalendarDate): string {
   const { weekday, day, month } = dateParts(date)
   return `${capitalise(weekday)}, ${day} de ${month}`
 }
 
-/** The days of a trip in words: `4 de abril de 2026`, `del 30 de marzo al 4 de abril de 2026`. */
+/** `4 de abril de 2026`, `del 30 de marzo al 4 de abril de 2026` */
 export function rangeInFull(start: CalendarDate, end: CalendarDate): string {
   const [from, to] = [dateParts(start), dateParts(end)]
   const full = `${to.day} de ${to.month} de ${to.year}`
@@ -136,7 +127,7 @@ export function rangeInFull(start: CalendarDate, end: CalendarDate): string {
   return from.month === to.month ? `del ${from.day} al ${full}` : `del ${from.day} de ${from.month} al ${full}`
 }
 
-/** The days that `rangeInFull` wrote; undefined for any other text. */
+/** The inverse of `rangeInFull`; undefined for other texts. */
 export function parseRangeInFull(text: string): { start: CalendarDate; end: CalendarDate } | undefined {
   const [, day, month, year, endDay, endMonth, endYear] = RANGE_IN_FULL.exec(text) ?? []
   const [lastDay, lastMonth, lastYear] = [endDay ?? day, endMonth ?? month, endYear ?? year]
@@ -151,5 +142,5 @@ function dateOf(day: string | undefined, month: string | undefined, year: string
   return isCalendarDate(date) ? date : undefined
 }
 
-/** The label of a trip's day: `Día 2 - Miércoles, 2 de abril`. `dayNumber` counts from 1. */
+/** `Día 2 - Miércoles, 2 de abril` */
 export const dayLabel = (dayNumber: number, date: CalendarDate): string => `Día ${dayNumber} - ${dateInWords(date)}`

@@ -1,15 +1,12 @@
-/** Browsers and Node have it alike; here it is for names of hosts only. */
+/** Exists in browsers and Node; only for host names. */
 declare const URL: new (url: string) => { readonly hostname: string }
 
-/** No quotes, brackets or invisible characters: mail programs read those otherwise than they look. */
+/** No quotes, brackets or invisible characters: mail programs parse them differently. */
 const ADDRESS =
   /^(?!.*\p{DI})([\p{L}\p{M}\p{Nd}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{Nd}!#$%&'*+/=?^_`{|}~-]+)*)@([\p{L}\p{M}\p{Nd}-]+(?:\.[\p{L}\p{M}\p{Nd}-]+)+)$/u
 const HOST = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/
 
-/**
- * The mailbox of an e-mail address in one form, however it is written: lower case, the domain as DNS has it (punycode), letters that are composed or wide
- * like others. undefined: it is no address.
- */
+/** Lower case, NFKC, the domain in punycode; undefined for an invalid address. */
 export function mailboxOf(address: string): { local: string; domain: string } | undefined {
   const [, local = '', domain = ''] = ADDRESS.exec(address.trim()) ?? []
   const host = hostOf(domain)
@@ -25,5 +22,5 @@ function hostOf(domain: string): string | undefined {
   }
 }
 
-/** Whether a text is an e-mail address: of one mailbox, at a domain with a dot. */
+/** One mailbox, at a domain with a dot. */
 export const isEmailAddress = (text: string): boolean => mailboxOf(text) !== undefined

@@ -1,13 +1,13 @@
 import { keysOf } from './keysOf'
 
-/** Every error name that can appear on the wire, with the HTTP status it travels under (docs/contract.md, section 2). */
+/** Error names on the wire, with HTTP status (docs/contract.md, section 2). */
 export const errorStatus = {
   InvalidInputError: 400,
   UnauthorizedError: 401,
-  /** The session is not the one of whom the request names. */
+  /** The session is not the user's that the request names. */
   OtherUserError: 401,
   ForbiddenOriginError: 403,
-  /** For now somebody may only read. */
+  /** Suspended: read-only. */
   SuspendedError: 403,
   NotFoundError: 404,
   UsernameConflictError: 409,
@@ -26,24 +26,24 @@ export type ErrorName = keyof typeof errorStatus
 
 export const errorNames = keysOf(errorStatus)
 
-/** One thing that is wrong with an input: where (dotted path) and what (`too_long`, `range_too_short`, …). */
+/** `path` is dotted. */
 export interface InputIssue {
   path: string
   code: string
 }
 
-/** How an itinerary ended for somebody who took part: it was deleted, or they were removed or left. */
+/** For a member: deleted, or they were removed or left. */
 export const itineraryEndings = ['deleted', 'removed'] as const
 export type ItineraryEnding = (typeof itineraryEndings)[number]
 
-/** The body of every REST answer that is not a success. `message` is technical and never shown to a person. */
+/** Body of every REST error. `message` is technical, never shown to users. */
 export interface ErrorBody {
   error: ErrorName
   message: string
   issues?: InputIssue[]
-  /** With a 404 or 403 about an itinerary: somebody ended it for this person. Without it, it is just not known here. */
+  /** With 404 or 403: the itinerary ended for this user. Without it, it is just unknown. */
   ending?: ItineraryEnding
-  /** With a SuspendedError: how long it lasts. */
+  /** With `SuspendedError`. */
   until?: string
   requestId: string
 }

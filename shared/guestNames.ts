@@ -1,5 +1,5 @@
-/** How the usernames of guests begin, and nobody else's. */
+/** Reserved for guests. */
 export const GUEST_PREFIX = 'invitado-'
 
-/** Whether a username is a guest's: somebody who takes part in one trip by its link, without an account to come back to. */
+/** Guests are members of one trip by its link, without credentials to sign in again. */
 export const isGuestName = (username: string): boolean => username.toLowerCase().startsWith(GUEST_PREFIX)

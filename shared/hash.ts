@@ -1,4 +1,4 @@
-/** An unsigned 32-bit number for a text: FNV-1a over its code points, finished with a murmur-like avalanche. */
+/** 32 bits: FNV-1a over code points, with a murmur-like avalanche. */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193)

@@ -21,7 +21,7 @@ it('ids sort as they were made, thousands in a millisecond and when the clock go
   ids.push(...many())
   expect(ids).toEqual(ids.toSorted())
   expect(new Set(ids).size).toBe(ids.length)
-  // What cannot be foretold: all but time, count, version and variant.
+  // All but time, counter, version and variant.
   const tails = new Set(ids.map((id) => id.slice(20)))
   expect(tails.size).toBe(ids.length)
 })

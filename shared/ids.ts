@@ -1,9 +1,9 @@
-/** Of the platform, in browsers and in Node. */
+/** Exists in browsers and Node. */
 declare const crypto: { getRandomValues: (bytes: Uint8Array) => Uint8Array }
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Ids of one millisecond are counted in 12 bits. They begin in the lower half, so that there is room. */
+/** 12 bits per millisecond. Counters start in the lower half, to leave room. */
 const MAX_COUNTER = 0xfff
 const COUNTER_START_MASK = 0x7ff
 
@@ -11,8 +11,8 @@ let lastMillisecond = 0
 let counter = 0
 
 /**
- * A new id: UUID version 7, lower case, so that ids sort by the time of their making, also within a millisecond and when the clock goes back
- * (RFC 9562, 5.7 and 6.2, method 1).
+ * UUID version 7, lower case. Sorts by creation within a millisecond and when
+ * the clock goes back (RFC 9562, 5.7 and 6.2, method 1).
  */
 export function newId(): string {
   const random = crypto.getRandomValues(new Uint8Array(10))
@@ -29,5 +29,5 @@ export function newId(): string {
 
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
 
-/** Whether `value` has the form of our ids: a lower-case UUID of any version. */
+/** Any UUID version, lower case. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && ID.test(value)

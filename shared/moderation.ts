@@ -1,10 +1,9 @@
 import { keysOf } from './keysOf'
 
-/** What can be reported. */
 export const thingKinds = ['itinerary', 'list', 'profile', 'comment'] as const
 export type ThingKind = (typeof thingKinds)[number]
 
-/** Why something is reported or decided, with what people read of it. */
+/** Shown to users. */
 export const reasonTexts = {
   spam: 'Publicidad o spam',
   harassment: 'Acoso o insultos',
@@ -17,16 +16,15 @@ export const reasonTexts = {
 export type ReportReason = keyof typeof reasonTexts
 export const reportReasons = keysOf(reasonTexts)
 
-/** `lift` takes a decision back. */
+/** `lift` reverts a decision. */
 export const decisionActions = ['dismiss', 'hide', 'suspend', 'delete', 'lift'] as const
 export type DecisionAction = (typeof decisionActions)[number]
 
-/** The entries of the moderation log: decisions and appeals. */
 export const logActions = [...decisionActions, 'appeal'] as const
 
-/** Decisions against somebody: they are told, and may ask for a second look. */
+/** The user is notified and may appeal. */
 export const appealableActions: readonly DecisionAction[] = ['hide', 'suspend', 'delete']
 
-/** `appealed`: decided, and to be looked at again. */
+/** `appealed`: decided, and under review. */
 export const caseStatuses = ['open', 'decided', 'appealed'] as const
 export type CaseStatus = (typeof caseStatuses)[number]

@@ -13,7 +13,7 @@ function people({ actors, count }: Pick<Notice, 'actors' | 'count'>): string {
 
 const quoted = (thing: { title: string } | null, otherwise: string): string => (thing === null ? otherwise : `«${thing.title}»`)
 
-/** A notice in one sentence without a full stop: `A Lucía y 3 más les gusta «Roma en tres días»`. */
+/** Without a full stop: `A Lucía y 3 más les gusta «Roma en tres días»` */
 export function noticeText(notice: Pick<Notice, 'kind' | 'actors' | 'count' | 'itinerary' | 'list'>): string {
   const { kind, count, itinerary, list } = notice
   const who = people(notice)
@@ -42,7 +42,6 @@ export function noticeText(notice: Pick<Notice, 'kind' | 'actors' | 'count' | 'i
   }
 }
 
-/** The path of the page to which a notice leads. */
 export function noticePath({
   kind,
   actors,

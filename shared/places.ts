@@ -14,17 +14,17 @@ const SECOND_LEVEL: Readonly<Record<string, string>> = {
   BR: 'Municipio',
 }
 
-/** Whether the place is a whole country or territory (GeoNames PCL, PCLI, PCLD …). */
+/** Or a territory (GeoNames PCL, PCLI, PCLD …). */
 export const isCountry = (place: Pick<NamedPlace, 'fcode'>): boolean => place.fcode?.startsWith('PCL') ?? false
 
-/** The administrative area to show: a region's own name, 'Málaga (Provincia)' for a second-level area, else the region that the place lies in or ''. */
+/** A region's own name, 'Málaga (Provincia)' for a second-level area, else the place's region or ''. */
 export function adminAreaLabel(place: NamedPlace): string {
   if (place.fcode === 'ADM1') return place.name
   if (place.fcode === 'ADM2') return `${place.name} (${SECOND_LEVEL[place.countryCode ?? ''] ?? 'División administrativa'})`
   return place.adminName1 ?? ''
 }
 
-/** The line below a place's name: '' for a country, the country for a region, else 'admin area, country' as far as they are known. */
+/** '' for a country, the country for a region, else 'admin area, country'. */
 export function secondaryLine(place: NamedPlace): string {
   if (isCountry(place)) return ''
   const country = place.countryName ?? ''
@@ -32,7 +32,7 @@ export function secondaryLine(place: NamedPlace): string {
   return [adminAreaLabel(place), country].filter((part) => part !== '').join(', ')
 }
 
-/** What a card's badge says of the place: 'Praga, Chequia', or one name when place and country are called the same. */
+/** 'Praga, Chequia', or one name if both are the same. */
 export function placeBadge(place: Pick<NamedPlace, 'name' | 'countryName'>): string {
   return place.countryName === null || place.countryName === '' || place.countryName === place.name
     ? place.name

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomNumbers } from './random'
 
-// Landscapes are drawn with them: others would draw other ones.
+// Covers are drawn with them: other numbers would change them.
 test('a seed gives the same numbers for ever', () => {
   const of = (seed: number) => {
     const next = randomNumbers(seed)

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 (never 1 itself) that depend on the seed only: mulberry32, Tommy Ettinger. Not for secrets. */
+/** In [0, 1), from the seed only: mulberry32, Tommy Ettinger. Not for secrets. */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

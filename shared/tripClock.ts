@@ -8,13 +8,13 @@ interface ClockedDay {
   events: readonly (Pick<EventFields, 'startTime' | 'endTime'> & { id: string })[]
 }
 
-/** Where one is in a trip at an instant, by the clocks of its destination. */
+/** In local time of the destination. */
 export interface TripMoment {
-  /** The day that it is there; null before and after the trip. */
+  /** Day id; null before and after the trip. */
   today: string | null
-  /** Ids of the events that are under way, in the order of the page: 'Ahora'. */
+  /** Event ids under way, in page order: 'Ahora'. */
   now: string[]
-  /** Ids of those that begin next today, all at the same time: 'Después'. */
+  /** Next event ids of today, all with the same start: 'Después'. */
   next: string[]
 }
 
@@ -22,8 +22,9 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * `instant` is in milliseconds since 1970; without a time zone the clock is the reader's own. An event is under way from its start to its end, which is on the
- * next day where it comes before the start. One without an end lasts until the next start, at most an hour.
+ * `instant` is in milliseconds since 1970; without a zone, local time. An end
+ * before the start is on the next day. Events without an end last until the
+ * next start, at most an hour.
  */
 export function tripClock(days: readonly ClockedDay[], timeZone: string | null, instant: number): TripMoment {
   const wall = wallTimeAt(timeZone, instant)
@@ -44,7 +45,7 @@ export function tripClock(days: readonly ClockedDay[], timeZone: string | null, 
 interface TimedEvent {
   id: string
   start: WallTime
-  /** Undefined for one that says no end, or its start as its end. */
+  /** undefined if missing or equal to the start. */
   end: WallTime | undefined
 }
 

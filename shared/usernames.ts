@@ -4,14 +4,14 @@ import { limits } from './limits'
 import { clientFolders, doors, operatorPaths } from './site/doors'
 import { pages } from './site/pages'
 
-/** What a username is made of: it begins and ends with a letter or digit. */
+/** Begins and ends with a letter or digit. */
 export const USERNAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])$/i
 const FILE_ENDING = /\.(?:js|css|map|png|jpg|svg|ico|txt|xml|json|html|webmanifest|woff2)$/i
 
-/** Whether a path or name ends like a file that the site serves: then it is one, and never a page. */
+/** A static file, never a page. */
 export const endsLikeFile = (name: string): boolean => FILE_ENDING.test(name)
 
-/** First segments of pages, doors and folders of ours: a profile page lives at `/{username}`, so nobody may be called like one. */
+/** First path segments in use: profiles are at `/{username}`. */
 export const reservedUsernames: ReadonlySet<string> = new Set([
   ...Object.values(pages).flatMap(({ path }) => /^\/([\w-]+)/.exec(path)?.[1] ?? []),
   ...doors,
@@ -19,7 +19,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   ...clientFolders,
 ])
 
-/** Whether a username of right form is free to be taken by anybody: no page's, no file's, no guest's, no id's shape. */
+/** Not reserved, nor a file's, guest's or id's form. */
 export const isAllowedUsername = (username: string): boolean =>
   !reservedUsernames.has(username.toLowerCase()) &&
   !isGuestName(username) &&
@@ -28,7 +28,7 @@ export const isAllowedUsername = (username: string): boolean =>
 
 export type UsernameProblem = 'too_short' | 'too_long' | 'wrong_characters' | 'reserved'
 
-/** What is wrong with a username as it was typed, without asking the server; undefined when somebody may be called so. */
+/** undefined if valid. */
 export function usernameProblem(typed: string): UsernameProblem | undefined {
   const username = typed.trim()
   if (username.length < limits.usernameMin) return 'too_short'

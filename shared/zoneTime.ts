@@ -1,23 +1,22 @@
 import { addDays, daysBetween, EPOCH, type CalendarDate } from './dates'
 import { isTime } from './itinerary/fieldKinds'
 
-/** What a clock on the wall shows, without saying where: the milliseconds since 1970 that would be read from it in UTC. */
+/** Local time without zone: milliseconds since 1970 as if in UTC. */
 export type WallTime = number
 
 const SECOND_MS = 1000
 const DAY_MS = 86_400_000
 
-/** What clocks show at an hour of a day, `HH:MM`; undefined for what is no hour. */
+/** `HH:MM`; undefined if invalid. */
 export function wallTimeOf(date: CalendarDate, time: string): WallTime | undefined {
   if (!isTime(time)) return undefined
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return daysBetween(EPOCH, date) * DAY_MS + (hours * 60 + minutes) * 60_000
 }
 
-/** The hour that clocks show, `HH:MM`. */
+/** `HH:MM` */
 export const timeOfWallTime = (wall: WallTime): string => new Date(wall).toISOString().slice(11, 16)
 
-/** The day that clocks show. */
 export const dateOfWallTime = (wall: WallTime): CalendarDate => addDays(EPOCH, Math.floor(wall / DAY_MS))
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -41,7 +40,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** Whether this device knows a time zone of that name. */
+/** On this device. */
 export function isTimeZone(name: string): boolean {
   try {
     formatterOf(name)
@@ -51,7 +50,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the clocks of a time zone show at an instant (milliseconds since 1970); without a zone, those of whoever asks. */
+/** `instant` is in milliseconds since 1970; without a zone, the device's. */
 export function wallTimeAt(timeZone: string | null, instant: number): WallTime {
   if (timeZone === null) return instant - new Date(instant).getTimezoneOffset() * 60_000
   const read: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
@@ -60,29 +59,26 @@ export function wallTimeAt(timeZone: string | null, instant: number): WallTime {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** By how much a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** From UTC, in milliseconds. */
 export function offsetAt(timeZone: string, instant: number): number {
   const whole = Math.floor(instant / SECOND_MS) * SECOND_MS
   return wallTimeAt(timeZone, whole) - whole
 }
 
-/**
- * The instant at which a zone's clocks show this. An hour that comes twice is its first one, an hour that is left out is counted on from before the
- * gap (as RFC 5545 reads them, 3.3.5).
- */
+/** Ambiguous times are the first one; times in a gap use the offset before it (RFC 5545, 3.3.5). */
 export function instantOf(timeZone: string, wall: WallTime): number {
   const before = wall - offsetAt(timeZone, wall - DAY_MS)
   const after = wall - offsetAt(timeZone, wall + DAY_MS)
   return [before, after].find((instant) => wallTimeAt(timeZone, instant) === wall) ?? before
 }
 
-/** Whether a zone's clocks may be changed on a day or about it: on those around it, wherever one reads its hours. */
+/** On this day or around it. */
 export function mayChangeClocks(timeZone: string, date: CalendarDate): boolean {
   const start = daysBetween(EPOCH, date) * DAY_MS
   return offsetAt(timeZone, start - 2 * DAY_MS) !== offsetAt(timeZone, start + 4 * DAY_MS)
 }
 
-/** When a zone's clocks are changed between two instants, in order. (No zone is known to change twice within `STEP_MS`.) */
+/** Instants in order. (No zone is known to change twice within `STEP_MS`.) */
 export function clockChanges(timeZone: string, from: number, to: number): number[] {
   const changes: number[] = []
   for (let start = from; start < to; start += STEP_MS) {

@@ -4,7 +4,6 @@ import { isFull } from './budget'
 /** With full budgets some tests wait for hundreds of random events. */
 const MAX_WAIT_MS = isFull ? 120_000 : 20_000
 
-/** Resolves once `check` no longer throws, with what it returns; rejects with its last error. */
 export const eventually = <T>(
   check: () => T | Promise<T>,
   { timeout = MAX_WAIT_MS, interval = 10 }: { timeout?: number; interval?: number } = {},

@@ -1,3 +1,3 @@
-/** A stage with more on it. Getters stay getters: what they read is made in hooks. */
+/** Keeps getters: hooks create their values later. */
 export const extendStage = <Stage extends object, More extends object>(stage: Stage, more: More): Stage & More =>
   Object.defineProperties(stage, Object.getOwnPropertyDescriptors(more)) as Stage & More

@@ -2,7 +2,6 @@ import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { toWireDate } from '#shared/dates'
 import { date } from './date'
 
-/** The record of a private trip to Lisbon between two days, for tests without a database. */
 export const lisbonRecord = (start: string, end: string, change: Partial<ItineraryRecord> = {}): ItineraryRecord => ({
   title: 'Lisboa',
   description: '',

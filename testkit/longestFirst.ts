@@ -1,12 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that are short and take long: at the end they would run alone, while the other workers have nothing to do. */
+/** Short files with long tests, which would otherwise run alone at the end. */
 const longRunning = /\/sqlite\/sync\/simul|\/e2e\/site\/(?:screens|pressable|layoutShifts|budgets)\.test\.ts$/
 
-/** What takes long first. Together: a worker goes on with files of its own project only, and keeps a browser or what it imported. */
+/**
+ * Longest projects first, each as a block: workers keep browsers and
+ * imports per project.
+ */
 const projects = ['server', 'cluster', 'postgres']
 
-/** Vitest's order, which knows sizes and, where a run was noted, how long files took; before them what is known to take long. */
+/**
+ * Vitest's order by size and recorded duration, with known long files
+ * first.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

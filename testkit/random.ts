@@ -1,11 +1,11 @@
 import { randomNumbers } from '#shared/random'
 
-/** A seeded random source: the same seed gives the same history. */
+/** Seeded: the same seed gives the same sequence. */
 export function randomFrom(seed: number) {
   const next = randomNumbers(seed)
   return {
     next,
-    /** A whole number from 0 to `below` - 1. */
+    /** An integer from 0 to `below` - 1. */
     below: (below: number): number => Math.floor(next() * below),
     chance: (probability: number): boolean => next() < probability,
     pick: <T>(items: readonly T[]): T | undefined => items[Math.floor(next() * items.length)],

@@ -44,7 +44,10 @@ const weights = {
 export type CommandKind = keyof typeof weights
 const bag = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as CommandKind))
 
-/** Does one random command on the document, if it applies now. What the command refuses (a full day, a full range) is no failure. */
+/**
+ * Runs one random command if it applies. Ignores refusals (a full day
+ * or range).
+ */
 export function randomCommand(random: Random, doc: Y.Doc, rangeDays: number): void {
   const kind = random.pick(bag)
   const now = view(doc, ANY_DATE, ANY_DATE)

@@ -1,4 +1,3 @@
-/** What the hooks of a file make, read by its tests. */
 export function there<T>(thing: T | undefined): T {
   if (thing === undefined) throw new Error('The stage is set before the tests of a file, not before')
   return thing

@@ -3,13 +3,12 @@ import { texts as searchTexts } from './features/search/texts'
 
 const modules = import.meta.glob<Record<string, unknown>>('/client/src/**/*{T,t}exts.ts', { eager: true })
 
-/** All functions below a value that make a text. */
 function textsBelow(value: unknown): ((...counts: number[]) => unknown)[] {
   if (typeof value === 'function') return [value as (...counts: number[]) => unknown]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsBelow) : []
 }
 
-/** The text with `count` in place of each argument; undefined where it takes other arguments. */
+/** The text for `count`; undefined if the function takes other arguments. */
 function say(text: (...counts: number[]) => unknown, count: number): string | undefined {
   try {
     const said = text(...Array.from({ length: text.length }, () => count))

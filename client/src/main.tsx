@@ -9,13 +9,13 @@ import { sessionQuery } from './account/session'
 import { watchForUpdates } from './lib/loading/appUpdate'
 import { queryClient } from './engine/api/queryClient'
 
-/** How long the first paint may stay, so that the page is drawn in one go: longer where it already shows what the page is about. */
+/** How long to wait for a complete first render; longer if the server rendered content. */
 const [PATIENCE_MS, CONTENT_PATIENCE_MS] = [1000, 4000]
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-// Until there is an app, there is nothing to read: the fonts come after the scripts, and before the first drawing asks for them.
+// Fonts load after the scripts, before the first render asks for them.
 const fonts = ['700 1em "Bricolage Grotesque"', '1em Figtree'].map((font) => document.fonts.load(font))
 
 start()
@@ -26,7 +26,7 @@ const draw = () =>
       <App />
     </StrictMode>,
   )
-// The page is drawn even if one of them fails.
+// Render even if one fails.
 const isComplete = Promise.allSettled([loadPage(window.location.pathname), queryClient.prefetchQuery(sessionQuery), ...fonts])
 const patience = root.querySelector('.start-trip, .start-main') === null ? PATIENCE_MS : CONTENT_PATIENCE_MS
 void Promise.race([isComplete, new Promise((resolve) => setTimeout(resolve, patience))]).then(draw)

@@ -1,5 +1,5 @@
 export interface IcoImage {
-  /** Pixels of one side, 1 to 256. */
+  /** Pixels, 1 to 256. */
   size: number
   png: Buffer
 }
@@ -8,7 +8,7 @@ const HEADER = 6
 const ENTRY = 16
 const ICON = 1
 
-/** A Windows icon file that holds square PNG images (a form every browser since Internet Explorer 11 reads). */
+/** An icon file of square PNGs (readable since Internet Explorer 11). */
 export function ico(images: readonly IcoImage[]): Buffer {
   const directory = Buffer.alloc(HEADER + ENTRY * images.length)
   directory.writeUInt16LE(ICON, 2)

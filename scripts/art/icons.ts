@@ -1,4 +1,4 @@
-/** Draws every PNG and ICO of the product anew from its SVG: `tsx scripts/art/icons.ts`. */
+/** `tsx scripts/art/icons.ts`: redraws every PNG and ICO from its SVG. */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { ico } from './ico'
@@ -6,10 +6,10 @@ import { ico } from './ico'
 const here = (path: string) => new URL(path, import.meta.url)
 const publicFile = (path: string) => here(`../../client/public/${path}`)
 
-/** Pixels per inch at which one unit of an SVG is one pixel. */
+/** An SVG unit is a pixel. */
 const ONE_TO_ONE = 72
 
-/** A PNG that is `width` pixels wide, drawn at that size rather than scaled. `palette` makes it smaller; icon files want full colours. */
+/** Drawn at `width`, not scaled. `palette` makes it smaller; icon files want full colours. */
 async function draw(source: URL, width: number, { palette = true } = {}): Promise<Buffer> {
   const svg = await readFile(source)
   const { width: units } = await sharp(svg).metadata()

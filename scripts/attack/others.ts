@@ -7,7 +7,6 @@ import { ownMessageTypes } from '#shared/sync/messages'
 import { until } from '../load/editor'
 import type { SimulatedPerson } from '../load/people'
 
-/** A document on the wire, as somebody's page has it. */
 export async function openDocument(url: string, itineraryId: string, { cookie }: SimulatedPerson) {
   class WithCookie extends WebSocket {
     constructor(address: string, protocols?: string[]) {
@@ -20,13 +19,13 @@ export async function openDocument(url: string, itineraryId: string, { cookie }:
     params: connectionQuery({ clientId: doc.clientID }),
     WebSocketPolyfill: WithCookie as unknown as typeof globalThis.WebSocket,
   })
-  // What standard clients do not know, and would complain about.
+  // Standard clients complain about these.
   for (const ours of [ownMessageTypes.acknowledgement, ownMessageTypes.record]) provider.messageHandlers[ours] = () => undefined
   await until(() => provider.synced, 20_000, 'first sync')
   return { doc, close: () => provider.destroy() }
 }
 
-/** Two who edit one itinerary together: one writes twenty times a second, and how long each edit takes until the other sees it is noted. */
+/** One user writes 20 times a second; records the delay until the other sees it. */
 export async function openPair(url: string, itineraryId: string, [writer, reader]: readonly [SimulatedPerson, SimulatedPerson]) {
   const [a, b] = [await openDocument(url, itineraryId, writer), await openDocument(url, itineraryId, reader)]
   const [dayId = ''] = roots(a.doc).days.keys()
@@ -46,7 +45,7 @@ export async function openPair(url: string, itineraryId: string, [writer, reader
     editEvent(a.doc, eventId, { label })
   }, 50)
   return {
-    /** The times since the last call; what is on its way counts as long as it has been. */
+    /** Includes edits under way for over a second. */
     take(): number[] {
       const now = performance.now()
       const taken = [...times, ...[...sent.values()].map((at) => now - at).filter((ms) => ms > 1000)]

@@ -1,4 +1,5 @@
-// `npm run bench:cluster`: one, two and four servers of one PostgreSQL under the same load, with news by NOTIFY and by NATS.
+// `npm run bench:cluster`: one, two and four servers on one PostgreSQL, with NOTIFY and with
+// NATS.
 import { rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,12 +25,12 @@ interface Case {
   rounds: EditFigures[]
 }
 
-/** On how many servers a trip is open: an edit is work for each of them. */
+/** Each of these servers processes the trip's edits. */
 const openOn = ({ nodes, dealt }: Case): number => (dealt === 'in turn' ? Math.min(nodes, 2) : 1)
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** What has to be ended, the last first. */
+/** Run in reverse order. */
 const endings: (() => Promise<unknown>)[] = []
 
 async function main(): Promise<void> {
@@ -172,7 +173,7 @@ async function benchFeed(server: string, { itineraries, rounds }: Options): Prom
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end().then(() => process.exit(1)))
 
-/** Ends everything that was started; a second call has nothing left to do. */
+/** Idempotent. */
 async function end(): Promise<void> {
   for (const ending of endings.splice(0).toReversed()) await ending().catch((error: unknown) => say(String(error)))
 }

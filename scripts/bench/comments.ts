@@ -8,8 +8,8 @@ import { openThread, write } from '#testkit/browser/threadSteps'
 import { BuiltServer } from '#testkit/server/builtServer'
 import { percentiles } from './table'
 
-// How fast a comment written on a phone is read in two other browsers, and rings the bell in tabs that show something else. The floor is the same comment without a
-// page at either end: until the server has answered.
+// How fast a phone's comment appears in two browsers and rings the bell in other tabs. Floor: the
+// server's answer.
 const COMMENTS = 50
 const BELL = 'a[href="/notifications"]'
 
@@ -30,7 +30,7 @@ try {
   const writer = await opened(bruno, trip, phone)
   const [owner, reader] = [await opened(ana, trip), await opened(carla, trip)]
   for (const page of [writer, owner, reader]) await openThread(page)
-  // Whoever sees a thread has read it: the bell rings for a trip that nobody has open.
+  // A visible thread counts as read.
   const other = await createItinerary(dora, { title: 'Lisboa', audience: 'public' })
   const first = await opened(dora, '/')
   const second = await first.context().newPage()
@@ -74,7 +74,7 @@ function print(what: string, values: readonly number[], least: number): void {
   console.log(`${what}: p50 ${ms(p50)} (${(p50 / least).toFixed(1)} × floor), p95 ${ms(p95)}, p99 ${ms(p99)}`)
 }
 
-/** The clock's time of the first frame in which the thread shows a text. */
+/** First frame with the text in the thread. */
 async function whenRead(page: Page, text: string): Promise<number> {
   const read = await page.waitForFunction(
     (wanted) => [...document.querySelectorAll('article p')].some(({ textContent }) => textContent === wanted) && Date.now(),
@@ -88,7 +88,7 @@ function bellOf(page: Page): Promise<string | null> {
   return page.getByRole('banner').locator(BELL).getAttribute('aria-label')
 }
 
-/** The same of another count at the bell than the one before. */
+/** When the bell's count changes. */
 async function whenRung(page: Page, before: string | null | undefined): Promise<number> {
   const rung = await page.waitForFunction(
     ([bell, known]) => document.querySelector(`header ${bell}`)?.getAttribute('aria-label') !== known && Date.now(),
@@ -98,7 +98,7 @@ async function whenRung(page: Page, before: string | null | undefined): Promise<
   return Number(await rung.jsonValue())
 }
 
-/** The clock's time at which the thread's button is pressed next. */
+/** When the thread's button is pressed. */
 function whenPressed(page: Page): Promise<number> {
   return page.evaluate(
     () =>

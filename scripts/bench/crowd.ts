@@ -1,4 +1,4 @@
-// `npm run bench:crowd`: what it costs the page of a trip of 600 events that many others edit it at once.
+// `npm run bench:crowd`: cost for a page with 600 events while others edit.
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Browser, CDPSession } from 'playwright'
@@ -13,7 +13,7 @@ import { printTable } from './table'
 const { values } = parseArgs({
   options: {
     others: { type: 'string', default: '250' },
-    /** Edits a second, of all together. */
+    /** A second, by all editors. */
     rate: { type: 'string', default: '250' },
     seconds: { type: 'string', default: '20' },
     slowdown: { type: 'string', default: '4' },
@@ -41,7 +41,7 @@ try {
     await addCollaborator(url, ana, itineraryId, person.username)
     crowd.push(await openLightEditor(url, person, itineraryId, number, ledger, days[number % DAYS]))
   }
-  // Each adds its event: what is measured are edits.
+  // Adds its event: only edits are measured.
   for (const editor of crowd) editor.act(Math.random)
 
   const tools = await openSlowly(browser, ana, `/itineraries/${itineraryId}`)
@@ -70,7 +70,7 @@ try {
   await server.dispose()
 }
 
-/** Opens a page of somebody, on a slower processor. Returns what asks about it. */
+/** With CPU throttling. */
 async function openSlowly(from: Browser, { cookie }: SimulatedPerson, path: string): Promise<CDPSession> {
   const context = await from.newContext({ baseURL: server.url, locale: 'es-ES', serviceWorkers: 'block' })
   const cookies = cookie.split('; ').map((pair) => {
@@ -82,13 +82,13 @@ async function openSlowly(from: Browser, { cookie }: SimulatedPerson, path: stri
   await page.goto(path)
   await page.getByText('Todo guardado', { exact: true }).first().waitFor()
   const tools = await context.newCDPSession(page)
-  // Time on the processor, however much else runs on this machine.
+  // CPU time, independent of other load.
   await tools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return tools
 }
 
-/** Which part of its time the page's main thread works. */
+/** Of the main thread. */
 async function shareDuring(tools: CDPSession, ms: number): Promise<number> {
   const worked = async () => {
     const { metrics } = await tools.send('Performance.getMetrics')

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client'
 
 const CATEGORIES = ['landmark', 'food', 'accommodation', 'activity', 'transport', 'art']
 
-/** Fills every day of a trip through the Socket.IO door: `Plan 1`, `Plan 2` … Returns the ids of its days. */
+/** Over Socket.IO. Returns the day ids. */
 export async function fillTrip(url: string, cookie: string, itineraryId: string, eventsPerDay: number): Promise<string[]> {
   const reply = await fetch(`${url}/api/itineraries/${itineraryId}`, { headers: { cookie } })
   const { days } = (await reply.json()) as { days: { id: string }[] }

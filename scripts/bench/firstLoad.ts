@@ -1,4 +1,4 @@
-// `npm run bench:load`: what a first visit on a slow line and a slow phone feels like. Medians of cold visits in a browser of their own.
+// `npm run bench:load`: medians of first visits with a slow network and CPU.
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright'
 import { launchBrowser } from '#testkit/browser/launchBrowser'
@@ -9,13 +9,13 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     slowdown: { type: 'string', default: '4' },
-    // Parts of names: of the lines and pages to be measured.
+    // Parts of their names.
     line: { type: 'string', default: '' },
     page: { type: 'string', default: '' },
   },
 })
 
-/** Bits per second and milliseconds per request. The names are Lighthouse's and, below, the browser tools'. */
+/** Bits per second, milliseconds per request. Named by Lighthouse and, below, DevTools. */
 const lines = [
   { name: 'Slow 4G (1.6 Mbit/s, 150 ms)', bits: 1_600_000, latency: 150 },
   { name: 'Fast 3G (1.4 Mbit/s, 562 ms)', bits: 1_440_000, latency: 562 },
@@ -30,7 +30,6 @@ interface Visit {
   element: string
 }
 
-/** What the entries of the observed kinds hold. */
 interface Painted {
   element: Element | null
   value: number
@@ -73,7 +72,7 @@ try {
   await server.dispose()
 }
 
-/** One cold visit, observed until nothing has been painted anew for two seconds. */
+/** Until nothing was painted for two seconds. */
 async function visit(
   from: Browser,
   path: string,
@@ -91,14 +90,14 @@ async function visit(
     uploadThroughput: bits / 16,
   })
   await page.goto(server.url + path, { waitUntil: 'commit' })
-  // Not before: with Cross-Origin-Opener-Policy the page gets a process of its own, which would run at full speed.
+  // With Cross-Origin-Opener-Policy the page gets a new process: throttle it afterwards.
   await tools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slowdown) })
-  // The page's own heading: until its code has come, `main` is there and empty.
+  // `main` is empty until its code is loaded.
   await page.waitForFunction(
     () => document.querySelector('[aria-busy="true"]') === null && document.querySelector('main :is(h1, h2)') !== null,
   )
   await page.waitForLoadState('networkidle')
-  // No named functions in here: the loader would call helpers that the page does not have.
+  // No named functions: tsx would call helpers that the page lacks.
   const seen = await page.evaluate(async () => {
     const found = { lcp: 0, cls: 0, blocked: 0, element: '', at: performance.now() }
     for (const type of ['largest-contentful-paint', 'layout-shift', 'longtask'])

@@ -1,5 +1,5 @@
-// The floors of `npm run bench:reads` and `bench:cluster`: what the same framework needs to answer as much, with nothing to find out, and with one
-// prepared statement. The database is a file of SQLite or the address of a PostgreSQL.
+// Floors of `npm run bench:reads` and `bench:cluster`: the framework with a constant answer, and
+// with one prepared statement.
 import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import Database from 'better-sqlite3'
@@ -9,7 +9,6 @@ import pg from 'pg'
 const [database = '', bodies = ''] = process.argv.slice(2)
 const texts = JSON.parse(readFileSync(bodies, 'utf8')) as Record<string, string>
 
-/** The ten cards of the feed, as the driver gives rows by default. */
 const cardsWhere = (isPublic: string) =>
   `SELECT t.*, l.*, u.name, u.username, u.avatar FROM itineraries t JOIN locations l ON l.geoname_id = t.geoname_id
    JOIN users u ON u.id = t.user_id WHERE ${isPublic} ORDER BY t.created_at DESC, t.id DESC LIMIT 10`

@@ -1,6 +1,6 @@
 /**
- * How long a search for places takes, letter by letter as people type, against the floor of one empty statement on the same file: `tsx
- * scripts/bench/gazetteer.ts [data folder]`. Ratios are what to compare between machines; milliseconds are only of this one.
+ * `tsx scripts/bench/gazetteer.ts [data folder]`: place searches, letter by
+ * letter. Floor: an empty statement on the same file. Compare ratios.
  */
 import Database from 'better-sqlite3'
 import { ensureGazetteer } from '#server/gazetteer/ensureGazetteer'
@@ -8,18 +8,18 @@ import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { placeQueries } from '#testkit/gazetteer/placeQueries'
 
 const ROUNDS = 5
-/** What the search box shows within the blink of an eye: the goal for 95 of 100 searches. */
+/** For 95 of 100 searches. */
 const GOAL_MS = 2
 
-/** Every stage of typing each query, from two letters on. */
+/** From two letters on. */
 const typed = Object.values(placeQueries)
   .flat()
   .flatMap(({ query }) => Array.from({ length: query.length - 1 }, (_, i) => query.slice(0, i + 2)))
 
 interface Times {
-  /** Every run, sorted. */
+  /** Sorted. */
   all: number[]
-  /** The best run of each query, sorted: what the code takes when nothing else wants the processor. */
+  /** The best run of each query, sorted. */
   undisturbed: number[]
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 
 const WORDS = 'Entradas compradas, quedamos a las nueve'
 
-/** Types a note into the form of an event that is open. Gives the milliseconds from each key to the next painted frame. */
+/** Milliseconds from each key in an event's note to the next frame. */
 export async function keyDelays(page: Page): Promise<number[]> {
   const note = page.getByRole('dialog').getByLabel('Nota')
   await note.fill('')

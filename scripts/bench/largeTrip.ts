@@ -1,4 +1,4 @@
-// `npm run bench:trip`: how an itinerary of 60 days and 600 events opens, scrolls, drags and types in a real browser.
+// `npm run bench:trip`: opens, scrolls, drags and types in an itinerary of 600 events.
 import { parseArgs } from 'node:util'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { launchBrowser } from '#testkit/browser/launchBrowser'
@@ -15,7 +15,7 @@ const slowdown = Number(values.slowdown)
 const DAYS = 60
 const EVENTS_PER_DAY = 10
 const SCROLL_MS = 3000
-/** A quick thumb: five screens a second. All of the trip in that time is some thirty. */
+/** Five screens a second; the whole trip would be thirty. */
 const BY_HAND = 4500
 
 const server = await BuiltServer.start()
@@ -73,7 +73,7 @@ try {
   await server.dispose()
 }
 
-/** A browser of the same person: nothing of the trip on it, not even that there was a copy, but the code in its cache. */
+/** With cached code, without local data. */
 async function signedIn(from: Browser, { context }: Person) {
   const { cookies, origins } = await context.storageState()
   const isKept = ({ name }: { name: string }) => !name.startsWith('periplo:copy:')
@@ -100,14 +100,14 @@ async function throttled(page: Page, rate: number): Promise<CDPSession> {
   return processor
 }
 
-/** In the page: notes when an event of the first day has been painted. */
+/** In the page. */
 interface Watch {
   painted: Promise<number>
   look: () => void
 }
 
 function watchForFirstEvent(): void {
-  // No function of its own name in here: what tsx makes of one calls a helper that the page does not have.
+  // No named functions: tsx would call a helper that the page lacks.
   let paint: ((at: number) => void) | undefined
   const watch: Watch = {
     painted: new Promise((resolve) => {
@@ -115,7 +115,7 @@ function watchForFirstEvent(): void {
     }),
     look() {
       const isThere = [...document.querySelectorAll('h3')].some(({ textContent }) => textContent === 'Plan 1')
-      // A frame begins with this; when it is over, it has been painted.
+      // Before the frame; a timeout runs after its paint.
       if (isThere) setTimeout(() => paint?.(performance.now()))
       else requestAnimationFrame(watch.look)
     },
@@ -124,17 +124,17 @@ function watchForFirstEvent(): void {
   requestAnimationFrame(watch.look)
 }
 
-/** Milliseconds from the start of the navigation until an event of the first day is painted. */
+/** Milliseconds from navigation until an event of the first day is painted. */
 async function opening(context: Awaited<ReturnType<typeof signedIn>>, path: string): Promise<number> {
   const page = await context.newPage()
   await page.addInitScript(watchForFirstEvent)
   await page.goto(path, { waitUntil: 'commit' })
-  // Not before: with Cross-Origin-Opener-Policy the page gets a process of its own, which would run at full speed.
+  // With Cross-Origin-Opener-Policy the page gets a new process: throttle it afterwards.
   const tools = await throttled(page, slowdown)
-  // Not asked by Playwright, whose own script takes as long to compile as a good part of the page.
+  // Playwright's own script takes long to compile.
   const { result } = await tools.send('Runtime.evaluate', { expression: 'watch.painted', awaitPromise: true })
   const time = Number(result.value)
-  // Left to settle, so that what it keeps on the device is there for the next visit.
+  // The next visit needs the local copy.
   await page.getByText('Todo guardado', { exact: true }).first().waitFor()
   await page.close()
   return time
@@ -152,7 +152,7 @@ async function unfoldAll(page: Page, path: string): Promise<void> {
   await page.getByText('Todo guardado', { exact: true }).first().waitFor()
 }
 
-/** Counts frames in the page. (Methods, because the page does not know the helper that names of inner functions are compiled to.) */
+/** In the page. (Methods, as the page lacks tsx's helper for named functions.) */
 interface Counter {
   frames: number
   from: number
@@ -160,7 +160,7 @@ interface Counter {
   count: () => void
 }
 
-/** Frames a second that the page painted while something went on. */
+/** Per second. */
 async function framesWhile(page: Page, action: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const counter: Counter = {
@@ -183,7 +183,7 @@ async function framesWhile(page: Page, action: () => Promise<void>): Promise<num
   })
 }
 
-/** From the top so far down, or to the bottom; a little with each frame. */
+/** To `wanted` or the bottom, a step per frame. */
 function scroll(page: Page, wanted?: number): Promise<void> {
   return page.evaluate(
     ({ duration, distance }) =>
@@ -203,7 +203,6 @@ function scroll(page: Page, wanted?: number): Promise<void> {
   )
 }
 
-/** Goes to an early event and gives the middle of its handle. */
 async function gripInSight(page: Page): Promise<{ x: number; y: number }> {
   await page.evaluate(() => window.scrollTo(0, 900))
   const grip = page.getByRole('button', { name: 'Mover Plan 3', exact: true })
@@ -213,7 +212,7 @@ async function gripInSight(page: Page): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** An event taken by its handle and moved up and down past its neighbours. */
+/** Past its neighbours. */
 async function dragAbout(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -221,7 +220,7 @@ async function dragAbout(page: Page, { x, y }: { x: number; y: number }): Promis
   await page.mouse.up()
 }
 
-/** Milliseconds from a key to the next painted frame, in the form of an event. */
+/** Milliseconds from a key to the next frame. */
 async function keyDelay(page: Page): Promise<number> {
   await page
     .getByRole('listitem')

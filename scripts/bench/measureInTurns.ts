@@ -3,12 +3,12 @@ import { median } from './table'
 
 interface Turns {
   rounds: number
-  /** How long each turn of each target takes. */
+  /** Per turn and target. */
   seconds: number
   connections: number
 }
 
-/** Requests per second of each target, measured in turns so that whatever else the machine does hits all of them. */
+/** Requests per second. Targets take turns, so that other load affects all. */
 export async function measureInTurns(
   targets: readonly { url: string; headers?: Record<string, string> }[],
   { rounds, seconds, connections }: Turns,
@@ -18,7 +18,7 @@ export async function measureInTurns(
     for (const [i, target] of targets.entries()) {
       const { requests, duration, non2xx, errors } = await autocannon({ ...target, connections, duration: seconds })
       if (non2xx + errors > 0) throw new Error(`${target.url}: ${non2xx + errors} answers were refused or lost`)
-      // The first round warms up.
+      // Warm-up.
       if (round >= 0) rates[i]?.push(requests.total / duration)
     }
   }

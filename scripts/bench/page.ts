@@ -6,7 +6,7 @@ import { Person } from '#testkit/browser/person'
 import { keyDelays } from './keyDelays'
 import { percentiles } from './table'
 
-// How fast people see each other's changes, in two real browsers on one machine, and how an itinerary of 300 events types.
+// How fast users see each other's changes in real browsers, and typing with 300 events.
 const DAYS = 6
 const EVENTS_PER_DAY = 50
 const CHANGES = 30
@@ -48,7 +48,7 @@ function print(what: string, values: readonly number[]): void {
   console.log(`${what}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`)
 }
 
-/** Fills every day through the Socket.IO door. */
+/** Over Socket.IO. */
 async function fill(person: Person): Promise<void> {
   const itineraryId = new URL(person.page.url()).pathname.split('/').at(-1)
   const cookie = await person.cookie()
@@ -66,7 +66,7 @@ async function fill(person: Person): Promise<void> {
   socket.disconnect()
 }
 
-/** Resolves with the clock's time of the first frame in which the page shows the title. */
+/** First frame with the title. */
 async function whenShown(page: Page, title: string): Promise<number> {
   const shown = await page.waitForFunction(
     (wanted) => [...document.querySelectorAll('h3, h4')].some(({ textContent }) => textContent === wanted) && Date.now(),
@@ -76,7 +76,7 @@ async function whenShown(page: Page, title: string): Promise<number> {
   return Number(await shown.jsonValue())
 }
 
-/** Renames an event; returns the clock's time at which 'Guardar' was pressed. */
+/** Returns when 'Guardar' was pressed. */
 async function save(person: Person, title: string, next: string): Promise<number> {
   await person.event(title).getByRole('button', { name: 'Editar' }).click()
   const form = person.page.getByRole('dialog')
@@ -93,7 +93,7 @@ async function save(person: Person, title: string, next: string): Promise<number
   return pressed
 }
 
-/** Milliseconds from each key to the next painted frame, with the form of an event open. */
+/** Milliseconds from each key to the next frame. */
 async function typingDelays(person: Person): Promise<number[]> {
   await person.event('Plan 2').getByRole('button', { name: 'Editar' }).click()
   return keyDelays(person.page)

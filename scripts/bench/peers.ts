@@ -1,6 +1,6 @@
 /**
- * `npm run bench:peers`: our sync server from outside beside its peers and beside what a relay without storage costs, in alternation on this
- * machine. Figures are of this machine; ratios are what to compare.
+ * `npm run bench:peers`: our sync server, its peers and a bare relay in
+ * alternation. Compare ratios.
  */
 import { writeFile } from 'node:fs/promises'
 import { buildIfStale } from '../build/builds.mjs'
@@ -24,6 +24,5 @@ async function main(): Promise<void> {
   else await writeFile(options.out, page)
 }
 
-// A run that is stopped takes its servers with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 await main()

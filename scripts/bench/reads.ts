@@ -1,6 +1,6 @@
 /**
- * `npm run bench:reads`: what people read most, against floors measured in the same run, on databases of the sizes given. Requests per second are
- * of this machine; ratios are what to compare.
+ * `npm run bench:reads`: frequent reads against floors of the same run, by
+ * database size. Compare ratios.
  */
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { startChild, type ChildServer } from './startChild'
 import { measureInTurns } from './measureInTurns'
 import { printTable } from './table'
 
-/** The feed has to make at least this share of what the framework with one statement makes. */
+/** Share of the framework with one statement. */
 const GOAL = 0.5
 
 const { values } = parseArgs({
@@ -59,7 +59,7 @@ async function benchSize(itineraries: number): Promise<void> {
   }
 }
 
-/** 2,000 people for 10,000 itineraries, and as many more for more; always 100,000 likes. */
+/** 2,000 users per 10,000 itineraries; always 100,000 likes. */
 async function prepare(dataDir: string, itineraries: number): Promise<void> {
   const file = await sharedGazetteer()
   await copyFile(file, join(dataDir, basename(file)))
@@ -108,7 +108,7 @@ async function textOf(url: string, cookie?: string): Promise<string> {
   return answer.text()
 }
 
-/** The reads of the start page, an itinerary, a profile, a search and lists, of the busiest things there are. */
+/** Each with the largest there is. */
 async function chooseReads(url: string): Promise<Read[]> {
   const get = async <T>(path: string) => JSON.parse(await textOf(`${url}/api${path}`)) as T
   const cookie = await logIn(url)

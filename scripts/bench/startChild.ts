@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A process of our own sources that says its URL in its first line. */
+/** A server that prints its URL first. */
 export interface ChildServer {
   url: string
   stop: () => Promise<void>
 }
 
-/** Starts `file` (below the project's folder) and waits until it is ready. */
+/** `file` is below the project's folder. Resolves when it is ready. */
 export async function startChild(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<ChildServer> {
   const path = fileURLToPath(new URL(`../../${file}`, import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', path, ...args], {

@@ -33,7 +33,6 @@ const steps: [Step, string][] = [
   ['store', `the same with commits of ${EDITS_OF_A_COMMIT}, FULL, 5 ms apart (wall time)`],
 ]
 
-/** A trip of 7 days with 6 events each, and edits of it as one person makes them. */
 function history(): { base: Uint8Array; edits: Uint8Array[] } {
   const doc = newDoc()
   seed(doc, 7)
@@ -78,7 +77,7 @@ const nobody: ReplicaListener = {
   resumed: () => undefined,
 }
 
-/** The same edits, on one document after the other; what each way took is kept in microseconds an edit. */
+/** The same edits on one document after the other, in microseconds per edit. */
 class CpuBench {
   #results: Record<string, number[]> = {}
   readonly #log: UpdateLog
@@ -96,7 +95,7 @@ class CpuBench {
     this.#results = {}
   }
 
-  /** The median of the rounds. */
+  /** Median. */
   result(step: Step): number {
     return median(this.#results[step] ?? [])
   }
@@ -132,7 +131,7 @@ class CpuBench {
       const since = performance.now()
       checkUpdate(readUpdate(edit, doc.store), doc)
       checking += performance.now() - since
-      // Only what lacks nothing can be checked, so each has to be there before the next.
+      // Checks need all dependencies.
       Y.applyUpdate(doc, edit)
     }
     this.#note('check', checking)
@@ -219,7 +218,7 @@ const bearerOf = ({ id, sessionId }: SyncAccount) => ({
   leftOut: new Map<number, number>(),
 })
 
-/** What one update costs the server, step by step, beside what Yjs alone needs for it; microseconds, median of the rounds. */
+/** Microseconds per update, by step, beside Yjs alone. */
 async function benchCpu(dataDir: string): Promise<void> {
   const { base, edits } = history()
   const parts = await openParts(dataDir)

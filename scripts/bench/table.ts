@@ -1,4 +1,3 @@
-/** Middle value and those that 95 and 99 of 100 stay below. */
 export function percentiles(values: readonly number[]): { p50: number; p95: number; p99: number } {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
@@ -7,7 +6,7 @@ export function percentiles(values: readonly number[]): { p50: number; p95: numb
 
 export const median = (values: readonly number[]): number => percentiles(values).p50
 
-/** Prints rows as a Markdown table. */
+/** Markdown. */
 export function printTable(title: string, head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
   const cells = [head, ...rows].map((row) =>
     row.map((cell) => (typeof cell === 'number' ? cell.toFixed(cell < 10 ? 2 : 1) : cell)),

@@ -19,14 +19,14 @@ const sources = [
 ]
 const configs = ['vite.config.ts', 'vite.server.config.ts']
 
-/** Builds client and server unless dist/ was built from exactly these sources. Throws when a build fails. */
+/** No-op if dist/ has these sources. Throws when a build fails. */
 export async function buildIfStale() {
   if ((await readStamp()) === (await hashSources())) return
   process.stdout.write('Preparando la aplicación (solo la primera vez o tras un cambio)…\n')
   await build()
 }
 
-/** Builds client and server into dist/ and notes from which sources. Throws when a build fails. */
+/** Throws when a build fails. */
 export async function build() {
   const builtFrom = await hashSources()
   await Promise.all(configs.map(viteBuild))

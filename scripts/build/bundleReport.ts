@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Which npm packages stand in which built file, by its name. */
+/** npm packages by built file. */
 export type BundleReport = Record<string, string[]>
 
 const packageOf = (module: string): string | undefined => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
 
-/** Writes beside the built client what its files are made of, for those who keep watch over the budget. */
+/** For the size budget. */
 export function bundleReport(): Plugin {
   return {
     name: 'bundle-report',

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 const HINT = '//# allFunctionsCalledOnLoad'
 
 /**
- * Marks the files named in `names` for compilation while they arrive, beside the main thread, instead of function by function as each is
- * first called (https://v8.dev/blog/explicit-compile-hints). For those whose code runs nearly whole before a page shows; in browsers without
- * V8 it is a comment.
+ * Compiles `names` in parallel while loading, instead of function by function
+ * (https://v8.dev/blog/explicit-compile-hints). For code needed before the
+ * first paint; ignored outside V8.
  */
 export function compileHints(names: readonly string[]): Plugin {
   return {
@@ -13,7 +13,7 @@ export function compileHints(names: readonly string[]): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle: {
-      // Counts at the very beginning only, and Vite puts a line of its own there.
+      // Must be the first line, before Vite's own.
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle))

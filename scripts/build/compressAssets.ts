@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/
 const smallestWorthIt = 1024
 
-/** Writes a .br and a .gz beside every text file of the finished build, for a server that serves precompressed files. */
+/** Writes .br and .gz files. */
 export function compressAssets(): Plugin {
   let outDir = ''
   return {
@@ -17,7 +17,7 @@ export function compressAssets(): Plugin {
     configResolved(config) {
       outDir = config.build.outDir
     },
-    // After all other plugins: the service worker is written in closeBundle too.
+    // The service worker is written in closeBundle too.
     closeBundle: { order: 'post', sequential: true, handler: () => compressFolder(outDir) },
   }
 }

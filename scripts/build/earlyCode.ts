@@ -5,9 +5,10 @@ type Bundle = Readonly<Record<string, { type: string; fileName: string }>>
 type Chunk = { type: 'chunk'; fileName: string; moduleIds: string[]; imports: string[] }
 
 /**
- * Names in index.html the code that `boot.js` may ask for before the app is there: into `<meta name="…" content="">` go the files of its
- * modules (below `client/src`) and of all that they import at once, without what the page or a name before brings anyway. Apart by spaces,
- * without folder and ending: only links name whole files.
+ * Lists code in index.html that `boot.js` may preload: `<meta name="…"
+ * content="">` gets the files of these modules (below `client/src`) and their
+ * static imports, unless listed already. Without folder and extension, which
+ * only links have.
  */
 export function earlyCode(codeOf: Readonly<Record<string, readonly string[]>>): Plugin {
   return {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Finds modules by their paths below `root`, for a group of the bundle. Throws at once when one is not there (any more): otherwise a file that gets another
- * name would leave its group unseen.
+ * Matches modules of a bundle group. Throws for a missing file: a renamed one
+ * would silently leave its group.
  */
 export function filesBelow(root: string, paths: readonly string[]): (id: string) => boolean {
   const files = new Set(paths.map((path) => join(root, path)))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { groupModules, type BuiltModule } from './lazyGroups'
 
-/** Modules by name: what each imports at once, and its code with what it imports later. */
+/** `now`: static imports; `code`: dynamic ones. */
 function modulesOf(imports: Record<string, { now?: string[]; code?: string }>): Map<string, BuiltModule> {
   const later = ({ code = '' }: { code?: string }) =>
     [...code.matchAll(/import\("\.\/(\w+)"\)/g)].map(([, name]) => `/${name}.tsx`)

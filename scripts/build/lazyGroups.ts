@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What is asked about a module of the build. */
 export interface BuiltModule {
   code: string | null
   importers: readonly string[]
@@ -12,8 +11,9 @@ export interface BuiltModule {
 type Modules = ReadonlyMap<string, BuiltModule>
 
 /**
- * Puts the parts of each lazy group (client/src/lib/loading/lazyGroup.ts) into one file, with all that nothing else imports. `names` are the
- * variables of the groups, which also name their files; those that come later are loaded only where those before them are.
+ * Bundles each lazy group (client/src/lib/loading/lazyGroup.ts) into one file,
+ * with modules that only it imports. `names` are variables and file names;
+ * later groups load only after earlier ones.
  */
 export function lazyGroups(names: readonly string[]): Plugin & { groupOf: (moduleId: string) => string | null } {
   let groups: ReadonlyMap<string, string> = new Map()
@@ -32,7 +32,6 @@ export function lazyGroups(names: readonly string[]): Plugin & { groupOf: (modul
   }
 }
 
-/** The group of each module that is loaded with one. */
 export function groupModules(modules: Modules, names: readonly string[]): Map<string, string> {
   const groupOf = new Map<string, string>()
   for (const name of names.toReversed()) {
@@ -43,7 +42,7 @@ export function groupModules(modules: Modules, names: readonly string[]): Map<st
   return groupOf
 }
 
-/** The modules that `name.part(() => import('…'), …)` asks for. */
+/** Modules in `name.part(() => import('…'), …)`. */
 function partsOf(modules: Modules, name: string): Set<string> {
   const call = new RegExp(String.raw`\b${name}\.part\(\s*\(\)\s*=>\s*import\(\s*["'\x60]([^"'\x60]+)["'\x60]`, 'g')
   const parts = new Set<string>()
@@ -57,8 +56,8 @@ function partsOf(modules: Modules, name: string): Set<string> {
 }
 
 /**
- * These modules and what they import, without what others import too: no two files import each other. Others are not those that come later than
- * these in any case.
+ * Parts and their imports, without modules that others import, to avoid
+ * circular chunks. Later groups do not count as others.
  */
 function onlyReachedFrom(parts: ReadonlySet<string>, modules: Modules, comesLater: (id: string) => boolean): Set<string> {
   const imported = closure(parts, (id) => modules.get(id)?.importedIds ?? [])
@@ -84,7 +83,7 @@ function closure(ids: ReadonlySet<string>, nextOf: (id: string) => readonly stri
   return found
 }
 
-/** Until nothing is left to remove: what goes may have been why something else stayed. */
+/** Repeats: a removed module may have kept others. */
 function removeWhere(ids: Set<string>, isOut: (id: string) => boolean): void {
   for (let out = [...ids].filter(isOut); out.length > 0; out = [...ids].filter(isOut)) for (const id of out) ids.delete(id)
 }

@@ -2,20 +2,19 @@ import type { Plugin } from 'vite'
 
 const NOTHING = '\0left-out'
 
-/** What the theme has switched off (ripples) or has an own piece for (the button that waits): who imports it, and what. */
+/** Disabled by the theme (ripples) or replaced (the loading button). */
 const unused = [
   { importer: /@mui\/material\/ButtonBase\/ButtonBase\.m?js$/, module: /^\.\/TouchRipple(?:\.m?js)?$/ },
   { importer: /@mui\/material\/Button\/Button\.m?js$/, module: /^\.\.\/CircularProgress(?:\/index\.m?js)?$/ },
 ]
 
-// Names for developers' tools. Each of them is an effect that keeps its component, and what that needs, in the bundle: forms, fetchers and
-// scroll restoration of the router, for one.
+// For developer tools; as side effects they keep unused components of the router in the bundle.
 const NAMED = /^\w+\.displayName = "[^"]*";$/gm
 const COMPONENT = /= (React\d*)\.(forwardRef|createContext|memo)\(/g
-// Every link of the router can fetch what a framework's page needs beforehand; there is no framework here.
+// Only for the router's framework mode.
 const PREFETCHING = /^function PrefetchPageLinks\(/m
 
-/** Leaves out of the built client what libraries bring along and nothing here uses. */
+/** Unused library code. */
 export function leaveOut(): Plugin {
   return {
     name: 'leave-out',

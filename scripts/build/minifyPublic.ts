@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minify, type Plugin } from 'vite'
 
-/** Minifies scripts of the public folder (`names`), which the build else copies as they are. */
+/** The build copies these unchanged. */
 export function minifyPublic(names: readonly string[]): Plugin {
   let outDir = ''
   return {
@@ -11,7 +11,7 @@ export function minifyPublic(names: readonly string[]): Plugin {
     configResolved(config) {
       outDir = config.build.outDir
     },
-    // Before the service worker notes which version of each file it keeps.
+    // Before the service worker hashes them.
     async writeBundle() {
       for (const name of names) {
         const path = join(outDir, name)

@@ -5,8 +5,9 @@ const served = new RegExp(`^/(?:${[...doors, ...operatorPaths].join('|').replace
 const DAY_SECONDS = 86_400
 
 /**
- * The service worker and the manifest: the app's files are kept when it is first visited, so that any page opens without a network.
- * A new version waits until somebody asks for it (client/src/lib/loading/appUpdate.ts); our doors are never answered from here.
+ * Precaches the app, so that every page opens offline. New versions wait for
+ * the user (client/src/lib/loading/appUpdate.ts); server paths are never
+ * cached.
  */
 export const offlinePages = () =>
   VitePWA({
@@ -32,15 +33,15 @@ export const offlinePages = () =>
     workbox: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
       globIgnores: ['icons/**', 'push.js'],
-      // The browser keeps it with the worker.
+      // The browser caches it with the worker.
       importScripts: ['/push.js'],
       navigateFallback: '/index.html',
       navigateFallbackDenylist: [served],
       cleanupOutdatedCaches: true,
-      // Also the very first page is looked after once the files are here: it may lose its network before it is ever loaded again.
+      // The first page may go offline before a reload.
       clientsClaim: true,
       inlineWorkboxRuntime: true,
-      // Pictures have names that never mean another picture. They are forgotten when somebody signs out.
+      // Picture paths are immutable. Cleared on sign-out.
       runtimeCaching: [
         {
           urlPattern: /^https?:\/\/[^/]+\/(?:covers|uploads)\//,

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { pages, questionOf, withoutHeader } from '#shared/site/pages'
 
-/** Tells `boot.js`, which can import nothing, what it must know of the table of pages: in index.html, in development too. */
+/** Puts page paths into index.html for `boot.js`, which cannot import; in development too. */
 export function siteInPage(): Plugin {
   const known: Readonly<Record<string, string>> = {
     'name="periplo:headerless" content': withoutHeader().join(' '),

@@ -12,7 +12,7 @@ const reporter = fileURLToPath(new URL('projectReporter.ts', import.meta.url))
 const imports = "import { existsSync, writeFileSync } from 'node:fs'\nimport { afterAll, expect, it } from 'vitest'\n"
 const passing = "it('a', () => expect(1).toBe(1))\nit('b', () => expect(1).toBe(1))\n"
 const failing = "it('c', () => expect(1).toBe(2))\n"
-/** Fails in the first run and passes in the next; `name` is also the name of a file that notes the first run. */
+/** Fails first, recorded in the file `name`, then passes. */
 const flaky = (name: string) =>
   `it('${name}', () => {\n  const isFirst = !existsSync('${name}')\n  writeFileSync('${name}', '')\n  expect(isFirst).toBe(false)\n})\n`
 
@@ -160,10 +160,9 @@ describe('a file with a failed test', () => {
   })
 })
 
-/** A suite's name, and which files are its own; none when that is left out. */
+/** Without files an empty suite. */
 type FolderSuite = readonly [name: string, include?: string]
 
-/** Counts one run of the folder's tests. */
 async function count(own: readonly FolderSuite[]) {
   return countRuns(
     own.map(([name]) => ({ name, projects: [name] })),

@@ -1,12 +1,12 @@
 import type { Outcome, Suite } from './steps'
 import type { TestedFile, TestRun } from './runTests'
 
-/** More flaky tests than this fail the check. */
+/** More fail the check. */
 const MAX_FLAKY = 3
-/** More failed files than this are not tried again: the fault is a real one. */
+/** More are not retried. */
 const MAX_RETRIED_FILES = 12
 
-/** A test that failed once and passed once; `name` is its file's path when the file itself failed. */
+/** `name` is the path if the file itself failed. */
 export interface FlakyTest {
   suite: string
   file: string
@@ -15,14 +15,14 @@ export interface FlakyTest {
 }
 
 export interface TestCount {
-  /** By suite; `the run` holds what belongs to no suite. */
+  /** By suite; `the run` for other faults. */
   outcomes: Map<string, Outcome>
   flaky: FlakyTest[]
-  /** All files, the slowest first. */
+  /** Slowest first. */
   files: TestedFile[]
 }
 
-/** Runs suites together, then each failed file once more by itself, and counts the tests of each suite. */
+/** Retries each failed file alone. */
 export async function countTests(
   suites: readonly Suite[],
   runTests: (projects: readonly string[], files: readonly string[]) => Promise<TestRun>,
@@ -39,8 +39,9 @@ export async function countTests(
 }
 
 /**
- * Counts the tests of a run and of its retry. A test passes when one of the two passed; when the other failed, it is flaky. All else has failed:
- * skipped tests; a file that does not load, once; a suite without tests; and errors outside of any test.
+ * A test passes if it passed in either run, and is flaky if not in both. Also
+ * failed: skipped tests, a file that does not load, a suite without tests, and
+ * errors outside of tests.
  */
 export function countRuns(suites: readonly Suite[], first: TestRun, retry?: TestRun): TestCount {
   if (first.report === undefined) return { outcomes: new Map([theRun(['no report'])]), flaky: [], files: [] }
@@ -92,7 +93,7 @@ function countFile(first: TestedFile, retry: TestedFile | undefined): FileCount 
   return count
 }
 
-/** A file that does not load, or fails before or after its tests. */
+/** Fails outside of its tests. */
 const isFileFault = ({ isOk, tests }: TestedFile): boolean => !isOk && tests.every(({ state }) => state === 'passed')
 
 const hasFailed = ({ isOk, tests }: TestedFile): boolean => !isOk || tests.some(({ state }) => state !== 'passed')
@@ -101,7 +102,6 @@ const MAX_ERROR_CHARACTERS = 1500
 
 const withErrors = (name: string, errors: readonly string[]): string => [name, ...errors.map(shorten)].join('\n')
 
-/** An error's first page, indented below its test's name. */
 const shorten = (error: string): string => error.trim().slice(0, MAX_ERROR_CHARACTERS).replaceAll(/^/gm, '    ')
 
 const theRun = (names: string[]): [string, Outcome] => ['the run', { passed: 0, failed: names.length, names }]

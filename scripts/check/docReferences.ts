@@ -1,20 +1,20 @@
 import { posix } from 'node:path'
 
-/** The files of the repository, as paths from its root with `/`. */
+/** Paths from the root, with `/`. */
 export interface Repository {
   files: readonly string[]
-  /** The commands that package.json knows. */
+  /** Scripts of package.json. */
   commands: readonly string[]
   read: (path: string) => string
 }
 
 const ROOMS = /^(?:client|server|shared|scripts|testkit|tests|docs|drizzle)(?:\/|$)/
 const CODE_FILE = /\.(?:ts|tsx|mjs|js|css|md|tsv|sql)$/
-/** Has a part that stands for something else, or is not a path at all. */
+/** Placeholders or other code. */
 const PATTERN = /[*<>{}…\s()=:#]/
 const BUILT = /^(?:dist|node_modules|data)\//
 
-/** What documents say that is not there, one line each: links, headings, paths in `code` and `npm run` commands. */
+/** Links, headings, paths in `code` and `npm run` commands. */
 export function brokenReferences(documents: readonly string[], repository: Repository): string[] {
   const files = new Set(repository.files)
   const folders = new Set(repository.files.flatMap(foldersOf))
@@ -50,7 +50,7 @@ export function brokenReferences(documents: readonly string[], repository: Repos
   })
 }
 
-/** Ways to point at something that only some people have. The wire is said in docs/contract.md, and is named so. */
+/** Outside of the repository. The protocol is in docs/contract.md. */
 const OUTSIDE = [
   /\bcontract(?:\.md)?,? (?:section|§)/i,
   /\(spec\b/i,
@@ -61,7 +61,7 @@ const OUTSIDE = [
   /(?<![\w.])\/(?:work|tmp\/w)\//,
 ]
 
-/** Lines that point to what is not in the repository, as `file:line`. Links are left to `brokenReferences`. */
+/** As `file:line`. Links are left to `brokenReferences`. */
 export function outsideReferences(sources: readonly string[], read: Repository['read']): string[] {
   return sources.flatMap((file) =>
     read(file)
@@ -77,7 +77,7 @@ export function outsideReferences(sources: readonly string[], read: Repository['
 const COMMENT = /(?:^|\s)(?:\/\/|\/?\*\*?|<!--)\s(.*)$/
 const NAMED_FILE = /(?<![\w./@-])[\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|js|md)\b/g
 
-/** Comments that name a file which is not there (any more), as `file:line`. A name may leave out the folders above. */
+/** As `file:line`. Leading folders may be left out. */
 export function staleComments(sources: readonly string[], { files, read }: Pick<Repository, 'files' | 'read'>): string[] {
   const endings = new Set(files.flatMap(endingsOf))
   const namedIn = (line: string) => COMMENT.exec(line)?.[1]?.match(NAMED_FILE) ?? []
@@ -100,7 +100,7 @@ const foldersOf = (path: string): string[] =>
 /** `a/b/c.ts` → `a/b/c.ts`, `b/c.ts`, `c.ts`. */
 const endingsOf = (path: string): string[] => path.split('/').map((_, i, parts) => parts.slice(i).join('/'))
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** Anchors as on GitHub. */
 const headingsOf = (text: string): string[] =>
   Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
     heading

@@ -7,7 +7,7 @@ import { brokenReferences, outsideReferences, staleComments, type Repository } f
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const CODE = /\.(?:ts|tsx|mjs|js|css|html)$/
 const TEXT = /\.(?:ts|tsx|mjs|js|css|html|md|json)$/
-/** They hold what must not stand anywhere else; a lock file holds names of others. */
+/** They name what is forbidden elsewhere. */
 const OWN_WORDS = ['scripts/check/docReferences.ts', 'scripts/check/docs.test.ts', 'package-lock.json']
 
 function readRepository(): Repository {

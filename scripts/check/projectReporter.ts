@@ -2,10 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/**
- * Writes each test's state, by project and file, to the file that PROJECT_REPORT names: a file may run in several projects.
- * Failed tests, files that did not load and errors outside of any test come with their messages.
- */
+/** Writes states and error messages, by project and file, to the file PROJECT_REPORT. */
 // oxlint-disable-next-line import/no-default-export -- what vitest looks for
 export default class ProjectReporter implements Reporter {
   async onTestRunEnd(testModules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void> {

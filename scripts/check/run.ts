@@ -4,10 +4,10 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
-/** Far longer than it takes: slow machines need several times as long as others. */
+/** Slow machines need several times as long. */
 const longest = 120 * 60_000
 
-/** Runs a command of node_modules/.bin in the repository, its output ours. True when it exits with 0 in time. */
+/** False on failure or timeout. */
 export async function run([command = '', ...args]: string[], env: Record<string, string> = {}): Promise<boolean> {
   const child = spawn(command, args, {
     cwd: repository,

@@ -7,7 +7,7 @@ import { eventually } from '#testkit/eventually'
 
 const module = fileURLToPath(new URL('runFolder.ts', import.meta.url))
 
-/** A run that starts a process of its own, says its folder and both process ids, and ends when it is told to. */
+/** Prints its folder, its pid and a child's, and waits. */
 const run = `
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ console.log('closed')
 process.exit()
 `
 
-/** Calls itself as npm does, and starts a program in a shell. */
+/** Named as npm, for `endWithNpm`. */
 const npm = `
 process.title = 'npm test'
 require('node:child_process').spawn('sh', ['-c', '"$@"; exit', 'sh', ...process.argv.slice(1)], { stdio: 'inherit' })

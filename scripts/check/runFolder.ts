@@ -5,13 +5,14 @@ import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** More than databases, pictures and browsers of a run take together. */
+/** More than a run needs. */
 const ROOMY_BYTES = 4 * 1024 ** 3
 const LOOK_MS = 1000
 
 /**
- * Waits until its input ends, then ends the processes of the run, which name the folder in their environment, and removes the folder. A PostgreSQL of
- * the run ends by itself; it has ten seconds.
+ * After the end of its input, kills the run's processes, found by the folder in
+ * their environment, and removes the folder. PostgreSQL has ten seconds to
+ * stop.
  */
 const CLEAN_UP = `read -r _
 having() { grep -lzF "$1" /proc/[0-9]*/environ 2>/dev/null | cut -d/ -f3; }
@@ -21,15 +22,16 @@ kill -9 $(having "TMPDIR=$RUN") $(having "=$RUN/") 2>/dev/null
 cd / && rm -rf -- "$RUN"`
 
 /**
- * Makes a folder and names it in TMPDIR: all that this process starts keeps its temporary files there, in memory where there is room, since tests wait
- * for the disk otherwise. When this process ends, also by a signal, the processes that it started are ended and the folder is removed. Resolves with a
- * function that does so now. On systems without /proc only the folder goes.
+ * Creates a folder for TMPDIR, in memory if there is room: tests wait for
+ * disks. When this process ends, even by a signal, its child processes are
+ * killed and the folder is removed, or earlier by the returned function.
+ * Without /proc only the folder is removed.
  */
 export async function openRunFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(hasRoomInMemory() ? '/dev/shm' : tmpdir(), 'periplo-run-'))
   // PostgreSQL runs as another user.
   await chmod(folder, 0o755)
-  // In a session of its own: Ctrl+C ends the tests, and not what cleans up behind them.
+  // Ctrl+C must not end the cleanup.
   const cleaner = spawn('sh', ['-c', CLEAN_UP], {
     env: { PATH: process.env.PATH, RUN: folder },
     detached: true,
@@ -51,7 +53,7 @@ function hasRoomInMemory(): boolean {
   return bavail * bsize > ROOMY_BYTES
 }
 
-/** Ends this process soon after the npm that started it has ended: a killed `npm test` leaves no tests running. */
+/** A killed `npm test` leaves no tests running. */
 export function endWithNpm(): void {
   const parents = upToNpm(process.pid)
   setInterval(() => {
@@ -59,7 +61,7 @@ export function endWithNpm(): void {
   }, LOOK_MS).unref()
 }
 
-/** The processes above, from the parent up to npm; none when npm is not among them. */
+/** Empty without npm. */
 function upToNpm(pid: number): number[] {
   const parents: number[] = []
   for (let parent = parentOf(pid); parent !== undefined && parent > 1; parent = parentOf(parent)) {
@@ -72,7 +74,7 @@ function upToNpm(pid: number): number[] {
 const commandOf = (pid: number): string => readProcess(pid, 'cmdline') ?? ''
 
 function parentOf(pid: number): number | undefined {
-  // Behind the name, which may have spaces and parentheses, come the state and the parent.
+  // The name may have blanks and parentheses.
   const [, parent] = readProcess(pid, 'stat')?.split(') ').at(-1)?.split(' ') ?? []
   return parent === undefined ? undefined : Number(parent)
 }

@@ -7,10 +7,10 @@ import { z } from 'zod'
 import { run } from './run'
 
 const reporter = fileURLToPath(new URL('projectReporter.ts', import.meta.url))
-/** The tests of `npm test`; vitest.config.ts says what the tags mean. */
+/** See vitest.config.ts. */
 export const SHORT = 'flow || !long'
 
-/** A browser keeps a core busy: one worker for each core of a small machine. */
+/** A browser keeps a core busy. */
 const BROWSER_WORKERS = '2'
 
 const Texts = z.array(z.string())
@@ -18,33 +18,29 @@ const Module = z.object({
   project: z.string(),
   file: z.string(),
   isOk: z.boolean(),
-  /** Milliseconds of loading and running. */
+  /** Loading and running. */
   ms: z.number(),
   errors: Texts,
   tests: z.array(z.object({ name: z.string(), tags: Texts, state: z.string(), errors: Texts })),
 })
 const Report = z.object({ modules: z.array(Module), unhandled: Texts })
 
-/** A test file of one project, and how its tests ended. */
 export type TestedFile = z.infer<typeof Module>
 
-/** A run of vitest; `report` is undefined when vitest ended before it wrote one. */
+/** `report` is undefined if vitest crashed. */
 export interface TestRun {
   isOk: boolean
   report: z.infer<typeof Report> | undefined
 }
 
 interface Options {
-  /** Runs every test with full budgets and new seeds; otherwise those of `npm test`. */
+  /** With full budgets and new seeds. */
   isFull: boolean
-  /** Only these files, one after the other. */
+  /** One after the other. */
   files: readonly string[]
 }
 
-/**
- * Runs the tests of these projects, or only those files, one after the other. Tests in a browser run after all others: side by side, both
- * runs take longer than one after the other.
- */
+/** Browser tests run after all others: in parallel both take longer. */
 export async function runTests(projects: readonly string[], options: Options): Promise<TestRun> {
   if (options.files.length > 0) return runVitest(projects, ['--no-file-parallelism', ...options.files], options)
   const isInBrowser = (project: string) => project === 'e2e'
@@ -78,7 +74,7 @@ async function runVitest(projects: readonly string[], args: readonly string[], {
 
 export const readReport = (text: string): TestRun['report'] => Report.parse(JSON.parse(text))
 
-/** Without the tests that the filter left out, which vitest reports as skipped. */
+/** vitest reports filtered tests as skipped. */
 function withoutLong(report: TestRun['report']): TestRun['report'] {
   const isChosen = ({ tags }: TestedFile['tests'][number]) => tags.includes('flow') || !tags.includes('long')
   return report && { ...report, modules: report.modules.map((file) => ({ ...file, tests: file.tests.filter(isChosen) })) }

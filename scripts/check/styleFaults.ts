@@ -1,4 +1,4 @@
-/** How far above it the reason for an `!important` may stand. */
+/** The reason may be this far above. */
 const REASON_LINES = 8
 
 const rules: readonly { fault: string; isBroken: (line: string, above: readonly string[], file: string) => boolean }[] = [
@@ -7,7 +7,7 @@ const rules: readonly { fault: string; isBroken: (line: string, above: readonly 
     isBroken: (line, _above, file) => !file.includes('/theme/') && /fontSize: ['"`]?\d+(?:\.\d+)?(?![\d.]|em)/.test(line),
   },
   {
-    // A prop, or a CSS variable that the other component sets, says the same where one can find it.
+    // Use a prop or a CSS variable of the other component.
     fault: 'a style that asks for an attribute of another component around it',
     isBroken: (line) => /'(?:[^']*,)?[^'&,]*\[[\w-]+[^'&,]*\][^'&,]*[\s>+~]&(?!&)/.test(line),
   },
@@ -18,7 +18,7 @@ const rules: readonly { fault: string; isBroken: (line: string, above: readonly 
   },
 ]
 
-/** What in the client's styles cannot be found again by reading, as `file:line: what`. */
+/** As `file:line: fault`. */
 export function styleFaults(files: readonly string[], read: (file: string) => string): string[] {
   return files.flatMap((file) => {
     const lines = read(file).split('\n')

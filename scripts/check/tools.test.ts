@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
-// The tools that guard the code, each with our real configuration, shown faults that it must find.
+// Linters with our configuration must find these faults.
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const configs = [
   'package.json',
@@ -143,7 +143,7 @@ describe('oxfmt', () => {
   })
 })
 
-// An empty project with our configuration and our node_modules, for one describe block.
+// For one describe block.
 function useProject() {
   let folder: string
   beforeAll(async () => {

@@ -10,12 +10,12 @@ interface Target {
 }
 
 const REPEATABLE = new Set(['GET', 'HEAD'])
-/** Headers that concern one connection alone. */
+/** Hop-by-hop headers. */
 const OF_A_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding']
 
 /**
- * Deals requests and websockets in turn to servers of this machine; one that does not take a connection is passed over. Only what belongs to a
- * session of Socket.IO goes to the server that began it: its polls mean nothing to any other.
+ * Round-robin over local servers, skipping those that refuse connections.
+ * Socket.IO sessions are sticky, for polling.
  */
 export class Balancer {
   readonly #server: Server
@@ -32,7 +32,7 @@ export class Balancer {
     })
   }
 
-  /** Resolves with the port on which it listens. */
+  /** With the port. */
   async listen(port: number, host: string): Promise<number> {
     this.#server.listen(port, host)
     await once(this.#server, 'listening')
@@ -52,7 +52,7 @@ export class Balancer {
       if (line === undefined) continue
       const answer = await send(request, line)
       if (answer !== undefined) return this.#forward(request, target, answer, response)
-      // It died with the question: who only asked may ask another one.
+      // The server died: only safe methods are retried.
       if (!REPEATABLE.has(request.method ?? '')) break
     }
     if (!response.headersSent) response.writeHead(503, { 'Retry-After': '1' })
@@ -82,7 +82,7 @@ export class Balancer {
     socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n')
   }
 
-  /** Whom to ask, the first first. */
+  /** In order of preference. */
   #inTurn({ url }: IncomingMessage): Target[] {
     const bound = this.#sessions.find(url)
     if (bound !== undefined) return [bound]
@@ -100,7 +100,7 @@ function connectTo({ port }: Target): Promise<Socket | undefined> {
   })
 }
 
-/** Undefined when no answer began. */
+/** undefined without a response. */
 function send(request: IncomingMessage, line: Socket): Promise<IncomingMessage | undefined> {
   return new Promise((resolve) => {
     const onward = requestOf({
@@ -115,7 +115,7 @@ function send(request: IncomingMessage, line: Socket): Promise<IncomingMessage |
   })
 }
 
-/** The headers as they came, and who asked. */
+/** Adds the client's address. */
 function forwardedHeaders({ rawHeaders, headers, socket }: IncomingMessage, isUpgrade: boolean): string[] {
   const others = isUpgrade ? rawHeaders : withoutThoseOfAConnection(rawHeaders)
   const kept = pairs(others).filter(([name]) => name.toLowerCase() !== 'x-forwarded-for')

@@ -3,7 +3,7 @@ import { NodeProcess } from './nodeProcess'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 10_000
-/** Who lived as long as this died of something else than its start. */
+/** Uptime that resets the restart delay. */
 const STEADY_MS = 60_000
 
 interface NodeSettings {
@@ -11,11 +11,11 @@ interface NodeSettings {
   port: number
   env: Record<string, string>
   say: (line: string) => void
-  /** Told of each line that it writes after the first. */
+  /** For lines after the first. */
   onLine?: (line: string) => void
 }
 
-/** A server that is started again whenever it ends, until it is stopped. */
+/** Restarts until stopped. */
 export class KeptNode {
   #isStopping = false
   readonly #stopping = new AbortController()
@@ -28,7 +28,7 @@ export class KeptNode {
     this.#watching = this.#keep()
   }
 
-  /** Resolves when it answers for the first time; rejects when it ends before. */
+  /** Rejects if it ends before it is ready. */
   static async start(settings: NodeSettings): Promise<KeptNode> {
     return new KeptNode(await NodeProcess.start(settings.port, settings.env, settings.onLine), settings)
   }

@@ -1,22 +1,21 @@
 const PREFIX = '/socket.io/'
-/** More than are open at once on one machine; the oldest are forgotten. */
+/** More than are open at once. */
 const MAX_SESSIONS = 20_000
 
 interface Target {
   port: number
 }
 
-/** Which server began which session of Socket.IO. */
+/** Servers by Socket.IO session. */
 export class KnownSessions {
   readonly #targets = new Map<string, Target>()
 
-  /** Whether a request begins a session by polling, so that its answer names it. */
+  /** By polling; the answer has the session id. */
   isHandshake(url = ''): boolean {
     const query = queryOf(url)
     return query?.get('transport') === 'polling' && !query.has('sid')
   }
 
-  /** Notes the session that the answer to a handshake names. */
   note(body: string, target: Target): void {
     const sid = /"sid":"([^"]+)"/.exec(body)?.[1]
     if (sid === undefined) return

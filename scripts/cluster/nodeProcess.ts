@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { inProject } from '#server/base/projectRoot'
 
-/** What `npm start` gives a server too. */
+/** As for `npm start`. */
 const NODE_FLAGS = ['--max-semi-space-size=64', '--always-sparkplug', '--enable-source-maps']
 
-/** A server of the build in `dist`, as a process of its own. It ends with this one. */
+/** Runs `dist`. Ends with this process. */
 export class NodeProcess {
-  /** Resolves when it has ended, in whatever way. */
   readonly ended: Promise<void>
 
   private constructor(
@@ -20,10 +19,7 @@ export class NodeProcess {
     this.ended = once(child, 'exit').then(() => void process.off('exit', end))
   }
 
-  /**
-   * Starts one that listens on `port` of this machine; resolves when it answers, which it says in its first line, and rejects when it ends before.
-   * `onLine` is told of the lines after that.
-   */
+  /** Resolves at its first line; rejects if it ends before. `onLine` gets later lines. */
   static async start(
     port: number,
     env: Record<string, string>,
@@ -32,7 +28,7 @@ export class NodeProcess {
     const child = spawn(process.execPath, [...NODE_FLAGS, inProject('dist/server/main.js')], {
       env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
-      // Ctrl+C is told to it by whoever started it.
+      // The parent handles Ctrl+C.
       detached: true,
     })
     const node = new NodeProcess(child, port)
@@ -54,7 +50,6 @@ export class NodeProcess {
     return this.child.pid ?? 0
   }
 
-  /** Ends it in good order. */
   async stop(): Promise<void> {
     this.child.kill('SIGTERM')
     await this.ended

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** Runs one statement in the database at `url`. */
 async function run(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -12,7 +11,7 @@ async function run(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Creates an empty database on the PostgreSQL that `server` names, beside the one that it names. */
+/** On the same PostgreSQL as `server`. */
 export async function createOwnDatabase(server: string, purpose: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `periplo_${purpose}_${randomBytes(4).toString('hex')}`
   await run(server, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`)

@@ -1,8 +1,8 @@
 import type { Import } from './readImports'
 
 /**
- * Groups of files that reach each other by their imports, types included: each sorted, the groups in the order of their first file.
- * Tarjan's strongly connected components (SIAM Journal on Computing 1, 1972).
+ * Sorted; types included. Tarjan's strongly connected components (SIAM Journal
+ * on Computing 1, 1972).
  */
 export function findCycles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, Set<string>>()
@@ -30,5 +30,4 @@ export function findCycles(imports: readonly Import[]): string[][] {
   return found.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
 }
 
-/** A file as imports name it. */
 export const withoutExtension = (path: string): string => path.replace(/\.(?:ts|tsx|mts|mjs)$/, '')

@@ -1,10 +1,7 @@
 import { withoutExtension } from './findCycles'
 import type { Import } from './readImports'
 
-/**
- * Which files a package reaches though it should not, one line each: from the file where the way begins over those it loads. Types count as
- * nothing, for nobody loads them.
- */
+/** Chains from start files to the package. Type imports do not count. */
 export function findLoaders(imports: readonly Import[], isStart: (file: string) => boolean, packageName: string): string[] {
   const loads = new Map<string, Import[]>()
   for (const found of imports.filter(({ typeOnly }) => !typeOnly)) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findViolations } from './findViolations'
 
-// A small tree in which every import goes the right way.
+// A small tree without violations.
 const clean = {
   'shared/dates.ts': "import { z } from 'zod'\nexport const Day = z.string()",
   'shared/itinerary/doc.ts': "import * as Y from 'yjs'\nexport { Day } from '../dates'\nexport const doc = new Y.Doc()",
@@ -139,7 +139,7 @@ describe('the check of import directions', () => {
   it.each(wrong)('says "%s": %s with %s', async (rule, file, line) => {
     await write(file, `\n${line}`)
     const found = await findViolations(tree)
-    // Some of them close a circle as well.
+    // Some of them are cycles as well.
     const violations = found.violations.filter((violation) => !violation.endsWith('import each other'))
     expect(violations).toEqual([expect.stringContaining(`${file}:2 imports `)])
     expect(violations[0]).toContain(rule)

@@ -6,14 +6,14 @@ import { rules } from './rules'
 const folders = ['client', 'server', 'shared']
 const toolFolders = ['scripts', 'testkit']
 
-/** Scripts run without the test runner: what they share with the tests does without it, too. */
+/** Scripts run without vitest, and so does testkit code they use. */
 const isScript = (file: string) => file.startsWith('scripts/') && !file.includes('.test.')
 
-/** Reads every source of the product below `repository` and says, one line each, which imports go the wrong way or round in a circle. */
+/** Imports in the wrong direction or in a cycle. */
 export async function findViolations(repository: string): Promise<{ files: number; imports: number; violations: string[] }> {
   const { files, imports, unparsed } = await readImports(repository, folders)
   const tools = await readImports(repository, toolFolders)
-  // A checker that reads nothing finds nothing: that is a failure too.
+  // Reading nothing is a failure too.
   const unread = folders.filter((folder) => !imports.some(({ from }) => from.startsWith(`${folder}/`)))
   const wrong = imports.flatMap((found) =>
     rules

@@ -7,7 +7,7 @@ const rows = Object.entries(settings).map(([name, { default: byDefault, defaultI
   means,
 }))
 
-/** All settings as comments, each to be uncommented and changed. */
+/** Commented out. */
 export function envExample(): string {
   const head = [
     '# Every setting, all optional; what is commented out shows the default. Written by `npm run env`.',
@@ -20,7 +20,7 @@ export function envExample(): string {
   return `${[head.join('\n'), ...parts].join('\n\n')}\n`
 }
 
-/** A page with its table of settings written anew, between the two comments that mark its place. */
+/** Between two marker comments. */
 export function withSettingsTable(markdown: string): string {
   const marks = /(<!-- settings[^>]*-->\n)[\s\S]*?(<!-- \/settings -->)/
   if (!marks.test(markdown)) throw new Error('The page marks no place for the settings.')

@@ -3,7 +3,7 @@ import { searchKey } from '#server/gazetteer/searchKey'
 import { readTable, SUPPLEMENT_COLUMNS, type GazetteerSources } from '#server/gazetteer/build/sources'
 import type { StagingDatabase } from '#server/gazetteer/build/stage'
 
-/** How far apart (degrees) two sources may put the middle of one island or range. */
+/** In degrees, between centers in two sources. */
 const NEAR = 1.5
 
 interface Candidate {
@@ -13,7 +13,7 @@ interface Candidate {
   tagged: string | null
 }
 
-/** Where the dump holds a place of our supplement (same kind, country and name, and near), the two become one under the dump's id, as well known as ours was. */
+/** Merges our place into the dump's (same kind, country and name, nearby), with our prominence. */
 export function adoptSupplement(stage: StagingDatabase, sources: GazetteerSources): void {
   stage.db.exec('CREATE INDEX by_kind ON place (fcode, country, lat)')
   const near = stage.db.prepare<{ fcode: string; country: string; lat: number; lng: number }, Candidate>(`

@@ -1,4 +1,7 @@
-/** Builds the gazetteer below the data folder when it is missing or out of date: `tsx scripts/gazetteer/build.ts [folder]`. The server does the same at its start. */
+/**
+ * `tsx scripts/gazetteer/build.ts [folder]`: builds the gazetteer if missing or
+ * stale, as the server does.
+ */
 import { statSync } from 'node:fs'
 import { ensureGazetteer } from '#server/gazetteer/ensureGazetteer'
 import { progressLine } from './progressLine'

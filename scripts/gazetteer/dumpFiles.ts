@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The files of a GeoNames dump; only places are a must. */
+/** Only places are required. */
 export interface DumpFiles {
   places: string[]
   alternateNames: string | undefined
@@ -10,7 +10,7 @@ export interface DumpFiles {
   admin2: string | undefined
 }
 
-/** Finds the files of a dump in a folder: allCountries.txt, or else those of single countries. Throws when there are none. */
+/** allCountries.txt, or files of countries. Throws without either. */
 export function dumpFiles(folder: string): DumpFiles {
   const names = readdirSync(folder)
   const file = (name: string) => (names.includes(name) ? join(folder, name) : undefined)

@@ -1,7 +1,9 @@
 /**
- * Builds the gazetteer anew with somebody's own GeoNames dump: `tsx scripts/gazetteer/import.ts <folder> [data folder]`. The folder holds allCountries.txt
- * or files of single countries (ES.txt …) and, as far as at hand, alternateNamesV2.txt, countryInfo.txt, admin1CodesASCII.txt and admin2Codes.txt.
- * Repeating it is harmless. A running server goes on with the gazetteer it has opened: restart it.
+ * `tsx scripts/gazetteer/import.ts <folder> [data folder]`: rebuilds the
+ * gazetteer with a GeoNames dump: allCountries.txt or files of countries
+ * (ES.txt …), and optionally alternateNamesV2.txt, countryInfo.txt,
+ * admin1CodesASCII.txt and admin2Codes.txt. Idempotent. Restart a running
+ * server.
  */
 import { statSync } from 'node:fs'
 import { importDump } from './importDump'

@@ -7,17 +7,16 @@ import { dumpFiles } from './dumpFiles'
 import { stageDump } from './stageDump'
 
 interface Import {
-  /** Where the dump lies. */
   folder: string
-  /** The data folder that gets the gazetteer. */
+  /** Target data folder. */
   dir: string
   onProgress?: OnBuildProgress
   sources?: GazetteerSources
 }
 
 /**
- * Builds the gazetteer of `dir` from the bundled sources and a GeoNames dump; returns its file. Every id of the bundled gazetteer stays valid: places keep
- * their GeoNames ids, and our own ids of countries, regions and sights become aliases of the dump's. Throws when the folder holds no dump.
+ * Returns the new file. Bundled ids stay valid: GeoNames ids are kept, our own
+ * become aliases. Throws without a dump.
  */
 export async function importDump({ folder, dir, onProgress, sources = bundledSources() }: Import): Promise<string> {
   const files = dumpFiles(folder)

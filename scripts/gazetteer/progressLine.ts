@@ -11,7 +11,7 @@ const LABELS: Record<BuildProgress['stage'], string> = {
 }
 const WIDTH = 60
 
-/** Shows a build's progress on one line of the terminal; without a terminal, one line a stage. Call `end` when it is over. */
+/** On a terminal, else a line per stage. Call `end`. */
 export function progressLine(out: NodeJS.WriteStream = process.stderr): { onProgress: OnBuildProgress; end: () => void } {
   let shown = ''
   const show = (text: string) => {

@@ -9,19 +9,19 @@ import { adoptSupplement } from './adoptSupplement'
 import type { DumpFiles } from './dumpFiles'
 
 const COUNTRY = /^(?:PCL|PCLI|PCLD|PCLF|PCLS|TERR)$/
-/** Towns that are no more, or that nobody lives in. */
+/** Former or abandoned towns. */
 const GONE = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
-/** Nature and sights that people travel to; the meaning of each is in GeoNames' list of feature codes. */
+/** For travellers; see GeoNames' feature codes. */
 const SIGHTS = new Set(
   (
     'ISL ISLS ATOL ARCH PEN CAPE MT MTS PK VLC VAL CNYN GRGE DSRT BCH CLF CST DLTA FLLS GLCR LK LKS LGN BAY FJD FJDS GULF SEA ' +
     'RF SALT RGN PRK RESN RESW RSV FRST TRL AMUS ANS HSTS MNMT RUIN CSTL PAL TMPL MSTY SHRN PYR PYRS WALL CAVE'
   ).split(' '),
 )
-/** A rock or chapel with fewer names than this is known to its neighbours only. */
+/** With fewer names they are known only locally. */
 const NAMES_OF_A_SIGHT = 4
 
-/** Adds a GeoNames dump to what is staged. Rows of places that are staged already bring them up to date; none is taken away. */
+/** Updates staged places; none is deleted. */
 export async function stageDump(
   stage: StagingDatabase,
   files: DumpFiles,
@@ -153,7 +153,10 @@ function codeOf({
   return fcode === 'ADM2' ? `${country}.${admin1}.${admin2}` : undefined
 }
 
-/** Spanish and English names: those that are marked as preferred or short are shown, unless ours know better; nicknames and former names only find the place. */
+/**
+ * Shows preferred and short names, unless ours are better; nicknames and former
+ * names are for search only.
+ */
 async function stageTranslations(stage: StagingDatabase, file: string, onProgress: OnBuildProgress): Promise<void> {
   for await (const lines of lineBatches(file, (done, total) => onProgress({ stage: 'translations', done, total }))) {
     for (const line of lines) {

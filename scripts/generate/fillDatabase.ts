@@ -26,17 +26,13 @@ const PER_TRANSACTION = 2000
 
 export type OnProgress = (stage: string, done: number, total: number) => void
 
-/** A thing that can be found, liked and listed. */
 interface Made {
   id: string
   ownerId: string
   createdAt: number
 }
 
-/**
- * Fills an empty database with people, trips, lists, likes and follows, spread over places and time, the way real use would leave it. Throws when
- * somebody is in it already.
- */
+/** Distributed as in real use. Throws if the database has users. */
 export async function fillDatabase(
   db: Db,
   gazetteer: Gazetteer,
@@ -72,7 +68,7 @@ class Writer {
     this.#random = randomFrom(amounts.seed)
   }
 
-  /** The places that people look for most, once each. */
+  /** The most searched, each once. */
   async addPlaces(): Promise<void> {
     const found = Object.values(placeQueries)
       .flat()
@@ -158,7 +154,7 @@ class Writer {
     })
   }
 
-  /** A few things get most of the likes, and each gets most of its own soon after it was made. */
+  /** A few things get most likes, mostly soon after creation. */
   async addLikes(table: string, column: string, things: readonly Made[], people: readonly Made[], count: number): Promise<void> {
     if (things.length === 0) return
     const add = `INSERT INTO ${table} (${column}, user_id, created_at) VALUES (@thing, @person, @now) ON CONFLICT DO NOTHING`
@@ -186,7 +182,7 @@ class Writer {
     })
   }
 
-  /** Makes `count` things in transactions of some thousands. */
+  /** In transactions of some thousands. */
   async #make<T>(stage: string, count: number, one: (tx: Transaction, i: number) => Promise<T>): Promise<T[]> {
     const made: T[] = []
     while (made.length < count) {
@@ -207,12 +203,12 @@ class Writer {
     return item
   }
 
-  /** An instant since `from` (by default more than a year ago). */
+  /** By default over a year ago. */
   #instant(from = this.amounts.until - AGE_MS): number {
     return from + this.#random.below(Math.max(1, this.amounts.until - from))
   }
 
-  /** A UUID of version 7 made at that instant. */
+  /** UUID v7. */
   #id(at: number): string {
     const hex = (digits: number) =>
       this.#random

@@ -11,11 +11,10 @@ const Options = z.object({
   follows: Count,
   lists: Count,
   seed: z.coerce.number().int(),
-  /** The last instant: nothing is newer. */
+  /** Nothing is newer. */
   until: z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
 })
 
-/** How much of what is generated. */
 export type Amounts = z.output<typeof Options>
 
 export const usage = `npm run generate -- --data-dir folder [--itineraries 10000] [--users 2000] [--likes 100000] [--follows 20000] [--lists 2000]
@@ -23,7 +22,6 @@ export const usage = `npm run generate -- --data-dir folder [--itineraries 10000
 
 Fills an empty database with made-up people and trips; the same seed and instant make the same ones. Everybody's password is periplo-demo.`
 
-/** The options of a run from the command line; throws with a sentence on what cannot be used. */
 export function readOptions(args: string[]): Amounts & { dataDir: string } {
   const { values } = parseArgs({
     args,

@@ -7,7 +7,7 @@ import { view, type ItineraryView } from '#shared/itinerary/view'
 import type { Random } from '#testkit/random'
 import { dayPlans } from './words'
 
-/** A document that many itineraries of as many days begin with; ids in it need to be unique only within one. */
+/** Shared by many itineraries; ids are unique per document. */
 export interface TripTemplate {
   days: number
   update: Uint8Array
@@ -16,7 +16,7 @@ export interface TripTemplate {
 
 const MAX_TEMPLATE_DAYS = 7
 
-/** Documents of one to seven days with some plans in each. */
+/** One to seven days. */
 export const makeTemplates = (random: Random, makeId: () => string): TripTemplate[] =>
   withRandom(random, () => Array.from({ length: MAX_TEMPLATE_DAYS }, (_, i) => makeTemplate(random, makeId, i + 1)))
 
@@ -33,7 +33,7 @@ function makeTemplate(random: Random, makeId: () => string, days: number): TripT
   return { days, update: Y.encodeStateAsUpdate(doc), view: view(doc, ANY_DATE, endDate) }
 }
 
-/** Runs `work` with the jitter of order keys taken from `random`, so that the same seed makes the same documents. */
+/** Makes the jitter of order keys deterministic. */
 function withRandom<T>(random: Random, work: () => T): T {
   const own = Math.random
   Math.random = random.next

@@ -48,10 +48,8 @@ const plans = [
 
 const one = <T>(random: Random, items: readonly T[]): T => items[random.below(items.length)] as T
 
-/** Somebody's name. */
 export const personName = (random: Random): string => `${one(random, names)} ${one(random, surnames)}`
 
-/** What a trip is called and said to be. */
 export const tripWords = (random: Random, place: string, days: number): { title: string; description: string } => ({
   title: [...one(random, titles)(place, days)].slice(0, 50).join(''),
   description: one(random, descriptions),
@@ -59,5 +57,4 @@ export const tripWords = (random: Random, place: string, days: number): { title:
 
 export const listTitle = (random: Random): string => one(random, listTitles)
 
-/** The plans of one day, in their order. */
 export const dayPlans = (random: Random, count: number) => Array.from({ length: count }, () => one(random, plans))

@@ -15,7 +15,7 @@ import { canonicalContent, type SimulatedPerson } from './people'
 
 const MAX_EVENTS_OF_A_DAY = 55
 
-// Each provider listens to the end of the process.
+// Each provider adds an exit listener.
 process.setMaxListeners(0)
 
 interface Trip {
@@ -24,7 +24,7 @@ interface Trip {
   endDate: CalendarDate
 }
 
-/** A simulated person with the real document and the ordinary y-websocket client. */
+/** With the real document and a standard y-websocket client. */
 export async function openCrdtEditor(
   url: string,
   person: SimulatedPerson,
@@ -37,13 +37,13 @@ export async function openCrdtEditor(
   return editor
 }
 
-/** Messages with updates that went out on the current connection, and how many of them the server stored. */
+/** On this connection. */
 interface MessageCounts {
   sent: number
   stored: number
 }
 
-/** A WebSocket that counts what it sends, and begins anew with each connection. */
+/** Counts messages per connection. */
 function countingSocket(counts: MessageCounts, options: ClientOptions): typeof globalThis.WebSocket {
   class CountingSocket extends WebSocket {
     constructor(address: string, protocols?: string[]) {
@@ -66,9 +66,9 @@ class CrdtEditor implements SimulatedEditor {
   readonly #doc = newDoc()
   readonly #provider: WebsocketProvider
   readonly #counts: MessageCounts = { sent: 0, stored: 0 }
-  /** Edits that wait for their acknowledgement: made once the update numbered `after` is stored. */
+  /** Waiting for the ack of update number `after`. */
   readonly #waiting: { after: number; eventId: string; mark: string | null }[] = []
-  /** Marks of others that were seen. */
+  /** Of others. */
   readonly #known = new Set<string>()
   readonly #ownEvents: string[] = []
   #marks = 0
@@ -157,7 +157,6 @@ class CrdtEditor implements SimulatedEditor {
     return mark
   }
 
-  /** The edit that was just sent counts as kept once it is stored. */
   #await(eventId: string, mark: string | null): void {
     this.#waiting.push({ after: this.#counts.sent, eventId, mark })
   }

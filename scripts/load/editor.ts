@@ -1,17 +1,16 @@
-/** What the driver needs of a simulated editor of any kind. */
 export interface SimulatedEditor {
   readonly kind: 'crdt' | 'legacy' | 'light'
   readonly itineraryId: string
-  /** Makes one random edit. */
+  /** Makes a random edit. */
   act(random: () => number): void
-  /** Resolves when everything this editor did is acknowledged; rejects after `timeout` milliseconds. */
+  /** Resolves once all edits are; rejects after `timeout` milliseconds. */
   acknowledged(timeout: number): Promise<void>
-  /** Days and ideas as this editor sees them, in the form of `essence`; undefined when it keeps no whole document. */
+  /** Days and ideas; undefined without a whole document. */
   essence(): string | undefined
   close(): void
 }
 
-/** Waits until `isTrue` says so, looking every 20 ms. Rejects after `timeout` milliseconds with `what`. */
+/** Polls every 20 ms. Rejects after `timeout` milliseconds. */
 export async function until(isTrue: () => boolean, timeout: number, what: string): Promise<void> {
   const end = performance.now() + timeout
   while (!isTrue()) {
@@ -20,5 +19,4 @@ export async function until(isTrue: () => boolean, timeout: number, what: string
   }
 }
 
-/** One of `items` at random. */
 export const pick = <T>(items: readonly T[], random: () => number): T | undefined => items[Math.floor(random() * items.length)]

@@ -1,13 +1,14 @@
-/** What one event must look like in the end: the mark its last edit left in the title, or null once deleted. */
+/** The mark in the title, or null once deleted. */
 type Expected = { mark: string | null }
 
 /**
- * The book of a run: which edits were made, when each was seen by somebody else, which were acknowledged, and what must therefore be
- * there in the end. Every event is edited and deleted by its maker alone, so the end is known; anybody may move it.
+ * Edits made, seen and acknowledged, and the state expected from them. Each
+ * event is edited and deleted only by its maker, so that its final state is
+ * known; all editors may move it.
  */
 export class Ledger {
   readonly latencies: number[] = []
-  /** When each latency was noted, in milliseconds of the same clock. */
+  /** In milliseconds. */
   readonly seenAt: number[] = []
   edits = 0
   acknowledged = 0
@@ -15,13 +16,13 @@ export class Ledger {
   readonly #sent = new Map<string, { at: number; by: number }>()
   readonly #expected = new Map<string, Map<string, Expected>>()
 
-  /** Notes an edit at the moment it is made; `mark` is unique and stands in the event's title. */
+  /** `mark` is unique and part of the title. */
   noteMade(mark: string, editor: number): void {
     this.edits += 1
     this.#sent.set(mark, { at: performance.now(), by: editor })
   }
 
-  /** Notes that somebody sees a title. The first sight of each mark by each editor but its maker counts as one latency, in milliseconds. */
+  /** A mark's first sight by another editor is one latency, in milliseconds. */
   noteSeen(title: string, editor: number, known: Set<string>): void {
     const sent = this.#sent.get(title)
     if (sent === undefined || sent.by === editor || known.has(title)) return
@@ -31,7 +32,7 @@ export class Ledger {
     this.seenAt.push(now)
   }
 
-  /** The latencies in `parts` equally long parts of the run, each sorted. */
+  /** Each sorted. */
   latenciesOverTime(parts: number): number[][] {
     const [first = 0, last = 0] = [this.seenAt[0], this.seenAt.at(-1)]
     const groups = Array.from({ length: parts }, (): number[] => [])
@@ -42,7 +43,7 @@ export class Ledger {
     return groups.map((group) => group.sort((a, b) => a - b))
   }
 
-  /** What the server promised to keep: this event of this itinerary with this mark, or its deletion. */
+  /** The event must keep this mark, or stay deleted (null). */
   noteAcknowledged(itineraryId: string, eventId: string, mark: string | null): void {
     this.acknowledged += 1
     const events = this.#expected.get(itineraryId) ?? new Map<string, Expected>()
@@ -50,7 +51,7 @@ export class Ledger {
     events.set(eventId, { mark })
   }
 
-  /** How many promises a final state breaks: events that are missing, came back, or lost their last edit. */
+  /** Events that are missing, came back, or lost their last edit. */
   countLost(itineraryId: string, titles: ReadonlyMap<string, string>): number {
     let lost = 0
     for (const [eventId, { mark }] of this.#expected.get(itineraryId) ?? []) if ((titles.get(eventId) ?? null) !== mark) lost += 1
@@ -58,7 +59,6 @@ export class Ledger {
   }
 }
 
-/** The value below which `share` of the sorted numbers lie. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

@@ -16,7 +16,7 @@ interface Update {
 
 type Answer = { ok: true } | { ok: false; error: string }
 
-/** A simulated person with plain Socket.IO: no document, only the events of the contract and the snapshots. */
+/** With plain Socket.IO: no document. */
 export async function openLegacyEditor(
   url: string,
   person: SimulatedPerson,
@@ -33,12 +33,12 @@ class LegacyEditor implements SimulatedEditor {
   readonly kind = 'legacy'
   readonly #socket: Socket
   #trip: Itinerary | undefined
-  /** Packets that were not answered yet. */
+  /** Unanswered packets. */
   #open = 0
-  /** Marks of others that were seen. */
+  /** Of others. */
   readonly #known = new Set<string>()
   readonly #ownEvents = new Set<string>()
-  /** Own events ever seen, so that a snapshot from before a deletion brings none back. */
+  /** A stale snapshot must not bring back a deleted event. */
   readonly #met = new Set<string>()
   #marks = 0
 
@@ -109,7 +109,7 @@ class LegacyEditor implements SimulatedEditor {
     this.ledger.noteAcknowledged(this.itineraryId, id, label)
   }
 
-  /** A new event counts as kept when it is seen: until then its id is not known. */
+  /** Acknowledged when seen: its id is unknown before. */
   #add({ id: dayId }: Day): void {
     this.#send('add-event', {
       dayId,

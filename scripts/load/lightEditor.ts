@@ -19,15 +19,14 @@ const frame = (...parts: (number | Uint8Array)[]): Uint8Array =>
       else encoding.writeVarUint8Array(encoder, part)
   })
 
-/** An editor that can lose its line and come back. */
 export interface LightEditor extends SimulatedEditor {
-  /** Breaks the connection; resolves with the milliseconds until it has the document again. */
+  /** Resolves with the milliseconds until it has the document again. */
   comeBack(): Promise<number>
 }
 
 /**
- * A simulated person who speaks the sync protocol but keeps only their own event: hundreds fit into one process, so that what is measured is
- * the server. Marks of others are found in the bytes of their updates.
+ * Keeps only its own event: hundreds fit into a process, so that the server is
+ * measured. Others' marks are found in the bytes of updates.
  */
 export async function openLightEditor(
   url: string,
@@ -47,15 +46,15 @@ class OneEventEditor implements LightEditor {
   readonly #doc = newDoc()
   readonly #address: string
   #socket: WebSocket
-  /** Messages with updates on this connection, and how many of them are stored. */
+  /** On this connection. */
   #sent = 0
   #stored = 0
-  /** Edits that wait for their acknowledgement: made once the message numbered `after` of this connection is stored. */
+  /** Waiting for the ack of message number `after`. */
   #waiting: { after: number; mark: string }[] = []
-  /** Whether this connection brought the document. */
+  /** Received the document. */
   #isIn = false
   #isClosed = false
-  /** Marks of others that were seen. */
+  /** Of others. */
   readonly #known = new Set<string>()
   #eventId = ''
   #marks = 0
@@ -81,7 +80,7 @@ class OneEventEditor implements LightEditor {
   }
 
   act(): void {
-    // What it did while it was away is in the next answer to the server's question.
+    // Offline edits are in its next answer to the server.
     const mark = `${this.#ownMarks}${(this.#marks += 1)}`
     this.ledger.noteMade(mark, this.number)
     if (this.#eventId === '') {
@@ -91,7 +90,7 @@ class OneEventEditor implements LightEditor {
     if (this.#isIn) this.#waiting.push({ after: this.#sent, mark })
   }
 
-  /** Moves its event into its day, of which it knows no more than the id. */
+  /** From the ideas into its day, of which it knows only the id. */
   #place(): void {
     const event = roots(this.#doc).events.get(this.#eventId)
     if (event !== undefined && this.dayId !== IDEAS) event.set('pos', [this.dayId, positionOf(event)[1]])

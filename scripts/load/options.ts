@@ -7,13 +7,13 @@ const Options = z
     editors: z.coerce.number().int().min(1).max(2000),
     documents: z.coerce.number().int().min(1).max(1000),
     seconds: z.coerce.number().int().min(1).max(3600),
-    /** Edits per second of each editor. */
+    /** Per second and editor. */
     rate: z.coerce.number().min(0.05).max(50),
-    /** Share of the others, beside the light ones, that speak Socket.IO without a CRDT. */
+    /** Share of the other editors that use Socket.IO. */
     legacy: z.coerce.number().min(0).max(1),
-    /** Share of the editors that keep only their own event, so that hundreds fit into this process. */
+    /** Share that keeps only its own event. */
     light: z.coerce.number().min(0).max(1),
-    /** At the end all light editors lose their line at once and come back. */
+    /** Finally, light editors reconnect at once. */
     storm: z.boolean(),
     seed: z.coerce.number().int(),
   })
@@ -28,7 +28,6 @@ Simulates people who edit itineraries together. The server has to run with RATE_
 --light: the share of editors that keep only their own event; what they wrote is checked by fresh joins of up to ten whole replicas.
 --storm: in the end all of these lose their line at once and come back.`
 
-/** The options of a run from the command line; throws with a sentence on what cannot be used. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,

@@ -3,14 +3,13 @@ import type { Itinerary } from '#shared/api/itineraries'
 import { addDays } from '#shared/dates'
 import { date } from '#testkit/date'
 
-/** One signed-in simulated person. */
 export interface SimulatedPerson {
   id: string
   username: string
   cookie: string
 }
 
-/** A REST call that failed; the sentence says which. */
+/** Names the REST call. */
 export class CallFailed extends Error {}
 
 async function call(
@@ -32,7 +31,7 @@ async function call(
   return response
 }
 
-/** Registers a person with a name nobody has. */
+/** Under a unique name. */
 export async function register(url: string, run: string, n: number): Promise<SimulatedPerson> {
   const username = `carga-${run}-${n}`
   const body = {
@@ -54,7 +53,7 @@ export async function register(url: string, run: string, n: number): Promise<Sim
   }
 }
 
-/** Creates a trip of `days` days; the first place that the gazetteer offers for 'Roma' is its destination. Returns its id. */
+/** In 'Roma'. Returns the id. */
 export async function createTrip(url: string, owner: SimulatedPerson, title: string, days: number): Promise<string> {
   const places = (await (await call(url, '/search/locations?query=roma')).json()) as { geonameId: number }[]
   const startDate = date('2027-05-01')
@@ -71,14 +70,13 @@ export const addCollaborator = (url: string, owner: SimulatedPerson, itineraryId
 export const readTrip = async (url: string, person: SimulatedPerson, itineraryId: string): Promise<Itinerary> =>
   (await (await call(url, `/itineraries/${itineraryId}`, { cookie: person.cookie })).json()) as Itinerary
 
-/** What the document says of an event, with its fields in alphabetical order, so that equal ones have equal JSON. Who made it and what others think of it only the server knows. */
+/** Fields sorted for equal JSON. Author, votes and comments are only on the server. */
 const content = ({ authorId: _author, votes: _votes, voted: _voted, commentCount: _comments, ...event }: Event) =>
   Object.fromEntries(Object.entries(event).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-/** What decides whether two editors agree: days with their events in order, and the ideas. */
+/** Equal for editors that agree. */
 export const canonicalContent = ({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>): string =>
   JSON.stringify({ days: days.map(({ id, label, events }) => [id, label, events.map(content)]), ideas: ideas.map(content) })
 
-/** Lets everybody see a trip. */
 export const publish = (url: string, owner: SimulatedPerson, itineraryId: string): Promise<unknown> =>
   call(url, `/itineraries/${itineraryId}`, { method: 'PATCH', cookie: owner.cookie, body: { isPublic: true } })

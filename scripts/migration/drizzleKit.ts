@@ -4,7 +4,7 @@ type Engine = (typeof engines)[number]
 const dialects: Record<Engine, string> = { sqlite: 'sqlite', postgres: 'postgresql' }
 const schemas: Record<Engine, string> = { sqlite: 'server/base/db/schema.ts', postgres: 'server/base/db/postgresSchema.ts' }
 
-/** The command that writes the next migration of an engine into a folder of its migrations, if its tables are others by now. */
+/** No-op if the tables are unchanged. */
 export const generateCommand = (engine: Engine, out = `drizzle/${engine}`): string[] => [
   'drizzle-kit',
   'generate',

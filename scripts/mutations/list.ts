@@ -1,8 +1,8 @@
-/** A change of the code that breaks a numbered rule of `server/sync/RULES.md`: a test of that rule has to fail with it. */
+/** Breaks a rule of `server/sync/RULES.md`; a test of that rule must fail. */
 export interface Mutation {
   rule: string
   file: string
-  /** Stands in the file exactly once. */
+  /** Unique in the file. */
   find: string
   replace: string
 }
@@ -14,7 +14,7 @@ const inSync = (rule: string, file: string, find: string, replace: string): Muta
   replace,
 })
 
-/** First those rules that rest on one test. */
+/** Rules with a single test first. */
 export const mutations: readonly Mutation[] = [
   inSync('R1', 'wire/attachUpgrades', "refuse(stream, '404 Not Found')", "refuse(stream, '403 Forbidden')"),
   inSync('R2', 'wire/attachUpgrades', '!isAllowedOrigin(services, headers) || cookie', 'cookie'),

@@ -19,14 +19,14 @@ export interface MutationOutcome {
   sentence: string
 }
 
-/** The text with the change made. Throws when what it looks for does not stand there exactly once. */
+/** Throws unless `find` occurs exactly once. */
 export function mutate(text: string, { find, replace }: Pick<Mutation, 'find' | 'replace'>): string {
   const parts = text.split(find)
   if (parts.length !== 2) throw new Error(`what it replaces stands there ${parts.length - 1} times`)
   return parts.join(replace)
 }
 
-/** Makes one change in a copy of the repository, runs the tests of its rule there, and takes it back. */
+/** Runs the tests of its rule in the copy, and reverts it. */
 export async function tryMutation(copy: string, mutation: Mutation): Promise<MutationOutcome> {
   const file = join(copy, mutation.file)
   try {
@@ -42,7 +42,6 @@ export async function tryMutation(copy: string, mutation: Mutation): Promise<Mut
   }
 }
 
-/** What the tests of a rule say: title and status. */
 async function runTests(copy: string, rule: string): Promise<{ title: string; status: string }[]> {
   const files = await filesNaming(copy, rule)
   if (files.length === 0) throw new Error('no test bears its number')

@@ -1,7 +1,8 @@
 /**
- * `npm run backup [-- --to folder]`: a consistent copy of database and uploads, also while the server runs. Without a folder, one named by
- * the time beside the data folder. Given the folder of an earlier backup, copies only the pictures that it lacks. No secrets go along: whoever
- * restores elsewhere gets a new session secret, which costs nobody more than one refresh.
+ * `npm run backup [-- --to folder]`: a consistent copy of database and uploads,
+ * also while the server runs. Default: a timestamped folder beside the data
+ * folder. An earlier backup only gets missing pictures. No secrets: restored
+ * elsewhere, users need one token refresh.
  */
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,7 @@
 /**
- * `npm run uploads:collect [-- --delete]`: the uploaded pictures that nobody needs any more: no row, document or log names them, and nobody
- * sent them in the last 90 days. Only says which they are, unless told to delete them. May run beside the server.
+ * `npm run uploads:collect [-- --delete]`: lists or deletes pictures without
+ * references in rows, documents or log, not sent in the last 90 days. The
+ * server may run.
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
@@ -17,7 +18,7 @@ await runCommand(async (args) => {
   const db = await openToWrite(config)
   try {
     const { images } = await openImageStorages({ config, db, logger: { warn: () => undefined }, now: Date.now })
-    // Two at a time would read everything twice.
+    // In parallel, everything would be read twice.
     let unused: StoredImage[] = []
     await openChores(db).alone('unused pictures', async () => {
       unused = await collectUnused({ db, images, now: Date.now }, { deletes: values.delete })

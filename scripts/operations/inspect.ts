@@ -1,10 +1,11 @@
 /**
- * `npm run inspect -- <itinerary> [--data-dir folder] [--updates n]`: what a database holds of one itinerary, in lines for people: record and
- * its edits, the document and what it shows, what its rows say otherwise, whose each client id is, earlier generations, and the last updates of
- * the log. It is the one that the settings name, or SQLite in the folder. Only reads; servers may run.
+ * `npm run inspect -- <itinerary> [--data-dir folder] [--updates n]`: prints
+ * record, document, differences to rows, client id owners, generations and last
+ * updates from the configured database, or SQLite in the folder. Read-only;
+ * servers may run.
  *
- * `npm run inspect -- <itinerary> --url address --user name`: what a running server tells somebody who may edit it, from wherever one is. Asks
- * for the password, or reads it from its input.
+ * `npm run inspect -- <itinerary> --url address --user name`: prints what a
+ * server returns to an editor. Asks for the password, or reads it from stdin.
  */
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -50,7 +51,7 @@ await runCommand(async (args) => {
   }
 })
 
-/** The first line of what comes in. The question goes to the error output, so that what is found can be sent into a file. */
+/** Prompts on stderr, so that stdout can be redirected. */
 async function askPassword(username: string): Promise<string> {
   const lines = createInterface({ input: process.stdin })
   process.stderr.write(`Password of ${username}: `)

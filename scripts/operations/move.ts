@@ -1,6 +1,7 @@
 /**
- * `npm run move -- --to postgres://…` and `--from postgres://…`: everything from SQLite and DATA_DIR to a PostgreSQL, or back. Stop the servers
- * first. It can be interrupted at any moment and goes on when it is run again; the source stays as it is.
+ * `npm run move -- --to postgres://…` or `--from postgres://…`: copies SQLite
+ * and DATA_DIR to PostgreSQL, or back. Stop the servers first. Resumable; the
+ * source is unchanged.
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'

@@ -1,7 +1,7 @@
 /**
- * `npm run projection -- check|rebuild`: compares the rows of days and events with the documents they come from, and the counts of likes and
- * followers with what they count, also while servers run; `rebuild` writes the wrong ones anew. Exit code 1 when something is wrong (and,
- * with rebuild, stays so).
+ * `npm run projection -- check|rebuild`: compares rows with documents, and
+ * counters of likes and followers; `rebuild` corrects them. Servers may run.
+ * Exit code 1 for (remaining) faults.
  */
 import { readConfig } from '#server/config'
 import { checkCounters, mendCounters, type Miscount } from './rows/checkCounters'

@@ -1,6 +1,7 @@
 /**
- * `npm run rebase -- <itinerary>`: writes the document of an itinerary anew as its next generation, with only what lives in it. The server may
- * run: whoever edits it comes over within a second or so, with what they have not sent yet.
+ * `npm run rebase -- <itinerary>`: rewrites a document without deleted content,
+ * as its next generation. The server may run: clients switch within about a
+ * second, with their unsent edits.
  */
 import { readConfig } from '#server/config'
 import { OperationError, runCommand, say, formatBytes } from './base/command'

@@ -1,7 +1,8 @@
 /**
- * `npm run repair -- <itinerary> [--from <file>]...`: makes a document of what there is of one that the server found damaged: what can be read of
- * its log, the rows of its days and events, and files that hold somebody's copy of it (a Yjs update). Stop the server first. Whoever has more in their
- * browser brings it by themselves within a week after the next start.
+ * `npm run repair -- <itinerary> [--from <file>]...`: rebuilds a damaged
+ * document from its log, its rows, and files with a client's copy (a Yjs
+ * update). Stop the server first. Clients bring missing edits within a week
+ * after the next start.
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

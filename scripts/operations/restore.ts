@@ -1,6 +1,7 @@
 /**
- * `npm run restore -- <folder> [--check]`: checks a backup, then puts it in the place of the data folder's database; the old one is set aside.
- * With --check nothing is replaced, and the server may run. People who have newer edits in their browsers bring them back by themselves within a week.
+ * `npm run restore -- <folder> [--check]`: checks a backup, then replaces the
+ * database; the old one is set aside. With --check nothing is replaced, and the
+ * server may run. Clients bring back newer edits within a week.
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'

@@ -1,6 +1,7 @@
 /**
- * `npm run restored`: tells a database that came back by other means than `npm run restore` (pg_restore, a snapshot of a disk) that it went back
- * in time: for a week editors may bring back what it lacks. Stop the servers first.
+ * `npm run restored`: marks a database that was restored by other means than
+ * `npm run restore` (pg_restore, a disk snapshot): for a week editors may bring
+ * back what it lacks. Stop the servers first.
  */
 import { readConfig } from '#server/config'
 import { noteRestored } from './backups/noteRestored'

@@ -1,4 +1,7 @@
-/** `npm run role -- <username> moderator|none`: lets somebody look after what people report, or no more. From their next request on, beside running servers. */
+/**
+ * `npm run role -- <username> moderator|none`: makes a user a moderator, or
+ * revokes it, from their next request. Servers may run.
+ */
 import { readConfig } from '#server/config'
 import { findByUsername, setModerator } from '#server/accounts/userStore'
 import { OperationError, runCommand, say } from './base/command'

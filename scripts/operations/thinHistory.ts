@@ -1,6 +1,7 @@
 /**
- * `npm run thin-history [-- --now <instant>]`: thins the histories of all itineraries as the server does by itself: each change of the last 30 days
- * stays, of the year before the last state of each day, and what has a name. May run beside the server.
+ * `npm run thin-history [-- --now <instant>]`: thins all histories as the
+ * server does: keeps changes of the last 30 days, each day's last state of the
+ * year before, and named versions. The server may run.
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'

@@ -11,7 +11,7 @@ interface Look {
   out: string
 }
 
-/** Takes one picture after the other at one width in one scheme; whoever comes again comes with a warm cache. */
+/** In sequence, at one width and scheme. Users keep their browser cache. */
 export function openLane(browser: Browser, stage: DemoStage, { url, width, scheme, out }: Look) {
   const contexts = new Map<Scene['as'], Promise<BrowserContext>>()
 
@@ -63,7 +63,7 @@ export function openLane(browser: Browser, stage: DemoStage, { url, width, schem
   }
 }
 
-/** Makes the window as high as the page, so that what is fixed at its lower edge stands there, and every picture is asked for. */
+/** Moves fixed elements to the end of the page and loads all pictures. */
 async function unfold(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   const { height: before = 0 } = page.viewportSize() ?? {}

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const GAP = 12
 const BACKGROUND = '#9aa'
-/** Of a sheet and of the tallest picture on it. */
+/** Of a sheet, and of its tallest picture. */
 const SHEET_WIDTH = 1568
 const TALLEST = 1000
 const PER_ROW = new Map([
@@ -14,7 +14,7 @@ const PER_ROW = new Map([
 ])
 const ROWS = 2
 
-/** Pastes the pictures of a folder, one kind (width and scheme) after the other, into `sheet-….png` beside them; long ones are cut. */
+/** By width and scheme, into `sheet-….png`; long pictures are cut. */
 export async function pasteSheets(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.png') && !name.startsWith('sheet-')).toSorted()
   const kinds = new Set(names.map((name) => name.split('-').slice(-2).join('-').replace('.png', '')))

@@ -5,14 +5,14 @@ import { users } from '#server/base/db/schema'
 import { NO_PASSWORD } from './passwords'
 import { addUser, NO_EMAIL, type NewUser, type UserRow } from './userStore'
 
-/** Of the random end of an id: enough for all guests there will be. */
+/** Characters of the id's random end in a guest's username. */
 const NAME_LETTERS = 16
 
 interface NewGuest extends Pick<NewUser, 'id' | 'name' | 'now'> {
   guestSeenAt: number
 }
 
-/** Adds somebody of whom only a name is known. Their username comes of their id. */
+/** Adds a guest. The username derives from the id. */
 export async function addGuest(tx: Transaction, guest: NewGuest): Promise<Pick<UserRow, 'id' | 'passwordHash'>> {
   const username = GUEST_PREFIX + guest.id.replaceAll('-', '').slice(-NAME_LETTERS)
   const user = { ...guest, username, email: NO_EMAIL, passwordHash: NO_PASSWORD, avatar: null }
@@ -21,7 +21,7 @@ export async function addGuest(tx: Transaction, guest: NewGuest): Promise<Pick<U
   return user
 }
 
-/** Notes that a guest came; whoever is none any more is left alone. */
+/** No-op for a full account. */
 export async function markGuestSeen(tx: Transaction, userId: string, now: number): Promise<void> {
   await tx
     .update(users)
@@ -31,7 +31,7 @@ export async function markGuestSeen(tx: Transaction, userId: string, now: number
 
 const isSeenBefore = (before: number) => lt(users.guestSeenAt, before)
 
-/** The ids of some guests who came last before an instant, the first of them first. */
+/** Up to `most` guests last seen before `before`, earliest first. */
 export async function findGuestsSeenBefore(db: Reader, before: number, most: number): Promise<string[]> {
   const found = db
     .select({ id: users.id })
@@ -42,6 +42,5 @@ export async function findGuestsSeenBefore(db: Reader, before: number, most: num
   return (await found).map(({ id }) => id)
 }
 
-/** Whether somebody is a guest who came last before an instant. */
 export const isGuestSeenBefore = async (db: Reader, id: string, before: number): Promise<boolean> =>
   (await db.$count(users, and(eq(users.id, id), isSeenBefore(before)))) > 0

@@ -8,8 +8,9 @@ import { lineageKey } from '#server/base/db/lineageStore'
 const secrets = new WeakMap<Config, Uint8Array>()
 
 /**
- * What signs the session cookies: SESSION_SECRET, else one made once and kept in the data folder, readable by its owner only.
- * Throws ConfigError when that file cannot be used.
+ * The key that signs session cookies: SESSION_SECRET, or one created in the
+ * data folder, readable by its owner only. Throws ConfigError if that file is
+ * unusable.
  */
 export function sessionSecret(config: Config): Uint8Array {
   const known = secrets.get(config)
@@ -19,7 +20,10 @@ export function sessionSecret(config: Config): Uint8Array {
   return secret
 }
 
-/** Servers of one PostgreSQL have one secret: SESSION_SECRET, else one that follows from a key in the database. */
+/**
+ * Servers that share a PostgreSQL share a secret: SESSION_SECRET, or one
+ * derived from a key in the database.
+ */
 export async function withSharedSecret(config: Config, db: Db): Promise<Config> {
   if (db.dialect === 'sqlite' || config.sessionSecret !== undefined) return config
   const secret = hkdfSync('sha256', await lineageKey(db), '', 'session cookies', 32)

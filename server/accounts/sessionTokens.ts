@@ -6,15 +6,17 @@ import { sessionSecret } from './sessionSecret'
 
 type Signing = Pick<Services, 'config' | 'now'>
 
-/** What an access token of ours says. `isFresh`: its time has not run out. */
+/** Content of a valid access token. `isFresh`: it has not expired. */
 export interface AccessClaims {
   sessionId: string
   isFresh: boolean
-  /** With which refresh token it came, in the words of `rotationOf`; undefined for those of before that was told. */
+  /**
+   * Identifies the refresh token issued with it (`rotationOf`); undefined in
+   * tokens of older versions.
+   */
   rotation: string | undefined
 }
 
-/** A token that names a session, good for ACCESS_TOKEN_SECONDS, and comes along with a refresh token. */
 export function signAccessToken({ config, now }: Signing, sessionId: string, refreshToken: string): Promise<string> {
   const issuedAt = Math.floor(now() / 1000)
   return new SignJWT({ sid: sessionId, rot: rotationOf(hashToken(refreshToken)) })
@@ -24,7 +26,7 @@ export function signAccessToken({ config, now }: Signing, sessionId: string, ref
     .sign(sessionSecret(config))
 }
 
-/** What an access token says; undefined when it is not ours (garbage, another signature). */
+/** Undefined for a token that is not ours. */
 export async function readAccessToken(signing: Signing, token: string): Promise<AccessClaims | undefined> {
   const known = verifiedBy(signing.config).get(token) ?? (await verify(signing, token))
   if (known === undefined) return undefined
@@ -32,7 +34,6 @@ export async function readAccessToken(signing: Signing, token: string): Promise<
   return { sessionId, rotation, isFresh: expiresAt > Math.floor(signing.now() / 1000) }
 }
 
-/** What a signature vouches for: the same for as long as the token is shown, so it is checked once. */
 interface VerifiedToken {
   sessionId: string
   rotation: string | undefined
@@ -40,7 +41,6 @@ interface VerifiedToken {
   expiresAt: number
 }
 
-/** Tokens seen lately, of some thousand people. */
 const MAX_VERIFIED_TOKENS = 10_000
 const verified = new WeakMap<Signing['config'], Map<string, VerifiedToken>>()
 
@@ -52,7 +52,7 @@ function verifiedBy(config: Signing['config']): Map<string, VerifiedToken> {
 
 async function verify({ config }: Signing, token: string): Promise<VerifiedToken | undefined> {
   try {
-    // Whether it is too old is a question of its own.
+    // Expiry is checked separately.
     const { payload } = await jwtVerify(token, sessionSecret(config), { algorithms: ['HS256'], currentDate: new Date(0) })
     const { sid: sessionId, rot, exp: expiresAt } = payload
     if (!isId(sessionId) || expiresAt === undefined) return undefined
@@ -67,30 +67,28 @@ async function verify({ config }: Signing, token: string): Promise<VerifiedToken
   }
 }
 
-/** A first refresh token: its session's id and a secret part. */
 export const newRefreshToken = (sessionId: string): string => `${sessionId}.${randomBytes(32).toString('base64url')}`
 
 /**
- * The token that follows `token` at a rotation. It is derived, so that parallel tabs that refresh with the same old token get the same new
- * one, although only hashes are kept; without our secret nobody can tell it from a random one.
+ * The successor of `token` in a rotation. Derived by HMAC, so that parallel
+ * tabs get the same successor although only hashes are stored.
  */
 export function nextRefreshToken(config: Services['config'], token: string): string {
   const [sessionId = ''] = token.split('.')
   return `${sessionId}.${createHmac('sha256', sessionSecret(config)).update(`refresh ${token}`).digest('base64url')}`
 }
 
-/** The session that a refresh token names; undefined when it has not the form of one. */
+/** Undefined for a malformed token. */
 export function sessionIdOf(refreshToken: string): string | undefined {
   const [sessionId, secret = '', ...rest] = refreshToken.split('.')
   return isId(sessionId) && /^[\w-]{43}$/.test(secret) && rest.length === 0 ? sessionId : undefined
 }
 
-/** A refresh token in the form in which it is kept. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** What of a kept hash an access token may say: enough to know the rotation again. */
+/** The part of a stored hash that access tokens carry. */
 export const rotationOf = (refreshHash: string): string => refreshHash.slice(0, 16)
 
-/** Whether a token's hash is the kept one, without telling by time where they differ. */
+/** Constant-time comparison. */
 export const isSameHash = (hash: string, kept: string | null): boolean =>
   kept !== null && hash.length === kept.length && timingSafeEqual(Buffer.from(hash), Buffer.from(kept))

@@ -4,57 +4,46 @@ import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { UserBrief } from '#shared/api/users'
 
 /**
- * What happened, told once by whoever made it happen (after it is in the database) and heard synchronously by the doors that stay open:
- * sync rooms and sockets. A right that ended is gone before the call that ended it is answered.
+ * Emitted after the commit and handled synchronously, so that revoked access
+ * ends before its request is answered.
  */
 export interface DomainEvents {
-  /** Title, dates, cover, visibility, place, collaborators or owner (now `ownerId`) changed; `userId` did it, if anybody. */
+  /** Includes collaborators and the owner. `userId` caused it, if known. */
   recordChanged: [
     change: { itineraryId: string; ownerId: string; before: ItineraryRecord; after: ItineraryRecord; userId?: string },
   ]
-  /** What a record is now, since another server may have changed it. */
   recordRefreshed: [refreshed: { itineraryId: string; ownerId: string; after: ItineraryRecord }]
-  /** The rows of days and events of an itinerary show more, also when its document is not open here. */
+  /** Rows of days and events were updated, on any server. */
   rowsChanged: [changed: { itineraryId: string }]
-  /** A collaborator was removed or left. */
   accessRevoked: [revoked: { itineraryId: string; userId: string }]
   itineraryDeleted: [deleted: { itineraryId: string }]
-  /**
-   * Whoever does not take part may not see it any more: one itinerary or list, or all of an owner's; one viewer may not, or nobody. What they have open of
-   * it ends.
-   */
+  /** Non-members, or one viewer, lost access. Their open connections end. */
   visibilityEnded: [ended: VisibilityEnded]
-  /** Logged out, or ended by a password change, a reused refresh token or the account's deletion. */
+  /** Also after a password change, a reused refresh token or account deletion. */
   sessionEnded: [ended: { sessionId: string; userId: string | undefined }]
-  /** A mail waits to be sent. */
   mailQueued: []
-  /** Somebody is called or looks otherwise from now on. */
+  /** Name, username or avatar changed. */
   userChanged: [changed: { user: UserBrief }]
-  /** Somebody may only read until then, milliseconds since 1970; null: they may do as before. */
+  /** Read-only until then (milliseconds since 1970); null: lifted. */
   suspensionChanged: [changed: { userId: string; until: number | null }]
-  /** A comment was written, changed, deleted or hidden, here or on another server. */
+  /** On any server. */
   commentChanged: [changed: { itineraryId: string; commentId: string; action: CommentAction }]
-  /** Somebody is for an idea, or no more, here or on another server. */
   votesChanged: [changed: { itineraryId: string; eventId: string; userId: string }]
-  /** What a comment is now, for each of those who look (`server/records/tellEchoes.ts`). */
+  /** A comment as each viewer may see it (`server/records/pushEchoes.ts`). */
   commentTold: [told: { itineraryId: string; newsFor: (viewerId: string | null) => CommentNews | undefined }]
-  /** How many are for an idea now, and whether `userId` is, whose vote changed. */
+  /** The count, and whether `userId` now votes. */
   votesTold: [told: { itineraryId: string; eventId: string; votes: number; userId: string; voted: boolean }]
-  /** Somebody is told of something, here or on another server. */
   noticeAdded: [added: { userId: string; noticeId: string }]
-  /** Changes of an itinerary are to be told to those who are away. */
   changedWhileAway: []
-  /** Something waits to be pushed. */
   pushQueued: []
-  /** Days or events changed and are on disk. */
+  /** Days or events are on disk. */
   documentCommitted: [committed: { itineraryId: string }]
-  /** Days or events changed on another server, and the document is not open here. */
+  /** For documents that are not open here. */
   documentChangedElsewhere: [changed: { itineraryId: string }]
 }
 
-/** Of what, and for whom; what is not said is everything, and everybody. */
+/** A missing field means all of them. */
 export interface VisibilityEnded {
-  /** Only what is for these. */
   audience?: 'followers' | undefined
   itineraryId?: string | undefined
   listId?: string | undefined
@@ -70,7 +59,7 @@ const throwLater: Failed = (error) => {
   })
 }
 
-/** Tells every listener, also when one before it throws: a right that ended must end everywhere. */
+/** Calls every listener, even after one throws: access must be revoked everywhere. */
 export class Bus extends EventEmitter<DomainEvents> {
   constructor(private readonly onFailure: Failed) {
     super()
@@ -90,5 +79,5 @@ export class Bus extends EventEmitter<DomainEvents> {
   }
 }
 
-/** A bus whose listeners may be as many as there are open rooms. What one of them throws is told to `onFailure`; by default it ends the process. */
+/** `onFailure` gets listeners' errors. By default they end the process. */
 export const createBus = (onFailure: Failed = throwLater): Bus => new Bus(onFailure)

@@ -1,36 +1,32 @@
-/** The server's settings. */
 export interface Config {
   isProduction: boolean
-  /** Whether it warms up after its start. */
   warmsUp: boolean
   port: number
   host: string
   dataDir: string
-  /** The PostgreSQL that everything is kept in; undefined: SQLite in the data folder. */
+  /** undefined: SQLite in the data folder. */
   databaseUrl: string | undefined
-  /** How many connections to that PostgreSQL the server makes, besides one for news. */
+  /** Without the connection of the bus. */
   databasePool: number
-  /** The NATS that carries news between servers of one PostgreSQL; undefined: that PostgreSQL does. */
+  /** NATS between servers of one PostgreSQL; undefined: LISTEN/NOTIFY. */
   busUrl: string | undefined
-  /** The object store that pictures are kept in, with its keys; undefined: the PostgreSQL, or the data folder. */
+  /** With keys; undefined: PostgreSQL or the data folder. */
   s3Url: string | undefined
-  /** Under which origin people reach us; undefined: what proxy and Host header say. */
+  /** undefined: derived from proxy and Host headers. */
   publicUrl: string | undefined
-  /** The server that sends mail; undefined: each becomes a file in the data folder. */
+  /** undefined: mails are written to the data folder. */
   smtpUrl: string | undefined
-  /** Whom mail is from, `Periplo <no-reply@example.org>`. */
+  /** Sender, `Periplo <no-reply@example.org>`. */
   mailFrom: string
-  /** Whether public things of people without a confirmed address stay out of what strangers are shown. */
+  /** Signed-out users find only content of users with a confirmed address. */
   requiresConfirmedEmail: boolean
-  /** Where pushes may go: only to addresses of the internet, over https, or anywhere. */
+  /** `public`: https on public addresses only. */
   pushEndpoints: 'public' | 'any'
-  /** Origins whose pages may write, besides our own. */
+  /** Further origins that may write. */
   trustedOrigins: string[]
   sessionSecret: string | undefined
   demoData: boolean
-  /** How many proxies before us are believed. */
   trustProxy: number
-  /** What the server is called in its metrics. */
   nodeName: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   accessTokenSeconds: number
@@ -41,10 +37,10 @@ export interface Config {
     messagesPerSecond: number
     connectionsPerDocument: number
     connectionsPerUser: number
-    /** How the log commits: `full` survives a power cut, `normal` only a crash of the process. */
+    /** `full` survives a power cut, `normal` only a process crash. */
     durability: 'full' | 'normal'
   }
 }
 
-/** A setting of the environment that cannot be used; the message names it and says why. */
+/** The message names the setting and the reason. */
 export class ConfigError extends Error {}

@@ -3,50 +3,47 @@ import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { Transaction } from './db/database'
 
-/** Who wrote an update, and through which door. `opId` is a client's own id of the operation: a repeat is answered, not done twice. */
+/** `opId` is the client's id of the operation, for idempotent retries. */
 export interface DocumentWriter {
   origin: 'sync' | 'legacy' | 'server'
   userId: string | null
   opId?: string
-  /** In which it was asked for: when that has ended, nothing is written. */
+  /** Nothing is written once this session has ended. */
   sessionId?: string
 }
 
 /**
- * Runs in the transaction that appends a change to a document's log, after the append. Awaits nothing but the transaction. `doc` holds the change and
- * all that other servers appended before it; the change is reverted if this rejects.
+ * Runs after an append in its transaction, and awaits nothing else. `doc`
+ * includes earlier appends of other servers. A rejection reverts the change.
  */
 export type WrittenBeside = (tx: Transaction, doc: Y.Doc) => Promise<void>
 
 /**
- * One open itinerary document: the in-memory `Y.Doc` (a cache of the log), its connections and its queue. Loaded on demand, unloaded when
- * nobody has used it for a while; `acquire` keeps it.
+ * An open document: `Y.Doc` (a cache of the log), connections and queue.
+ * Unloaded when idle unless acquired.
  */
 export interface DocumentRoom {
   readonly itineraryId: string
-  /** The record as last committed; refreshed when it changes. */
   readonly record: ItineraryRecord
-  /** Number of the last update that is on disk, as far as this process knows. */
+  /** Last update known to be on disk. */
   readonly headSeq: number
-  /** Grows with each change of document or record, also over restarts. */
+  /** Grows with each change of document or record, across restarts. */
   readonly version: number
-  /** What everybody may see: days and ideas as committed, without who made what. The same object until something changes. */
+  /** Committed days and ideas, without authors. The same object until something changes. */
   view(): ItineraryView
-  /** The same with who made each event. */
+  /** Like `view`, with the author of each event. */
   authoredView(): ItineraryView
   /**
-   * Runs a command of shared/itinerary in one transaction; resolves with its result once that is on disk, with undefined when an operation
-   * of that writer and `opId` was done before. A command's refusal rejects. What stands `beside` it is written in the same transaction, behind which
-   * whoever waits for that commit is told; when that rejects, the command has changed nothing and it rejects with the same. Both may run again.
+   * Runs a command of shared/itinerary, and `beside` in its transaction.
+   * Resolves with the result once on disk; undefined for a repeated `opId`. If
+   * either fails, it rejects and nothing is changed. Both may run again.
    */
   write<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T, beside?: WrittenBeside): Promise<T | undefined>
-  /** Resolves once everything applied so far is on disk. */
   settled(): Promise<void>
-  /** Keeps the room loaded until the returned function is called. */
+  /** Keeps it loaded until the returned function is called. */
   acquire(): () => void
 }
 
-/** What a new document begins with, and whose it is. */
 export interface DocumentSeed {
   itineraryId: string
   userId: string
@@ -54,19 +51,19 @@ export interface DocumentSeed {
 }
 
 export interface DocumentHub {
-  /** The room of an itinerary, loading it if need be. Rejects with NotFoundError when there is no such document. */
+  /** Rejects with AppError `NotFoundError`. */
   open(itineraryId: string): Promise<DocumentRoom>
-  /** The room if it is loaded. */
+  /** Undefined if it is not loaded. */
   peek(itineraryId: string): DocumentRoom | undefined
-  /** All that an earlier generation of a document held at its end; undefined when that is not kept (any more). */
+  /** Final state of an earlier epoch; undefined if it is not kept. */
   generation(itineraryId: string, epoch: number): Promise<Uint8Array | undefined>
   /**
-   * Counts what a new document begins with among what its owner wrote today, in the transaction that made it, with the owner locked. Rejects with
-   * TooManyRequestsError when they had written enough before.
+   * Counts the seed against its owner's daily log limit, in the creating
+   * transaction, with the owner locked. Rejects with AppError
+   * `TooManyRequestsError` above it.
    */
   countSeed(tx: Transaction, seed: DocumentSeed): Promise<void>
-  /** Commits and projects what is pending, so that rows show everything acknowledged so far. */
+  /** Commits and projects pending changes, so that rows are current. */
   settle(itineraryId: string): Promise<void>
-  /** Writes the rows of documents that are open here, show a picture and are behind. */
   settlePicture(path: string): Promise<void>
 }

@@ -2,14 +2,14 @@ import { errorStatus, type ErrorName, type InputIssue, type ItineraryEnding } fr
 
 type ErrorStatus = (typeof errorStatus)[ErrorName]
 
-/** A refusal that travels to the client under its contract name. `message` is technical English, never shown to a person. */
+/** Named by the API contract. `message` is never shown to users. */
 export class AppError extends Error {
   override readonly name: ErrorName
   readonly issues: InputIssue[] | undefined
-  /** Seconds after which a refused call may be repeated; becomes `Retry-After`. */
+  /** Seconds, sent as `Retry-After`. */
   readonly retryAfter: number | undefined
   readonly ending: ItineraryEnding | undefined
-  /** How long a suspension lasts, in milliseconds since 1970. */
+  /** End of a suspension, milliseconds since 1970. */
   readonly until: number | undefined
   readonly #status: ErrorStatus | undefined
 
@@ -40,20 +40,20 @@ export class AppError extends Error {
 
 export const notFound = (what: string, ending?: ItineraryEnding) => new AppError('NotFoundError', `${what} not found`, { ending })
 
-/** 401: no session, or one that ended. The client refreshes and repeats. */
+/** 401: no session, or it ended. The client refreshes and retries. */
 export const unauthenticated = () => new AppError('UnauthorizedError', 'A session is required')
 
-/** 401: the session is somebody else's than the request was made for. */
+/** 401: the request names another user than the session. */
 export const otherUser = () => new AppError('OtherUserError', "The session is somebody else's")
 
-/** 403: somebody is known, and may not. Same name as 401 by contract. */
+/** 403. Same name as 401 by contract. */
 export const forbidden = (ending?: ItineraryEnding) =>
   new AppError('UnauthorizedError', 'Access not authorized', { status: 403, ending })
 
-/** 403: somebody may only read until then. */
+/** 403: read-only until `until`. */
 export const suspended = (until: number) => new AppError('SuspendedError', 'The account is suspended', { until })
 
-/** 503: for now this cannot be served, whether it writes or reads. `message` says which of the two, and why. */
+/** 503, also for reads. `message` states the reason. */
 export const unavailable = (message: string) => new AppError('UnavailableError', message, { retryAfter: 5 })
 
 export const invalidInput = (message: string, ...issues: InputIssue[]) => new AppError('InvalidInputError', message, { issues })

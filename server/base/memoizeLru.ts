@@ -1,4 +1,3 @@
-/** A function that keeps the last `limit` results it was asked for, by key. */
 export function memoizeLru<T>(limit: number, make: (key: string) => T): (key: string) => T {
   const kept = new Map<string, T>()
   return (key) => {

@@ -3,7 +3,6 @@ import { MemoryPressure, type MemoryUse } from './memoryPressure'
 
 const little: MemoryUse = { heap: 0.3, live: 0.1, process: 0.2 }
 
-/** A pressure whose figures a test sets, and what it logs. */
 function stage() {
   let taken = little
   let now = 0

@@ -3,28 +3,25 @@ import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import type { Logger } from 'pino'
 
-/** Asking is cheap, not free. */
+/** Reading the figures is not free. */
 const FRESH_MS = 100
-/** Shares of what there is: from `HIGH` on it is scarce, until it is below `LOW` again. */
+/** Thresholds with hysteresis. */
 const HIGH = 0.8
 const LOW = 0.7
-/** Of the heap, what was left by the last thorough collection: in between it holds what nobody needs any more. */
+/** Of the heap after the last major GC, which holds no garbage. */
 const LIVE_HIGH = 0.65
 const LIVE_LOW = 0.55
 
-/** How much of what there is is taken, as shares of it. */
+/** Shares from 0 to 1. */
 export interface MemoryUse {
-  /** Of the heap that V8 may have: now, and after its last thorough collection. */
+  /** Of V8's heap limit: now, and after the last major GC. */
   heap: number
   live: number
-  /** Of the machine or container, by the whole process. */
+  /** RSS, of the machine's or container's memory. */
   process: number
 }
 
-/**
- * Says when memory is getting scarce, so that newcomers are refused while those who are here go on: a process that runs out of it ends for
- * everybody.
- */
+/** Tells when to refuse new connections, before the process runs out of memory. */
 export class MemoryPressure {
   #isScarce = false
   #askedAt = -Infinity
@@ -35,7 +32,6 @@ export class MemoryPressure {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Whether newcomers are to be refused. */
   isScarce(): boolean {
     const now = this.now()
     if (now - this.#askedAt < FRESH_MS) return this.#isScarce
@@ -54,7 +50,7 @@ export class MemoryPressure {
 const isBelow = ({ heap, live, process: whole }: MemoryUse, share: number, liveShare: number): boolean =>
   live < liveShare && whole < share && heap < (1 + share) / 2
 
-/** What was left after the last thorough collection, in bytes. One for the process, and never ended: it is told a few times a minute. */
+/** Heap after the last major GC. One observer per process, never disconnected. */
 let live: { bytes: number } | undefined
 
 function liveBytes(): number {
@@ -66,11 +62,11 @@ function liveBytes(): number {
       if (isThorough) found.bytes = getHeapStatistics().used_heap_size
     }).observe({ entryTypes: ['gc'] })
   }
-  // Whatever it was then, what is there now is all there is.
+  // The heap may have shrunk since.
   return Math.min(live.bytes, getHeapStatistics().used_heap_size)
 }
 
-/** The types know of no details. */
+/** Node's types lack `detail`. */
 function kindOf(entry: object): unknown {
   const detail: unknown = 'detail' in entry ? entry.detail : undefined
   return typeof detail === 'object' && detail !== null && 'kind' in detail ? detail.kind : undefined

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder: the nearest one above this file with migrations in it, whether it runs from the sources or from dist/server. */
+/** The nearest parent folder with migrations, from the sources or dist/server. */
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'drizzle/sqlite/meta/_journal.json'))) return folder
   const above = dirname(folder)
@@ -12,5 +12,5 @@ function findRoot(folder: string): string {
 
 const root = findRoot(dirname(fileURLToPath(import.meta.url)))
 
-/** A path inside the project's folder, whatever folder the server was started in. */
+/** Independent of the working directory. */
 export const inProject = (path: string): string => join(root, path)

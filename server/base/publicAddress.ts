@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What is no address of somebody on the internet: this machine, its network, what is reserved. */
+/** Loopback, private and reserved ranges. */
 const inner = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [net, bits] of [
   inner.addSubnet(net, bits, 'ipv4')
 const outer6 = new BlockList()
 outer6.addSubnet('2000::', 3, 'ipv6')
-/** Of those: what leads to version 4 (6to4, Teredo), and examples. */
+/** Embedded IPv4 (6to4, Teredo) and documentation ranges. */
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -30,7 +30,6 @@ for (const [net, bits] of [
 ] as const)
   inner.addSubnet(net, bits, 'ipv6')
 
-/** Whether an IP address is one of the internet's, not of this machine, its network or a reserved range. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !inner.check(address, 'ipv4')

@@ -1,4 +1,3 @@
-/** Things by key, the last used of which are kept as long as they fit together. */
 export class SizedLru<T> {
   readonly #kept = new Map<string, { value: T; size: number }>()
   #size = 0
@@ -13,7 +12,7 @@ export class SizedLru<T> {
     return found.value
   }
 
-  /** Keeps it in place of what had that key; not at all when it is larger than everything may be. */
+  /** No-op for a value larger than the cache. */
   set(key: string, value: T, size: number): void {
     this.#remove(key)
     if (size > this.maxSize) return

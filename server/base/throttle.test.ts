@@ -10,7 +10,6 @@ afterEach(() => {
 
 const unexpected = (error: unknown) => expect.fail(String(error))
 
-/** The times at which something happened, from now on. */
 function clock() {
   const start = performance.now()
   const times: number[] = []

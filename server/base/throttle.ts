@@ -1,9 +1,9 @@
-/** What acts is given so many times as long to rest, so that it never takes more than its share of the processor. */
+/** Rest after a run, in its durations: it takes at most a tenth of the CPU. */
 const REST_FACTOR = 10
-/** A burst that does not end is told of every two seconds all the same. */
+/** An endless burst still gets a run every two seconds. */
 const MAX_REST_MS = 1800
 
-/** Runs `act` soon after it is asked for, and at most once per `gapMs`; what is asked meanwhile is done once, at the end of the gap. */
+/** Runs `act` soon after a request, at most once per `gapMs`; requests in the gap are merged. */
 export class Throttle {
   #timer: NodeJS.Timeout | undefined
   #isWanted = false
@@ -41,7 +41,7 @@ export class Throttle {
   }
 }
 
-/** Acts; how long that took, in milliseconds. */
+/** Duration in milliseconds. */
 async function timed(act: () => void | Promise<void>, onError: (error: unknown) => void): Promise<number> {
   const start = performance.now()
   try {
@@ -52,21 +52,17 @@ async function timed(act: () => void | Promise<void>, onError: (error: unknown) 
   return performance.now() - start
 }
 
-/** When to act after a burst, in milliseconds. */
 export interface DebounceTimes {
-  /** How long it must be quiet. */
   quietMs: number
-  /** How long a burst that does not end is waited for. */
+  /** Longest delay during an endless burst. */
   atMostMs: number
-  /** Between two times. */
   gapMs: number
 }
 
-/** Runs `act` after each burst of touches, and now and then during a long one. */
+/** Runs `act` after each burst of touches, and at intervals during a long one. */
 export class Debounce {
   #timer: NodeJS.Timeout | undefined
   #first: number | undefined
-  /** From when on it may act again. */
   #from = -Infinity
   #isStopped = false
 

@@ -1,4 +1,4 @@
-/** A budget that refills: `rate` a second, at most `burst` at once. A rate of 0 means no limit. Debts are `maxDebt` at most. */
+/** `rate` a second (0: unlimited), at most `burst`. Debt is capped at `maxDebt`. */
 export class TokenBucket {
   #tokens: number
   #at: number
@@ -13,7 +13,7 @@ export class TokenBucket {
     this.#at = now()
   }
 
-  /** Milliseconds until `count` can be spent; 0 when they can be now. More than the burst counts as the burst. */
+  /** Milliseconds until `count` (at most `burst`) can be spent. */
   waitFor(count: number): number {
     if (this.rate === 0) return 0
     this.#refill()
@@ -21,20 +21,18 @@ export class TokenBucket {
     return missing <= 0 ? 0 : Math.ceil((missing / this.rate) * 1000)
   }
 
-  /** Spends `count`; may leave a debt, which later spending waits for. */
+  /** May leave a debt. */
   spend(count: number): void {
     if (this.rate === 0) return
     this.#refill()
     this.#tokens = Math.max(this.#tokens - count, -this.maxDebt)
   }
 
-  /** Whether nothing of it is spent. */
   get isFull(): boolean {
     this.#refill()
     return this.#tokens >= this.burst
   }
 
-  /** Spends one if it can be. */
   tryOne(): boolean {
     if (this.waitFor(1) > 0) return false
     this.spend(1)

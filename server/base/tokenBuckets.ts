@@ -1,11 +1,10 @@
 import { TokenBucket } from './tokenBucket'
 
-/** Far more than anybody has customers at a time. */
 const MAX_BUCKETS = 10_000
 
 /**
- * A budget for each person or address: `rate` a second, at most `burst` at once. A rate of 0 means no limit. `keepsSpent`: a budget that
- * a user has spent from is never forgotten, however many there are; for budgets that refill over a day. Debts are `maxDebt` at most.
+ * A token bucket per key (user, address). `keepsSpent`: partly spent ones are
+ * never evicted, for daily limits.
  */
 export class TokenBuckets {
   readonly #all = new Map<string, TokenBucket>()
@@ -25,7 +24,7 @@ export class TokenBuckets {
     return budget
   }
 
-  /** A full budget is as good as a new one. When all are in use, the oldest go. */
+  /** Drops full buckets, then the oldest. */
   #forget(): void {
     for (const [key, budget] of this.#all) if (budget.isFull) this.#all.delete(key)
     if (this.options.keepsSpent === true) return

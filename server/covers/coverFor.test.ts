@@ -89,7 +89,7 @@ const RECORDED = [
   },
 ]
 
-/** Ids as they follow each other in a feed: UUIDv7, close in time. */
+/** UUIDv7, close in time, as in a feed. */
 const idAt = (at: number) =>
   `0198f3a2-${(0x1000 + at * 7).toString(16)}-7${(at % 4096).toString(16).padStart(3, '0')}-9a3c-0000a1b2c3d4`
 

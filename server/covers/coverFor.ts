@@ -7,18 +7,18 @@ import { PAINTERS } from './kinds/painters'
 import { nth } from './drawing/nth'
 import { isModern, placeDice, PLACE_COUNT, type LandscapeSubject } from './drawing/scene'
 
-/** Countries whose cities are drawn as towers. */
+/** Countries whose cities get towers. */
 const MODERN = /^(US|CA|AU|NZ|CN|HK|SG|JP|KR|TW|AE|QA|BH|KW|MY|PA)$/
 
 interface Trip {
-  /** Of an itinerary; of a person for the strip of a profile. */
+  /** Of an itinerary or, for a profile, a user. */
   id: string
   place?: CoverPlace | undefined
 }
 
 /**
- * The cover of a trip: its kind and motifs follow the destination, tone and shapes follow the id. Two trips to a place
- * differ in light and shapes. Without a destination the id chooses everything.
+ * Kind and motifs follow the destination; tone and shapes the id. Without a
+ * destination the id decides everything.
  */
 export function coverFor({ id, place }: Trip): Omit<LandscapeSubject, 'width' | 'height'> {
   const trip = hash(`trip/${id}`)
@@ -34,15 +34,15 @@ export function coverFor({ id, place }: Trip): Omit<LandscapeSubject, 'width' | 
   return { kind, tone, seed: shapes + (known ? viewOf(kind, own, id, motifs) : own), cold, sight }
 }
 
-/** Below PLACES; a multiple of four is modern. */
+/** Below PLACE_COUNT; modern if a multiple of four. */
 const placeNumber = (spot: number, modern: boolean) => (spot % (PLACE_COUNT / 4)) * 4 + (modern ? 0 : 1 + (spot % 3))
 
-/** Famous places have so many views, because their trips stand side by side in results; the id picks one. */
+/** Variants of a known place, as its trips appear side by side. The id picks one. */
 const VIEWS = 4
-/** Between two views; a multiple of four, so that modern cities stay modern. */
+/** A multiple of four keeps `isModern`. */
 const VIEW_STEP = 248
 
-/** A place number whose dice choose all these motifs; the others differ from view to view. */
+/** The next place number whose dice pick all these motifs. */
 function viewOf(kind: LandscapeKind, own: number, id: string, motifs: readonly string[]): number {
   const start = own + (hash(`view/${id}`) % VIEWS) * VIEW_STEP
   for (let step = 0; step < PLACE_COUNT; step += 1) {

@@ -9,17 +9,17 @@ import type { CoverPlace } from './depictPlace'
 import { drawLandscape } from './drawLandscape'
 import { memoizeLru } from '#server/base/memoizeLru'
 
-/** Some 4 MB of pictures in all their forms: what many feeds show at the same time. */
+/** Some 4 MB. */
 const MAX_CACHED_COVERS = 400
 
-/** What other threads take for one. */
+/** Time in another thread. */
 const PACKING_MS = 1
 
 const FORM = { type: 'image/svg+xml', cacheControl: 'public, max-age=31536000, immutable' }
 
 /**
- * `GET /{id}/{geonameId}/{shape}.svg`, or `{shape}-{tone}.svg`, to be mounted at /covers. A place that `lookup` does not know counts as none.
- * Throws NotFoundError for every other path.
+ * `GET /{id}/{geonameId}/{shape}.svg` or `{shape}-{tone}.svg`, mounted at
+ * /covers. Throws AppError `NotFoundError` for other paths.
  */
 export function coverRoutes(lookup: (geonameId: number) => CoverPlace | undefined): Hono<AppEnv> {
   const drawn = memoizeLru(MAX_CACHED_COVERS, (key) => ({ file: compress(draw(key, lookup)), isNew: true }))

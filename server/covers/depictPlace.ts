@@ -9,7 +9,6 @@ import { destinationOf } from './places/destinations'
 import type { Sight } from './drawing/sights'
 import { KIND_FEATURE_CODES, VAGUE_FEATURE_CODES, KIND_WORDS } from './places/words'
 
-/** What a cover needs to know of a place; the latitude helps where the table does not know it. */
 export type CoverPlace = Pick<Location, 'name' | 'countryCode' | 'fcode'> & { lat?: number | null }
 
 const byCode = (features: Partial<Record<LandscapeKind, string>>) =>
@@ -20,21 +19,21 @@ const KIND_BY_VAGUE_FEATURE = byCode(VAGUE_FEATURE_CODES)
 const wholeWords = (words: string) => new RegExp(`(?<![a-z])(${words.replaceAll(', ', '|').replaceAll('*', '[a-z]*')})(?![a-z])`)
 const WORD_TESTS = KIND_WORDS.map(([kind, words]) => ({ kind, pattern: wholeWords(words) }))
 
-/** Capitals of countries and first-level regions, and seats of government. */
+/** Capitals and seats of government. */
 const BIG_CITY = /^PPL(C|A|G)$/
 
 interface Depiction {
   kind: LandscapeKind
-  /** Whether travellers know it: it stands in the table of destinations. */
+  /** In the table of destinations. */
   known: boolean
-  /** Motifs that every cover of this place must show. */
+  /** Required in every cover of the place. */
   motifs: readonly string[]
-  /** Whether no palm grows there. */
+  /** No palms. */
   cold: boolean
   sight?: Sight | undefined
 }
 
-/** What a place looks like: as a known destination, else by its feature code, words of its name, size, country and latitude. */
+/** A known destination, or else a guess from feature code, name, size, country and latitude. */
 export function depictPlace(place: CoverPlace): Depiction {
   const foldedName = fold(place.name)
   const destination = destinationOf(foldedName, place.countryCode ?? '')

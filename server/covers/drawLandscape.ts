@@ -2,7 +2,7 @@ import { PAINTERS } from './kinds/painters'
 import { formatNumber, STAGE_HEIGHT } from './drawing/path'
 import { createScene, type LandscapeSubject } from './drawing/scene'
 
-/** A flat travel-poster landscape as SVG text of 3 to 12 kB; the same subject always gives the same bytes. */
+/** An SVG of 3 to 12 kB. Deterministic. */
 export function drawLandscape(subject: LandscapeSubject): string {
   const scene = createScene(subject)
   PAINTERS[subject.kind].paint(scene)

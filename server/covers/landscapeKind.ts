@@ -1,4 +1,4 @@
-/** What a landscape can show. The order counts: a trip without a place takes one by its number. */
+/** Order matters: trips without a place pick by index. */
 export const LANDSCAPE_KINDS = [
   'costa',
   'islas',

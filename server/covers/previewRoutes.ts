@@ -12,10 +12,10 @@ import { memoizeLru } from '#server/base/memoizeLru'
 
 /** Some 25 kB each. */
 const MAX_CACHED_PREVIEWS = 100
-/** How many may wait while one is painted; a tenth of a second each. */
+/** A tenth of a second each. */
 const MAX_WAITING_PREVIEWS = 30
 const RETRY_SECONDS = 5
-/** What another thread takes for one. */
+/** Time in another thread. */
 const PAINTING_MS = 100
 
 const HEADERS = {
@@ -23,12 +23,13 @@ const HEADERS = {
   'Content-Type': 'image/png',
 }
 
-/** What to paint for an itinerary at a place; undefined when there is no such itinerary, or none that everybody may see. */
+/** Undefined unless signed-out users may see the itinerary at this place. */
 export type FindCoverSubject = (id: string, geonameId: number) => Promise<{ place: CoverPlace | undefined } | undefined>
 
 /**
- * `GET /{id}/{geonameId}/preview.png`, to be mounted at /covers. Painting takes a tenth of a second of a processor, so only what exists is
- * painted, one at a time, and the latest are kept. Throws NotFoundError, or TooManyRequestsError when too many wait.
+ * `GET /{id}/{geonameId}/preview.png`, mounted at /covers. Renders one at a
+ * time and caches, as each takes a tenth of a second. Throws AppError
+ * `NotFoundError`, or `TooManyRequestsError` for a full queue.
  */
 export function coverPreviewRoutes(find: FindCoverSubject): Hono<AppEnv> {
   const paint = createPainter()
@@ -56,7 +57,6 @@ const INTEGER = /^-?[1-9]\d{0,15}$/
 
 type PreviewBytes = Uint8Array<ArrayBuffer>
 
-/** Paints one after the other. */
 function createPainter(): (svg: string) => Promise<PreviewBytes> {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
@@ -65,7 +65,7 @@ function createPainter(): (svg: string) => Promise<PreviewBytes> {
       throw new AppError('TooManyRequestsError', 'Too many pictures at once', { retryAfter: RETRY_SECONDS })
     waiting += 1
     const painted = last.then(() => toPng(svg)).finally(() => (waiting -= 1))
-    // Told to who asked for it; the next one is painted all the same.
+    // A failure must not stop the queue.
     last = painted.catch(() => undefined)
     return painted
   }

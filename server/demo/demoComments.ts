@@ -1,14 +1,13 @@
-/** What somebody says of a demo trip, and what others answer. */
 export interface DemoComment {
   trip: string
-  /** The event that it is about, by its title; without one the trip. */
+  /** Title; without it, the trip. */
   event?: string
   author: string
   text: string
   answers?: readonly { author: string; text: string }[]
 }
 
-/** In the order in which they were made. */
+/** In order of creation. */
 export const demoComments: readonly DemoComment[] = [
   {
     trip: 'Lisboa a paso lento',
@@ -35,7 +34,7 @@ export const demoComments: readonly DemoComment[] = [
   { trip: 'De Petra a Wadi Rum', author: 'aminahaddad', text: 'Qué ganas de volver. La noche en el desierto, con abrigo.' },
 ]
 
-/** Who is for which idea of a trip, by their titles. */
+/** By title. */
 export const demoVotes: readonly { trip: string; idea: string; voters: readonly string[] }[] = [
   { trip: 'Lisboa a paso lento', idea: 'Excursión a Sintra en bici', voters: ['marcosib', 'luciaferrer'] },
   { trip: 'Lisboa a paso lento', idea: 'Subir al castillo de San Jorge', voters: ['elenarobles', 'marcosib', 'luciaferrer'] },

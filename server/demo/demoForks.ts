@@ -1,12 +1,11 @@
-/** A demo trip that somebody made of another's. */
 interface DemoFork {
   /** Username. */
   owner: string
-  /** Title of the other's. */
+  /** Title of the original. */
   source: string
-  /** Days from today to the first day. */
+  /** In days from today. */
   startsIn: number
-  /** What it is called in public; without it, it stays private and as it was. */
+  /** Without it, the fork stays private and unchanged. */
   published?: { title: string; description: string }
 }
 

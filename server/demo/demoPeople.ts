@@ -1,14 +1,14 @@
-/** A demo account. All share one password, which the start prints with two of the names. */
+/** All share one password. */
 export interface DemoPerson {
   username: string
   name: string
-  /** Which of the six preset avatars, if any. */
+  /** Number of a preset. */
   avatar: 1 | 2 | 3 | 4 | 5 | 6 | null
 }
 
 export const DEMO_PASSWORD = 'periplo-demo'
 
-/** The two accounts to try: the first travels today with the second and a friend. */
+/** Printed at the start. The first travels today with the second. */
 export const DEMO_LOGINS = ['elenarobles', 'marcosib'] as const
 
 export const demoPeople: readonly DemoPerson[] = [

@@ -1,19 +1,18 @@
-/** A demo list. Its itineraries are named by their titles. */
+/** Refers to itineraries by title. */
 export interface DemoList {
-  /** Username of the owner. */
+  /** Username. */
   owner: string
   title: string
   description: string
-  /** A picture of ours; without one the list shows the covers of what is in it. */
+  /** A preset; without it, the covers of its itineraries. */
   image?: string
   isPublic: boolean
-  /** In the order in which they were added. */
+  /** In order of addition. */
   itineraries: string[]
-  /** How many people like it. */
   likes: number
 }
 
-/** Who follows whom, the first followed first. Everybody else is there to be proposed. */
+/** In order. All others are suggestions. */
 export const following: Readonly<Record<string, readonly string[]>> = {
   elenarobles: ['irenesoler', 'nicovega', 'tomasquiroga', 'luciaferrer', 'marcosib', 'carmenlago'],
   marcosib: ['iker_arrieta', 'pablo.duarte', 'carmenlago', 'luciaferrer', 'elenarobles', 'hugosalas'],
@@ -36,7 +35,6 @@ export const following: Readonly<Record<string, readonly string[]>> = {
   'yasmina.azar': ['nadiabenali', 'aminahaddad', 'elenarobles'],
 }
 
-/** What the two demo accounts like for certain. */
 export const favourites: Readonly<Record<string, readonly string[]>> = {
   elenarobles: [
     'Dolomitas con mochila',
@@ -48,7 +46,7 @@ export const favourites: Readonly<Record<string, readonly string[]>> = {
   marcosib: ['Lisboa a paso lento', 'Islandia: la vuelta al anillo', 'De Petra a Wadi Rum', 'Granada, agua y jardines'],
 }
 
-/** How many people like an itinerary; the ones that are not named have a few each. */
+/** Others get a few each. */
 export const likes: Readonly<Record<string, number>> = {
   'Lisboa a paso lento': 17,
   'Dolomitas con mochila': 15,
@@ -63,7 +61,7 @@ export const likes: Readonly<Record<string, number>> = {
   'París para volver': 7,
 }
 
-/** All demo lists, the oldest first. */
+/** Oldest first. */
 export const lists: readonly DemoList[] = [
   {
     owner: 'elenarobles',

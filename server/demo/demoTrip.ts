@@ -1,6 +1,5 @@
 import type { Category } from '#shared/categories'
 
-/** One event of a demo day. */
 export interface DemoEvent {
   startTime: string | null
   endTime: string | null
@@ -9,15 +8,15 @@ export interface DemoEvent {
   description: string
 }
 
-/** A demo trip. Its dates are relative to the day on which the database is filled. */
+/** Dates are relative to today. */
 export interface DemoTrip {
-  /** Username of the owner. */
+  /** Username. */
   owner: string
   title: string
   description: string
-  /** What to type into the destination picker, and the country of the place meant. */
+  /** A query for the place search, and the expected country. */
   place: { query: string; countryCode: string }
-  /** Days from today to the first day; negative = it has begun or is over. */
+  /** In days from today; negative for current and past trips. */
   startsIn: number
   isPublic: boolean
   collaborators?: string[]
@@ -25,7 +24,7 @@ export interface DemoTrip {
   ideas?: DemoEvent[]
 }
 
-/** An event in one line: hours (`'09:30-10:30'`, `'09:30'` or ''), category, title and note. */
+/** `hours` is `'09:30-10:30'`, `'09:30'` or ''. */
 export function demoEvent(hours: string, category: Category, label: string, description = ''): DemoEvent {
   const [startTime, endTime] = hours.split('-')
   return {

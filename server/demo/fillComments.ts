@@ -10,7 +10,6 @@ interface Names {
   itinerary: (title: string) => string
 }
 
-/** Lets people say something of what others plan, and be for ideas. */
 export async function fillComments(services: Services, { person, itinerary }: Names): Promise<void> {
   const eventIn = async (itineraryId: string, label: string): Promise<string> => {
     const { events } = (await services.hub.open(itineraryId)).view()

@@ -7,7 +7,7 @@ import type { FilledTrip } from './fillTrips'
 
 const HOUR = 3_600_000
 
-/** Makes trips of others' demo trips, an hour after these, and gives those that are public, to be liked as the others. */
+/** Creates forks an hour after their originals. Returns the public ones. */
 export async function fillForks(
   services: Services,
   person: (username: string) => string,

@@ -10,23 +10,23 @@ import { favourites, following, likes, lists, type DemoList } from './demoSocial
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** What an itinerary has that nobody says anything of. */
+/** Default number of likes. */
 const A_FEW = 3
 
-/** Ids by name; throws for a name that nobody or nothing has. */
+/** Ids by name; throws if unknown. */
 interface Names {
   person: (username: string) => string
   itinerary: (title: string) => string
 }
 
-/** Makes people follow each other, like what others publish and keep lists, as if it had come about since the first of it. */
+/** Adds follows, likes and lists with past timestamps. */
 export async function fillSocial(services: Services, names: Names, trips: readonly FilledTrip[]): Promise<void> {
   const made: { id: string; list: DemoList; createdAt: number }[] = []
   for (const [i, list] of lists.entries()) {
     const createdAt = services.now() - (lists.length - i) * 9 * HOUR
     made.push({ id: await createIt({ ...services, now: () => createdAt }, list, names), list, createdAt })
   }
-  // Hundreds of small things: one commit for all of them.
+  // A single commit.
   await services.db.write(async (tx) => {
     await followEachOther(tx, services, names)
     for (const [i, { id, trip, createdAt }] of trips.entries()) {
@@ -55,7 +55,7 @@ const favouriteOf = (title: string): string[] =>
     .filter(([, titles]) => titles.includes(title))
     .map(([username]) => username)
 
-/** So many people, others for each start, without some. */
+/** Rotated by `start`. */
 function some(start: number, count: number, without: readonly string[]): string[] {
   const usernames = demoPeople.map(({ username }) => username)
   const from = start % usernames.length
@@ -63,7 +63,7 @@ function some(start: number, count: number, without: readonly string[]): string[
   return willing.slice(0, count)
 }
 
-/** Likes come evenly from its making until now. */
+/** Spread evenly from its creation until now. */
 async function likeIt(
   tx: Transaction,
   { now }: Pick<Services, 'now'>,

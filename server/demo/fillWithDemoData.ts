@@ -11,13 +11,10 @@ import { DEMO_LOGINS, DEMO_PASSWORD, demoPeople, type DemoPerson } from './demoP
 
 const DAY = 24 * 3_600_000
 
-/**
- * Fills a database that has no users yet with people, trips around `today`, lists, likes and follows, through the services and commands that
- * real use goes through.
- */
+/** Fills an empty database through the regular services. */
 export async function fillWithDemoData(services: Services, today: CalendarDate = dateHere(services.now())): Promise<void> {
   if (await hasUsers(services.db)) return
-  // Of several servers that start on an empty database one fills it, and the others wait for that.
+  // One server fills it, others wait.
   await services.chores.alone('demo data', async () => {
     if (!(await hasUsers(services.db))) await fillEmpty(services, today)
   })
@@ -33,7 +30,7 @@ async function fillEmpty(services: Services, today: CalendarDate): Promise<void>
   await fillComments(services, { person, itinerary })
 }
 
-/** What to tell whoever starts the server: accounts to try, as long as they exist. */
+/** Accounts to try, if they still exist. */
 export async function demoLogins({ db }: Pick<Services, 'db'>): Promise<string> {
   const found = await Promise.all(DEMO_LOGINS.map((username) => findByUsername(db, username)))
   return DEMO_LOGINS.filter((_, i) => found[i] !== undefined)
@@ -58,7 +55,7 @@ async function signUp(services: Services, { username, name, avatar }: DemoPerson
     password: DEMO_PASSWORD,
     avatar: avatar === null ? null : `/images/avatars/avatar-${avatar}.svg`,
   })
-  // Nobody reads mail to these addresses.
+  // The addresses receive no mail.
   const { id } = await register({ ...services, now: () => createdAt }, { ...account, emailConfirmedAt: createdAt })
   return [username, id]
 }

@@ -10,17 +10,16 @@ import { bundledSources, sourcesSignature } from './build/sources'
 const RETRY_MS = 200
 const MAX_LOCK_WAIT_MS = 10 * 60_000
 
-/** Where the gazetteer lies below the data folder. */
 export const gazetteerFile = (dir: string): string => join(dir, 'gazetteer.sqlite')
 
 export interface EnsuredGazetteer {
   file: string
   built: boolean
-  /** The folder of a GeoNames dump whose import was set aside because its format is too old: it should be imported again. */
+  /** Folder of the GeoNames dump whose import has an outdated format. */
   staleImport: string | undefined
 }
 
-/** Makes sure that `dir` (created) holds an up-to-date gazetteer, building one when it is missing, damaged or older than the project's sources. */
+/** Builds the gazetteer if it is missing, damaged or outdated. Creates `dir`. */
 export async function ensureGazetteer(
   dir: string,
   onProgress?: OnBuildProgress,
@@ -40,7 +39,7 @@ export async function ensureGazetteer(
   })
 }
 
-/** Runs `work` while no other process builds a gazetteer in `dir` (created). The lock is SQLite's own, so it dies with its holder. */
+/** Mutual exclusion between processes. The SQLite lock ends with its holder. Creates `dir`. */
 export async function withBuildLock<T>(dir: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dir, { recursive: true })
   const lock = new Database(`${gazetteerFile(dir)}.lock`, { timeout: 0 })
@@ -65,7 +64,7 @@ function tryLock(lock: Database.Database): boolean {
   }
 }
 
-/** An import of somebody's own dump outlives changes of the bundled sources, but not one of the format. */
+/** Imports survive changes of bundled sources, but not of the format. */
 function isCurrent(meta: Map<string, string> | undefined, signature: string): boolean {
   if (meta?.get('format') !== String(GAZETTEER_FORMAT)) return false
   return meta.get('origin') === 'import' || meta.get('signature') === signature

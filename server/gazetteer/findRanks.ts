@@ -5,12 +5,12 @@ import type { GazetteerLanguage } from './presentPlace'
 import type { PlaceCandidate, GazetteerStatements } from './gazetteerStore'
 import { searchKey } from './searchKey'
 
-/** How many of the best known places that have the words are looked at; the best match is among them unless hundreds are called alike. */
+/** Best known places to score; enough unless hundreds share the name. */
 const MAX_CANDIDATES = 40
-/** The same when only some of them may lie in the wanted region. */
+/** With a region, which may exclude most. */
 const MAX_CANDIDATES_IN_AREA = 400
 
-/** The ranks of the places that fit a query, best first, at most `most`; the first three of them are different places also to the eye. */
+/** Best first. The first three also look different. */
 export function findRanks(
   statements: GazetteerStatements,
   areas: AreaIndex,
@@ -25,20 +25,18 @@ export function findRanks(
   return []
 }
 
-/** A place that fits, with what people see of it. */
 interface Fitting extends Pick<PlaceCandidate, 'rank' | 'weight' | 'fcode' | 'country' | 'admin1'> {
   shown: string
 }
 
-/** So many are shown while somebody types. */
 const DISTINCT_FIRST_SUGGESTIONS = 3
 
-/** A town that is worth naming its region: of some ten thousand people. */
+/** About ten thousand people. */
 const CITY_WEIGHT = 4
 
 const SEAT = /^PPL(?:C|A|A2)$/
 
-/** Whether a region or district is called after a city in it, or after the beginning of its seat's name (Las Palmas). */
+/** Also by the start of its seat's name (Las Palmas). */
 const isNamedAfter = (area: Fitting, town: Fitting): boolean =>
   !isArea(town) &&
   town.country === area.country &&
@@ -46,7 +44,7 @@ const isNamedAfter = (area: Fitting, town: Fitting): boolean =>
   ((town.shown === area.shown && town.weight >= CITY_WEIGHT) ||
     (SEAT.test(town.fcode) && town.shown.startsWith(`${area.shown} `)))
 
-/** The same places, each region or district behind the city that it is called after. */
+/** Moves areas behind the city of the same name. */
 function citiesFirst(found: readonly Fitting[]): Fitting[] {
   const cityOf = (area: Fitting) => (area.fcode.startsWith('ADM') ? found.find((town) => isNamedAfter(area, town)) : undefined)
   const inOrder: Fitting[] = []
@@ -55,7 +53,7 @@ function citiesFirst(found: readonly Fitting[]): Fitting[] {
   return inOrder
 }
 
-/** The same ranks, with what looks like a place before it (a province behind its city) not among the first `most`. */
+/** Moves look-alikes (a province behind its city) out of the first `most`. */
 function differentFirst(found: readonly Fitting[], most: number): number[] {
   const first: Fitting[] = []
   for (const place of found) {
@@ -67,7 +65,7 @@ function differentFirst(found: readonly Fitting[], most: number): number[] {
 
 const isArea = ({ fcode }: Fitting): boolean => fcode.startsWith('ADM') || fcode.startsWith('PCL')
 
-/** Of one name and country: a region, district or country beside anything, or two places of one region. */
+/** Same name and country, and one is an area or both are in one region. */
 const looksLike = (a: Fitting, b: Fitting): boolean =>
   a.shown === b.shown && a.country === b.country && (isArea(a) || isArea(b) || a.admin1 === b.admin1)
 

@@ -9,7 +9,7 @@ import { type Gazetteer } from '#server/base/gazetteer'
 const MAX_SUGGESTIONS = 10
 const MAPPED_BYTES = 1 << 28
 
-/** Opens a finished gazetteer file for reading. Throws when it is missing or no gazetteer. */
+/** Throws if the file is missing or no gazetteer. */
 export function openGazetteer(file: string): Gazetteer {
   const db = new Database(file, { readonly: true, fileMustExist: true })
   db.pragma(`mmap_size = ${MAPPED_BYTES}`)

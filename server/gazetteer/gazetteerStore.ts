@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-/** What is needed of a place to say whether and how well it fits a query. */
+/** For scoring a match. */
 export interface PlaceCandidate {
   rank: number
   weight: number
@@ -30,14 +30,14 @@ export interface PlaceRow {
   main: string
 }
 
-/** What a reader asks a gazetteer file. Ranks come best known first. */
+/** Ranks come best known first. */
 export function prepareStatements(db: Database.Database) {
   const ranked = (sql: string) => db.prepare<[string, number], number>(sql).pluck()
   return {
     exact: ranked('SELECT rank FROM exact WHERE key = ? ORDER BY rank LIMIT ?'),
     mainWords: ranked('SELECT rowid FROM main_words WHERE main_words MATCH ? ORDER BY rowid LIMIT ?'),
     allWords: ranked('SELECT rowid FROM all_words WHERE all_words MATCH ? ORDER BY rowid LIMIT ?'),
-    /** Takes a JSON array of ranks: one call is several times faster than one a place. */
+    /** A JSON array: several times faster than single lookups. */
     candidates: db.prepare<[string], PlaceCandidate>(
       'SELECT rank, weight, name, es, en, fcode, country, admin1, main, other FROM place WHERE rank IN (SELECT value FROM json_each(?))',
     ),

@@ -1,6 +1,7 @@
 /**
- * What a match is worth beside the weight of its place, in the same unit (1 = ten times as well known). A name typed in full beats a better known
- * place that only begins so, but not one that is far better known: 'par' is París, not the village Par.
+ * On the scale of weights (1 = ten times as well known). A full name beats a
+ * prefix of a better known place, unless that is far better known: 'par' is
+ * París, not the village Par.
  */
 const EXACT = 1.5
 const EXACT_OTHER = -0.8
@@ -9,7 +10,7 @@ const PREFIX_OTHER = -1.6
 const WORDS = -1.2
 const WORDS_OTHER = -2.5
 
-/** Whether the words of a query are words of a name, in any order, the last one perhaps only its beginning. */
+/** In any order; the last word may be a prefix. */
 function hasWords(name: string, words: string[]): boolean {
   const padded = ` ${name} `
   return words.every((word, i) => padded.includes(i === words.length - 1 ? ` ${word}` : ` ${word} `))
@@ -26,15 +27,15 @@ const best = (names: string, key: string, words: string[], [exact, prefix, some]
 }
 
 /**
- * What is lost, by the number of letters typed, when they begin no word of the name that will be shown: 'par' is not the Parque of Serengueti.
- * (Of towns in Spain people know both names, Ourense and Orense.)
+ * Penalty by query length if the shown name has no such word: 'par' is not the
+ * Parque of Serengueti. (Spanish towns are known by both names.)
  */
 const HIDDEN: readonly number[] = [0, 0, 3, 3, 2]
 const HIDDEN_FROM_HERE = 0.5
 
 const beginsWord = (name: string, key: string): boolean => ` ${name}`.includes(` ${key}`)
 
-/** A place with the search keys of its names; `main` and `other` are lists of them, joined by '|'. */
+/** `main` and `other` are search keys joined by '|'. */
 interface Names {
   shown: string
   country: string
@@ -43,7 +44,7 @@ interface Names {
   other: string
 }
 
-/** How well a query fits a place's names; -Infinity when no single name has all the words. */
+/** -Infinity unless one name has all words. */
 export function matchWorth(key: string, words: string[], { shown, country, fcode, main, other }: Names): number {
   const worth = Math.max(
     best(main, key, words, [EXACT, PREFIX, WORDS]),

@@ -10,7 +10,6 @@ const namesOf = ({ name, es, en }: PlaceRow): LocalizedNames => ({ es: es ?? nam
 const admin1Of = (row: PlaceRow, areas: AreaIndex): LocalizedNames | undefined =>
   row.admin1 === '' ? undefined : areas.names(`${row.country}.${row.admin1}`)
 
-/** A row as a place, named in `lang` as far as such names are known. */
 export function toLocation(row: PlaceRow, areas: AreaIndex, lang: GazetteerLanguage): Location {
   const { id, fcode, lat, lng, zone } = row
   return {
@@ -26,7 +25,6 @@ export function toLocation(row: PlaceRow, areas: AreaIndex, lang: GazetteerLangu
   }
 }
 
-/** A row as a search proposes it. */
 export function toSuggestion(row: PlaceRow, areas: AreaIndex, lang: GazetteerLanguage): LocationSuggestion {
   const { es, en } = namesOf(row)
   const alternateNames = [
@@ -36,7 +34,7 @@ export function toSuggestion(row: PlaceRow, areas: AreaIndex, lang: GazetteerLan
   return { type: 'location', ...toLocation(row, areas, lang), alternateNames, population: row.population }
 }
 
-/** The folded names of a row; its own also in the spelling of the search ('castilla la mancha' beside 'castilla-la mancha'). */
+/** Own names also as search keys ('castilla la mancha' beside 'castilla-la mancha'). */
 export function toFoldedNames(row: PlaceRow, areas: AreaIndex): FoldedPlaceNames {
   const folded = (names: LocalizedNames | undefined, more: string[] = []) =>
     names === undefined ? [] : [...new Set([fold(names.es), fold(names.en), ...more])]

@@ -1,6 +1,6 @@
 import { fold } from '#shared/text'
 
-/** Letters that have no accent to take off, in the spelling that people type instead. */
+/** Letters that do not decompose. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -21,7 +21,7 @@ const NOT_WORD = /[^\p{L}\p{N}]+/gu
 
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/
 
-/** A name or query as the gazetteer compares it: folded words joined by single spaces, '' when nothing of a word is left. */
+/** Folded words joined by single spaces. */
 export function searchKey(text: string): string {
   const lower = text.toLowerCase()
   if (PLAIN.test(lower)) return lower
@@ -36,5 +36,5 @@ const ASCII = /^[ -~]*$/
 const LATIN = /^[\p{Script=Latin}\p{N}\s\p{P}\p{S}]*$/u
 const AIRPORT_CODE = /^[A-Z]{3}$/
 
-/** Whether an untagged alternate name is one that people here could type: Latin letters, and no airport code. */
+/** Latin letters, and no airport code. */
 export const isTypeable = (name: string): boolean => (ASCII.test(name) || LATIN.test(name)) && !AIRPORT_CODE.test(name)

@@ -21,7 +21,6 @@ function search(query: string): LocationSuggestion[] {
 }
 const show = (place: LocationSuggestion) => `${place.name}, ${secondaryLine(place)}`
 
-/** The queries of the lists, whole and as they are after the first few letters. */
 const typed = [
   ...new Set(
     Object.values(placeQueries).flatMap((list) => list.flatMap(({ query }) => [query.slice(0, 3), query.slice(0, 5), query])),

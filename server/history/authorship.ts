@@ -2,13 +2,13 @@ import * as Y from 'yjs'
 import { isMarkedDeleted, roots } from '#shared/itinerary/doc'
 import type { AuthoredUpdate } from '#server/sync/log/authoredUpdateStore'
 
-/** Stands among an event's or day's keys for the thing itself: it came or went. */
+/** The event or day itself was added or deleted. */
 export const WHOLE_THING = ''
 
-/** Who touched something and when last, the latest at the end. */
+/** Time of each user's last edit, latest last. */
 export type LastEditByUser = Map<string, number>
 
-/** Of each event or day that was touched: which of its keys, and by whom. */
+/** By id, then by key. */
 export type EditsByThing = Map<string, Map<string, LastEditByUser>>
 
 export interface Authorship {
@@ -25,9 +25,10 @@ interface EditedKey {
 type Struct = Y.Item | Y.GC
 
 /**
- * Who touched what of a document by these updates of its log, which it contains. Each update says what it wrote and deleted by number; the
- * document knows where those numbers are. What nobody is known for leaves no trace; of what went with its event, only the event does.
- * When the log begins with them, whoever brings the schema number seeds the document, and did not touch anything.
+ * Who edited what in these updates of a document's log. `doc` contains them.
+ * Edits without a known author are skipped; of a deleted event only the event
+ * counts. At the start of a log the update with the schema number is the seed
+ * and does not count.
  */
 export function authorshipOf(doc: Y.Doc, updates: readonly AuthoredUpdate[]): Authorship {
   const touches: Authorship = { days: new Map(), events: new Map() }
@@ -37,7 +38,7 @@ export function authorshipOf(doc: Y.Doc, updates: readonly AuthoredUpdate[]): Au
     if (userId === null || (isNew && places.some(({ root }) => root === 'meta'))) continue
     for (const { root, id, key } of places) if (root !== 'meta') noteEdit(touches[root], { id, key }, userId, at)
   }
-  // A day that shows again was not deleted, whatever was done to its mark meanwhile.
+  // A visible day was not deleted, even if its mark changed.
   for (const [id, keys] of touches.days) {
     const day = roots(doc).days.get(id)
     const marked = keys.get('del')
@@ -80,7 +81,7 @@ function* structsIn({ store }: Y.Doc, client: number, clock: number, length: num
   }
 }
 
-/** Where an item stands: from a character of a note up to its event's key and id. */
+/** Walks up from an item to the key and id of its event or day. */
 function placeOf(doc: Y.Doc, item: Y.Item): EditedKey | undefined {
   const known = roots(doc)
   let key: string | null = null

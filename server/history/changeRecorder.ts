@@ -13,18 +13,17 @@ import { authorshipOf, type Authorship } from './authorship'
 import { addAwayChange } from '#server/records/notices/awayStore'
 import { diffRecords } from '#server/records/recordDifference'
 
-/** Follows everything that is changed in itineraries, and notes who did it. */
 export class ChangeRecorder {
   readonly #store = new ChangeStore()
   readonly #updates: AuthoredUpdateStore
-  /** Changes of records that are being noted, by itinerary. */
+  /** Record changes in progress. */
   readonly #pending = new OneByOne()
 
   constructor(private readonly context: Pick<Services, 'bus' | 'db' | 'log' | 'now'>) {
     this.#updates = new AuthoredUpdateStore(context.db)
   }
 
-  /** Notes changes of records from now on. Returns what ends that. */
+  /** Returns an unsubscribe function. */
   listen(bus: Bus): () => void {
     const note = (change: DomainEvents['recordChanged'][0]) =>
       void this.#pending.do(change.itineraryId, () => this.#recordChanged(change))
@@ -32,15 +31,12 @@ export class ChangeRecorder {
     return () => void bus.off('recordChanged', note)
   }
 
-  /** Resolves once what changed so far in the record of an itinerary, or of all, is noted. */
+  /** Of one itinerary, or of all. */
   settled(itineraryId?: string): Promise<void> {
     return this.#pending.settled(itineraryId)
   }
 
-  /**
-   * What to note when the rows of an itinerary come to show a picture of it: to be called in the transaction that writes them, with what they
-   * showed before. Never fails: rows matter more.
-   */
+  /** The result runs in the transaction that writes the rows. Never fails: rows matter more. */
   follow(
     { replica, record }: ProjectedRoom,
     { itineraryId, view }: ProjectedView,
@@ -52,7 +48,7 @@ export class ChangeRecorder {
       this.#note(itineraryId, () => this.#add(tx, itineraryId, summariseChanges(before, view, touches, startDate)))
   }
 
-  /** Who changed a document since its rows were written; nobody when that cannot be read, since rows matter more. */
+  /** Empty if they cannot be read: rows matter more. */
   async unprojected(itineraryId: string): Promise<AuthoredUpdate[]> {
     try {
       return await this.#updates.unprojected(itineraryId)
@@ -72,7 +68,6 @@ export class ChangeRecorder {
     await this.#note(itineraryId, () => db.write((tx) => this.#add(tx, itineraryId, [change])))
   }
 
-  /** Who touched what since the picture that the rows show. */
   #touches({ doc }: ProjectedRoom['replica'], itineraryId: string, updates: readonly AuthoredUpdate[]): Authorship {
     try {
       return authorshipOf(doc, updates.map(withoutDoubtful))
@@ -82,7 +77,7 @@ export class ChangeRecorder {
     }
   }
 
-  /** In a transaction of its own inside of `tx`: what is wrong with a note takes back nothing else. */
+  /** A failure reverts nothing else in `tx`. */
   async #add(tx: Transaction, itineraryId: string, changes: readonly AttributedChange[]): Promise<void> {
     if (changes.length === 0) return
     await tx.nested(async () => {
@@ -91,7 +86,7 @@ export class ChangeRecorder {
     })
   }
 
-  /** Who is added or removed is told so otherwise. */
+  /** Added and removed collaborators are notified separately. */
   async #tellAway(tx: Transaction, itineraryId: string, changes: readonly AttributedChange[]): Promise<void> {
     const { bus, now } = this.context
     const isNews = ({ kind, fields }: AttributedChange) =>
@@ -111,9 +106,9 @@ export class ChangeRecorder {
   }
 }
 
-/** What editors bring back after the database went back in time is in part by others, and nobody knows any more whose it was. */
+/** Recovered updates are in part by others. */
 const withoutDoubtful = (update: AuthoredUpdate): AuthoredUpdate =>
   update.origin === 'recovered' ? { ...update, userId: null } : update
 
-/** What follows from other fields. */
+/** Derived from other fields. */
 const derived: ReadonlySet<string> = new Set(['recordVersion', 'dayCount'])

@@ -8,9 +8,9 @@ import type { AttributedChange } from './summariseChanges'
 
 const MINUTE_MS = 60_000
 const CHANGE_RETENTION_MS = 30 * 24 * 60 * MINUTE_MS
-/** What is read at most, and so all that is kept of one itinerary. */
+/** Read, and so kept, per itinerary. */
 const MAX_ENTRIES = 100
-/** Edits of one thing by one person that follow each other within this time are one. */
+/** Merges a user's edits of one thing. */
 const MERGE_WINDOW_MS = 5 * MINUTE_MS
 const PRUNE_EVERY_MS = 60 * MINUTE_MS
 
@@ -23,7 +23,7 @@ interface RecentEntry extends Pick<AttributedChange, 'userId' | 'kind' | 'dayId'
   fields: string | null
 }
 
-/** What two changes have in common that may be one. An event may be in another day by then. */
+/** Without the day: an event may have moved. */
 const sameness = ({ userId, kind, dayId, eventId }: Omit<RecentEntry, 'id' | 'fields'>): string =>
   `${userId} ${kind} ${eventId ?? dayId ?? ''}`
 
@@ -43,7 +43,7 @@ type RecentRow = [
 const RENEW = `UPDATE itinerary_changes SET at = CASE WHEN at < @at THEN @at ELSE at END, day_id = @dayId, label = @label, fields = @fieldsJson
   WHERE id = @id`
 
-/** Whoever deleted their account meanwhile is nobody any more. */
+/** Skips users whose account was deleted. */
 const INSERT = `INSERT INTO itinerary_changes (itinerary_id, user_id, at, kind, day_id, event_id, label, fields)
   SELECT @itineraryId, id, @at, @kind, @dayId, @eventId, @label, @fieldsJson FROM users WHERE id = @userId RETURNING id`
 
@@ -53,11 +53,10 @@ const TRIM = `DELETE FROM itinerary_changes WHERE id IN (
 
 const PRUNE = 'DELETE FROM itinerary_changes WHERE at <= @until'
 
-/** Keeps what was changed in itineraries and by whom, a month of it. */
 export class ChangeStore {
   #pruneAt = 0
 
-  /** Adds what was done, oldest first; what continues something of the last minutes renews that. */
+  /** `changes` are oldest first. Merged into recent entries where possible. */
   async add(tx: Transaction, itineraryId: string, changes: readonly AttributedChange[], now: number): Promise<void> {
     const [oldest, ...more] = changes.slice(-MAX_ENTRIES)
     if (oldest === undefined) return
@@ -92,7 +91,7 @@ async function put(
   if (id !== undefined) known.set(sameness(change), { ...change, id, fields: fieldsJson })
 }
 
-/** What was changed in an itinerary after an instant, newest first. */
+/** Newest first. */
 export async function listChanges(
   db: Reader,
   itineraryId: string,

@@ -7,7 +7,7 @@ import { AttributedTrip, describeChange, shownIn, START } from '#testkit/history
 import { authorshipOf } from './authorship'
 import { summariseChanges } from './summariseChanges'
 
-/** Two events of Ana's in the first day and one in the second, told already. */
+/** Already reported. */
 function planned() {
   const trip = new AttributedTrip()
   const ids: string[] = []
@@ -137,7 +137,7 @@ describe('places', () => {
   it('neighbours that only made room were not moved', () => {
     const { trip, museum, dinner, beach } = planned()
     const day = trip.day(1)
-    // Two events with the same key: nothing fits between them.
+    // Nothing fits between two equal keys.
     trip.by('ana', (doc) => {
       for (const id of [museum, dinner]) roots(doc).events.get(id)?.set('pos', [day, 'a1'])
     })

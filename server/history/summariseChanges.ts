@@ -7,7 +7,7 @@ import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { ShownRows } from '#server/sync/projection/projection'
 import { WHOLE_THING, type LastEditByUser, type Authorship } from './authorship'
 
-/** One thing that somebody did. Neither day nor event: the itinerary; an event without a day: an idea. */
+/** Without day and event: of the itinerary. An event without a day: an idea. */
 export interface AttributedChange {
   userId: string
   at: number
@@ -15,7 +15,7 @@ export interface AttributedChange {
   dayId: string | null
   eventId: string | null
   label: string
-  /** What of it, for edits. */
+  /** Edited fields. */
   fields: string[]
 }
 
@@ -26,10 +26,7 @@ const last = (hands: LastEditByUser | undefined): AuthorAndTime | undefined => {
   return userId === undefined || at === undefined ? undefined : { userId, at }
 }
 
-/**
- * What people did between two pictures of an itinerary, oldest first: only what shows in the difference, and only what is known to be
- * somebody's. `startDate` names the days.
- */
+/** Visible differences with a known author, oldest first. `startDate` is for day labels. */
 export function summariseChanges(
   before: ShownRows,
   after: ItineraryView,
@@ -99,7 +96,6 @@ function changesOfEvents(
   })
 }
 
-/** Who edited an event, and which of its fields, as far as `counts`. */
 function editsOf(
   keys: ReadonlyMap<string, LastEditByUser>,
   counts: (field: EventField, userId: string) => boolean,
@@ -139,11 +135,11 @@ interface Ranked {
   id: string
   /** Its place before. */
   rank: number
-  /** Whether somebody gave it a key. Neighbours that only made room are given one too. */
+  /** It got a new key. So do neighbours that only made room. */
   isTouched: boolean
 }
 
-/** Of things in their order now, those that were moved: the fewest of the touched ones that explain it. */
+/** The fewest touched items that explain the new order. */
 function movedAmong(order: readonly Ranked[]): Set<string> {
   let highest = -Infinity
   const above = order.map(({ rank, isTouched }) => {

@@ -15,7 +15,7 @@ describe('random histories of three people', () => {
       const names = ['ana', 'bea', 'carla']
       for (let burst = 0; burst < 12; burst += 1) {
         const before = shownIn(trip.doc)
-        // They only show because of an event in them: their deletion was told.
+        // Their deletion was reported; an event keeps them visible.
         const marked = new Set([...roots(trip.doc).days].flatMap(([id, day]) => (isMarkedDeleted(day) ? [id] : [])))
         for (let i = random.below(10); i >= 0; i -= 1) {
           const name = random.pick(names) ?? ''

@@ -12,7 +12,6 @@ import type { StaticFile } from './staticFile'
 
 const require = createRequire(import.meta.url)
 
-/** What the page needs of the package, and the script that starts it. */
 const PARTS = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const
 
 const START = `SwaggerUIBundle({
@@ -50,7 +49,7 @@ const Manifest = z.object({ version: z.string() })
 
 type Packed = Promise<Pick<StaticFile, 'etag' | 'bodies'>>
 
-/** `GET /api/docs`: the API to read and try out, from its own description, and what a trip's file looks like. Everything comes from here, under the site's own policy. */
+/** `GET /api/docs`: Swagger UI, self-hosted under the site's CSP, and the schema of trip files. */
 export function apiDocsRoutes(): Hono<AppEnv> {
   const manifest = require.resolve('swagger-ui-dist/package.json')
   const folder = dirname(manifest)

@@ -6,23 +6,19 @@ import { clientAddress, type RequestHeaders } from './origin'
 import type { NextTurn } from '#server/base/turns'
 import type { SessionUser } from '#server/base/sessionUser'
 
-/** What every handler finds in `c.var`. */
 export interface AppVariables {
   requestId: string
-  /** The call that answers, `GET /itineraries/{id}`: what logs and numbers are kept by. Unset where no call is meant. */
+  /** The matched call, `GET /itineraries/{id}`, for logs and metrics. */
   route?: string
   services: Services
-  /** Charges who asks for work that their turn does not show. */
+  /** For work outside of the requester's turn. */
   charge?: (ms: number) => void
-  /** Does another piece of long work when it is their turn again. */
   nextTurn: NextTurn
-  /** The answer's Link header, where there is a next page. */
   link?: string
-  /** Who asks, if anybody is signed in. */
   session: SessionUser | undefined
-  /** The session lives, but it is time for new tokens: reads go on meanwhile. */
+  /** The access token expired, but the session lives: reads are still answered. */
   needsRefresh: boolean
-  /** The id of who asks, null for a visitor. */
+  /** null: signed out. */
   viewerId: string | null
 }
 
@@ -31,9 +27,9 @@ export interface AppEnv {
   Variables: AppVariables
 }
 
-/** The request's headers as Node read them: the form that sockets have too. */
+/** As Node read them, the same as for sockets. */
 export const headersOf = (c: Context<AppEnv>): RequestHeaders => c.env.incoming.headers
 
-/** Where a request comes from, as limits count it. */
+/** For rate limits. */
 export const addressOf = (c: Context<AppEnv>): string =>
   clientAddress(c.var.services.config, headersOf(c), getConnInfo(c).remote.address)

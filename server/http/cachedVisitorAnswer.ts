@@ -5,20 +5,18 @@ import { ownOrigin } from './origin'
 import { toJson } from './sendJson'
 import type { TextBody } from './sendText'
 
-/** What a visitor was answered: the body, and where the next page is. */
 interface Answer extends TextBody {
   link: string | undefined
   madeAt: number
 }
 
-/** Feeds are also about the time at which they are asked for (which likes are recent), and other processes may write, too. */
+/** Feeds depend on the time, and other processes write too. */
 const MAX_AGE_MS = 1000
 
-/** Answers of usual size then take a few megabytes. */
+/** A few megabytes. */
 const MAX_ANSWERS = 500
 
 interface AnswerCache {
-  /** How many commits there had been. */
   version: number
   answers: Map<string, Answer>
 }
@@ -26,8 +24,8 @@ interface AnswerCache {
 const caches = new WeakMap<Db, AnswerCache>()
 
 /**
- * What visitors are answered, who all see the same: made once, and given to everybody who asks the same until this process commits
- * anything at all or hears that another did, at most for a second. So a crowd at the front door costs hardly more than one visitor, and nobody sees what is no longer so.
+ * Caches responses for signed-out users, who all see the same. Invalidated by
+ * any commit of this process or a message about another's.
  */
 export async function cachedVisitorAnswer(c: Context<AppEnv>, make: () => unknown): Promise<TextBody> {
   const { config, db, now } = c.get('services')
@@ -45,10 +43,10 @@ export async function cachedVisitorAnswer(c: Context<AppEnv>, make: () => unknow
   return json
 }
 
-/** Somebody else wrote: what visitors were answered may not be true any more. */
+/** Another process wrote. */
 export const forgetVisitorAnswers = (db: Db): void => void caches.delete(db)
 
-/** The answers that are still true. One that is being made while something is committed goes with those of before. */
+/** A response made during a commit goes into the outdated map. */
 function answersOf(db: Db): Map<string, Answer> {
   const version = db.commits
   const kept = caches.get(db)

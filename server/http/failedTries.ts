@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000
 const GONE = 410
 
 /**
- * Counts what comes to nothing (410), by address and minute: whoever guesses is stopped, and however many who know may come from one address at once.
- * Lifted by RATE_LIMIT=off.
+ * Limits 410 responses per address and minute. Stops guessing without limiting
+ * valid links. Disabled by RATE_LIMIT=off.
  */
 export class FailedTries {
   readonly #counts: Pick<LimitCountStore, 'get' | 'increment'>
@@ -25,7 +25,7 @@ export class FailedTries {
     this.#counts = db.isShared ? new LimitCountStore(db, name, MINUTE_MS) : new OwnCounts()
   }
 
-  /** Refuses a call of whoever failed too often, and counts those that fail; of many at once, those that are too many are refused too. */
+  /** Also refuses concurrent failures above the limit. */
   readonly limit: MiddlewareHandler<AppEnv> = async (c, next) => {
     const waitMs = await this.#waitMs(c)
     if (waitMs > 0) throw tooMany(waitMs)
@@ -35,7 +35,7 @@ export class FailedTries {
     if (totalHits > this.most) throw tooMany(leftMs(resetTime))
   }
 
-  /** Seconds until an address may try again; 0: now. */
+  /** 0: no wait. */
   readonly secondsToWait = async (c: Context<AppEnv>): Promise<number> => Math.ceil((await this.#waitMs(c)) / 1000)
 
   readonly note = async (c: Context<AppEnv>): Promise<void> => void (await this.#increment(c))
@@ -51,10 +51,9 @@ export class FailedTries {
   }
 }
 
-/** From here on counts that are over are looked for, to be forgotten. */
+/** Above this, expired counts are removed. */
 const MANY_ADDRESSES = 10_000
 
-/** The counts of a server that is alone. */
 class OwnCounts implements Pick<LimitCountStore, 'get' | 'increment'> {
   readonly #counts = new Map<string, Required<ClientRateLimitInfo>>()
 

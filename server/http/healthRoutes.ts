@@ -5,10 +5,9 @@ import { TokenBucket } from '#server/base/tokenBucket'
 import type { AppEnv } from './appEnv'
 import { writeMetrics, type Metrics } from './metrics'
 
-/** Each look writes to the disk: so many at once, and one a second; whoever asks more often hears the last answer again. */
+/** Each check writes to disk. Above this rate, the last result is repeated. */
 const WRITE_CHECK_BUDGET = { perSecond: 1, atOnce: 10 }
 
-/** What answers, a line each, for whoever looks why. */
 const report = (isReady: boolean, nodes: NodeBus | undefined): string =>
   [
     isReady ? 'ready' : 'not ready',
@@ -16,7 +15,6 @@ const report = (isReady: boolean, nodes: NodeBus | undefined): string =>
     ...(nodes === undefined ? [] : [`bus: ${nodes.isConnected ? 'answers' : 'does not answer'}`]),
   ].join('\n')
 
-/** The doors for whoever runs the server: alive, ready for requests, numbers. */
 export function healthRoutes(metrics: Metrics) {
   const looks = new TokenBucket(WRITE_CHECK_BUDGET.perSecond, WRITE_CHECK_BUDGET.atOnce)
   let ready: Promise<unknown> | undefined

@@ -11,7 +11,7 @@ const codes: Readonly<Record<string, string>> = {
   invalid_value: 'not_allowed',
 }
 
-/** Our schemas name what is wrong in their messages; zod's own sentences become a code. */
+/** Our schemas use codes as messages; zod's own are mapped. */
 function codeOf(issue: z.core.$ZodIssue): string {
   if (OWN_CODE.test(issue.message)) return issue.message
   if (issue.code === 'invalid_type') return issue.message.endsWith('undefined') ? 'required' : 'wrong_type'
@@ -21,20 +21,22 @@ function codeOf(issue: z.core.$ZodIssue): string {
 
 const toIssue = (issue: z.core.$ZodIssue): InputIssue => ({ path: issue.path.map(String).join('.'), code: codeOf(issue) })
 
-/** `input` in the form the schema gives it. Throws InvalidInputError with every issue. */
+/** Throws AppError `InvalidInputError` with every issue. */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown, what: string): z.output<T> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   throw invalidInput(`Invalid input: the ${what} does not fit`, ...parsed.error.issues.map(toIssue))
 }
 
-/** What stands behind the `?` of an address. */
 export function searchOf(url: string): URLSearchParams {
   const at = url.indexOf('?')
   return new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
 }
 
-/** The parameters of a query, each at most once: a repeated one is a mistake that must not be guessed about. NUL, which no database holds, goes. */
+/**
+ * Throws AppError `InvalidInputError` for a repeated parameter. Removes NUL,
+ * which PostgreSQL cannot store.
+ */
 export function readQuery(url: string): Record<string, string> {
   const query = new Map<string, string>()
   for (const [name, value] of searchOf(url)) {
@@ -46,12 +48,15 @@ export function readQuery(url: string): Record<string, string> {
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
-/** The JSON in a request's body; `{}` when it is empty, whatever its type says. Throws InvalidInputError or UnsupportedMediaError. */
+/**
+ * `{}` for an empty body of any type. Throws AppError `InvalidInputError` or
+ * `UnsupportedMediaError`.
+ */
 export async function readJson(request: HonoRequest): Promise<unknown> {
   return parseJson(await readJsonText(request))
 }
 
-/** The text of a body that should be JSON; `{}` when it is empty. Throws UnsupportedMediaError. */
+/** `{}` for an empty body. Throws AppError `UnsupportedMediaError`. */
 export async function readJsonText(request: HonoRequest): Promise<string> {
   const text = await request.text()
   if (text.trim() === '') return '{}'
@@ -59,7 +64,7 @@ export async function readJsonText(request: HonoRequest): Promise<string> {
   throw new AppError('UnsupportedMediaError', 'The body must be application/json')
 }
 
-/** What a body of JSON says. Throws InvalidInputError. */
+/** Throws AppError `InvalidInputError`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

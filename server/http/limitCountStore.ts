@@ -14,7 +14,10 @@ const DECREMENT = `UPDATE limit_counts SET hits = hits - 1 WHERE name = @name AN
 const RESET = 'DELETE FROM limit_counts WHERE name = @name AND key = @key'
 const FORGET = `DELETE FROM limit_counts WHERE ends_at <= ${NOW}`
 
-/** Counts what one limit limits for all servers of a PostgreSQL together. Keys hold addresses and names: only their hashes are kept. */
+/**
+ * Shared by the servers of a PostgreSQL. Keys contain addresses and names, so
+ * only hashes are stored.
+ */
 export class LimitCountStore implements Store {
   constructor(
     private readonly db: Db,
@@ -46,5 +49,4 @@ export class LimitCountStore implements Store {
   }
 }
 
-/** Forgets what counts no more. */
 export const forgetOldCounts = (db: Db): Promise<number> => db.write((tx) => tx.run(FORGET))

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { AppEnv } from './appEnv'
 
-/** Of the process as a whole; one for all servers in it. */
+/** Shared by all servers of the process. */
 const processMetrics = new Registry()
 
 export interface Metrics {
@@ -12,7 +12,7 @@ export interface Metrics {
   commits: Histogram
 }
 
-/** The numbers of one server: its requests, and what `counts` says whenever somebody asks. `node` is its name where there are several. */
+/** `counts` is read on each scrape. `node` names the server. */
 export function createMetrics(node: string | undefined, counts: () => Record<string, number>): Metrics {
   if (processMetrics.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: processMetrics })
   const registry = new Registry()
@@ -39,14 +39,13 @@ export function createMetrics(node: string | undefined, counts: () => Record<str
   return { node, registry, requests, commits }
 }
 
-/** All numbers as Prometheus reads them. */
 export function writeMetrics({ node, registry }: Metrics): Promise<string> {
   const all = Registry.merge([processMetrics, registry])
   if (node !== undefined) all.setDefaultLabels({ node })
   return all.metrics()
 }
 
-/** Counts and logs requests by their route, never by their path, query or cookies: those hold names and tokens. */
+/** By route: paths, queries and cookies contain names and tokens. */
 export const observe =
   ({ requests }: Metrics): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

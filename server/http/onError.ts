@@ -7,7 +7,7 @@ import { AppError, invalidInput, notFound, unavailable } from '#server/base/erro
 import type { AppEnv } from './appEnv'
 import { sendJson, toJson } from './sendJson'
 
-/** Every refusal of the API in the contract's one shape; whatever is not a refusal is a bug: logged, and not told. */
+/** Other errors are logged and answered without details. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof AppError) return refuse(c, error)
   if (c.req.raw.signal.aborted) return refuse(c, invalidInput('The request was aborted'))
@@ -21,7 +21,6 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   return refuse(c, new AppError('InternalError', 'Internal error'))
 }
 
-/** No such call. */
 export const onNotFound = (c: Context<AppEnv>): Response | Promise<Response> => refuse(c, notFound('Call'))
 
 function refuse(c: Context<AppEnv>, error: AppError): Response | Promise<Response> {
@@ -34,7 +33,7 @@ function refuse(c: Context<AppEnv>, error: AppError): Response | Promise<Respons
     ...(until === undefined ? {} : { until: toInstant(until) }),
     requestId: c.var.requestId,
   }
-  // The rest of the body is still on its way: nothing more is read from this connection.
+  // The rest of the body is still arriving.
   if (name === 'PayloadTooLargeError') c.header('Connection', 'close')
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
   return sendJson(c, toJson(body), error.status)

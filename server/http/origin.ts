@@ -1,12 +1,11 @@
 import { isIPv6 } from 'node:net'
 import type { Config } from '#server/base/config'
 
-/** Headers by lower-case name, as Node's requests and sockets carry them. */
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.join(',') : value)
 
-/** What the outermost trusted proxy said. Proxies append, so theirs stands as many places from the end as there are proxies. */
+/** From the outermost trusted proxy. Proxies append, so it is counted from the end. */
 function forwarded(config: Pick<Config, 'trustProxy'>, value: string | string[] | undefined): string | undefined {
   if (config.trustProxy === 0) return undefined
   const said = first(value)
@@ -16,7 +15,6 @@ function forwarded(config: Pick<Config, 'trustProxy'>, value: string | string[] 
   return said?.at(-config.trustProxy) ?? said?.[0]
 }
 
-/** What was asked last, which is nearly always asked again. */
 let lastOrigin: { text: string; origin: string | undefined } = { text: '', origin: undefined }
 
 function originOf(text: string): string | undefined {
@@ -26,7 +24,7 @@ function originOf(text: string): string | undefined {
   return lastOrigin.origin
 }
 
-/** The origin under which this request reached us, `https://host`: PUBLIC_URL, else what proxy and Host header say. */
+/** `https://host`, from PUBLIC_URL, or else proxy and Host headers. */
 export function ownOrigin(config: Pick<Config, 'trustProxy' | 'publicUrl'>, headers: RequestHeaders): string {
   if (config.publicUrl !== undefined) return config.publicUrl
   const scheme = forwarded(config, headers['x-forwarded-proto']) === 'https' ? 'https' : 'http'
@@ -34,22 +32,22 @@ export function ownOrigin(config: Pick<Config, 'trustProxy' | 'publicUrl'>, head
   return originOf(`${scheme}://${host}`) ?? `${scheme}://localhost`
 }
 
-/** Whether the person's browser speaks https with us: decides about Secure cookies and HSTS. */
+/** For Secure cookies and HSTS. */
 export const isHttps = (config: Pick<Config, 'trustProxy' | 'publicUrl'>, headers: RequestHeaders): boolean =>
   config.trustProxy > 0 && headers['x-forwarded-proto'] !== undefined
     ? forwarded(config, headers['x-forwarded-proto']) === 'https'
     : (config.publicUrl?.startsWith('https:') ?? false)
 
-/** The address to count requests by; of an IPv6 address its network, of which one customer has all addresses. */
+/** For rate limits; of IPv6 the network, as one customer has all of it. */
 export const clientAddress = (
   config: Pick<Config, 'trustProxy'>,
   headers: RequestHeaders,
   remoteAddress: string | undefined,
 ): string => networkOf(forwarded(config, headers['x-forwarded-for']) ?? remoteAddress ?? 'unknown')
 
-/** The first 64 bits of an IPv6 address; anything else as it is. */
+/** The first 64 bits of an IPv6 address. */
 function networkOf(address: string): string {
-  // One with a dot is an IPv4 address in disguise.
+  // IPv4-mapped.
   if (!isIPv6(address) || address.includes('.')) return address
   const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter((group) => group !== ''))
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
@@ -57,8 +55,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Whether a request comes from a page of ours: same host, PUBLIC_URL or one of TRUSTED_ORIGINS. The scheme of the own host is not compared,
- * because a TLS proxy that nobody told us about hides it. Without an Origin header, as scripts have none, true.
+ * Same host, PUBLIC_URL, TRUSTED_ORIGINS, or no Origin header, as in scripts.
+ * Ignores the own scheme, which a TLS proxy may hide.
  */
 export function isAllowedOrigin({ config }: { config: Config }, headers: RequestHeaders): boolean {
   const given = first(headers.origin)

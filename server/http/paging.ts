@@ -5,21 +5,21 @@ import { headersOf, type AppEnv } from './appEnv'
 import { searchOf } from './input'
 import { ownOrigin } from './origin'
 
-// No text of ours holds NUL, which one of the databases does not take.
+// PostgreSQL cannot store NUL.
 const Text = z
   .string()
   .max(200)
   .refine((text) => !text.includes('\0'))
 const Position = z.array(z.union([Text, z.number()])).max(10)
 
-/** Where a page begins: the values by which a list is sorted, of the last thing on the page before. */
+/** Sort values of the last item of the previous page. */
 export type PagePosition = z.infer<typeof Position>
 
-/** A position as clients carry it. `sort` keeps a cursor from being used in a list of another order. */
+/** `sort` ties the cursor to an order. */
 export const writeCursor = (sort: string, position: PagePosition): string =>
   Buffer.from(JSON.stringify([sort, ...position])).toString('base64url')
 
-/** What a cursor says; undefined for the first page. Throws InvalidInputError unless it was written for this order and holds such values. */
+/** Undefined without a cursor. Throws AppError `InvalidInputError` for a cursor of another order. */
 export function readCursor<Values extends PagePosition>(
   sort: string,
   cursor: string | undefined,
@@ -42,7 +42,6 @@ function parse(cursor: string): PagePosition {
   }
 }
 
-/** Tells where the next page is: the same request with its cursor. */
 export function linkNext(c: Context<AppEnv>, cursor: string | undefined): void {
   if (cursor === undefined) return
   const search = searchOf(c.req.url)

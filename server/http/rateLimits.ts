@@ -18,18 +18,17 @@ interface LimitedEnv extends AppEnv {
 }
 
 interface Limit {
-  /** Servers that share a database count together what has the same name; without one each counts for itself. */
+  /** Servers of a database share counts by name. */
   name?: string
   limit: number
   windowMs?: number
   key: (c: Context<AppEnv>) => string | Promise<string>
-  /** Which requests count; all by default. */
   counts?: (c: Context<AppEnv>) => boolean
-  /** Counts only those that were answered 401 or 403. */
+  /** Counts only 401 and 403. */
   onlyRefused?: true
 }
 
-/** At most `limit` a minute (or other window) for each key; then 429 with Retry-After. Lifted by RATE_LIMIT=off. */
+/** `limit` requests per window and key, then 429 with Retry-After. Disabled by RATE_LIMIT=off. */
 export function limitPerKey(
   { config, db }: Services,
   { name, limit, windowMs = MINUTE_MS, key, counts = () => true, onlyRefused }: Limit,
@@ -51,19 +50,19 @@ export function limitPerKey(
 
 const secondsUntil = (time: Date | undefined): number => Math.max(1, Math.ceil(((time?.getTime() ?? 0) - Date.now()) / 1000))
 
-/** Writes from one address to one server: far more than people do, so that a script gone wild is slowed. */
+/** Stops runaway scripts. */
 export const limitWrites = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, { limit: MAX_WRITES, key: addressOf, counts: (c) => !isRead(c) })
 
-/** Exports of one person's data: everything they ever wrote is read for each. */
+/** Each export reads all data of a user. */
 export const limitExports = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, { name: 'exports', limit: MAX_EXPORTS, key: (c) => c.var.viewerId ?? addressOf(c) })
 
-/** Trips as files: all of one is read and written for each. */
+/** Each export or import processes a whole trip. */
 export const limitFiles = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, { name: 'files', limit: limits.exportsPerMinute, key: (c) => c.var.viewerId ?? addressOf(c) })
 
-/** Changes of comments by one person: whoever looks is told of each. */
+/** Each edit is pushed to all viewers. */
 export const limitCommentEdits = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
     name: 'comment edits',
@@ -73,7 +72,7 @@ export const limitCommentEdits = (services: Services): MiddlewareHandler<AppEnv>
     counts: (c) => c.req.method === 'PATCH',
   })
 
-/** Members that one user adds: each gets a notice. */
+/** Each invitation sends a notice. */
 export const limitInvitations = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
     name: 'invitations',
@@ -83,11 +82,10 @@ export const limitInvitations = (services: Services): MiddlewareHandler<AppEnv> 
     counts: (c) => c.req.method === 'POST',
   })
 
-/** Reads of one secret address of a calendar; `key` stands for it. */
+/** `key` stands for the secret URL. */
 export const limitCalendarReads = (services: Services, key: (c: Context<AppEnv>) => string): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, { name: 'calendar reads', limit: limits.calendarReadsPerHour, windowMs: 60 * MINUTE_MS, key })
 
-/** Pictures of one person. */
 export const limitUploads = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
     name: 'uploads',
@@ -96,7 +94,7 @@ export const limitUploads = (services: Services): MiddlewareHandler<AppEnv> =>
     key: (c) => c.var.viewerId ?? addressOf(c),
   })
 
-/** Pictures from one address where nobody is signed in: avatars of people who are about to register. */
+/** Avatars before registration, per address. */
 export const limitStrangersUploads = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
     name: 'uploads of strangers',
@@ -106,10 +104,10 @@ export const limitStrangersUploads = (services: Services): MiddlewareHandler<App
     counts: (c) => c.var.viewerId === null,
   })
 
-/** Calls that take files have limits of their own. */
+/** These calls have their own limits. */
 const OF_FILES = ['/api/upload/', '/api/imports']
 
-/** Refuses bodies of more than 256 kB while they arrive, but those of files. Reads have no body that anybody looks at. */
+/** Refuses bodies above 256 kB, except file uploads. */
 export function limitBody(bodies: IncomingBodies): MiddlewareHandler<AppEnv> {
   const limit = limitBodies(bodies, limits.bodyBytes)
   return (c, next) => (isRead(c) || OF_FILES.some((start) => c.req.path.startsWith(start)) ? next() : limit(c, next))

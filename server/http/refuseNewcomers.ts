@@ -3,12 +3,12 @@ import { operatorPaths } from '#shared/site/doors'
 import { unavailable } from '#server/base/errors'
 import type { AppEnv } from './appEnv'
 
-/** Whoever runs the server must be able to look at it. */
+/** Operators always have access. */
 const OPERATOR_PATHS = new Set(operatorPaths.map((path) => `/${path}`))
 
 const SESSION = /(?:^|; )(?:access|refresh)_token=/
 
-/** When little memory is left, 503 for whoever shows no session: those who are in go on. */
+/** 503 for requests without a session while memory is scarce. */
 export const refuseNewcomers: MiddlewareHandler<AppEnv> = (c, next) => {
   const isIn = OPERATOR_PATHS.has(c.req.path) || SESSION.test(c.req.header('Cookie') ?? '')
   if (!isIn && c.get('services').memory.isScarce()) throw unavailable('Little memory is left: newcomers have to wait')

@@ -7,7 +7,7 @@ import { isAllowedOrigin, isHttps, ownOrigin } from './origin'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const TWO_YEARS = 'max-age=63072000; includeSubDomains'
 
-/** A picture may be shown by a trusted origin's page, so there is no Cross-Origin-Resource-Policy. */
+/** No Cross-Origin-Resource-Policy: trusted origins may embed images. */
 const COMMON = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
@@ -16,29 +16,26 @@ const COMMON = {
   'X-Frame-Options': 'DENY',
 }
 
-/**
- * Headers of every answer. HSTS only over https, where it means something. Headers are given before the answer is made, here and in all that
- * stands around a call: touching an answer afterwards costs more than making it.
- */
+/** Set before the handler runs, as changing a finished response is slow. */
 export const commonHeaders: MiddlewareHandler<AppEnv> = (c, next) => {
   for (const [name, value] of Object.entries(COMMON)) c.header(name, value)
   if (isHttps(c.get('services').config, headersOf(c))) c.header('Strict-Transport-Security', TWO_YEARS)
   return next()
 }
 
-/** 400 for what no address can be made of: hosts that look like one and are none (`xn--`, `1.2.3.4.5`) come this far. */
+/** 400 for an invalid URL: hosts such as `xn--` or `1.2.3.4.5` get this far. */
 export const requireAddress: MiddlewareHandler = (c, next) => {
   if (!URL.canParse(c.req.url)) throw invalidInput('The host or the path is no address')
   return next()
 }
 
-/** Answers of the API may be kept only by the page that asked, which asks again each time. */
+/** Cached by the browser only, and revalidated. */
 export const keepPrivate: MiddlewareHandler = (c, next) => {
   c.header('Cache-Control', 'private, no-cache')
   return next()
 }
 
-/** What a page may load and do: only from us, and no inline scripts. (The interface's style sheets are made in the browser.) */
+/** `unsafe-inline` for styles, which the client creates in the browser. */
 export function pagePolicy(config: Services['config'], headers: ReturnType<typeof headersOf>): string {
   const sockets = ownOrigin(config, headers).replace(/^http/, 'ws')
   return [
@@ -63,7 +60,7 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '600',
 }
 
-/** Answers pages of TRUSTED_ORIGINS, with their cookies. */
+/** CORS with credentials for TRUSTED_ORIGINS. */
 export const allowTrustedOrigins =
   ({ config }: Services): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -77,7 +74,7 @@ export const allowTrustedOrigins =
     return c.body(null, 204)
   }
 
-/** Refuses what another site's page makes a browser do with our cookies. Scripts send no Origin and are let through. */
+/** CSRF protection. Scripts send no Origin and may pass. */
 export const refuseForeignPages: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (SAFE.has(c.req.method)) return next()
   const isForeign = !isAllowedOrigin(c.var.services, headersOf(c))

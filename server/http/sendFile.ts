@@ -5,10 +5,9 @@ import { parseAccept } from 'hono/utils/accept'
 import { notModified } from './notModified'
 import { etagOf, type StaticFile, type ContentEncoding } from './staticFile'
 
-/** Nearly as small as the best, in a twentieth of its time. */
+/** Nearly the best ratio in a twentieth of the time. */
 const BROTLI_QUALITY = 5
 
-/** A text in all the forms in which it can be sent, and its name. */
 export async function compress(text: string): Promise<Pick<StaticFile, 'etag' | 'bodies'>> {
   const identity = bytes(Buffer.from(text))
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
@@ -18,14 +17,14 @@ export async function compress(text: string): Promise<Pick<StaticFile, 'etag' | 
 
 const bytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
 
-/** Answers with a file, in the best form that the browser takes, or 304 when it has it. */
+/** Negotiates the encoding; 304 if the client has the file. */
 export function sendFile(c: Context, file: StaticFile): Response {
   c.header('Cache-Control', file.cacheControl)
   if (file.bodies.br !== undefined || file.bodies.gzip !== undefined) c.header('Vary', 'Accept-Encoding')
   return notModified(c, file.etag) ?? sendBody(c, file)
 }
 
-/** `sendFile` for what nobody may keep. */
+/** `sendFile` without caching. */
 export function sendBody(c: Context, { type, bodies }: Pick<StaticFile, 'type' | 'bodies'>): Response {
   const encoding = chooseEncoding(c.req.header('Accept-Encoding'), bodies)
   c.header('Content-Type', type)

@@ -8,21 +8,20 @@ import { etagOf } from './staticFile'
 
 const gzipText = promisify(gzip)
 
-/** Below this many characters a packed text is hardly shorter. */
+/** Shorter texts hardly shrink. */
 const MIN_GZIP_CHARACTERS = 1024
 
-/** A body, with what is made of it when it is first wanted: its name, and its packed form. */
+/** Tag and gzip are computed on first use. */
 export interface TextBody {
   text: string
   etag?: string
   packed?: Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** Answers with a text that is named by its content, packed when it is long and the client takes that; 304 to whoever has it. */
+/** `sendText` with an ETag; 304 if the client has it. */
 export const sendNamedText = (c: Context, body: TextBody, type: string): Response | Promise<Response> =>
   notModified(c, (body.etag ??= etagOf(body.text))) ?? sendText(c, body, type)
 
-/** Answers with a text, packed when it is long and the client takes that. */
 export function sendText(
   c: Context,
   body: TextBody,

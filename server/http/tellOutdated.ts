@@ -5,7 +5,7 @@ import type { AppEnv } from './appEnv'
 
 const TELL_GAP_MS = 100
 
-/** After calls that write, other servers of the database hear that what they answered visitors may not be true any more. */
+/** Invalidates other servers' cached responses after a write. */
 export function tellOutdated({ nodes, log }: Pick<Services, 'nodes' | 'log'>): MiddlewareHandler<AppEnv> {
   if (nodes === undefined) return (_, next) => next()
   const tell = new Throttle(

@@ -3,8 +3,8 @@ import type { Server, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
 /**
- * Knows which requests of a server are not answered yet. Attach it before the Socket.IO door, whose long polls then do not count.
- * The returned function resolves when there are none, or after `atMostMs`.
+ * Attach it before Socket.IO, so that long polls do not count. The returned
+ * function waits for pending requests, at most `atMostMs`.
  */
 export function trackRequests(server: Server): (atMostMs: number) => Promise<void> {
   const underWay = new Set<ServerResponse>()

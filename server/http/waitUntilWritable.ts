@@ -4,10 +4,10 @@ import { isStorageError } from '#server/base/db/storageErrors'
 import { unavailable } from '#server/base/errors'
 import type { AppEnv } from './appEnv'
 
-/** A backup's or a repair's last step; whoever waits longer should rather hear of it. */
+/** Enough for the last step of a backup or repair. */
 const MAX_LOCK_WAIT_MS = 3000
 
-/** Lets calls that write wait, asleep, while somebody else has the database locked; after some seconds 503. Reads never wait for it. */
+/** Delays writes while the database is locked, then throws AppError `UnavailableError`. */
 export function waitUntilWritable({ db }: Pick<Services, 'db'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.req.method !== 'OPTIONS'
@@ -19,8 +19,9 @@ export function waitUntilWritable({ db }: Pick<Services, 'db'>): MiddlewareHandl
 const LOCK_CHECK_MS = 1000
 
 /**
- * Waits until rows are current; when the storage takes nothing, not for long: reads go on with what rows say. Nothing of what they lack then
- * was confirmed to anybody as long as the database is locked; with a full disk they may be a little behind.
+ * Waits until rows are current, unless the storage refuses writes. While it is
+ * locked, missing changes are unconfirmed; with a full disk, reads may be
+ * stale.
  */
 export async function settleUnlessLocked(settling: Promise<void>, { db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
@@ -37,6 +38,6 @@ export async function settleUnlessLocked(settling: Promise<void>, { db, log }: P
   } finally {
     clearInterval(timer)
   }
-  // If it fails after the lock was noticed, nobody waits for it any more; whoever settles next tries again.
+  // It may still fail after the lock was noticed; the next call retries.
   settling.catch(() => undefined)
 }

@@ -9,7 +9,6 @@ import { ImportPreview } from '#shared/api/imports'
 import { limits } from '#shared/limits'
 import { readImport } from './readImport'
 
-/** What becomes of a file: the code of its refusal, or the problems it is read with. Anything else that is thrown is a fault. */
 function outcome(bytes: Uint8Array): { refused: string | undefined; problems: number } {
   try {
     const { kind, itinerary, problems } = readImport(bytes)
@@ -54,7 +53,7 @@ it('a zip with more pictures than a trip needs is refused, by their number and b
 })
 
 it('what an entry unpacks to is never made beyond the limit', () => {
-  // These are zlib's words: it stopped.
+  // zlib's message.
   for (const name of ['one large entry', 'a size that is a lie'])
     expect(() => readImport(badFiles.bombs[name] ?? new Uint8Array())).toThrow(/larger than 52\d{6} bytes/)
 })

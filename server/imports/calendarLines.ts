@@ -2,7 +2,7 @@ import { linesOf } from './linesOf'
 import type { ProblemList } from './problemList'
 import { refuseImport } from './refusals'
 
-/** What we read of calendars; all else is passed over, however odd it is. */
+/** Others are ignored. */
 const NAMES = new Set([
   'BEGIN',
   'END',
@@ -21,21 +21,19 @@ const NAMES = new Set([
   'X-WR-TIMEZONE',
   'PRODID',
 ])
-/** Repetitions are not worked out: that there are some is all that counts. */
 const REPETITION = /^(?:RRULE|RDATE)[;:]/i
 const LINE = /^([A-Za-z0-9-]+)[;:]/
 
 const READ_PARTS = new Set(['VCALENDAR', 'VEVENT'])
 
-/** Alarms, time zones and whatever else has a beginning and an end. */
+/** Alarms, time zones and the like included. */
 const MAX_PARTS = 50_000
 const MAX_DEPTH = 10
 
-/** Nobody writes longer ones, and reading them takes long. */
+/** Longer ones are slow to parse. */
 const MAX_HEAD = 1000
 const MAX_VALUE = 100_000
 
-/** A component that begins in a file, and what its own lines say of it beyond what the parser is given. */
 export interface CalendarPart {
   line: number
   name: string
@@ -43,8 +41,8 @@ export interface CalendarPart {
 }
 
 /**
- * A calendar with only the lines that matter, unfolded, so that no odd line of some program keeps the rest from being read; and the components in the
- * order in which they begin.
+ * Unfolds a calendar and keeps only relevant lines, so that an odd line does
+ * not fail the rest. `parts` are in order of their start.
  */
 export function calendarLines(text: string, problems: ProblemList): { text: string; parts: CalendarPart[] } {
   const kept: string[] = []
@@ -58,7 +56,7 @@ export function calendarLines(text: string, problems: ProblemList): { text: stri
       problems.add(line, 'bad_line', content)
       continue
     }
-    // Alarms, time zones and the like are passed over from their beginning to their end.
+    // Skip alarms, time zones and the like.
     let isRead = open.every((part) => READ_PARTS.has(part.name))
     if (name === 'BEGIN') {
       const part = {
@@ -84,7 +82,7 @@ export function calendarLines(text: string, problems: ProblemList): { text: stri
   return { text: kept.join('\r\n'), parts }
 }
 
-/** Long lines go on in lines that begin with a blank (RFC 5545, 3.1). */
+/** Line folding (RFC 5545, 3.1). */
 function unfold(text: string): { line: number; text: string }[] {
   const lines: { line: number; pieces: string[] }[] = []
   linesOf(text).forEach((line, i) => {
@@ -95,7 +93,7 @@ function unfold(text: string): { line: number; text: string }[] {
   return lines.map(({ line, pieces }) => ({ line, text: pieces.join('') }))
 }
 
-/** How many signs stand before the colon that begins the value; quoted colons do not count. */
+/** The first unquoted colon. */
 function headLength(content: string): number | undefined {
   let isQuoted = false
   for (let i = 0; i < Math.min(content.length, MAX_HEAD); i += 1) {

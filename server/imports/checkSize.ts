@@ -3,12 +3,12 @@ import { dateProblem } from '#shared/dates'
 import { limits } from '#shared/limits'
 import { refuseImport } from './refusals'
 
-/** Refuses a file in which there is no trip. */
+/** Throws AppError `InvalidInputError` for an empty trip. */
 export function checkFound({ days, ideas }: FileItinerary): void {
   if (days.length === 0 && ideas.length === 0) throw refuseImport('nothing_found')
 }
 
-/** Refuses a trip that is larger than one may be. */
+/** Throws AppError `InvalidInputError`. */
 export function checkSize({ days, ideas, startDate, endDate }: FileItinerary): void {
   const events = days.reduce((sum, day) => sum + day.events.length, ideas.length)
   if (days.length > limits.tripDays) throw refuseImport('too_many_days')
@@ -18,7 +18,7 @@ export function checkSize({ days, ideas, startDate, endDate }: FileItinerary): v
   if (problem !== undefined) throw refuseImport(problem === 'range_too_long' ? 'too_many_days' : problem)
 }
 
-/** Refuses a trip whose document is so large that it could hardly be edited. */
+/** Throws AppError `InvalidInputError` for a document too large to edit. */
 export function checkSeed(seed: Uint8Array): void {
   if (seed.length > limits.importedDocumentBytes) throw refuseImport('too_large')
 }

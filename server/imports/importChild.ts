@@ -21,25 +21,25 @@ export type ChildAnswer =
   | { kind: 'refusal'; name: AppError['name']; message: string; issues: NonNullable<AppError['issues']> }
   | { kind: 'fault'; message: string }
 
-/** Far more than an honest file needs. */
 const MAX_MS = 30_000
 const MAX_HEAP_MB = 256
 const MAX_WAITING_BYTES = 64 * 1024 * 1024
 const MAX_WAITING_OF_USER = 4
-/** A user who previews a file often makes a trip of it next. */
+/** A preview is often followed by the import. */
 const IDLE_MS = 60_000
 
-/** The document of a smaller trip is made within some 20 milliseconds. */
+/** Smaller documents take 20 ms. */
 const MANY_EVENTS = 200
 
-/** One file that takes long does not keep all others waiting. */
+/** One slow file must not block all others. */
 const twoAtATime = createWorkQueue({ atOnce: 2, bytes: MAX_WAITING_BYTES, perKey: MAX_WAITING_OF_USER })
 
 const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
 /**
- * `readImport` and `leaveOutUnfit` in a child process; a preview gets pictures without their contents. A file that exhausts the memory or the 30 seconds of that
- * process does not delay other requests. Throws what `readImport` throws, `damaged` for such a file, and TooManyRequestsError when too much waits.
+ * `readImport` and `leaveOutUnfit` in a child process with limited memory and
+ * time. Previews get images without content. Throws as `readImport`, `damaged`
+ * if the child dies, AppError `TooManyRequestsError` for a full queue.
  */
 export async function readInChild(userId: string, bytes: Uint8Array, { previews }: { previews: boolean }): Promise<ReadFile> {
   const answer = await twoAtATime(userId, bytes.byteLength, () => ask({ kind: 'read', bytes, previews }))
@@ -47,14 +47,14 @@ export async function readInChild(userId: string, bytes: Uint8Array, { previews 
   throw unexpected(answer)
 }
 
-/** `parseTextBody` in the process of imports, with the same errors as `readInChild`. */
+/** Throws as `readInChild`. */
 export async function parseInChild(userId: string, json: string): Promise<ImportBody> {
   const answer = await twoAtATime(userId, json.length, () => ask({ kind: 'json', json }))
   if (answer.kind === 'json') return answer.body
   throw unexpected(answer)
 }
 
-/** The document of a trip (see `seedFromView`), of a large one made in the same process: that takes half a second. */
+/** Large documents take half a second, so the child builds them. */
 export async function makeSeed(userId: string, view: ItineraryView): Promise<Uint8Array> {
   if (Object.keys(view.events).length < MANY_EVENTS) return seedFromView(view)
   const answer = await twoAtATime(userId, 0, () => ask({ kind: 'seed', view }))
@@ -73,7 +73,7 @@ async function ask(question: ChildQuestion): Promise<ChildAnswer> {
   return answer
 }
 
-/** It knows nothing of the server's settings, and leaves the processor to the server. From the sources, Node needs tsx to read it. */
+/** Without the server's environment, at low priority. TypeScript sources need tsx. */
 function start(): ChildProcess {
   const isBuilt = !import.meta.url.endsWith('.ts')
   const child = fork(new URL(isBuilt ? './importProcess.js' : './importProcess.ts', import.meta.url), [], {
@@ -105,7 +105,7 @@ function keepIdle(child: ChildProcess): void {
   idle.set(child, setTimeout(() => child.kill(), IDLE_MS).unref())
 }
 
-/** Rejects when the process ends without an answer: what it was asked was too much for it. */
+/** Rejects with `damaged` if the child dies. */
 function answerOf(child: ChildProcess, question: ChildQuestion): Promise<ChildAnswer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), MAX_MS)
@@ -129,7 +129,7 @@ function answerOf(child: ChildProcess, question: ChildQuestion): Promise<ChildAn
     child.ref()
     child.channel?.ref()
     child.send(question, (error) => {
-      // The exit of a process that has ended says so itself.
+      // Otherwise `onExit` rejects.
       if (error !== null && child.connected) onError(error)
     })
   })

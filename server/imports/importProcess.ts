@@ -8,7 +8,7 @@ import type { ReadFile } from './readFile'
 import { readImport } from './readImport'
 import { parseTextBody } from './textBody'
 
-/** Runs beside the server: answers one question after the other, and ends with the server. */
+/** Child process: one question at a time; exits with the server. */
 async function answer(question: ChildQuestion): Promise<ChildAnswer> {
   try {
     switch (question.kind) {
@@ -16,7 +16,7 @@ async function answer(question: ChildQuestion): Promise<ChildAnswer> {
         return { kind: 'json', body: parseTextBody(question.json) }
       case 'read': {
         const read = readImport(question.bytes)
-        // Its size does not depend on the date.
+        // The size does not depend on the date.
         checkSeed(seedFromView(importedView(read.itinerary, dateHere(0))))
         return { kind: 'read', read: await withFitPictures(read, question.previews) }
       }
@@ -31,7 +31,6 @@ async function answer(question: ChildQuestion): Promise<ChildAnswer> {
   }
 }
 
-/** Loads the decoder of pictures only for a file that has some. */
 async function withFitPictures(read: ReadFile, previews: boolean): Promise<ReadFile> {
   if (read.pictures.size === 0) return read
   const { leaveOutUnfit } = await import('./leaveOutUnfit')

@@ -4,14 +4,14 @@ import { dayFactsAt } from '#shared/itinerary/dayFacts'
 import { IDEAS } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'
 
-/** The dates of a trip that begins on `startDate`: as long as the file says, else as it has days. */
+/** Moves the trip to `startDate`; keeps its length. */
 export function datesFrom(trip: FileItinerary, startDate: CalendarDate): { startDate: CalendarDate; endDate: CalendarDate } {
   const { startDate: from, endDate: to, days } = trip
   const length = from === null || to === null ? Math.max(days.length, 1) : tripLength(from, to)
   return { startDate, endDate: addDays(startDate, length - 1) }
 }
 
-/** A trip that was understood as a view, for `copyInto`: its ids only hold it together, and every day and event gets another one there. */
+/** For `copyInto`, which replaces the ids. */
 export function importedView(trip: FileItinerary, startDate: CalendarDate): ItineraryView {
   const view: ItineraryView = { days: [], ideas: [], events: {} }
   const put = (dayId: string, events: FileItinerary['ideas']): string[] =>

@@ -4,7 +4,7 @@ import { checkPicture, filedTypes, isUnfit } from '#server/base/images/checkPict
 import { createProblemList } from './problemList'
 import type { ReadFile } from './readFile'
 
-/** The same file without pictures that an upload refuses, as far as their heads tell; each is a problem. */
+/** Drops images that an upload would refuse, by their headers. Each becomes a problem. */
 export async function leaveOutUnfit(read: ReadFile): Promise<ReadFile> {
   const problems = createProblemList()
   const pictures = new Map(read.pictures)

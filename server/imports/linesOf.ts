@@ -1,2 +1,1 @@
-/** The lines of a text, whatever ends them. */
 export const linesOf = (text: string): string[] => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).split('\n')

@@ -3,12 +3,12 @@ import type { ImportPreview } from '#shared/api/imports'
 import { createProblemList } from './problemList'
 import type { ReadFile } from './readFile'
 
-/** What the events of a preview may have together, in characters: about 1 MB of JSON. */
+/** About 1 MB of JSON. */
 const MAX_CHARACTERS = 1_000_000
-/** Names, quotes and the other fields of an event in JSON. */
+/** JSON overhead. */
 const AROUND_EVENT = 130
 
-/** The answer to a preview. Of a very large trip it has the first events, and a problem that counts the others. */
+/** A very large trip is cut, with a problem that counts the rest. */
 export function previewOf({ kind, itinerary, problems }: Pick<ReadFile, 'kind' | 'itinerary' | 'problems'>): ImportPreview {
   let room = MAX_CHARACTERS
   let left = 0

@@ -1,6 +1,6 @@
 import type { ImportProblemCode } from '#shared/api/imports'
 
-/** What each problem is called; `what` quotes the file. */
+/** `what` quotes the file. */
 export const problemTexts: Record<ImportProblemCode, (what: string) => string> = {
   bad_time: (what) => `la hora «${what}» no existe`,
   bad_date: (what) => `no entendemos la fecha «${what}»`,

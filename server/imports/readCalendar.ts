@@ -11,7 +11,7 @@ import { emptyTrip, eventsOfDay, type ReadFile } from './readFile'
 import { refuseImport } from './refusals'
 import { tidyTitle } from './tidyEvent'
 
-/** Reads an iCalendar file: hours as the clocks there show them, days from the first date to the last. */
+/** Local times; days from the first date to the last. */
 export function readCalendar(text: string): ReadFile {
   const problems = createProblemList()
   const { text: lines, parts } = calendarLines(text, problems)
@@ -49,7 +49,7 @@ function tripOf(title: string, events: DatedEvent[], isInOrder: boolean, problem
   return { ...trip, ...tidyTitle({ title, description: '' }, null, problems), startDate: first, endDate: last }
 }
 
-/** What takes the whole day comes first. */
+/** All-day events first. */
 const compare = (a: string | null, b: string | null): number => ((a ?? '') < (b ?? '') ? -1 : a === b ? 0 : 1)
 
 function parseCalendars(text: string): ICAL.Component[] {
@@ -62,12 +62,11 @@ function parseCalendars(text: string): ICAL.Component[] {
   }
 }
 
-/** What the calendar, or the first of several, says of itself. */
 function factsOf(calendars: readonly ICAL.Component[]): CalendarFacts {
   const said = (name: string): string => calendars.map((calendar) => rawOf(calendar, name)).find((value) => value !== '') ?? ''
   const timeZone = said('x-wr-timezone')
   return {
-    // The parser leaves what it has no type for as it stands.
+    // The parser does not unescape unknown types.
     title: said('x-wr-calname').replace(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? ' ' : sign)),
     timeZone: timeZone !== '' && isTimeZone(timeZone) ? timeZone : null,
     isOurs: said('prodid') === CALENDAR_PRODUCT,

@@ -9,24 +9,23 @@ import { readCategory } from './readCsv'
 import { rawOf, valuesOf } from './rawValues'
 import { tidyEvent } from './tidyEvent'
 
-/** What a calendar says of all its events. */
 export interface CalendarFacts {
   title: string
-  /** By whose clocks instants in UTC are to be read; null where the calendar does not say. */
+  /** For UTC times; null if unknown. */
   timeZone: string | null
-  /** Whether we wrote it: then its order is that of a page, and each event names the place of the trip. */
+  /** Our own file: in order, and each event names the trip's place. */
   isOurs: boolean
 }
 
 export interface DatedEvent {
   date: CalendarDate
   event: FileEvent
-  /** Its hours are in UTC, and nothing says where. */
+  /** UTC times without a known zone. */
   isUtc: boolean
   place: string
 }
 
-/** An event with its day; none when it takes place no more, has no date, or only says again that another one repeats. */
+/** Empty for cancelled, undated and repeated events. */
 export function readCalendarEvent(
   component: ICAL.Component,
   { line, repeats }: CalendarPart,
@@ -48,7 +47,7 @@ export function readCalendarEvent(
   if (repeats || isRepetition) problems.add(line, 'repeats', name)
   if (isRepetition) return []
   const end = clockOf(component, 'dtend', timeZone) ?? endByDuration(component, start)
-  // The end of whole days is the day after the last one.
+  // DTEND of all-day events is exclusive.
   const lasts = end === undefined ? 0 : daysBetween(start.date, end.date) - (end.time === null ? 1 : 0)
   const endTime = end?.time ?? null
   const endsNextDay = lasts === 1 && start.time !== null && endTime !== null && endTime < start.time
@@ -68,20 +67,19 @@ export function readCalendarEvent(
   return [{ date: start.date, event, isUtc: start.isUtc && timeZone === null, place }]
 }
 
-/** Who files an event under more of them means no category of ours. */
 const MAX_CATEGORIES = 20
 
-/** Longer ones say nothing of a trip, and lead out of the calendar. */
+/** Longer ones could leave the range of dates. */
 const MAX_DURATION_MS = 400 * 86_400_000
 
 interface Clock {
   date: CalendarDate
-  /** Null for a whole day. */
+  /** null: all day. */
   time: string | null
   isUtc: boolean
 }
 
-/** When something is, as the clocks there show it; undefined for what is no date. */
+/** Local time; undefined for an invalid date. */
 function clockOf(component: ICAL.Component, name: string, timeZone: string | null): Clock | undefined {
   const [day = '', clock = ''] = rawOf(component, name).split('T')
   const date = parseWireDate(day)
@@ -107,7 +105,7 @@ function endByDuration(component: ICAL.Component, { date, time }: Clock): Clock 
   return on === undefined ? undefined : { date: on, time: time === null ? null : timeOfWallTime(end), isUtc: false }
 }
 
-/** Place and address stand in fields that we have not: they go below the note. */
+/** Appends place and URL, for which we have no fields. */
 function noteOf(component: ICAL.Component, place: string): string {
   const note = rawOf(component, 'description')
   const more = [place, rawOf(component, 'url')].filter((text) => text !== '' && !note.includes(text))

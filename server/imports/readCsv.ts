@@ -16,9 +16,9 @@ import { refuseImport } from './refusals'
 import { tidyEvent } from './tidyEvent'
 
 const MAX_COLUMNS = 100
-/** In signs: several times what the longest note takes. */
+/** Characters: several times the longest note. */
 const MAX_LINE = 50_000
-/** Empty lines among them. */
+/** Includes rows with only empty cells. */
 const MAX_LINES = 10 * limits.importedEvents
 
 interface CsvLine {
@@ -26,7 +26,6 @@ interface CsvLine {
   cells: string[]
 }
 
-/** What a line of the file says, with its cells by their columns. */
 interface Row {
   line: number
   dayNumber: number | undefined
@@ -34,7 +33,7 @@ interface Row {
   event: FileEvent
 }
 
-/** Reads a table of events: ours, or one of another program with the same columns in any order. */
+/** Our table, or another with the same columns in any order. */
 export function readCsv(text: string): ReadFile {
   const problems = createProblemList()
   const [header, ...lines] = splitLines(text, problems)
@@ -62,7 +61,7 @@ export function readCsv(text: string): ReadFile {
   return { kind: 'csv', itinerary: trip, problems: problems.all(), placeName: null, pictures: new Map() }
 }
 
-/** The date of day 1: of the first line that says both, else the earliest one. */
+/** From the first row with day and date, or else the earliest date. */
 function firstDay(rows: readonly Row[]): CalendarDate | undefined {
   for (const { dayNumber, date } of rows)
     if (dayNumber !== undefined && date !== undefined) {
@@ -77,10 +76,10 @@ function dayAt(date: CalendarDate | undefined, start: CalendarDate | undefined):
   return daysBetween(start, date) + 1
 }
 
-/** The lines with what they hold. Quotation marks that are never closed end the reading where they stand. */
+/** An unclosed quote ends the file. */
 function splitLines(text: string, problems: ProblemList): CsvLine[] {
   const lines: CsvLine[] = []
-  // Otherwise an end of line within quotes may count as two.
+  // A line break within quotes could count twice.
   const unified = text.replace(/\r\n?/g, '\n')
   let ended = 0
   try {
@@ -90,7 +89,7 @@ function splitLines(text: string, problems: ProblemList): CsvLine[] {
       delimiter: delimiterOf(text),
       relaxColumnCount: true,
       relaxQuotes: true,
-      // To the parser each is an error of its own, and takes as long as that.
+      // To the parser each empty line is an error, which is slow.
       skipEmptyLines: true,
       onRecord: (record: string[], info) => {
         ended = info.lines
@@ -106,7 +105,6 @@ function splitLines(text: string, problems: ProblemList): CsvLine[] {
   return lines
 }
 
-/** The number of the first line after so many that is not empty. */
 function filledLineAfter(text: string, count: number): number {
   const rest = text.split('\n').slice(count)
   return (
@@ -158,14 +156,14 @@ function readRow({ line, cells }: CsvLine, columns: (CsvColumn | undefined)[], p
 
 const readDay = (text: string): number | undefined => (/^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : undefined)
 
-/** `2026-10-24`, or as a Spanish spreadsheet writes it: `24/10/2026`. */
+/** `2026-10-24` or `24/10/2026`. */
 function readDate(text: string): CalendarDate | undefined {
   const [, day = '', month = '', year = ''] = SPANISH_DATE.exec(text) ?? []
   const date = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isCalendarDate(date) ? date : undefined
 }
 
-/** `09:30`, or as spreadsheets write it: `9:30:00`. */
+/** `09:30` or `9:30:00`. */
 function readTime(text: string): string | undefined {
   const [, hours = '', minutes = ''] = WIRE_TIME.exec(text) ?? []
   const time = `${hours.padStart(2, '0')}:${minutes}`
@@ -176,5 +174,5 @@ const categoriesByName = new Map(
   categories.flatMap((category) => [category, fold(categoryTexts[category])].map((name) => [name, category] as const)),
 )
 
-/** By its Spanish name, or the one on the wire. */
+/** By Spanish name or wire value. */
 export const readCategory = (text: string) => categoriesByName.get(fold(text))

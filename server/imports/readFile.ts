@@ -1,18 +1,17 @@
 import type { FileEvent, FileItinerary } from '#shared/api/itineraryFile'
 import type { ImportKind, ImportProblem } from '#shared/api/imports'
 
-/** What was understood of a file, before anybody has looked whether its place and pictures are there. */
+/** Before place and images are resolved. */
 export interface ReadFile {
   kind: ImportKind
   itinerary: FileItinerary
   problems: ImportProblem[]
-  /** The name of the place where the file says only that: `Roma, Italia`. */
+  /** `Roma, Italia`, if the file has only a name. */
   placeName: string | null
-  /** The pictures of a zip, by the names that the image fields use. */
+  /** Images of a zip by name. */
   pictures: ReadonlyMap<string, Uint8Array>
 }
 
-/** A trip of which nothing is known yet. */
 export const emptyTrip = (): FileItinerary => ({
   title: null,
   description: null,
@@ -24,7 +23,7 @@ export const emptyTrip = (): FileItinerary => ({
   ideas: [],
 })
 
-/** The events of a day, by its number from 1; days that were skipped are empty ones. */
+/** From 1; missing days are added. */
 export function eventsOfDay({ days }: FileItinerary, dayNumber: number): FileEvent[] {
   while (days.length < dayNumber) days.push({ events: [] })
   return days[dayNumber - 1]?.events ?? []

@@ -12,18 +12,19 @@ import { readJson } from './readJson'
 import { readPastedText } from './readPastedText'
 import { readZip } from './readZip'
 
-/** How the first entry of a zip begins, and the end of one without entries. */
+/** Local file header, or end of an empty archive. */
 const ZIP_STARTS = [
   [0x50, 0x4b, 3, 4],
   [0x50, 0x4b, 5, 6],
 ]
 
-/** Read within a few milliseconds, whatever it holds: a thousand events at most. */
+/** Always read within milliseconds. */
 const LIGHT_BYTES = 2 * 1024
 
 /**
- * What is understood of a file, whatever it is called. Throws AppError (400 or 415, with the issue path `file`) when it is refused whole; what only
- * in part is understood comes with problems. Makes nothing, and asks nobody: see `settleReferences`.
+ * Detects the format by content. Throws AppError `InvalidInputError` or
+ * `UnsupportedMediaError` (issue path `file`), or `PayloadTooLargeError`;
+ * partial failures become problems. Pure: see `settleReferences`.
  */
 export function readImport(bytes: Uint8Array): ReadFile {
   if (bytes.length > limits.importBytes) throw new AppError('PayloadTooLargeError', 'The file is larger than 5 MB')
@@ -33,7 +34,7 @@ export function readImport(bytes: Uint8Array): ReadFile {
   return { ...read, itinerary }
 }
 
-/** Days are counted on from what a file says: at the ends of the calendar they may fall off. */
+/** Counting days may leave the calendar's range. */
 const withoutFarDates = (trip: FileItinerary): FileItinerary =>
   [trip.startDate, trip.endDate].every((date) => date === null || isCalendarDate(date))
     ? trip
@@ -41,7 +42,7 @@ const withoutFarDates = (trip: FileItinerary): FileItinerary =>
 
 const isZip = (bytes: Uint8Array): boolean => ZIP_STARTS.some((start) => start.every((byte, i) => bytes[i] === byte))
 
-/** Whether reading this may delay other requests: lines of a table that are not as long as the first take many times longer. */
+/** May block the event loop: tables with uneven lines are slow. */
 export const isHeavy = (bytes: Uint8Array): boolean => bytes.length > LIGHT_BYTES || isZip(bytes) || isTable(bytes)
 
 const lenientDecoder = new TextDecoder()

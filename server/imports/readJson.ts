@@ -6,10 +6,10 @@ import { createProblemList } from './problemList'
 import type { ReadFile } from './readFile'
 import { refuseImport } from './refusals'
 
-/** Control characters, NUL among them, that JSON can spell and no text of ours holds; white space stays. */
+/** All control characters but white space. */
 const CONTROLS = /(?!\s)\p{Cc}/gu
 
-/** Reads our own file. `pictures` are those of the zip around it. Throws what it is not, or when it breaks a limit. */
+/** Throws AppError `InvalidInputError`. */
 export function readJson(text: string, pictures: ReadonlyMap<string, Uint8Array> = new Map()): ReadFile {
   const parsed = ItineraryFile.safeParse(parseJson(text))
   if (!parsed.success) {

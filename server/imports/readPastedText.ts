@@ -13,12 +13,12 @@ import { refuseImport } from './refusals'
 import { readHours, readTextLine, type TextLine } from './textLine'
 import { tidyEvent, tidyTitle } from './tidyEvent'
 
-/** What Markdown writes with a backslash before it. */
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
 
 /**
- * Reads a text that somebody pasted, or our own text or Markdown. Before the first day stand the title and then the description; `Día 2` begins a day, `Ideas`
- * the ideas; a line is an event, with its hours in front where it has any; `- ` is an idea; what is indented belongs to the note of what stands above.
+ * Pasted text, or our own text or Markdown. Title and description come first;
+ * `Día 2` starts a day, `Ideas` the ideas. A line is an event, with its hours
+ * first if any; `- ` is an idea; indented lines are notes.
  */
 export function readPastedText(text: string): ReadFile {
   const trip = emptyTrip()
@@ -26,9 +26,9 @@ export function readPastedText(text: string): ReadFile {
   const head: string[] = []
   let titleLine = 1
   let placeName: string | null = null
-  /** Where events go; undefined before the first day. */
+  /** Undefined before the first day. */
   let place: FileEvent[] | undefined
-  /** Markdown marks every event as an item, plain text only the ideas. */
+  /** Markdown marks events as items, plain text only ideas. */
   let isMarkdown = false
   let count = 0
   let finishEvent = () => {}

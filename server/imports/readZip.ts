@@ -6,17 +6,16 @@ import { readJson } from './readJson'
 import { refuseImport } from './refusals'
 import { unzip } from './unzip'
 
-/** Pictures hardly shrink in a zip: those of a zip that may be sent need less. */
+/** Images hardly shrink. */
 const MAX_PICTURE_BYTES = 2 * limits.importBytes
 
-/** Reads our own zip, also one that was unpacked and packed again with a folder around it. */
+/** Our own zip, also repacked with a folder around it. */
 export function readZip(bytes: Uint8Array): ReadFile {
   const files = unzip(bytes)
   const found = [...files.keys()].filter((name) => name === zipNames.itinerary || name.endsWith(`/${zipNames.itinerary}`))
   const [main] = found.toSorted((a, b) => a.length - b.length)
   const json = main === undefined ? undefined : files.get(main)
   if (main === undefined || json === undefined) throw refuseImport('nothing_found', `no ${zipNames.itinerary}`)
-  // Its pictures may be large, its text not.
   if (json.length > limits.importBytes) throw refuseImport('unpacked_too_large', `${json.length} bytes of ${zipNames.itinerary}`)
   const folder = main.slice(0, -zipNames.itinerary.length)
   const pictures = new Map<string, Uint8Array>()

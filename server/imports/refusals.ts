@@ -1,10 +1,9 @@
 import type { ImportRefusal } from '#shared/api/imports'
 import { AppError, invalidInput } from '#server/base/errors'
 
-/** 400: `detail` says where, for who reads logs. */
+/** `detail` is for logs. */
 export const refuseImport = (code: ImportRefusal, detail = ''): AppError =>
   invalidInput(`The file cannot be imported: ${code}${detail === '' ? '' : ` (${detail})`}`, { path: 'file', code })
 
-/** 415: what is no text, and no zip either. */
 export const refuseBinary = (): AppError =>
   new AppError('UnsupportedMediaError', 'The file is neither text nor a zip', { issues: [{ path: 'file', code: 'binary' }] })

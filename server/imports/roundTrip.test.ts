@@ -26,7 +26,6 @@ const calendarOf = (trip: TripOutline): string =>
   writeCalendar(trip.title, [
     { outline: trip, url: 'https://periplo.test/itineraries/1', stampOf: () => ({ sequence: 0, modifiedAt: 0 }) },
   ])
-/** Days with events, by their place; empty ones at the end are not told by every kind of file. */
 const withoutLastEmpty = (days: FileItinerary['days']): FileItinerary['days'] =>
   days.slice(0, days.findLastIndex(({ events }) => events.length > 0) + 1)
 
@@ -100,7 +99,7 @@ describe(`${TRIPS} trips come back`, () => {
   })
 })
 
-/** A line of CSV without a time, title or note says nothing. */
+/** CSV drops rows without time, title or note. */
 const isTold = ({ label, description, startTime, endTime, category, image }: FileEvent): boolean =>
   [label, description, startTime, endTime, category, image].some((value) => value !== null && value !== '')
 
@@ -116,7 +115,11 @@ function calendarEvent(event: TripOutline['ideas'][number], date: TripOutline['s
   return { label: label === UNTITLED ? '' : label, description, category, image: null, startTime, endTime }
 }
 
-/** That program takes `\\n` for an end of line even behind a backslash, and quotation marks around a text away. */
+/**
+ * node-ical unescapes `\
+ *
+ * ` wrongly and strips quotes.
+ */
 const simple = (text: string): string => text.replace(/\\?[n\s"]/g, '')
 
 it('a calendar says the same to another program', () => {

@@ -4,16 +4,14 @@ import { placeBadge } from '#shared/places'
 import { createProblemList } from './problemList'
 import type { ReadFile } from './readFile'
 
-/** Who knows what a file can only name. */
 export interface ReferenceSources {
   findPlace: (geonameId: number) => Location | undefined
-  /** Places of that name, best known first. */
+  /** Best known first. */
   searchPlaces: (name: string) => readonly Location[]
-  /** Whether we have the picture of a path. */
   hasPicture: (path: string) => boolean | Promise<boolean>
 }
 
-/** The same file with its place as the gazetteer knows it, and without pictures that are not there; each that is missing is a problem. */
+/** Resolves the place and drops missing images. Each becomes a problem. */
 export async function settleReferences(read: ReadFile, sources: ReferenceSources): Promise<ReadFile> {
   const problems = createProblemList()
   const location = settlePlace(read, sources)
@@ -29,7 +27,7 @@ export async function settleReferences(read: ReadFile, sources: ReferenceSources
   return { ...read, itinerary, problems: [...read.problems, ...problems.all()] }
 }
 
-/** By its id; where only a name is known, the place that is shown under just that name. */
+/** By id, or by the displayed name. */
 function settlePlace({ itinerary, placeName }: ReadFile, { findPlace, searchPlaces }: ReferenceSources): Location | null {
   if (itinerary.location !== null) return findPlace(itinerary.location.geonameId) ?? null
   if (placeName === null) return null

@@ -6,7 +6,6 @@ import { parseInput, parseJson } from '#server/http/input'
 
 const TextBody = z.looseObject({ text: z.string() })
 
-/** The text of an import and the fields beside it. */
 export interface ImportBody {
   bytes: Uint8Array
   fields: Record<string, unknown>
@@ -14,7 +13,7 @@ export interface ImportBody {
 
 const known: readonly string[] = Object.keys(importCalls['POST /imports'].query.shape)
 
-/** Reads `{text, …}` from JSON: of the other fields those that the call knows, and of those that hold an object or list only that they do. */
+/** Keeps only known fields; nested values become `{}`. */
 export function parseTextBody(json: string): ImportBody {
   const { text, ...fields } = parseInput(TextBody, parseJson(json), 'body')
   const taken: Record<string, unknown> = {}
@@ -24,7 +23,7 @@ export function parseTextBody(json: string): ImportBody {
 
 const withoutContent = (value: unknown): unknown => (typeof value === 'object' && value !== null ? {} : value)
 
-/** A text as the file that it would be. Throws AppError `PayloadTooLargeError`. */
+/** Throws AppError `PayloadTooLargeError`. */
 export function bytesOf(text: string): Uint8Array {
   const bytes = Buffer.from(text)
   if (bytes.length > limits.importBytes)

@@ -1,6 +1,5 @@
 import { parseRangeInFull, type CalendarDate } from '#shared/dates'
 
-/** What one line of a pasted text is, by itself. */
 export type TextLine =
   | { kind: 'blank' }
   | { kind: 'indented'; indent: number; text: string }
@@ -15,7 +14,7 @@ const DAY = /^(#{1,6}\s+)?(?:d[ií]a|day)\s+(\d{1,9})(?!\d|:\d)(.*)$/iu
 const IDEAS = /^(#{1,6}\s+)?ideas\s*:?$/iu
 const ITEM = /^[-*•]\s+(.*)$/u
 const SEPARATOR = /^[\s\-–—:.,)]+/u
-/** What our own headings say of a day, and what follows from its place. */
+/** The date in our own headings. */
 const DATE_IN_WORDS = /^(?:(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo),?\s+)?(\d{1,2} de [a-z]+(?: de \d{4})?)$/iu
 
 export function readTextLine(line: string): TextLine {
@@ -46,7 +45,7 @@ function readDayHeading([, mark, number = '', rest = '']: RegExpExecArray): Text
 const HOURS =
   /^(\d{1,2}[:h]\d{2})(?:\s?h(?:oras)?\b)?(?:\s*(?:[-–—]|a\s)\s*(\d{1,2}[:h]\d{2})(?:\s?h(?:oras)?\b)?)?(?=$|[\s\-–—:.,])/iu
 
-/** The hours at the beginning of a line, as they stand there, and what follows them; undefined for a line without. */
+/** Hours at the start of a line. */
 export function readHours(text: string): { start: string; end: string | undefined; title: string } | undefined {
   const match = HOURS.exec(text)
   if (match === null) return undefined
@@ -58,5 +57,5 @@ export function readHours(text: string): { start: string; end: string | undefine
   }
 }
 
-/** `9h05` and `9:05` are `09:05`; whether there is such an hour is another question. */
+/** `9h05` and `9:05` become `09:05`, unchecked. */
 const hour = (text: string): string => text.toLowerCase().replace('h', ':').padStart(5, '0')

@@ -3,17 +3,16 @@ import { emptyFields } from '#shared/itinerary/fields'
 import { codePoints, descriptionLines, limits, manyLines, oneLine } from '#shared/limits'
 import type { ProblemList } from './problemList'
 
-/** The first `max` code points. */
+/** In code points. */
 export const cut = (text: string, max: number): string =>
   codePoints(text) <= max ? text : Array.from(text).slice(0, max).join('').trimEnd()
 
-/** What a file of another's says of an event. */
 interface ForeignEvent extends Partial<Omit<FileEvent, 'label' | 'description'>> {
   label: string
   description?: string
 }
 
-/** An event within our limits: a title that is too long goes into the note, so that nothing is lost. */
+/** Moves a title that is too long to the note. */
 export function tidyEvent(
   { label, description = '', ...fields }: ForeignEvent,
   line: number | null,
@@ -33,7 +32,7 @@ export function tidyEvent(
   }
 }
 
-/** A title of a trip within our limits; what does not fit is kept before its description. */
+/** Moves a title that is too long to the description. */
 export function tidyTitle(
   trip: { title: string; description: string },
   line: number | null,

@@ -3,17 +3,15 @@ import { Unzip, type UnzipDecoder, type UnzipFile } from 'fflate'
 import { AppError } from '#server/base/errors'
 import { refuseImport } from './refusals'
 
-/** What a zip may come to. */
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
 const MAX_ENTRIES = 1000
 
-/** Whether a name leads out of the folder into which a zip is unpacked. */
 const isUnsafe = (name: string): boolean => /^[/\\]|^[a-z]:|\0/i.test(name) || name.split(/[/\\]/).includes('..')
 
 const asRefusal = (error: unknown): AppError =>
   error instanceof AppError ? error : refuseImport('damaged', error instanceof Error ? error.message : '')
 
-/** The files of a zip by their names, folders left out. Throws on names, sizes and counts that nobody needs, and when the zip is cut off or damaged. */
+/** Files by name, without folders. Throws AppError `InvalidInputError`. */
 export function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>()
   let entries = 0
@@ -23,7 +21,7 @@ export function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
     const pieces: Uint8Array[] = []
     open += 1
     file.ondata = (error, piece, isLast) => {
-      // What is thrown here comes back as the next error.
+      // Errors thrown here arrive as the next `error`.
       if (error) throw asRefusal(error)
       unpacked += piece.length
       if (unpacked > MAX_UNPACKED_BYTES) throw refuseImport('unpacked_too_large')
@@ -50,7 +48,7 @@ export function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
   return files
 }
 
-/** Unpacks an entry with the platform's own zlib, which stops as soon as there is no more room, whatever size the entry claims to have. */
+/** zlib stops at the remaining room, even if the entry claims another size. */
 function boundedInflate(room: () => number) {
   return class BoundedInflate implements UnzipDecoder {
     static readonly compression = 8

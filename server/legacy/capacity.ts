@@ -2,31 +2,30 @@ import { TokenBuckets } from '#server/base/tokenBuckets'
 import type { TokenBucket } from '#server/base/tokenBucket'
 import { defaultTurnLimits, Turns } from '#server/base/turns'
 
-/** What one address, one person and all together may hold open and ask for. */
 export const defaultCapacityLimits = {
   connectionsPerAddress: 500,
   connectionsPerPerson: 50,
   connections: 5000,
-  /** Handshakes of one address. */
+  /** Per address. */
   handshakesPerSecond: 50,
   handshakeBurst: 500,
-  /** Rooms joined; visitors of one address are counted together, and may not take all there are. */
+  /** Visitors of an address are counted together and may not take all rooms. */
   roomsPerSocket: 100,
   roomsPerPerson: 300,
   roomsPerAddress: 500,
   roomsOfVisitors: 5000,
   rooms: 10_000,
-  /** Milliseconds of the processor's time a second, and at once; what takes long counts more than its time (`charged`). */
+  /** CPU milliseconds per second, and burst. Long work costs more (`chargedMs`). */
   workPerSecond: 150,
   workBurst: 3000,
-  /** Bytes: packets are held in memory until it is their turn. */
+  /** Bytes; packets wait in memory. */
   receivedPerSecond: 256 * 1024,
   receivedBurst: 4 * 1024 * 1024,
 }
 
 export type CapacityLimits = typeof defaultCapacityLimits
 
-/** Who is counted: a person, or the visitors of an address. */
+/** A user, or the visitors of an address. */
 export interface CapacityUser {
   userId: string | null
   address: string
@@ -34,10 +33,7 @@ export interface CapacityUser {
 
 const keyOf = ({ userId, address }: CapacityUser): string => (userId === null ? `at ${address}` : `of ${userId}`)
 
-/**
- * Counts connections and rooms, and says who has enough of them, so that nobody can fill the memory with them or take all there are. With
- * `isLimited` false nobody ever has.
- */
+/** Bounds memory and leaves room for others. `isLimited` false: only `roomsPerSocket` applies. */
 export class LegacyCapacity {
   readonly #connections = new KeyedCounter()
   readonly #persons = new KeyedCounter()
@@ -57,7 +53,7 @@ export class LegacyCapacity {
       ...defaultTurnLimits,
       perSecond: isLimited ? bounds.workPerSecond : 0,
       atOnce: bounds.workBurst,
-      // How many packets wait is each socket's own question.
+      // Limited per socket instead.
       maxWaiting: Infinity,
       costOf: chargedMs,
     })
@@ -69,7 +65,6 @@ export class LegacyCapacity {
     this.#received = new TokenBuckets(isLimited ? bounds.receivedPerSecond : 0, bounds.receivedBurst)
   }
 
-  /** Whether an address may open one more connection now. */
   mayConnect(address: string): boolean {
     const { connections, connectionsPerAddress } = this.bounds
     if (!this.isLimited) return true
@@ -78,23 +73,23 @@ export class LegacyCapacity {
     return this.#handshakes.of(address).tryOne()
   }
 
-  /** Lets somebody in when it is their address's turn: many who come at once come a few at a time. */
+  /** Schedules handshakes fairly between addresses. */
   admit(address: string, letIn: () => void): Promise<void> {
     return this.#handshakeTurns.take(address, letIn)
   }
 
-  /** Counts a connection of an address; the returned function counts it out. */
+  /** Returns a release function. */
   countConnection(address: string): () => void {
     return this.#connections.add(keyOf({ userId: null, address }))
   }
 
-  /** Counts a connection of a person in, unless they have enough: then undefined. */
+  /** Undefined if the user has enough connections. */
   tryCountPerson(counted: CapacityUser): (() => void) | undefined {
     if (this.isLimited && this.#persons.of(keyOf(counted)) >= this.bounds.connectionsPerPerson) return undefined
     return this.#persons.add(keyOf(counted))
   }
 
-  /** Counts a socket into a room, unless there are enough: then undefined. */
+  /** Undefined if a limit is reached. */
   tryCountRoom(counted: CapacityUser, joined: number): (() => void) | undefined {
     const isVisitor = counted.userId === null
     const { rooms, roomsOfVisitors, roomsPerAddress, roomsPerPerson, roomsPerSocket } = this.bounds
@@ -112,12 +107,11 @@ export class LegacyCapacity {
     }
   }
 
-  /** Does what a packet asks for when it is the turn of who sent it. */
   takeTurn(counted: CapacityUser, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
     return this.#turns.take(keyOf(counted), work, signal)
   }
 
-  /** Does some work in one go, outside of their turns but at their cost. */
+  /** Runs work at once and bills it. */
   charge<T>(counted: CapacityUser, work: () => T): T {
     const start = performance.now()
     try {
@@ -127,16 +121,14 @@ export class LegacyCapacity {
     }
   }
 
-  /** The bytes that they may send. */
   receivedBucket(counted: CapacityUser): TokenBucket {
     return this.#received.of(keyOf(counted))
   }
 }
 
-/** What `ms` of work at a stretch cost: everybody waits while it is done, so that twice as long is more than twice as bad. */
+/** Cost is quadratic above 25 ms, as long work blocks all users. */
 export const chargedMs = (ms: number): number => ms * Math.max(1, ms / 25)
 
-/** How many there are of each. */
 class KeyedCounter {
   readonly #counts = new Map<string, number>()
   total = 0
@@ -145,7 +137,7 @@ class KeyedCounter {
     return this.#counts.get(key) ?? 0
   }
 
-  /** Counts one in; the returned function counts it out, once. */
+  /** Returns a release function. */
   add(key: string): () => void {
     this.#change(key, 1)
     let isIn = true

@@ -1,8 +1,8 @@
 import { noEcho, type EchoOf } from '#shared/itinerary/wire'
 
-/** What people say of the events of a room's itinerary, read once for as long as nobody says more. */
+/** Comments and votes of an itinerary's events, cached. */
 export class ChannelEchoes {
-  /** As it was read last. */
+  /** As last read. */
   readonly last: EchoOf = (eventId) => this.#echoOf(eventId)
   #echoOf: EchoOf = () => noEcho
   #isOutdated = true
@@ -13,10 +13,9 @@ export class ChannelEchoes {
     this.#isOutdated = true
   }
 
-  /** Reads it if it changed since. */
   async refresh(): Promise<void> {
     if (!this.#isOutdated) return
-    // What is said while it is read is read next time.
+    // First, so that changes during the read count.
     this.#isOutdated = false
     try {
       this.#echoOf = await this.read()

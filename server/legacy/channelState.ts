@@ -8,16 +8,16 @@ import type { Db } from '#server/base/db/database'
 import { readProjectedContent, type ProjectionState } from '#server/records/contentStore'
 import { withRecordDates } from './roomActions'
 
-/** The rows of days and events of one itinerary: where a room reads what it tells when its document is not loaded. */
+/** An itinerary's rows, for a room whose document is not loaded. */
 export interface RowSource {
-  /** How far they are; undefined when there is no such document. */
+  /** Undefined if there is no document. */
   state(): Promise<ProjectionState | undefined>
   view(record: ItineraryRecord): Promise<ItineraryView>
-  /** What people say of its events, as nobody in particular sees it. */
+  /** Comments and votes as seen by signed-out users. */
   echoes(): Promise<EchoOf>
 }
 
-/** What the rows show under the record's dates: what the document's view says, without the document. */
+/** The document's view, built from rows. */
 export async function readRowsView(
   db: Db,
   itineraryId: string,
@@ -42,16 +42,15 @@ export async function readRowsView(
 }
 
 /**
- * The state a room was told last. It is in memory only while things change: the rest of the time the rows show the same, so that a room in
- * which people only look costs next to nothing.
+ * The state last sent to a room. In memory only during changes; otherwise the
+ * rows equal it, so an idle room costs almost nothing.
  */
 export class ChannelState {
   #view: ItineraryView | undefined
-  /** The update up to which the rows showed what the room knew when its view was dropped; undefined when they did not. */
+  /** Update of the rows when the view was dropped; undefined if they lagged. */
   #seq: number | undefined
-  /** The update up to which the rows were when they were looked at last. */
+  /** Update of the rows when last read. */
   rowsSeq: number | undefined
-  /** Whether the view is dropped and the rows show it. */
   isDropped = true
 
   private constructor(
@@ -65,7 +64,7 @@ export class ChannelState {
     return state
   }
 
-  /** What the room was told; undefined when nobody can say it any more. Only while it is not dropped. */
+  /** Undefined if unknown. Valid only while not dropped. */
   get view(): ItineraryView | undefined {
     return this.#view
   }
@@ -76,17 +75,17 @@ export class ChannelState {
     this.isDropped = false
   }
 
-  /** Something is about to be told: reads a dropped view from the rows, if these do not show more yet. */
+  /** Reads a dropped view from the rows, unless they moved on. */
   async restore(): Promise<void> {
     if (!this.isDropped) return
     const isShown = this.#seq !== undefined && (await this.rows.state())?.seq === this.#seq
     const shown = isShown ? await this.rows.view(this.record) : undefined
-    // Rows may have moved on while they were read.
+    // The rows may have changed during the read.
     this.#view = isShown && (await this.rows.state())?.seq === this.#seq ? shown : undefined
     this.isDropped = false
   }
 
-  /** Drops the view. False when the rows do not show all of it yet. */
+  /** False if the rows lag. */
   async tryDrop(): Promise<boolean> {
     if (!(await this.#noteRows())) return false
     this.#view = undefined

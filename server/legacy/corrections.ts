@@ -8,27 +8,24 @@ import { Throttle } from '#server/base/throttle'
 import { pickRecord } from '#server/records/recordDifference'
 import { allDaysAction, wholeDayAction, wholeEventAction } from './roomActions'
 
-/** Between two corrections for one socket: one that is refused again and again hears the sum of it. */
+/** Minimum pause per socket; corrections in between are merged. */
 const CORRECTION_GAP_MS = 250
 
-/** What a page must be told again, because it showed its own change and the server made something else of it. */
+/** What to resend to a client whose optimistic state is wrong. */
 export type Correction =
   | { kind: 'record'; fields: readonly string[] }
   | { kind: 'event'; dayId: string; eventId: string }
   | { kind: 'day'; dayId: string }
   | { kind: 'days' }
 
-/** What a page shows since its person wrote, before it heard from us. */
+/** A client's optimistic state after a write. */
 export interface CorrectionCheck {
-  /** What would make it right again. */
   correction: Correction
-  /** Whether the itinerary is as the page shows it. */
   isTrue: (view: ItineraryView, record: ItineraryRecord) => boolean
-  /** The last burst before the write: whoever was told of that event since shows what we told. */
+  /** The last burst before the write; a later one with that event replaces the correction. */
   after?: number | undefined
 }
 
-/** The action that makes a page right again about one thing. */
 export function correctionAction(
   view: ItineraryView,
   record: ItineraryRecord,
@@ -47,16 +44,14 @@ export function correctionAction(
   return day === undefined ? allDaysAction(view, echoOf) : wholeDayAction(view, day, echoOf)
 }
 
-/** What pending checks are looked at against. */
 export interface RoomState<Member> {
   view: ItineraryView
   record: ItineraryRecord
   isMember(member: Member): boolean
-  /** Whether everybody in the room was told of an event after that burst. */
   wasToldAfter(eventId: string, burst: number): boolean
 }
 
-/** The checks of one room's members that wait until the room was told what is pending, or until its member may be corrected again. */
+/** Checks that wait for pending changes or their member's pause. */
 export class PendingCorrections<Member extends { correctedAt: number }> {
   #checks: { member: Member; check: CorrectionCheck }[] = []
   readonly #retry: Throttle
@@ -77,7 +72,7 @@ export class PendingCorrections<Member extends { correctedAt: number }> {
     return this.#checks.length === 0
   }
 
-  /** Corrects those whose pages show something else. Who was corrected a moment ago waits: what they need by then is told together. */
+  /** Corrects stale members. Those corrected a moment ago wait. */
   run({ view, record, isMember, wasToldAfter }: RoomState<Member>): void {
     const now = performance.now()
     const due: { member: Member; correction: Correction }[] = []

@@ -78,7 +78,7 @@ describe('the version a form was opened with', () => {
   })
 })
 
-/** A room whose only event's label is set burst after burst. */
+/** A room whose event gets a new label per burst. */
 function room() {
   const doc = newDoc()
   seed(doc, 1)

@@ -4,8 +4,8 @@ import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { EventPatch } from '#shared/realtime/socketEvents'
 
 /**
- * The fields of `payload` that differ from `version` in the form in which they would be kept: `10:00:00` or a title with a blank too many is no
- * change. Absent fields never differ.
+ * Fields that differ after normalization: `10:00:00` or extra blanks are no
+ * change, nor are absent fields.
  */
 export function changedFields(payload: EventPatch, version: EventFields): EventField[] {
   return eventFieldNames.filter((field) => {
@@ -14,7 +14,7 @@ export function changedFields(payload: EventPatch, version: EventFields): EventF
   })
 }
 
-/** How much of two texts differs: what is left of both without their common beginning and end, in UTF-16 units. */
+/** Length of the differing middle, in UTF-16 units. */
 export function changedStretch(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
   let start = 0
@@ -25,8 +25,8 @@ export function changedStretch(a: string, b: string): number {
 }
 
 /**
- * The version a form was most likely opened with: of `versions` (oldest first) the one that differs from the payload in the fewest fields,
- * of those the one with the nearest description, of those the newest. Undefined when there is none.
+ * Of `versions` (oldest first), the one with the fewest differing fields, then
+ * the nearest description, then the newest.
  */
 export function guessFormBase<Version extends EventFields>(
   versions: readonly Version[],
@@ -44,12 +44,11 @@ export function guessFormBase<Version extends EventFields>(
   return best?.version
 }
 
-/** How many versions of an event are remembered. */
+/** Per event. */
 const MAX_VERSIONS = 20
 
-/** What a room was sent of each event, numbered by the burst it went out with. Shared by all who are in the room. */
+/** Event versions sent to a room, by burst. */
 export class RoomVersions {
-  /** The number of the last burst. */
   burst = 0
   readonly #versions = new Map<string, { burst: number; event: EventView }[]>()
 
@@ -57,7 +56,7 @@ export class RoomVersions {
     this.record(undefined, view)
   }
 
-  /** Remembers what a burst told of the events that show: new ones and new contents. Forgets deleted events. */
+  /** Adds new and changed events. Forgets deleted ones. */
   record(before: ItineraryView | undefined, after: ItineraryView): void {
     this.burst += 1
     for (const day of after.days)
@@ -75,7 +74,7 @@ export class RoomVersions {
     this.#versions.set(event.id, [...versions, { burst: this.burst, event }].slice(-MAX_VERSIONS))
   }
 
-  /** The versions sent after a burst, oldest first; `withCurrent` adds the one that was current at it. */
+  /** Versions after a burst, oldest first; `withCurrent` adds the one before. */
   since(eventId: string, burst: number, withCurrent: boolean): EventFields[] {
     const versions = this.#versions.get(eventId) ?? []
     const firstAfter = versions.findIndex((version) => version.burst > burst)
@@ -84,13 +83,13 @@ export class RoomVersions {
   }
 }
 
-/** What only one socket saw of an event since its own last accepted edit of it: the edit, and corrections. `burst`: the last before the edit. */
+/** Per-socket event versions since its last accepted edit. */
 interface OwnEdit {
   burst: number
   shown: EventFields[]
 }
 
-/** What one socket was sent, as far as it matters for guessing which version its form was opened with. */
+/** Guesses which version a socket's form was opened with. */
 export class SocketVersions {
   readonly #joinedAt: number
   readonly #own = new Map<string, OwnEdit>()
@@ -99,19 +98,19 @@ export class SocketVersions {
     this.#joinedAt = room.burst
   }
 
-  /** Oldest first, at most twenty: what it was sent of the event since its own last accepted edit, or since the page it loaded at the join. */
+  /** Oldest first, since its last accepted edit or its join; at most twenty. */
   ofEvent(eventId: string): EventFields[] {
     const own = this.#own.get(eventId)
     if (own === undefined) return this.room.since(eventId, this.#joinedAt, true)
     return [...own.shown, ...this.room.since(eventId, own.burst, false)].slice(-MAX_VERSIONS)
   }
 
-  /** An edit of the socket's own was accepted: its page shows `event` from then on. `burst` is the last one sent before it was written. */
+  /** The page shows `event` from now on. `burst`: the last one before. */
   accepted(eventId: string, event: EventFields, burst: number): void {
     this.#own.set(eventId, { burst, shown: [event] })
   }
 
-  /** Only this socket was sent the event as it is. */
+  /** A correction, sent to this socket only. */
   corrected(event: EventView): void {
     const own = this.#own.get(event.id)
     const last = own?.shown.at(-1)

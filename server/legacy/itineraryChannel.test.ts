@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A channel on a document that nothing stores, and what it sends: [to whom, action]. */
+/** A channel, and its messages: [recipient, action]. */
 async function open() {
   const doc: Y.Doc = newDoc()
   seed(doc, 2)
@@ -36,7 +36,7 @@ async function open() {
     acquire: () => () => undefined,
   }
   const sent: [string, string][] = []
-  // The rows, which follow when a test says so, and whether the document is loaded.
+  // Tests update these by hand.
   const rows = { view: now, seq: 1, head: 1 }
   const documents = { isLoaded: true }
   const channel = await ItineraryChannel.open(
@@ -144,7 +144,7 @@ describe('a channel', () => {
         expect(sent.splice(0)).toEqual([['all', 'add-event']])
         project()
         documents.isLoaded = false
-        // Long enough to go to rest.
+        // Until the state is dropped.
         await vi.advanceTimersByTimeAsync(15_000)
       }
     })

@@ -12,57 +12,51 @@ import { ChannelEchoes } from './channelEchoes'
 import { ChannelState, type RowSource } from './channelState'
 import { correctionAction, PendingCorrections, type Correction, type CorrectionCheck } from './corrections'
 
-/** Between two bursts of actions. */
+/** Between two bursts. */
 const ACTIONS_GAP_MS = 100
-/** A little more often than the 2 s that are promised for a burst that does not end. */
+/** Below the promised 2 s for continuous changes. */
 const SNAPSHOT_TIMES = { quietMs: 200, atMostMs: 1500, gapMs: 500 }
-/** The rows of a document that changes on another server have so long to follow, before the document is loaded here. */
+/** How long rows may lag before the document is loaded here. */
 const ELSEWHERE_TIMES = { quietMs: 1000, atMostMs: 1000, gapMs: 1000 }
-/** A room in which people only look keeps nothing in memory after so long without a change. */
+/** Without editors, an unchanged state is dropped after this time. */
 const DROP_TIMES = { quietMs: 10_000, atMostMs: Infinity, gapMs: 0 }
 
-/** One socket in the room of one itinerary. */
 export interface ChannelMember {
   readonly client: SocketClient
-  /** Owner or editor; the others watch one that is also for them. */
+  /** Owner or editor. */
   mayEdit: boolean
-  /** Whether they take part: they stay when the itinerary turns private. */
+  /** A member stays when the itinerary becomes private. */
   takesPart: boolean
-  /** What it was sent, if it may edit. */
+  /** Event versions sent to an editor. */
   versions?: SocketVersions
-  /** When it was corrected last. */
   correctedAt: number
 }
 
-/** The way to the sockets of one itinerary, and where what they are told is read. */
 export interface ChannelTransport extends RowSource {
   toAll(action: RoomAction): void
   toOne(client: SocketClient, action: RoomAction): void
   snapshot(snapshot: RoomSnapshot): void
-  /** The itinerary's card as nobody in particular sees it; undefined when it is gone. */
+  /** The card for signed-out users; undefined if deleted. */
   readCard(): Promise<ItineraryCard | undefined>
-  /** The document, if it is loaded. */
+  /** The document, if loaded. */
   room(): DocumentRoom | undefined
-  /** Loads the document. */
   openRoom(): Promise<DocumentRoom>
-  /** Something of the above failed. */
   failed(error: unknown): void
 }
 
-/** How somebody enters a room. */
 export interface Entrance {
   mayEdit: boolean
   takesPart: boolean
   /** The document, for an editor. */
   room: DocumentRoom | undefined
-  /** Called in the turn in which they come to be in it: lets their socket in, unless something is in the way by now. */
+  /** Joins the socket, unless its rights changed. */
   tryEnter(): boolean
 }
 
 /**
- * The Socket.IO room of one itinerary while somebody is in it: knows what it was told last, and tells it the difference. Everybody in it
- * has the state of the last burst; whoever comes later loads the page after one. Its document stays loaded while an editor is in it. What it
- * does it does one after the other, since it may have to read rows in between.
+ * Sends a Socket.IO room the differences from the last state. New members load
+ * the page after the last burst. The document stays loaded while an editor is
+ * in the room. Work is serialized, as it may read rows.
  */
 export class ItineraryChannel {
   readonly members = new Map<SocketClient, ChannelMember>()
@@ -70,7 +64,7 @@ export class ItineraryChannel {
   #record: ItineraryRecord
   #isDirty = false
   #isClosed = false
-  /** What is pending may be what the room was told already. */
+  /** Pending changes may have been sent already. */
   #mayBeTold = false
   readonly echoes: ChannelEchoes
   #last: Promise<unknown> = Promise.resolve()
@@ -82,7 +76,7 @@ export class ItineraryChannel {
 
   private constructor(
     readonly itineraryId: string,
-    /** Whose the itinerary is by now. */
+    /** The present owner. */
     public ownerId: string,
     private readonly state: ChannelState,
     private readonly transport: ChannelTransport,
@@ -109,7 +103,7 @@ export class ItineraryChannel {
     return new ItineraryChannel(itineraryId, ownerId, await ChannelState.open(transport, record), transport)
   }
 
-  /** Puts a socket in, once the room was told what is pending; says whether it is in. One that is in already keeps what it saw. */
+  /** Sends pending changes, then adds a socket. False if it may not enter. */
   async admit(client: SocketClient, { mayEdit, takesPart, room, tryEnter }: Entrance): Promise<boolean> {
     let isIn = false
     await this.#next(async () => {
@@ -125,22 +119,21 @@ export class ItineraryChannel {
     return isIn
   }
 
-  /** Of the record that the room knows, told or about to be. */
+  /** Of the record sent or about to be sent. */
   get recordVersion(): number {
     return this.#record.recordVersion
   }
 
-  /** For whom the itinerary is by now. */
   get audience(): ItineraryRecord['audience'] {
     return this.#record.audience
   }
 
-  /** Tells the room nothing before something was done. */
+  /** Delays all sends until `work` is done. */
   waitFor(work: () => Promise<void>): void {
     this.#next(work).catch((error: unknown) => this.transport.failed(error))
   }
 
-  /** Keeps the document while there are editors: they write, and hear at once. */
+  /** No-op without editors, who keep the document loaded. */
   load(room: DocumentRoom): Promise<void> {
     return this.#next(() => this.#load(room))
   }
@@ -148,7 +141,7 @@ export class ItineraryChannel {
   #load(room: DocumentRoom): void {
     if (this.#loaded !== undefined || !this.#hasEditors) return
     const release = room.acquire()
-    // A dropped state is what is: nothing has changed since.
+    // A dropped state is current.
     if (this.state.isDropped) this.state.set(withRecordDates(room.authoredView(), this.#record), this.#record)
     this.#loaded = {
       room,
@@ -158,14 +151,14 @@ export class ItineraryChannel {
     this.#remember()
   }
 
-  /** Does something after what was asked for before; nothing once it is closed. */
+  /** Runs work in sequence; nothing after close. */
   #next(work: () => void | Promise<void>): Promise<void> {
     const done = this.#last.then(() => (this.#isClosed ? undefined : work()))
     this.#last = done.catch(() => undefined)
     return done
   }
 
-  /** Somebody left, or may only watch from now on. */
+  /** A member left or may no longer edit. */
   left(): void {
     if (this.#hasEditors || this.#loaded === undefined) return
     this.#loaded.release()
@@ -178,7 +171,6 @@ export class ItineraryChannel {
     return false
   }
 
-  /** From now on it is known what an editor is sent. */
   #remember(): void {
     const sent = this.#loaded?.sent
     if (sent === undefined) return
@@ -186,33 +178,32 @@ export class ItineraryChannel {
       if (member.mayEdit && member.versions?.room !== sent) member.versions = new SocketVersions(sent)
   }
 
-  /** Days or events changed and are on disk. */
   documentChanged(): void {
     this.#restore()
-    // From here on the document's view is kept exact, also between two commits.
+    // Keeps the view current, also between two commits.
     this.transport.room()?.acquire()()
     this.#changed()
   }
 
-  /** The rows show more; of a document that is open here, more than that is known already. */
+  /** Ignored for an open document, which is ahead of its rows. */
   rowsChanged(): void {
     if (this.#loaded === undefined && this.transport.room() === undefined) this.documentChanged()
   }
 
-  /** The rows show updates up to `seq`: perhaps nobody told of the last ones, perhaps the room knows them. */
+  /** A message may have been lost, or the room has the change. */
   rowsAre(seq: number): void {
     if (this.state.rowsSeq === seq) return
     this.state.rowsSeq = seq
     if (this.#loaded === undefined && this.transport.room() === undefined) this.#mayHaveChanged()
   }
 
-  /** The document changed on another server, which brings its rows up to date, sooner or later. */
+  /** The rows follow later. */
   changedElsewhere(): void {
     this.#restore()
     this.#elsewhere.touch()
   }
 
-  /** Loads the document when its rows have not followed. Once it is loaded, its changes come by themselves. */
+  /** Loads the document if its rows lag. */
   async #lookElsewhere(): Promise<void> {
     if ((await this.transport.state())?.isCurrent === false) await this.transport.openRoom()
     if (!this.#isClosed) this.#mayHaveChanged()
@@ -226,7 +217,7 @@ export class ItineraryChannel {
     this.#drop.touch()
   }
 
-  /** Votes changed: a snapshot tells it. */
+  /** Sent by the next snapshot. */
   voted(): void {
     this.echoes.outdate()
     this.#restore()
@@ -240,7 +231,7 @@ export class ItineraryChannel {
     this.#changed()
   }
 
-  /** Rows that show what the room was told last are read before they show more. */
+  /** Reads a dropped state before the rows change. */
   #restore(): void {
     if (this.state.isDropped) this.#next(() => this.state.restore()).catch((error: unknown) => this.transport.failed(error))
   }
@@ -252,14 +243,13 @@ export class ItineraryChannel {
     this.#drop.touch()
   }
 
-  /** What is on disk now. */
+  /** The committed state. */
   async #view(record: ItineraryRecord): Promise<ItineraryView> {
     const room = this.#loaded?.room ?? this.transport.room()
-    // The room may hear of new dates after us.
+    // The document may learn of new dates later.
     return room === undefined ? this.transport.view(record) : withRecordDates(room.authoredView(), record)
   }
 
-  /** Tells the room what is pending now. */
   flush(): Promise<void> {
     return this.#next(() => this.#tellPending())
   }
@@ -285,7 +275,7 @@ export class ItineraryChannel {
     await this.#runCorrections()
   }
 
-  /** Looks at what one socket's page shows, once everybody was told what is pending, and corrects it if it is something else. */
+  /** Corrects a client after pending changes are sent. */
   check(member: ChannelMember, check: CorrectionCheck): Promise<void> {
     return this.#next(async () => {
       this.#corrections.add(member, check)
@@ -327,7 +317,6 @@ export class ItineraryChannel {
     if (this.#isDirty || !(await this.state.tryDrop())) this.#drop.touch()
   }
 
-  /** Nobody is left, or the itinerary is gone. */
   close(): void {
     this.#isClosed = true
     this.members.clear()

@@ -10,32 +10,30 @@ import type { LegacyCapacity } from './capacity'
 import type { LegacyServer, LegacySocket } from './sockets'
 import { limitVolume } from './transportLimits'
 
-/** How long somebody without a cookie may wait for the upgrade that shows one. */
+/** How long a client may wait for an upgrade with a cookie. */
 const MAX_IDENTIFY_WAIT_MS = 5000
-/** How often we look whether what was sent is on its way. */
 const DRAIN_CHECK_MS = 5
 
-/** What waits behind the packet that is being sent. */
+/** Packets queued behind the one being sent. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- private to engine.io, `any` to its types
 const heldBack = (conn: EngineSocket): unknown[] => conn['writeBuffer'] as unknown[]
 
 /**
- * Who is at the other end of one connection, whatever namespaces it uses. The cookie of its first request says it. Some clients poll first,
- * without cookies, and show theirs when they upgrade to a websocket.
+ * The user of a connection, from the cookie of its first request or of the
+ * upgrade: some clients first poll without cookies.
  */
 export class LegacyConnection {
   session: SessionUser | undefined
-  /** The session ended: nothing of what it still sent counts. */
+  /** The session ended: ignore further packets. */
   hasEnded = false
-  /** Where it comes from, as limits count it. */
   readonly address: string
-  /** It was not drained in time: nobody waits for it again until it is. */
+  /** Not drained in time: reads no longer wait for it. */
   #isLagging = false
-  /** Headers of the request that asked for the websocket, if its origin is allowed. */
+  /** Only if its origin is allowed. */
   upgradeHeaders: IncomingHttpHeaders | undefined
-  /** Resolves when the first request's cookie was looked up. */
+  /** Resolves when the first cookie was looked up. */
   readonly ready: Promise<void>
-  /** Resolves when there is no upgrade to wait for any more. */
+  /** Resolves when no upgrade can follow. */
   readonly #upgraded: Promise<void>
   #stopWaiting: () => void = () => undefined
   #upgrading: Promise<void> | undefined
@@ -44,7 +42,6 @@ export class LegacyConnection {
     private readonly services: Services,
     private readonly conn: EngineSocket,
     private readonly capacity: LegacyCapacity,
-    /** Called when an upgrade showed who it is. */
     private readonly onIdentified: (connection: LegacyConnection) => void,
   ) {
     this.address = clientAddress(services.config, conn.request.headers, conn.remoteAddress)
@@ -64,7 +61,7 @@ export class LegacyConnection {
     return this.session?.user.id ?? null
   }
 
-  /** Resolves once there is nothing more to wait for: somebody is signed in, or will not show it any more. */
+  /** Resolves once signed in, or when no upgrade can follow. */
   async identified(): Promise<void> {
     await this.ready
     if (this.session !== undefined || (this.conn.transport.name !== 'polling' && !this.conn.upgraded)) return
@@ -77,8 +74,9 @@ export class LegacyConnection {
   }
 
   /**
-   * Whether all that was sent is out of our hands: written to the websocket, or followed by the next poll. The engine gives a transport one
-   * packet and holds back those that follow until it is ready again. True as well for one that lags.
+   * All packets were written to the websocket or followed by the next poll:
+   * engine.io queues the rest while the transport is not writable. Also true
+   * while lagging.
    */
   get isDrained(): boolean {
     const { readyState, transport } = this.conn
@@ -87,7 +85,7 @@ export class LegacyConnection {
     return isAll || this.#isLagging
   }
 
-  /** Resolves when it is drained, or at `until` (as performance.now() counts). */
+  /** Resolves when drained, or at `until` (performance.now()). */
   async drained(until: number): Promise<void> {
     while (!this.isDrained) {
       if (performance.now() >= until) this.#isLagging = true
@@ -95,13 +93,13 @@ export class LegacyConnection {
     }
   }
 
-  /** Resolves when no session is being looked up. */
+  /** Resolves when no session lookup is running. */
   async settled(): Promise<void> {
     await this.ready
     await this.#upgrading
   }
 
-  /** Nobody is held any longer: we are closing. */
+  /** Releases waiting clients on shutdown. */
   stopWaiting(): void {
     this.#stopWaiting()
   }
@@ -122,11 +120,11 @@ export class LegacyConnection {
     try {
       const session = await sessionFromCookieHeader(this.services, headers.cookie)
       if (this.hasEnded || session === undefined || this.conn.readyState !== 'open') return
-      // It may have ended since it was found, when nobody knew yet that this connection is one of its own.
+      // It may have ended before this connection was assigned to it.
       if (!(await isLiveSession(this.services.db, session.sessionId, this.services.now()))) return
       if (this.hasEnded || this.conn.readyState !== 'open') return
       const out = this.capacity.tryCountPerson({ userId: session.user.id, address: this.address })
-      // Its client tries again later, when others of that person may have gone.
+      // The client retries later.
       if (out === undefined) return this.conn.close()
       this.conn.once('close', out)
       this.session = session
@@ -139,10 +137,9 @@ export class LegacyConnection {
 const connectionIdOf = (request: IncomingMessage): string | null =>
   new URLSearchParams(request.url?.split('?')[1] ?? '').get('sid')
 
-/** A connection's id, `sid` in its requests: documented by engine.io, though its types hide it. */
+/** Documented by engine.io, but missing in its types. */
 const idOf = (conn: EngineSocket): string => String(conn['id'])
 
-/** All open connections by their engine's id. */
 export class LegacyConnections {
   readonly #open = new Map<string, LegacyConnection>()
 
@@ -157,7 +154,7 @@ export class LegacyConnections {
       this.#open.set(idOf(conn), connection)
       conn.once('close', () => void connection.settled().then(() => this.#open.delete(idOf(conn))))
     })
-    // Requests of a connection that is open already pass no other check: somebody's page could take over a connection begun elsewhere.
+    // Only handshakes pass `allowRequest`: a foreign page could take over a connection.
     engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
       const id = connectionIdOf(request)
       if (id === null) return next()
@@ -168,19 +165,16 @@ export class LegacyConnections {
     })
   }
 
-  /** The connection below a socket. */
   below({ conn }: LegacySocket): LegacyConnection | undefined {
     return this.#open.get(idOf(conn))
   }
 
-  /** Holds nobody any longer; resolves when no session is being looked up. */
   async stop(): Promise<void> {
     const all = [...this.#open.values()]
     for (const connection of all) connection.stopWaiting()
     await Promise.all(all.map((connection) => connection.settled()))
   }
 
-  /** The connections that a session opened. */
   ofSession(sessionId: string): LegacyConnection[] {
     return [...this.#open.values()].filter(({ session }) => session?.sessionId === sessionId)
   }

@@ -6,29 +6,26 @@ import type { Services } from '#server/base/services'
 import type { ItineraryChannels } from './itineraryChannels'
 import type { SocketClient } from './socketClient'
 
-/** What somebody may do to an itinerary. */
 export type ItineraryRight = 'view' | 'edit' | 'own'
 
-/** What the handler of a packet works with. */
 export interface PacketContext {
   services: Services
   channels: ItineraryChannels
   client: SocketClient
 }
 
-/** One kind of packet. */
 export interface Packet {
   payload: z.ZodType
-  /** What its sender must be allowed to do to the itinerary it names; null when it asks for nothing. */
+  /** Required right on the itinerary; null: none. */
   right: ItineraryRight | null
-  /** Parses what came and handles it. Rejects when it is refused; resolves when what it changed is on disk. */
+  /** Resolves once changes are on disk; rejects if refused. */
   receive(context: PacketContext, payload: unknown): Promise<void>
 }
 
 interface PacketDefinition<Payload, Right> {
   payload: z.ZodType<Payload>
   right: Right
-  /** Is given the right, to be checked in the turn in which it is used. */
+  /** Checks `right` itself, in the turn that uses it. */
   handle(context: PacketContext, payload: Payload, right: Right): Promise<void>
 }
 
@@ -46,7 +43,7 @@ export const packet = <Payload, const Right extends ItineraryRight | null>({
   },
 })
 
-/** What pages show of an `error` event. */
+/** Shown by clients on an `error` event. */
 export const texts = {
   malformed: 'No se ha entendido el mensaje. Recarga la página e inténtalo de nuevo.',
   invalid: 'Hay datos que no son válidos. Revísalos e inténtalo de nuevo.',
@@ -64,7 +61,7 @@ export const texts = {
   failed: 'No se ha podido hacer. Inténtalo de nuevo.',
 }
 
-/** Why a packet had no effect: the name for its acknowledgement and the sentence for a person. */
+/** `error` goes into the acknowledgement, `text` to the user. */
 export class PacketRefusal extends Error {
   constructor(
     readonly error: ErrorName,
@@ -91,7 +88,7 @@ const ofApp: Partial<Record<ErrorName, string>> = {
   PayloadTooLargeError: texts.full,
 }
 
-/** Any failure as a refusal; undefined for what nobody foresaw, a bug of ours. */
+/** Undefined for unexpected errors. */
 export function toPacketRefusal(failure: unknown): PacketRefusal | undefined {
   if (failure instanceof PacketRefusal) return failure
   if (failure instanceof CommandError) return new PacketRefusal(...ofCommand[failure.problem])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { packets } from './packets'
 
-/** What docs/contract.md says that clients may send: [name, payload], as its table has them. */
+/** Client events in docs/contract.md: [name, payload]. */
 const documented = [
   ...(readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8')
     .split('| Client → server | Payload | Effect |')[1]
@@ -11,7 +11,7 @@ const documented = [
     ?.matchAll(/^\| `([a-z-]+)` \| (.*?) \|/gm) ?? []),
 ].map(([, name = '', payload = '']) => [name, payload] as const)
 
-/** The fields of a payload that every client sends; `opId` is said once for all. */
+/** `opId` is documented once for all. */
 const fieldsOf = (schema: z.ZodType): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape).filter((field) => field !== 'opId') : []
 

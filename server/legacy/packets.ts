@@ -8,9 +8,10 @@ import { writePacket } from './runWrite'
 import * as writes from './writes'
 
 /**
- * What clients may send, each name once: its payload, the right it needs, who handles it and, for a write, what its sender's page shows already
- * and would be told if that is not how things are. docs/contract.md describes each, and a test compares the two. No cost is said here: every
- * packet counts against those that a socket may send in a second (`socketClient.ts`), and its work is charged by the time it took (`capacity.ts`).
+ * Client events: payload, right, handler and, for writes, the client's
+ * optimistic state. A test compares them with docs/contract.md. Each packet
+ * counts against its socket's rate (`socketClient.ts`), its work by time
+ * (`capacity.ts`).
  */
 export const packets = {
   'join-itinerary': packet({ payload: Id, right: 'view', handle: join }),
@@ -29,7 +30,7 @@ export const packets = {
     payload: AddDay,
     right: 'edit',
     perform: writes.appendDay,
-    // Pages show a new day only when they are told of it.
+    // Clients show a new day only when it is sent.
     shownBy: () => ({ correction: { kind: 'days' }, isTrue: () => true }),
   }),
   'delete-day': writePacket({
@@ -50,7 +51,7 @@ export const packets = {
     perform: writes.mergeForm,
     shownBy: ({ dayId, eventId, updatedEventData }) => ({
       correction: { kind: 'event', dayId, eventId },
-      // One that went meanwhile is told as gone.
+      // A deleted event is announced as deleted.
       isTrue: ({ events: { [eventId]: event } }) =>
         event === undefined || event.dayId === IDEAS || writes.eventHas(event, updatedEventData),
     }),

@@ -6,10 +6,7 @@ const table: Record<string, Packet> = packets
 
 const isAcknowledge = (last: unknown): last is (answer: SocketAck) => void => typeof last === 'function'
 
-/**
- * Handles one packet in its turn. The acknowledgement, if one was asked for, is given when the change is on disk. A packet that is refused
- * is answered to its sender only, with an `error` as well.
- */
+/** Acknowledges once changes are on disk. A refusal goes to the sender only, also as `error`. */
 export function receivePacket(context: PacketContext, name: string, args: unknown[]): void {
   const { client, services } = context
   const last = args.at(-1)

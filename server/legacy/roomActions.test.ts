@@ -22,7 +22,7 @@ import { date, wireDate } from '#testkit/date'
 const START = date('2025-04-01')
 const record = (change?: Partial<ItineraryRecord>) => lisbonRecord(START, '2025-04-05', change)
 
-/** A document of three days; the first has events a, b and c. */
+/** Three days; the first has events a, b and c. */
 function trip() {
   const doc = newDoc()
   seed(doc, 3)
@@ -242,7 +242,7 @@ describe('any history', () => {
   test(`leaves a page that believes every action with exactly the view (${SEEDS} seeds)`, () => {
     const first = firstSeed('SEED')
     process.stdout.write(`outbound: seeds ${first} to ${first + SEEDS - 1}\n`)
-    // Order keys are jittered: a seed must repeat those too.
+    // Order keys have jitter, which a seed must repeat.
     vi.spyOn(Math, 'random').mockImplementation(() => random.next())
     for (let i = 0; i < SEEDS; i += 1) runHistory(first + i)
     process.stdout.write(`outbound: ${JSON.stringify(Object.fromEntries(counts))}\n`)

@@ -8,23 +8,21 @@ import { toWireDays, toWireEvent, toWireEvents, type EchoOf } from '#shared/itin
 import type { RoomAction, RoomSnapshot } from '#shared/realtime/socketEvents'
 import { rangeDays } from '#server/records/recordDifference'
 
-/** A change that takes more words than these is told as all days at once. */
+/** Larger changes are sent as all days. */
 const MAX_ACTIONS = 20
 
-/** All days, whole: the action that makes any page right. */
+/** All days, which corrects any client. */
 export const allDaysAction = (view: ItineraryView, echoOf?: EchoOf): RoomAction => ({
   action: 'delete-day',
   days: toWireDays(view, echoOf),
 })
 
-/** A day's events in their order. */
 export const wholeDayAction = (view: ItineraryView, day: DayView, echoOf?: EchoOf): RoomAction => ({
   action: 'reorder-events',
   dayId: day.id,
   events: toWireEvents(view, day.events, echoOf),
 })
 
-/** An event as it is now. */
 export const wholeEventAction = (event: EventView, echoOf?: EchoOf): RoomAction => ({
   action: 'edit-event',
   dayId: event.dayId,
@@ -36,9 +34,10 @@ const sameDay = (a: DayView, b: DayView | undefined): boolean =>
   a === b || (a.id === b?.id && a.label === b.label && a.date === b.date)
 
 /**
- * The actions that bring a page from one view to the next. Pages append the days and events they are sent, in the order of the actions, so
- * an event that lands before others is followed by its day's order. Days that changed in any way but new ones at the end, or more than 20
- * actions, become all days at once. Ideas are not told: going there is a deletion, coming back an addition.
+ * Clients append days and events as they arrive, so an event in the middle is
+ * followed by its day's order. Changed or removed days, or too many actions,
+ * are sent as all days. Ideas are not sent: moving there is a deletion, back an
+ * addition.
  */
 export function diffViews(before: ItineraryView, after: ItineraryView, echoOf?: EchoOf): RoomAction[] {
   if (before === after) return []
@@ -48,7 +47,7 @@ export function diffViews(before: ItineraryView, after: ItineraryView, echoOf?: 
     const next = after.days[i]
     return next === undefined ? [] : [{ day, next }]
   })
-  // Deletions come first, so that an event that moved is never in two days.
+  // First, so that a moved event is never in two days.
   const actions: RoomAction[] = [
     ...kept.flatMap(({ day, next }) => deletions(day, next)),
     ...kept.flatMap(({ day, next }) => changesInDay(before, day, after, next, echoOf)),
@@ -90,10 +89,7 @@ function changesInDay(
   return actions
 }
 
-/**
- * The view under the record's dates: what pages make of their days by themselves when they are told a new start. The same object when
- * nothing changes.
- */
+/** The view as clients compute it for new dates. The same object if unchanged. */
 export function withRecordDates(view: ItineraryView, record: Pick<ItineraryRecord, 'startDate' | 'endDate'>): ItineraryView {
   const start = fromWireDate(record.startDate)
   const range = rangeDays(record)
@@ -105,7 +101,7 @@ export function withRecordDates(view: ItineraryView, record: Pick<ItineraryRecor
   return days.every((day, i) => day === view.days[i]) ? view : { ...view, days }
 }
 
-/** The ids of the events that an action shows as they are. */
+/** Events that an action shows in full. */
 export function shownEventIds(action: RoomAction): string[] {
   if (action.action === 'edit-event') return [action.eventId]
   if (action.action === 'reorder-events') return action.events.map(({ id }) => id)
@@ -113,8 +109,8 @@ export function shownEventIds(action: RoomAction): string[] {
 }
 
 /**
- * One snapshot for everybody. Days, ideas and record are those the room was told last, so that no action follows for what it shows; the
- * card, which is of this very moment, adds what no room knows: author, likes, times.
+ * Days, ideas and record are those last sent, so that no action follows; the
+ * card adds author, likes and times.
  */
 export const snapshotOf = (
   { itineraryId, version }: { itineraryId: string; version: number },

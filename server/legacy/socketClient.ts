@@ -6,15 +6,14 @@ import type { LegacySocket } from './sockets'
 
 const PACKETS_PER_SECOND = 30
 const PACKET_BURST = 100
-/** How many packets may wait for their turn. */
 const MAX_WAITING_PACKETS = 300
 
 /**
- * One socket of one namespace. Its packets are handled one after the other, as they came; faster than the rate they wait, and so they do
- * when its person's packets cost more than their share of the processor.
+ * Handles a socket's packets in order. They wait beyond the rate, or while
+ * their user exceeds the CPU share.
  */
 export class SocketClient {
-  /** The itineraries whose rooms it is in, and how to count it out of them. */
+  /** Joined itineraries with their release functions. */
   readonly #joined = new Map<string, () => void>()
   #last: Promise<void> = Promise.resolve()
   #waiting = 0
@@ -42,7 +41,7 @@ export class SocketClient {
     return this.#joined.has(itineraryId)
   }
 
-  /** Counts itself into a room; false when there are enough. */
+  /** False if a limit is reached. */
   tryJoin(itineraryId: string): boolean {
     if (this.#joined.has(itineraryId)) return true
     const out = this.capacity.tryCountRoom(this.connection, this.#joined.size)
@@ -55,12 +54,11 @@ export class SocketClient {
     this.#joined.delete(itineraryId)
   }
 
-  /** Does some work in one go, at its person's cost. */
   charge<T>(work: () => T): T {
     return this.capacity.charge(this.connection, work)
   }
 
-  /** Runs `task` after those before it; false when too many wait. `task` deals with its own failures. */
+  /** False if too many wait. `task` must not reject. */
   enqueue(task: () => Promise<void>): boolean {
     if (this.hasRate && this.#waiting >= MAX_WAITING_PACKETS) return false
     this.#waiting += 1
@@ -69,19 +67,19 @@ export class SocketClient {
       const wait = this.#bucket.waitFor(1)
       if (wait > 0) await delay(wait, undefined, { signal }).catch(() => undefined)
       this.#bucket.spend(1)
-      // Both waits reject only when this client is stopped: `task` deals with its own failures.
+      // Both waits reject only on stop.
       if (!signal.aborted) await this.capacity.takeTurn(this.connection, task, signal).catch(() => undefined)
       this.#waiting -= 1
     })
     return true
   }
 
-  /** Drops what waits. */
+  /** Drops waiting packets. */
   stop(): void {
     this.#stopped.abort()
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no packet is in progress. */
   async idle(): Promise<void> {
     while (this.#waiting > 0) await this.#last
   }

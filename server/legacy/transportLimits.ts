@@ -2,15 +2,15 @@ import type { Socket as EngineSocket } from 'engine.io'
 import { WebSocket, WebSocketServer, type ServerOptions } from 'ws'
 import { TokenBucket } from '#server/base/tokenBucket'
 
-/** What may wait behind what is being sent: a reader that answers pings but never reads would fill the memory. */
+/** A client that never reads would fill the memory. */
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024
-/** Packets of one poll: as many as may wait for their turn, and a few that keep the connection alive. */
+/** As many as may wait, and a few keepalives. */
 const MAX_PACKETS_PER_POLL = 320
-/** What a packet costs beside its content, in bytes: thousands of tiny ones would be worse than one that is large. */
+/** Thousands of tiny packets are worse than a large one. */
 const PACKET_OVERHEAD_BYTES = 1024
-/** What a list or an object in a packet costs beside its bytes: thousands of them, one in the other, take milliseconds to read and to forget. */
+/** Deeply nested lists and objects take milliseconds to parse and free. */
 const CONTAINER_COST_BYTES = 100
-/** Frames of the websocket itself, and what each costs, since nobody has use for many. */
+/** Control frames are expensive, as no client needs many. */
 const CONTROL = ['ping', 'pong'] as const
 const CONTROL_FRAME_COST_BYTES = 64 * 1024
 const SEPARATOR = '\u001e'
@@ -23,7 +23,7 @@ const sizeOf = (data: Data): number => data?.length ?? 0
 const BRACKET = '['.charCodeAt(0)
 const BRACE = '{'.charCodeAt(0)
 
-/** What it costs to take a packet, in bytes. */
+/** In bytes. */
 function costOf(data: Data): number {
   let containers = 0
   if (typeof data === 'string')
@@ -34,7 +34,7 @@ function costOf(data: Data): number {
   return sizeOf(data) + PACKET_OVERHEAD_BYTES + containers * CONTAINER_COST_BYTES
 }
 
-/** Cuts off a connection that sends more than its packets can take turns, or that is told faster than it reads. */
+/** Terminates a connection beyond its budget, or that reads too slowly. */
 export function limitVolume(conn: EngineSocket, received: () => TokenBucket): void {
   const take = (cost: number, transport: EngineSocket['transport']) => {
     if (received().waitFor(cost) > 0) terminate(conn, transport)
@@ -46,7 +46,7 @@ export function limitVolume(conn: EngineSocket, received: () => TokenBucket): vo
   conn.on('packet', ({ data }: { data?: Data }) => take(costOf(data), conn.transport))
   countControl(conn.transport)
   conn.on('upgrade', countControl)
-  // A websocket that is only tried out has its packets answered before they are the connection's.
+  // Probes have packets answered before they replace the old transport.
   conn.on('upgrading', (transport: EngineSocket['transport']) => {
     received().spend(PACKET_OVERHEAD_BYTES)
     if (received().waitFor(PACKET_OVERHEAD_BYTES) > 0) terminate(conn, transport)
@@ -57,24 +57,23 @@ export function limitVolume(conn: EngineSocket, received: () => TokenBucket): vo
     unsent += sizeOf(data)
     if (unsent > MAX_UNSENT_BYTES) terminate(conn, conn.transport)
   })
-  // All that waits goes out together, once what went before is gone.
+  // Everything queued is sent together.
   conn.on('flush', () => {
     unsent = 0
   })
 }
 
-/** What a transport has beside what its types tell. */
+/** Private members of a transport. */
 interface Inner {
-  /** Of polls: takes all packets of one apart and hands them on, in one go. */
+  /** Polling: splits and delivers all packets of a request. */
   onData(data: string): void
-  /** Of websockets. */
   socket?: WebSocket
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- private to engine.io, which its types therefore hide
 const inner = (transport: EngineSocket['transport']): Inner => transport as unknown as Inner
 
-/** Ends a connection at once: a websocket that only begins to close would still have all that comes looked at. */
+/** At once: a closing websocket still processes incoming data. */
 function terminate(conn: EngineSocket, transport: EngineSocket['transport']): void {
   conn.close(true)
   const { socket } = inner(transport)
@@ -82,7 +81,7 @@ function terminate(conn: EngineSocket, transport: EngineSocket['transport']): vo
   socket?.terminate()
 }
 
-/** Counts the packets of each poll before any of them is looked at. */
+/** Counts packets before parsing them. */
 function boundPolls(conn: EngineSocket): void {
   const { transport } = conn
   if (transport.name !== 'polling') return
@@ -100,13 +99,13 @@ function hasTooMany(payload: string): boolean {
   return false
 }
 
-/** Pieces that one packet may come in: none is long. */
+/** Per packet. */
 const MAX_FRAGMENTS = 64
-/** Pings and pongs of the websocket itself, a second and at once: nobody needs any, engine.io has its own. */
+/** Clients need none: engine.io has its own pings. */
 const CONTROL_RATE = 2
 const CONTROL_BURST = 60
 
-/** Ends when more pings and pongs come than anybody has use for. */
+/** Terminates on too many pings and pongs. */
 class QuietSocket extends WebSocket {
   readonly #control = new TokenBucket(CONTROL_RATE, CONTROL_BURST)
 
@@ -116,7 +115,7 @@ class QuietSocket extends WebSocket {
   }
 }
 
-/** The websockets that engine.io opens, also those that are only tried out. Of what one of them sends at once, everybody else waits for one message. */
+/** Also for probes. Others run between a socket's messages. */
 export class QuietSocketServer extends WebSocketServer<typeof QuietSocket> {
   constructor(options: ServerOptions<typeof QuietSocket>) {
     super({ ...options, maxFragments: MAX_FRAGMENTS, allowSynchronousEvents: false, WebSocket: QuietSocket })

@@ -24,25 +24,24 @@ import type * as Y from 'yjs'
 import { changedFields, guessFormBase } from './formBase'
 import type { Write } from './runWrite'
 
-/** Throws unless the day is, or was, one of this document's. */
+/** Throws CommandError for a day that never existed here. */
 function requireDay(doc: Y.Doc, dayId: string): void {
   if (!roots(doc).days.has(dayId)) throw new CommandError('unknown_day')
 }
 
-/** The fields of a form; '' clears one as null does. */
+/** '' clears a field, as null does. */
 function toFields(input: EventPatch): Partial<EventFields> {
   const cleared = Object.fromEntries(plainFields.filter((f) => input[f] === '').map((f) => [f, eventFields[f].empty]))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- which categories there are is for the command to say
   return { ...input, ...cleared } as Partial<EventFields>
 }
 
-/** Changes the record as PATCH does; the same values again are no change. */
+/** Equal values are a no-op. */
 export const editItinerary: Write<EditItinerary> = async ({ services, client }, { itineraryId, updatedItineraryData }) => {
   if (client.userId !== null) await changeRecord(services, { itineraryId, userId: client.userId }, updatedItineraryData)
   return {}
 }
 
-/** Whether the record has these values. */
 export const recordHas = (
   record: ItineraryRecord,
   { startDate, endDate, location, ...rest }: EditItinerary['updatedItineraryData'],
@@ -52,7 +51,7 @@ export const recordHas = (
   (endDate === undefined || toWireDate(endDate) === record.endDate) &&
   (location === undefined || location.geonameId === record.location.geonameId)
 
-/** Appends one day while the dates have room for it, also for what other servers write at the same time. */
+/** Checks the range again in the transaction, as other servers write too. */
 export const appendDay: Write<AddDay> = async ({ room, run, services }) => {
   await run(
     (doc) => addDay(doc, { rangeDays: rangeDays(room.record), id: services.newId() }),
@@ -64,7 +63,6 @@ export const appendDay: Write<AddDay> = async ({ room, run, services }) => {
   return {}
 }
 
-/** Deletes a day with its events. */
 export const removeDay: Write<DeleteDay> = async ({ run }, { dayId }) => {
   const wasThere = await run((doc) => {
     requireDay(doc, dayId)
@@ -73,15 +71,14 @@ export const removeDay: Write<DeleteDay> = async ({ run }, { dayId }) => {
   return { isIgnored: wasThere === false }
 }
 
-/** Appends an event to its day. */
 export const appendEvent: Write<AddEvent> = async ({ run, services }, { dayId, eventData }) => {
   await run((doc) => addEvent(doc, { dayId }, { ...toFields(eventData), label: eventData.label }, services.newId()))
   return {}
 }
 
 /**
- * Writes what somebody changed in a form that holds the whole event as it was when the form opened: the fields that differ from the version
- * it was opened with, a note merged from there.
+ * A form sends the whole event: writes what differs from the version it was
+ * opened with, and merges the note.
  */
 export const mergeForm: Write<EditEvent> = async ({ room, run, versions }, { dayId, eventId, updatedEventData }) => {
   const payload = toFields(updatedEventData)
@@ -99,11 +96,10 @@ export const mergeForm: Write<EditEvent> = async ({ room, run, versions }, { day
   return { burst: done.burst }
 }
 
-/** Whether an event has the values of a form. */
 export const eventHas = (event: EventFields, form: EventPatch): boolean =>
   eventFieldNames.every((field) => form[field] === undefined || form[field] === event[field])
 
-/** Deletes an event of a day; one that moved to another day as well, an idea not. */
+/** Also from another day, but not an idea. */
 export const removeEvent: Write<DeleteEvent> = async ({ run }, { dayId, eventId }) => {
   const wasThere = await run((doc) => {
     requireDay(doc, dayId)
@@ -115,7 +111,7 @@ export const removeEvent: Write<DeleteEvent> = async ({ run }, { dayId, eventId 
   return { isIgnored: wasThere === false }
 }
 
-/** Brings a day's events into the order of the payload, as far as they are this day's. */
+/** Ignores events that are not in the day. */
 export const orderEvents: Write<ReorderEvents> = async ({ run }, { dayId, eventData }) => {
   await run((doc) => {
     requireDay(doc, dayId)

@@ -8,11 +8,9 @@ import { itineraryFilters } from '#server/features/itineraries/itineraryFilters'
 import { findCards } from '#server/records/cardStore'
 import { escapeHtml, type PreloadedPicture } from './pageHead'
 
-/** What a page asks of the list of itineraries, as in the query of its call. */
 export type AskedOfFeed = Readonly<Record<string, string>>
 export type FeedPart = Pick<Services, 'config' | 'db' | 'now' | 'gazetteer'>
 
-/** The first public itineraries of a feed that the viewer sees: none where viewer and owner block each other. */
 export async function publicCards(services: FeedPart, asked: AskedOfFeed, viewerId: string | null): Promise<ItineraryCard[]> {
   const query = ItineraryFilter.safeParse({ ...asked, visibility: 'public' })
   if (!query.success) return []
@@ -20,7 +18,7 @@ export async function publicCards(services: FeedPart, asked: AskedOfFeed, viewer
   return findCards(services.db, ids, viewerId)
 }
 
-/** Cards with cover and title, as long as the app does not draw them; and the first cover, which is worth asking for before everything else. */
+/** Cards as placeholder until the app renders, and the first cover for preloading. */
 export function cardsPaint(cards: readonly ItineraryCard[], shape: CoverShape): { html: string; picture: PreloadedPicture[] } {
   const tones = coverTones(cards)
   const covers = cards.map(
@@ -31,7 +29,7 @@ export function cardsPaint(cards: readonly ItineraryCard[], shape: CoverShape): 
     return `<li><div class="start-picture" style="${escapeHtml(style)}"></div><h3>${escapeHtml(title)}</h3></li>`
   })
   const [first] = cards
-  // Drawings are small; a photograph would hold up the code.
+  // Drawings are small; preloading a photo delays the code.
   const picture = first === undefined || first.image !== null ? [] : covers.slice(0, 1).map((path) => ({ path, media: 'all' }))
   return { html: cards.length === 0 ? '' : `<ul class="start-cards" data-shape="${shape}">${items.join('')}</ul>`, picture }
 }

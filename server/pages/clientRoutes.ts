@@ -16,10 +16,10 @@ import { pagePolicy } from '#server/http/security'
 import { sendBody, sendFile } from '#server/http/sendFile'
 import { createPageShell } from './pageShell'
 
-/** Folders and doors in which a path that leads to nothing is an error, never a page of the app. */
+/** Unknown paths below these are 404, never an app page. */
 const reserved: ReadonlySet<string> = new Set([...doors, ...clientFolders])
 
-/** The built client: its files, and the app's one page for every other address. */
+/** The client's files, and the app's page for all other paths. */
 export function clientRoutes({ config }: Services, folder: string, invitationTries: FailedTries): Hono<AppEnv> {
   const files = readBuiltClient(folder)
   const filesOf = readModuleFiles(files)
@@ -39,8 +39,8 @@ export function clientRoutes({ config }: Services, folder: string, invitationTri
 const statuses = { personal: 200, nothing: 404, ended: 410, limited: 429 } as const
 
 /**
- * The app's page as the viewer may know it. What is not public has a head that tells nothing and is not cached.
- * Never 401: somebody whose session ended counts as a stranger, and the app itself deals with that.
+ * Private pages get a neutral head and are not cached. Never 401: an expired
+ * session counts as signed out, which the app handles.
  */
 async function sendPage(
   c: Context<AppEnv>,

@@ -8,7 +8,7 @@ import type { PageHead } from './pageHead'
 import { texts } from './texts'
 import { uploadedImage } from './uploadedImage'
 
-/** What the link's call tells whoever has it, and no more. Undefined for one that is not good. */
+/** Reveals no more than the link's call. Undefined for an invalid link. */
 export async function invitationHead(
   { db, ownNow }: Pick<Services, 'db' | 'ownNow'>,
   token: string,

@@ -1,54 +1,52 @@
 import { PRODUCT } from '#shared/site/pageTitles'
 import { texts } from './texts'
 
-/** A picture that stands for a page where its link is shared. */
 export interface SharedImage {
   path: string
   width?: number
   height?: number
 }
 
-/** What a page's link shows in chats and search engines. */
+/** Link preview for chats and search engines. */
 export interface SharePreview {
   /** Without the product's name. */
   title: string
   description: string
-  /** The page's one address. */
+  /** The canonical path. */
   path: string
   type: 'website' | 'article' | 'profile'
   image?: SharedImage
 }
 
-/** A picture that a page's first paint shows, and on which screens. */
 export interface PreloadedPicture {
   path: string
   media: string
 }
 
-/** What stands in a page's head. Without `share` it is nothing for search engines, and its link has no preview. */
+/** Without `share`: no preview, and noindex. */
 export interface PageHead {
   /** With the product's name. */
   title: string
   share?: SharePreview
-  /** For whoever has the address: search engines keep away. */
+  /** For anyone with the link: noindex. */
   isUnlisted?: boolean
-  /** Asked for at once, instead of when the style sheet has arrived and names them. */
+  /** Preloaded, before the style sheet names them. */
   firstPictures?: readonly PreloadedPicture[]
-  /** HTML that stands in the page's root until the app does. */
+  /** HTML in the page's root until the app renders. */
   firstPaint?: string
 }
 
-/** Of pages that show something private, or nothing at all: tells neither which nor what. */
+/** The head of private and missing pages, which reveals neither. */
 export const NEUTRAL_HEAD: PageHead = { title: PRODUCT }
 
 const DEFAULT_IMAGE: SharedImage = { path: '/images/open-graph.png', width: 1200, height: 630 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** `text` as it may stand in HTML, also inside of an attribute. */
+/** Escapes text for content and attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
-/** The tags of a head; `origin` makes addresses absolute. */
+/** `origin` makes URLs absolute. */
 export function renderHead({ title, share, isUnlisted = false, firstPictures = [] }: PageHead, origin: string): string {
   const pictures = firstPictures.map(
     ({ path, media }) => `<link rel="preload" as="image" href="${path}" media="${media}" fetchpriority="high">`,

@@ -19,7 +19,7 @@ it.each([
   ['/ana.nunez/followers', ['profile/ProfilePage'], '/api/users/{1}'],
   ['/ana.nunez/Lists', ['profile/FullListPage'], '/api/users/{1}'],
   ['/ana%20nunez', ['profile/ProfilePage'], undefined],
-  // A page of ours whose address was cut short asks nobody.
+  // Truncated paths request nothing.
   ['/itineraries', ['profile/ProfilePage'], undefined],
   ['/Settings', ['settings/SettingsPage'], undefined],
   ['/search', ['search/SearchPage'], undefined],

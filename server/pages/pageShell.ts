@@ -4,12 +4,12 @@ import { escapeHtml, renderHead, type PageHead } from './pageHead'
 import { compress } from '#server/http/sendFile'
 import type { Config } from '#server/base/config'
 
-/** Pages with different heads that are kept in all their forms, some 10 kB each. */
+/** Pages of about 10 kB each, all encodings included. */
 const MAX_CACHED_PAGES = 200
 
 /**
- * The app's one page with a head of its own for each address: the built file, in which title and description are replaced, which asks at once
- * for the page's code, and which may show something before it comes. `filesOf` names the built files of modules.
+ * The app's page with a head per path, preloads of its code and a first paint.
+ * `filesOf`: built files of modules.
  */
 export function createPageShell(
   template: string,
@@ -19,7 +19,7 @@ export function createPageShell(
   const { start, middle, end, root } = cut(withSettings(template, config))
   const kept = memoizeLru(MAX_CACHED_PAGES, (page) => ({ page: compress(page) }))
   return (head: PageHead, { code, question }: PagePreload, origin: string): ReturnType<typeof compress> => {
-    // Below what every page needs.
+    // After the preloads of every page.
     const links = filesOf(code).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     const asked = question === undefined ? '' : `<meta name="periplo:question" content="${escapeHtml(question)}">`
     return kept([start, renderHead(head, origin), asked, middle, ...links, end, head.firstPaint ?? '', root].join('')).page
@@ -30,7 +30,7 @@ const TITLE = /<title>[^<]*<\/title>/
 const ROOT = '<div id="root">'
 const DESCRIPTION = /\s*<meta name="description"[^>]*>/
 
-/** Around the title, before the head ends, and where the app's root begins. Throws when one of them is not there: pages would have no names. */
+/** Splits before and after title, head and root. Throws if one is missing. */
 function cut(template: string): { start: string; middle: string; end: string; root: string } {
   const [start, rest, ...more] = template.replace(DESCRIPTION, '').split(TITLE)
   if (start === undefined || rest === undefined || more.length > 0) throw new Error('index.html has not one title')
@@ -40,7 +40,7 @@ function cut(template: string): { start: string; middle: string; end: string; ro
   return { start, middle: rest.slice(0, headEnd), end: rest.slice(headEnd, inRoot), root: rest.slice(inRoot) }
 }
 
-/** What the page must know of this installation before it asks for anything. */
+/** Settings for the client's first request. */
 function withSettings(html: string, { repositoryUrl, networkUrl }: Pick<Config, 'repositoryUrl' | 'networkUrl'>): string {
   const settings = { 'periplo:repository-url': repositoryUrl, 'periplo:network-url': networkUrl }
   const tags = Object.entries(settings).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`)

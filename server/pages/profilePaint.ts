@@ -4,11 +4,11 @@ import { cardsPaint, publicCards, type FeedPart } from './cardsPaint'
 import { inBothSchemes } from './firstPaint'
 import { escapeHtml, type PageHead } from './pageHead'
 
-/** As many as the page shows (client/src/features/profile). */
+/** As on the profile page. */
 const CARDS = '3'
 const NO_AVATAR = '/images/placeholder-avatar.svg'
 
-/** What a profile shows until the app stands in its place: who it is and the public itineraries that the viewer sees, in the app's measures. */
+/** Placeholder of a profile until the app renders. */
 export async function profilePaint(
   services: FeedPart,
   { id, name, username, avatar }: Pick<UserPublic, 'id' | 'name' | 'username' | 'avatar'>,

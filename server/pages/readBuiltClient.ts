@@ -6,8 +6,8 @@ import { type ContentEncoding, type StaticFile, etagOf } from '#server/http/stat
 const endings: Record<string, ContentEncoding> = { '.br': 'br', '.gz': 'gzip' }
 
 /**
- * Reads the built client into memory, keyed by path: it is small, never changes while we run, and so nothing outside of it can be asked for.
- * Empty when there is no build (in development Vite serves the pages).
+ * In memory, keyed by path, so that no other file is served. Empty without a
+ * build (in development Vite serves the pages).
  */
 export function readBuiltClient(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
@@ -32,7 +32,7 @@ const toFile = (path: string, content: Uint8Array<ArrayBuffer>): StaticFile => (
   bodies: { identity: content },
 })
 
-/** Vite puts a hash into the names below /assets; pictures change with a release; the rest decides which release runs. */
+/** Names below /assets contain a hash; pictures change with a release; the rest selects it. */
 function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   return path.startsWith('/images/') ? 'public, max-age=86400' : 'no-cache'

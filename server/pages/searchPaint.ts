@@ -3,10 +3,10 @@ import { searchHeadline } from '#shared/site/pageTitles'
 import { cardsPaint, publicCards, type FeedPart } from './cardsPaint'
 import { escapeHtml, type PageHead } from './pageHead'
 
-/** A line of the widest grid. */
+/** A row of the widest grid. */
 const CARDS = '3'
 
-/** What the search shows until the app stands in its place: its headline, its field, and the first public itineraries that the viewer finds. */
+/** Placeholder of the search until the app renders. */
 export async function searchPaint(
   services: FeedPart,
   params: URLSearchParams,

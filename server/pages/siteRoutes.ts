@@ -11,25 +11,23 @@ import { peopleShown } from '#server/records/peopleStore'
 import { escapeHtml } from './pageHead'
 import { publicAddresses, type PublicAddress } from './siteStore'
 
-/** Of itineraries, lists and people each: together well below the 50,000 that a sitemap may hold. */
+/** Of each kind; a sitemap may hold 50,000. */
 const MAX_ADDRESSES_PER_KIND = 5000
-/** How old a sitemap may be: whoever asks often gets the same. */
 const MAX_SITEMAP_AGE_MS = 10 * 60_000
-/** What another thread takes for it. */
+/** Compression time on another thread. */
 const PACKING_MS = 50
 
 const rows = Object.values<Page>(pages)
 
-/** Doors that answer no pictures, and pages that are nothing without a session. */
+/** Interfaces other than pictures, and pages that require a session. */
 const DISALLOWED = [
   ...doors.filter((door) => !pictureDoors.has(door)).map((door) => `/${door}/`),
   ...rows.filter(({ access }) => access === 'session').map(({ path }) => path),
 ]
 
-/** What search engines ask for: what they may look at, and the public pages there are. */
 export function siteRoutes({ bus }: Pick<Services, 'bus'>): Hono<AppEnv> {
   let made: { until: number; map: ReturnType<typeof compress>; listed: ReadonlySet<string> } | undefined
-  // What was hidden is not looked for any more.
+  // Drops hidden pages from the sitemap.
   bus.on('visibilityEnded', ({ viewerId }) => {
     if (viewerId === undefined) made = undefined
   })
@@ -47,8 +45,7 @@ export function siteRoutes({ bus }: Pick<Services, 'bus'>): Hono<AppEnv> {
     })
     .get('/sitemap.xml', async (c) => {
       const { config, db, now } = c.var.services
-      // Without a PUBLIC_URL the first to ask decides for all who ask for some minutes: thousands of addresses are not written for each name
-      // under which somebody may call us.
+      // Without PUBLIC_URL the first host counts, so that there is no sitemap per host name.
       if (made === undefined || made.until < now()) {
         c.get('charge')?.(PACKING_MS)
         const origin = ownOrigin(config, headersOf(c))
@@ -58,7 +55,7 @@ export function siteRoutes({ bus }: Pick<Services, 'bus'>): Hono<AppEnv> {
           return compress(siteMap(origin, addresses))
         })
         made = { until: now() + MAX_SITEMAP_AGE_MS, map, listed }
-        // Told to whoever waits for it; the next one to ask has it made anew.
+        // The waiting requests fail; the next one retries.
         map.catch(() => (made = undefined))
       }
       return sendFile(c, { ...(await made.map), type: 'application/xml', cacheControl: 'public, max-age=600' })

@@ -9,7 +9,7 @@ const dates = (start: CalendarDate, end: CalendarDate): string => `${start === e
 const place = ({ name, countryName }: Pick<Location, 'name' | 'countryName'>): string =>
   countryName === null || countryName === name ? name : `${name}, ${countryName}`
 
-/** What the heads of pages say beside their titles, which shared/site says for the pages too. */
+/** Texts of page heads; titles are in shared/site. */
 export const texts = {
   description: 'La red social para crear, compartir y descubrir itinerarios de viaje.',
   homeShared: 'Planifica tus viajes',

@@ -2,7 +2,7 @@ import type { Services } from '#server/base/services'
 import { findUpload } from '#server/features/uploads/uploadStore'
 import type { SharedImage } from './pageHead'
 
-/** A picture that somebody uploaded; presets are drawings, which chats cannot show. */
+/** Undefined for presets: chats show no SVG. */
 export async function uploadedImage(db: Services['db'], path: string | null): Promise<SharedImage | undefined> {
   if (path === null || !path.startsWith('/uploads/')) return undefined
   const { width, height } = (await findUpload(db, path.slice('/uploads/'.length))) ?? {}

@@ -4,7 +4,7 @@ import { emptyComment, findComment, setCommentHidden, type CommentRow } from './
 
 type Part = Pick<Services, 'bus' | 'now'>
 
-/** Deletes a comment, whoever says so; while it has answers an empty place shows. One that is gone already is no change. */
+/** Deletes a comment. One with replies leaves an empty place. Idempotent. */
 export async function deleteComment(
   { bus, now }: Part,
   tx: Transaction,

@@ -12,7 +12,7 @@ const IS_DAY = 0
 interface ContentRow extends Record<EventField, string | null> {
   kind: number
   id: string
-  /** Of the day among days, of the event in its day. */
+  /** Index of the day, or of the event in its day. */
   place: number
   dayId: string | null
   authorId: string | null
@@ -23,7 +23,7 @@ const contentRow = rowShape<ContentRow>({
   id: column('id'),
   place: column('order_index AS place'),
   dayId: column('day_id'),
-  // Rows outlive the accounts of whom they name.
+  // Rows outlive the accounts they name.
   authorId: column('(SELECT a.id FROM users AS a WHERE a.id = author_id) AS author_id'),
   ...fieldColumns,
 })
@@ -36,14 +36,17 @@ const eventsOf = `SELECT ${contentRow.select} FROM events WHERE itinerary_id = @
 const contentOf = `SELECT ${[dayColumns, ...noFields].join(', ')} FROM days WHERE itinerary_id = @itineraryId
   UNION ALL SELECT ${contentRow.select} FROM events WHERE itinerary_id = @itineraryId ORDER BY kind, place`
 
-/** Days and then events, in order and of one moment: a statement has one, and so have two that are asked of SQLite before anything is awaited, a fifth faster. */
+/**
+ * Days, then events, in order and from one snapshot. SQLite runs two statements
+ * a fifth faster than one; both run before the first await.
+ */
 async function readRows(db: Reader, itineraryId: string): Promise<unknown[][]> {
   if (db.dialect === 'postgres') return db.rows(contentOf, { itineraryId })
   const both = await Promise.all([db.rows(daysOf, { itineraryId }), db.rows(eventsOf, { itineraryId })])
   return both.flat()
 }
 
-/** Days and ideas of an itinerary from the projected rows; labels and dates follow from the first day's date. */
+/** Days and ideas from the projected rows. Labels and dates follow from the first day's date. */
 export async function readProjectedContent(
   db: Reader,
   itineraryId: string,
@@ -53,7 +56,7 @@ export async function readProjectedContent(
   const days: Day[] = []
   const inDays = new Map<string, Event[]>()
   const ideas: Event[] = []
-  // The days come first.
+  // Days come before events.
   for (const values of await readRows(db, itineraryId)) {
     const row = contentRow.read(values)
     const { kind, id, place, dayId, authorId } = row
@@ -83,17 +86,16 @@ const stateRow = rowShape({
 
 const stateOf = `SELECT ${stateRow.select} FROM docs WHERE id = @itineraryId`
 
-/** How far the rows of days and events are. */
+/** How far the projected rows are. */
 export interface ProjectionState {
-  /** Number of the last update that they show. */
+  /** Sequence number of the last projected update. */
   seq: number
-  /** Whether that is the last there is. */
+  /** No later update exists. */
   isCurrent: boolean
-  /** Of the itinerary. */
+  /** The itinerary's version. */
   version: number
 }
 
-/** Undefined when there is no such document. */
 export async function readProjectionState(db: Reader, itineraryId: string): Promise<ProjectionState | undefined> {
   const values = await first(db.rows(stateOf, { itineraryId }))
   if (values === undefined) return undefined

@@ -3,15 +3,14 @@ import type { MemberRole } from '#shared/itinerary/roles'
 import type { Reader } from '#server/base/db/database'
 import { collaborators, docs, itineraries } from '#server/base/db/schema'
 
-/** What tells one state of a record, and of who takes part, from another. */
+/** Identifies a state of a record and its members. */
 export interface RecordHead {
   recordVersion: number
   members: ReadonlyMap<string, MemberRole>
-  /** The update up to which rows of days and events show it. */
+  /** Last update shown by the projected rows. */
   projectedSeq: number
 }
 
-/** Of several itineraries, by their ids. Those that are gone are missing. */
 export async function recordHeadsOf(db: Reader, ids: readonly string[]): Promise<Map<string, RecordHead>> {
   const rows = await db
     .select({

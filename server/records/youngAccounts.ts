@@ -9,7 +9,7 @@ import { countPublicItineraries } from './itineraryStore'
 
 const YOUNG_MS = 24 * 3600_000
 
-/** What new accounts have few of, and how many they have. */
+/** Limits of new accounts, with queries for their use. */
 const allowances = {
   publicTrips: { path: 'isPublic', most: limits.youngPublicTrips, count: countPublicItineraries },
   invitations: { path: 'username', most: limits.youngInvitations, count: countInvitedBy },
@@ -22,8 +22,8 @@ const allowances = {
 } as const
 
 /**
- * Throws TooManyRequestsError, with the code `young_account`, when somebody whose account is younger than a day has as many already as they may. They are locked, so
- * that of several at once each is counted before the next.
+ * Throws AppError `TooManyRequestsError` (code `young_account`) if an account
+ * younger than a day reached a limit. The caller holds the user's lock.
  */
 export async function limitYoungAccount(
   { config, ownNow }: Pick<Services, 'config' | 'ownNow'>,

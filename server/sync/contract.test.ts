@@ -8,12 +8,10 @@ import { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
 import { endReasons } from './refusal'
 
-/** What docs/contract.md says of the sync connection. */
 const contract = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8').split('\n## 6.')[1] ?? ''
 
 const inCode = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
 
-/** Its table of close codes: [code, reasons]. */
 const documented = [...contract.matchAll(/^ {2}\| (\d{4}) \| ?(.*?) \|/gm)].map(
   ([, code, reasons = '']) => [Number(code), inCode(reasons)] as const,
 )

@@ -26,7 +26,7 @@ import { StampFrames } from './wire/stampFrames'
 import type { SyncConnection } from './wire/syncConnection'
 import { WithheldRetries } from './wire/withheldRetries'
 
-/** One open itinerary: its document, the connections on it, and who is what in it. */
+/** An open itinerary: document, connections, members. */
 export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
   readonly replica: Replica
   readonly #connections = new RoomConnections()
@@ -83,7 +83,7 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     return this.replica.version
   }
 
-  /** Since when nobody uses it; undefined while somebody does. */
+  /** Undefined while in use. */
   get idleSince(): number | undefined {
     return this.#connections.size > 0 ? undefined : this.#usage.idleSince
   }
@@ -96,12 +96,11 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     return this.#view.readAuthored(this.replica.doc, this.#record, this.replica.isClean)
   }
 
-  /** The view with authors, without the promise that later ones are kept exact. Only at a moment when everything is on disk. */
+  /** Only while the document is clean. Does not keep later views current. */
   cleanView(): ItineraryView {
     return this.#view.readClean(this.replica.doc, this.#record)
   }
 
-  /** Somebody outside of the sync server gets hold of it. */
   touch(): this {
     this.#usage.touch()
     this.#view.keepCurrent()
@@ -121,29 +120,28 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     return this.replica.settled()
   }
 
-  /** Takes in what others have written to the log by now. */
   async catchUp(): Promise<void> {
     await this.replica.settled()
     this.replica.readOn()
     await this.replica.settled()
   }
 
-  /** Does something at a moment when the document is exactly what is on disk. */
+  /** Runs `act` while memory and disk agree. */
   whenClean<T>(act: () => T): Promise<T> {
     return new Promise((resolve, reject) => this.replica.whenClean(() => resolve(act()), reject))
   }
 
-  /** What somebody is in the itinerary; undefined when they take no part. */
+  /** Undefined for non-members. */
   roleOf(userId: string): MemberRole | undefined {
     return this.#members.roleOf(userId)
   }
 
-  /** Whether the record, and who is what, are here as the database says, or newer. */
+  /** True for the same members and at least as new a record. */
   knows({ recordVersion, members }: RecordHead): boolean {
     return this.#members.areSame(members) && this.#record.recordVersion >= recordVersion
   }
 
-  /** Lets a connection in: asks for what its client has, tells it the record and who is here. At a moment when everything is on disk. */
+  /** Admits a connection. Only while the document is clean. */
   enter(connection: SyncConnection): void {
     const { peer, ledger, outbox } = connection
     if (peer.clientId !== undefined) claimClientId(this.replica, peer, peer.clientId)
@@ -155,12 +153,11 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     connection.enter(this.#messages)
   }
 
-  /** Another server tells who is connected there. */
+  /** Presence from another server. */
   hearPresence(entries: readonly AwarenessEntry[]): void {
     this.#presence.hear(entries)
   }
 
-  /** Who is connected to this server. */
   presentHere(): AwarenessEntry[] {
     return this.#presence.here()
   }
@@ -169,25 +166,24 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     if (this.#connections.delete(connection)) this.#forget(connection)
   }
 
-  /** The record changed: everybody is told. */
   changeRecord(record: ItineraryRecord): void {
     this.#record = record
     this.replica.countRecordChange()
     this.#connections.send(recordFrame(record))
   }
 
-  /** Tells each of those who are here what is for their eyes; undefined: nothing. */
+  /** Undefined sends nothing. */
   tellEach(frameFor: (userId: string) => Uint8Array | undefined): void {
     this.#connections.sendEach(frameFor)
   }
 
-  /** Who takes part by now. Newcomers may come in, others are put out or stay: each of their updates is judged by what they are when it comes. */
+  /** Only removed users are closed: each update is judged by the current role. */
   setMembers(members: Members): void {
     this.#members.replace(members)
     for (const { userId } of this.#connections.all()) if (this.roleOf(userId) === undefined) this.revoke(userId)
   }
 
-  /** Somebody takes part no longer: their connections close, and what of theirs is not on disk does not get there. */
+  /** Closes the user's connections and drops their uncommitted changes. */
   revoke(userId: string): void {
     this.rightEnded(userId)
     this.replica.removeUser(userId)
@@ -206,12 +202,11 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     this.#retries.tick()
   }
 
-  /** More may be brought from now on: what was withheld is tried again. */
+  /** Call when more edits are allowed. */
   retryAllWithheld(): void {
     this.#retries.retryAll()
   }
 
-  /** Ends the room; nothing uses it any more. */
   close(): void {
     this.#presence.stop()
     this.replica.close()
@@ -284,7 +279,7 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
 
   rebuilt(ms: number): void {
     this.#messages.chargeRebuild(ms)
-    // No commit follows that would tell whoever sent what changed nothing behind what was given up, or what was found to be on disk.
+    // No commit will follow, so acknowledge no-op updates here.
     if (this.replica.isClean) this.#connections.relay([], this.#stamps.next)
   }
 

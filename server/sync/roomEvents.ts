@@ -2,20 +2,18 @@ import type { UncommittedChange } from './document/uncommittedChanges'
 import type { AwarenessEntry } from './wire/frames'
 import type { DamagedDocumentError } from './log/damagedDocument'
 
-/** What a room tells the hub. Who hears of it, and in which order, stands in `hub/subscribeToRooms.ts`. */
+/** `hub/subscribeToRooms.ts` lists the listeners in order. */
 export interface RoomEvents<Room> {
-  /** It was loaded. */
   opened: [room: Room]
-  /** Changes made here are on disk, and owners of client ids. */
+  /** Local changes and claims are on disk. */
   appended: [room: Room, entries: readonly UncommittedChange[], claims: ReadonlyMap<number, string>]
-  /** Something made here is on disk, and everybody in the room was told. */
+  /** A local commit is on disk and relayed. */
   committed: [room: Room]
-  /** What another server or a tool wrote is in the room, and everybody in it was told. */
+  /** Appends of another server or tool are applied and relayed. */
   caughtUp: [room: Room]
-  /** Something is new of those who are connected here. */
+  /** Presence of local connections. */
   presence: [room: Room, entries: readonly AwarenessEntry[]]
-  /** The itinerary does not exist any more. */
   gone: [room: Room]
-  /** What is on disk makes no document any more. */
+  /** The stored log no longer builds a document. */
   damaged: [room: Room, damage: DamagedDocumentError]
 }

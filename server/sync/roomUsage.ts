@@ -1,14 +1,13 @@
-/** Whether anybody holds on to something, and since when nobody does. */
 export class RoomUsage {
   #holders = 0
   #since = performance.now()
 
-  /** Since when nobody holds it; undefined while somebody does. */
+  /** Undefined while held. */
   get idleSince(): number | undefined {
     return this.#holders > 0 ? undefined : this.#since
   }
 
-  /** Holds it until the returned function is called, once or more. */
+  /** Holds until the returned function is called. */
   acquire(): () => void {
     this.#holders += 1
     let isHeld = true
@@ -20,7 +19,6 @@ export class RoomUsage {
     }
   }
 
-  /** It was used just now. */
   touch(): void {
     this.#since = performance.now()
   }

@@ -3,27 +3,28 @@ import type { Config } from '#server/base/config'
 const KIB = 1024
 const MIB = 1024 * KIB
 
-/** Bounds and times of the sync server. Tests shorten them; three come from the environment. */
+/** Tests shorten them; `syncSettingsOf` applies the configuration. */
 export const defaultSyncSettings = {
-  /** Per connection; 0 lifts every rate of a connection: messages, bytes and presence. */
+  /** Per connection. 0 lifts all its rates: messages, bytes and presence. */
   messagesPerSecond: 30,
   messageBurst: 100,
   bytesPerSecond: 256 * KIB,
   byteBurst: 4 * MIB,
   presencePerSecond: 10,
-  /** Pings and pongs of the websocket itself; browsers only answer ours. */
+  /** WebSocket pings and pongs. Browsers only answer ours. */
   controlFramesPerSecond: 2,
   controlFrameBurst: 60,
-  /** What may wait for its turn, in seconds of the message rate and in bytes, before the connection is closed. */
+  /** Queue limits of a connection, in seconds of the message rate and bytes. */
   backlogSeconds: 10,
   backlogBytes: 8 * MIB,
-  /** When more than this waits, the connection's socket is paused until some of it was read: unpacking what has to wait would cost everybody. */
+  /** Above this the socket is paused: inflating queued input would delay others. */
   heavyBytes: MIB,
-  /** Input that waits over all connections. */
+  /** Queued input of all connections. */
   waitingBytes: 48 * MIB,
   /**
-   * Per person, over all connections: milliseconds of work, bytes that come in, bytes that go out in answer. Who has spent
-   * it waits; who would have to wait for long is not let in. Lifted with the message rate.
+   * Per user: milliseconds of work, bytes in, answer bytes out. A user over
+   * budget waits; above `longestWaitMs` connections are refused. Lifted with
+   * the message rate.
    */
   workMsPerSecond: 100,
   workMsBurst: 400,
@@ -32,40 +33,39 @@ export const defaultSyncSettings = {
   answerBytesPerSecond: 2 * MIB,
   answerByteBurst: 48 * MIB,
   longestWaitMs: 12_000,
-  /** How long one person's messages are read at a stretch, before everybody else's. */
+  /** One user's messages at a stretch, before others' are read. */
   turnMs: 8,
-  /** 0 = no limit. */
   connectionsPerDocument: 250,
   connectionsPerUser: 100,
-  /** Upgrades from one address. */
+  /** Per address. */
   upgradesPerSecond: 50,
   upgradeBurst: 500,
   handshakeMs: 5000,
 
-  /** A first sync is one message: what a document may hold has to fit into one. */
+  /** Must fit a whole document: a first sync is one message. */
   messageBytes: 2 * MIB + 64 * KIB,
-  /** Pieces that one message may come in. */
+  /** Fragments per message. */
   messageFragments: 1000,
   documentBytes: 2 * MIB,
-  /** Yjs client ids that a document does not know yet, by connection, and by person and document in a day. Each page load is one. */
+  /** New Yjs client ids per connection, and per user, document and day. Each page load is one. */
   newIdsPerConnection: 200,
   newIdsPerDay: 500,
   presenceBytes: 2 * KIB,
   unsentBytes: MIB,
-  /** Changes of a document that wait for their commit; above that its messages wait to be read. */
+  /** Uncommitted changes of a document. Above that its messages wait. */
   unstoredBytes: 8 * MIB,
   unsentMs: 5000,
 
-  /** How far commits are apart: as long as the one before took, within these bounds. */
+  /** As long as the previous commit took, within these bounds. */
   commitGapMs: 0,
   longestCommitGapMs: 5,
-  /** How long changes wait for a database that somebody else has locked, before their senders are told to start over. */
+  /** How long changes wait for a locked database. */
   lockedMs: 60_000,
   presenceGapMs: 50,
   keepAliveMs: 20_000,
   pingMs: 20_000,
   closeGraceMs: 2000,
-  /** What may still come in after a connection's end, being on its way. */
+  /** Bytes in transit accepted after a connection's end. */
   lateBytes: MIB,
 
   projectQuietMs: 200,
@@ -75,40 +75,44 @@ export const defaultSyncSettings = {
   compactBytes: 64 * KIB,
   compactRows: 500,
   /**
-   * What may be written into the log in a day (UTC). A busy day of one person is a tenth of it. Above a document's budget only those are
-   * stopped who wrote more than a fair share. Lifted with the message rate.
+   * Bytes logged per day (UTC); a busy user writes a tenth. Above a document's
+   * budget only users above `fairShareBytes` are stopped. Lifted with the
+   * message rate.
    */
   loggedBytesPerPerson: 24 * MIB,
   loggedBytesPerPersonAndDocument: 8 * MIB,
   loggedBytesPerDocument: 48 * MIB,
   fairShareBytes: MIB,
-  /** From this size on, or with so many client ids, a document is rewritten of which no more than the share `rebaseLive` is alive. */
+  /**
+   * A document of this size is rewritten if less than `rebaseLive` of it is
+   * live; one with this many client ids always.
+   */
   rebaseBytes: MIB,
   rebaseClients: 2000,
   rebaseLive: 0.25,
-  /** The same when it is full. */
+  /** The same for a full document. */
   rebaseLiveWhenFull: 0.5,
-  /** How long what an earlier generation held is kept for devices that come back with edits to it. */
+  /** How long the end of an old generation is kept for devices with edits to it. */
   keepGenerationsMs: 365 * 24 * 3600 * 1000,
-  /** After how long a damaged document is looked at again. */
+  /** A damaged document is loaded again after this. */
   damagedMs: 5000,
-  /** Rows that a crash left behind follow so many documents at a time, with a pause in between. */
+  /** Rows left behind by a crash: documents per batch, and pause. */
   catchUpDocuments: 20,
   catchUpPauseMs: 20,
-  /** Where others share the database: nobody changed such a document for so long, and so often they are looked for. */
+  /** With a shared database: a document's quiet time, and time between checks. */
   catchUpQuietMs: 30_000,
   catchUpRestMs: 15_000,
-  /** How long after it was noticed that the database went back in time anybody's missing edits are taken from any editor. */
+  /** How long any editor may bring others' edits after a rollback. */
   recoveryMs: 7 * 24 * 3600 * 1000,
-  /** How long after that somebody who proves to have seen more may still bring them. */
+  /** How long a user with a stamp may bring them. */
   proofMs: 90 * 24 * 3600 * 1000,
 
-  /** How long a document that nobody uses stays loaded; when there are too many, at least the second of these. */
+  /** How long an unused document stays loaded; at least `leastIdleMs` if too many are. */
   idleMs: 60_000,
   leastIdleMs: 5000,
   loadedDocuments: 500,
   loadedBytes: 200 * MIB,
-  /** Memory of a loaded document per byte of its encoded form, as measured. */
+  /** Memory per byte of an encoded document, as measured. */
   memoryPerByte: 13,
   tickMs: 1000,
   drainMs: 2000,
@@ -116,7 +120,6 @@ export const defaultSyncSettings = {
 
 export type SyncSettings = typeof defaultSyncSettings
 
-/** The settings that a configuration asks for. */
 export function syncSettingsOf(
   { sync, rateLimit }: Pick<Config, 'sync' | 'rateLimit'>,
   overrides: Partial<SyncSettings> = {},

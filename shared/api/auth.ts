@@ -6,10 +6,9 @@ import { Image, lineOf } from './scalars'
 import { UserPublic } from './users'
 import { Username } from './username'
 
-/** Pictures that people may choose for themselves. */
 const presetAvatars = [1, 2, 3, 4, 5, 6].map((n) => `/images/avatars/avatar-${n}.svg`)
 
-/** An avatar at registration: a preset, a picture that was just uploaded, or none. */
+/** A preset, a fresh upload, or none. */
 const FirstAvatar = Image.refine(
   (path) => path === null || path.startsWith('/uploads/') || presetAvatars.includes(path),
   'not_a_preset',
@@ -21,7 +20,7 @@ export const Registration = z.object({
   email: Email,
   password: Password,
   avatar: FirstAvatar.default(null),
-  /** No person sees this field: whoever fills it in is none. */
+  /** Honeypot: hidden from users. */
   website: z.string().max(0, 'not_empty').optional(),
 })
 export type Registration = z.input<typeof Registration>
@@ -29,7 +28,6 @@ export type Registration = z.input<typeof Registration>
 export const Credentials = z.object({ usernameOrEmail: UsernameOrEmail, password: z.string().min(1).max(1000) })
 export type Credentials = z.input<typeof Credentials>
 
-/** The calls about accounts and sessions. */
 export const authCalls = {
   'POST /auth/register': {
     summary: 'Create an account and sign in',

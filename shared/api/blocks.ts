@@ -7,11 +7,10 @@ import { UserBrief } from './users'
 const path = z.object({ id: Id })
 const page = z.object({ ...paging })
 
-/** An itinerary that two people take part in. */
 export const SharedItinerary = z.object({ id: z.string(), title: z.string() })
 export type SharedItinerary = z.infer<typeof SharedItinerary>
 
-/** The calls with which people keep others away: blocked ones do not see each other any more, muted ones are not shown unless they are asked for. */
+/** Blocked users do not see each other; muted ones only stay out of feeds and suggestions. */
 export const blockCalls = {
   'POST /users/{id}/block': {
     summary: 'Block somebody: both stop following and neither sees the other any more; itineraries that both take part in stay',

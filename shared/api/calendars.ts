@@ -2,17 +2,16 @@ import { z } from 'zod'
 import type { CallTable } from './call'
 import { Id, Instant } from './scalars'
 
-/** A secret address to which calendars of other programs subscribe. Its `url` is told this once. */
+/** The secret `url` is returned only here. */
 export const NewCalendarFeed = z.object({ url: z.url(), createdAt: Instant })
 export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>
 
-/** What is known of such an address afterwards. */
 export const CalendarFeed = z.object({ createdAt: Instant, lastUsedAt: Instant.nullable() })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
 const path = z.object({ id: Id })
 
-/** The calls about secret addresses of calendars; each person has one for each trip, and one for all of theirs. */
+/** One secret address per user and trip, and one for all trips of a user. */
 export const calendarCalls = {
   'POST /itineraries/{id}/calendar': {
     summary: "Make the session user's secret calendar address of an itinerary; the one before ends",

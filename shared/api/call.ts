@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import type { ErrorName } from '../errors'
 
 /**
- * Who may make a call at all. `anyone` includes visitors; `session` needs a signed-in user, `moderator` one who looks after what people report; the rest are decided by the itinerary, list or
- * user that `{id}` in the path names: `view` = whoever may see it, `react` = whoever may see it and is signed in, `member` = whoever takes part in it, `comment` = of those who react whom its owner lets comment, `vote` = who brings ideas. The server derives its
- * checks from this word, and so do the access tests; a call without it does not compile.
+ * Who may make a call: `anyone` includes visitors, `session` any signed-in
+ * user. The others depend on the itinerary, list or user with this `{id}`:
+ * `self` = that user, `view` = may see it, `react` = also signed in, `member` =
+ * any member, `comment` = may comment, `vote` = may add ideas. The server's
+ * checks and the access tests derive from it.
  */
 export type Access =
   | 'anyone'
@@ -23,8 +25,11 @@ export type Access =
   | 'list:own'
 
 /**
- * One REST call, said once: the server validates and documents with it, the page takes its types from it.
- * `reply` is the body of the 200 answer; `created` answers 201 (with `Location`), otherwise a call without `reply` answers 204.
+ * The server validates and documents with it, the client takes its types from
+ * it.
+ *
+ * `reply` is the body of the 200 answer; `created` answers 201 (with
+ * `Location`), otherwise a call without `reply` answers 204.
  */
 export interface Call {
   summary: string
@@ -32,37 +37,37 @@ export interface Call {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** Takes one file instead of a body: multipart, field `file`. */
+  /** Multipart, field `file`, instead of a body. */
   upload?: true
   /**
-   * Takes a file (multipart, field `file`) or a text (JSON, `text`) instead of a body. What `query` names may also stand beside it, in the form or in
-   * the JSON.
+   * A file (multipart, field `file`) or a text (JSON, `text`) instead of a
+   * body. Fields of `query` may be in it too.
    */
   imports?: true
   reply?: z.ZodType
-  /** 202: what it asks for is done later. Where there is nothing to do, 204 with `mayBeDone`. */
+  /** 202: processed later. With `mayBeDone`, 204 if there is nothing to do. */
   accepted?: true
   mayBeDone?: true
-  /** 201 without more: what is made has no page. */
+  /** 201 without `Location` or body. */
   noted?: true
-  /** Answers with a file of one of these types instead of JSON; the handler makes the answer. */
+  /** Answers with a file of one of these types. */
   mediaTypes?: readonly string[]
-  /** 201 with a `Location` header; with `reply` as its body where the contract gives one. */
+  /** 201 with `Location`, and `reply` if given. */
   created?: true
-  /** 201 with `Location` and no body where it was asked to make something, else 200 with `reply`. */
+  /** 201 with `Location` and no body if asked to create, else 200 with `reply`. */
   mayCreate?: true
-  /** Whoever may make it may ask for what they may not have: 403. Calls that an itinerary, list or user decides about do so in any case. */
-  mayAnswerForbidden?: true
   /**
-   * Also for guests. They may read what anybody signed in may, and write where they take part; what else they may do of what takes a session is said by this
-   * word.
+   * May answer 403 although the access word admits the caller. Calls on an
+   * itinerary, list or user always may.
    */
+  mayAnswerForbidden?: true
+  /** Open to guests, who otherwise may only read, and write in their own trip. */
   forGuests?: true
-  /** A read that many visitors make at once, all with the same answer: made once for all of them while nothing changes. */
+  /** All visitors get the same answer, cached until something changes. */
   isCachedForVisitors?: true
-  /** Errors beyond those any call may answer (400, 401, 429, 500). */
+  /** Beyond those of any call (400, 401, 429, 500). */
   errors?: readonly ErrorName[]
 }
 
-/** A table of calls, keyed `METHOD /path/{param}`; paths are relative to `/api`. */
+/** Keyed `METHOD /path/{param}`; paths are relative to `/api`. */
 export type CallTable = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>

@@ -7,35 +7,34 @@ import { UserBrief } from './users'
 
 const Text = textOf(limits.comment).pipe(z.string().min(1, 'too_short'))
 
-/** What somebody says of a trip, or of an event in it. */
 export const Comment = z.object({
   id: z.string(),
   itineraryId: z.string(),
-  /** null: of the trip itself. */
+  /** null: on the trip itself. */
   eventId: z.string().nullable(),
-  /** The comment that it answers; answers are one deep. */
+  /** Answers are one deep. */
   parentId: z.string().nullable(),
-  /** null: the place of one that was deleted and has answers. */
+  /** null: a deleted comment with answers. */
   author: UserBrief.nullable(),
   text: z.string(),
-  /** Who is named in the text by `@username` and may see the trip. */
+  /** Users named by `@username` who may see the trip. */
   mentions: z.array(UserBrief),
-  /** No two comments of a trip have the same: it is their order. */
+  /** Unique within a trip, whose comments it orders. */
   createdAt: Instant,
   editedAt: Instant.nullable(),
   deleted: z.boolean(),
 })
 export type Comment = z.infer<typeof Comment>
 
-/** What happens to comments while people look; `edit` also says that there is an empty place now. */
+/** `edit` also when a deleted comment leaves an empty place. */
 export const commentActions = ['add', 'edit', 'delete'] as const
 export type CommentAction = (typeof commentActions)[number]
 
-/** What open pages are told: `comment` over Socket.IO, message 102 over the sync connection. */
+/** `comment` over Socket.IO, message 102 over the sync connection. */
 export const CommentNews = z.object({ itineraryId: z.string(), action: z.enum(commentActions), comment: Comment })
 export type CommentNews = z.infer<typeof CommentNews>
 
-/** What a sync connection is told of an idea's votes (message 105); `voted` only to whose vote changed. */
+/** Message 105. `voted` goes only to the user whose vote changed. */
 export const VoteNews = z.object({
   itineraryId: z.string(),
   eventId: z.string(),
@@ -45,7 +44,7 @@ export const VoteNews = z.object({
 export type VoteNews = z.infer<typeof VoteNews>
 
 export const NewComment = z.object({
-  /** Made by the client, so that what was written offline, or sent again, is there once. */
+  /** Made by the client, so that retries are idempotent. */
   id: Id.optional(),
   text: Text,
   eventId: Id.nullish(),
@@ -56,7 +55,6 @@ export type NewComment = z.input<typeof NewComment>
 const path = z.object({ id: Id })
 const event = path.extend({ eventId: Id })
 
-/** The calls about what people say of a trip and its events, and which ideas they are for. */
 export const commentCalls = {
   'GET /itineraries/{id}/comments': {
     summary: 'What was said of the trip, or of one of its events, the oldest first; answers stand among the rest',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A P-256 key as JWK: with `d` it unlocks, without it only locks. */
+/** A P-256 key as JWK; with `d` private, without it public. */
 export const DeviceKey = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),

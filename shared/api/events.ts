@@ -12,27 +12,26 @@ function schemaOf<F extends EventField>(name: F): FieldSchemas[F] {
   return schema as FieldSchemas[F]
 }
 
-/** What people say of an event; the rest of it is what they plan. */
 export const EventEcho = z.object({
   commentCount: z.int(),
-  /** How many are for it, and whether the viewer is, while it is an idea. */
+  /** Only for ideas. `voted` is the viewer's. */
   votes: z.int(),
   voted: z.boolean(),
 })
 export type EventEcho = z.infer<typeof EventEcho>
 
-/** An event of a day, or an idea, as REST and Socket.IO show it. `label` is '' when somebody cleared it. */
+/** As in REST and Socket.IO. `label` is '' if it was cleared. */
 export const Event = z.object({
   id: z.string(),
   orderIndex: z.int().min(0),
-  /** Who made it, as far as that is known; null also when their account is gone. */
+  /** null if unknown or the account is deleted. */
   authorId: z.string().nullable(),
   ...mapFields<FieldSchemas>(schemaOf),
   ...EventEcho.shape,
 })
 export type Event = z.infer<typeof Event>
 
-/** A day of an itinerary with its events in order. Label, number and date are derived from its place. */
+/** Label, number and date follow from the day's place. */
 export const Day = z.object({
   id: z.string(),
   label: z.string(),

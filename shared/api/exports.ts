@@ -3,7 +3,6 @@ import { exportFormats, exportTypes } from '../exports/exportFormats'
 import type { CallTable } from './call'
 import { Id } from './scalars'
 
-/** The calls that give trips as files. */
 export const exportCalls = {
   'GET /itineraries/{id}/export': {
     summary: 'An itinerary as a file; a zip holds its pictures, too',

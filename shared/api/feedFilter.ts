@@ -7,7 +7,6 @@ export const Visibility = z.enum(['public', 'all'])
 export const Sort = z.enum(['newest', 'popular'])
 export type Sort = z.infer<typeof Sort>
 
-/** What itineraries and lists alike may be narrowed by. */
 export const feedFilter = {
   userId: Id.optional(),
   username: UsernameAsked.optional(),
@@ -18,7 +17,7 @@ export const feedFilter = {
   ...paging,
 }
 
-/** Somebody is named by id or by username, never by both. */
+/** `userId` and `username` exclude each other. */
 export const namesAtMostOneUser = ({ userId, username }: { userId?: unknown; username?: unknown }): boolean =>
   userId === undefined || username === undefined
 export const twoUsersIssue = { path: ['username'], message: 'not_with_userId' }

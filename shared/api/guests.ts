@@ -6,7 +6,7 @@ import { lineOf } from './scalars'
 import { Username } from './username'
 import { UserPublic } from './users'
 
-/** What a guest says who wants to keep their account. Without a name they keep the one they came with. */
+/** Without `name` the guest keeps their present one. */
 export const Upgrade = z.object({
   username: Username,
   email: Email,
@@ -15,7 +15,6 @@ export const Upgrade = z.object({
 })
 export type Upgrade = z.input<typeof Upgrade>
 
-/** The calls about guests: people who take part in one trip by its link, without an account to come back to. */
 export const guestCalls = {
   'POST /auth/upgrade': {
     summary: "Make a guest's account a full one, with all that they did. 409 for whoever is no guest",

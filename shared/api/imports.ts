@@ -3,11 +3,11 @@ import type { CallTable } from './call'
 import { FileItinerary } from './itineraryFile'
 import { DateInput, GeonameId, Id, Title } from './scalars'
 
-/** The kinds of file that an import understands, found out by what is in them. */
+/** Detected from the content. */
 export const ImportKind = z.enum(['json', 'zip', 'ics', 'csv', 'txt'])
 export type ImportKind = z.infer<typeof ImportKind>
 
-/** Something in a file that was not understood, or not as it stands there. */
+/** Parts that were skipped or changed. */
 export const importProblemCodes = [
   'bad_time',
   'bad_date',
@@ -37,7 +37,7 @@ export const importProblemCodes = [
 ] as const
 export type ImportProblemCode = (typeof importProblemCodes)[number]
 
-/** `line` counts from 1; null where a kind of file has no lines to speak of. `text` is for people, and names the line too. */
+/** `line` counts from 1; null for kinds without lines. `text` is for users. */
 export const ImportProblem = z.object({
   line: z.int().min(1).nullable(),
   code: z.enum(importProblemCodes),
@@ -45,7 +45,7 @@ export const ImportProblem = z.object({
 })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
-/** Why a file is not taken at all: the code of the issue with the path `file`. */
+/** Code of the issue with the path `file` of a rejected file. */
 export type ImportRefusal =
   | 'not_utf8'
   | 'nul'
@@ -62,7 +62,7 @@ export type ImportRefusal =
   | 'too_many_entries'
   | 'too_many_pictures'
 
-/** What was understood of a file; nothing was made of it yet. */
+/** Nothing is stored yet. */
 export const ImportPreview = z.object({
   kind: ImportKind,
   itinerary: FileItinerary,
@@ -70,11 +70,11 @@ export const ImportPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** What a trip is made with that the file does not say, or says otherwise. */
+/** Overrides the file. */
 const ImportWishes = z.object({
-  /** Makes a trip of it; without it nothing is stored. */
+  /** Without it nothing is stored. */
   create: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).default(false),
-  /** Made by the client, so that a repeated request makes one trip. */
+  /** Made by the client, so that retries are idempotent. */
   id: Id.optional(),
   title: Title.optional(),
   startDate: DateInput.optional(),
@@ -82,7 +82,6 @@ const ImportWishes = z.object({
 })
 export type ImportWishes = z.output<typeof ImportWishes>
 
-/** The calls that take trips as files. */
 export const importCalls = {
   'POST /imports': {
     summary: 'What is understood of a file or of a text; with create=true a private trip is made of it',

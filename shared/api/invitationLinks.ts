@@ -6,13 +6,13 @@ import { Location } from './locations'
 import { Id, Instant, lineOf, WireDate } from './scalars'
 import { UserBrief } from './users'
 
-/** A link with which whoever has it takes part in a trip. Its address is told once, to who makes it. */
+/** Anyone with the link may join. Its address is returned only on creation. */
 export const InvitationLink = z.object({
   id: z.string(),
   role: z.enum(givenRoles),
-  /** null: until it is ended. */
+  /** null: no expiry. */
   expiresAt: Instant.nullable(),
-  /** null: however many. */
+  /** null: unlimited. */
   maxUses: z.int().nullable(),
   uses: z.int(),
   createdAt: Instant,
@@ -22,7 +22,7 @@ export type InvitationLink = z.infer<typeof InvitationLink>
 export const NewInvitationLink = InvitationLink.extend({ url: z.url() })
 export type NewInvitationLink = z.infer<typeof NewInvitationLink>
 
-/** What a link is for; for how many seconds, and for how many people. */
+/** `expiresIn` is in seconds. */
 export const InvitationLinkAsked = z.object({
   role: z.enum(givenRoles),
   expiresIn: z.int().min(1, 'too_small').max(limits.invitationLinkSeconds, 'too_big').nullable().default(null),
@@ -30,7 +30,6 @@ export const InvitationLinkAsked = z.object({
 })
 export type InvitationLinkAsked = z.input<typeof InvitationLinkAsked>
 
-/** What whoever opens a link is told. */
 export const OpenedInvitation = z.object({
   role: z.enum(givenRoles),
   inviter: UserBrief,
@@ -41,23 +40,23 @@ export const OpenedInvitation = z.object({
     image: z.string().nullable(),
     location: Location,
   }),
-  /** Whether the session user takes part already, as whatever. */
+  /** In any role. */
   isMember: z.boolean(),
-  /** Whether the session user is a guest of another trip, who takes part in this one with a full account only. */
+  /** A guest of another trip, who needs a full account to join. */
   needsAccount: z.boolean(),
 })
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>
 
 const trip = z.object({ id: Id })
-/** What a link ends with. One that is not of ours is as gone as one that ran out. */
+/** Unknown tokens answer 410, as expired ones do. */
 const link = z.object({ token: z.string() })
 
-/** Who comes as a guest, and at which try: see `key`. */
 export const GuestAsked = z.object({
   name: lineOf(limits.name).optional(),
   /**
-   * Random, made by the browser for one guest: whoever sends it again with the same link within the hour, perhaps because the answer got lost, gets a
-   * session of the guest that was made then. A secret like a session's.
+   * Random, made by the browser. Sent again with the same link within an hour
+   * (a retry), it gets a session of the same guest. Secret, like a session
+   * token.
    */
   key: z
     .string()
@@ -66,7 +65,6 @@ export const GuestAsked = z.object({
 })
 export type GuestAsked = z.input<typeof GuestAsked>
 
-/** The calls about invitations by link. */
 export const invitationLinkCalls = {
   'GET /itineraries/{id}/invitations': {
     summary: 'The links to this trip that are good, the newest first, without their addresses',

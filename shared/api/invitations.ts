@@ -3,10 +3,9 @@ import type { CallTable } from './call'
 import { Id, Instant } from './scalars'
 import { UserBrief } from './users'
 
-/** How many itineraries one call may say something about. */
 const MAX_INVITATIONS_PER_CALL = 100
 
-/** A user added the session user to an itinerary, and the session user has not seen it yet. */
+/** The session user was added to an itinerary and has not opened it yet. */
 export const Invitation = z.object({
   itinerary: z.object({ id: z.string(), title: z.string() }),
   by: UserBrief,
@@ -14,13 +13,12 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** An itinerary was passed to the session user, who has not answered whether they keep it. */
+/** An itinerary whose owner is gone, passed to the session user, who has not answered. */
 export const Offer = z.object({ itinerary: Invitation.shape.itinerary, at: Instant })
 export type Offer = z.infer<typeof Offer>
 
 const path = z.object({ id: Id })
 
-/** The calls about being invited to edit, and about itineraries whose owner is gone. */
 export const invitationCalls = {
   'GET /invitations': {
     summary: 'Who added the session user as a collaborator since they last looked, newest first',

@@ -13,8 +13,8 @@ import { Location } from './locations'
 import { UserBrief } from './users'
 
 /**
- * What a trip was made from, as today's source says. Without `id` and `title` when the viewer may not see it, or it is gone. Older servers answered
- * without `author` too; such answers are kept on devices.
+ * As the source is today. `id` and `title` are null if it is deleted or not
+ * visible to the viewer. Older answers, kept on devices, may lack `author`.
  */
 export const ForkSource = z.object({
   id: z.string().nullable(),
@@ -30,7 +30,7 @@ export const ItineraryCard = z.object({
   image: z.string().nullable(),
   startDate: WireDate,
   endDate: WireDate,
-  /** Length of the date range. */
+  /** Of the date range. */
   dayCount: z.int(),
   location: Location,
   isPublic: z.boolean(),
@@ -42,43 +42,46 @@ export const ItineraryCard = z.object({
   author: UserBrief,
   isLiked: z.boolean(),
   forkedFrom: ForkSource.nullable(),
-  /** How many trips were made from this one, private ones too. */
+  /** Includes private trips. */
   forkCount: z.int(),
-  /** Of the trip and its events, those that the viewer sees. */
+  /** On the trip and its events, as far as visible to the viewer. */
   commentCount: z.int(),
-  /** To a member who has not opened it yet. */
+  /** For a member who has not opened it yet. */
   isInvited: z.literal(true).optional(),
 })
 export type ItineraryCard = z.infer<typeof ItineraryCard>
 
-/** Who may comment a trip: whoever may see it and is signed in, who takes part in it, or not even its owner. */
+/**
+ * Who may comment: signed-in users who may see the trip, its members, or no
+ * one, not even its owner.
+ */
 export const commentingKinds = ['everyone', 'members', 'nobody'] as const
 export const Commenting = z.enum(commentingKinds)
 export type Commenting = z.infer<typeof Commenting>
 
 export const Itinerary = ItineraryCard.extend({
-  /** Ids of all who take part, the owner not included. */
+  /** All members but the owner. */
   collaborators: z.array(z.string()),
   commenting: Commenting,
-  /** What each of them is in it, the owner included. */
+  /** By user id, owner included. */
   roles: z.record(z.string(), z.enum(memberRoles)),
   myRole: z.enum(roles),
-  /** Grows with each change of the record's fields; what `If-Match` compares. */
+  /** Grows with each change of the record's fields; compared with `If-Match`. */
   recordVersion: z.int(),
-  /** Grows with each change of anything in it: the version that this is. */
+  /** Grows with each change of record or document. */
   version: z.int(),
   days: z.array(Day),
   ideas: z.array(Event),
-  /** To its owner: why it is hidden, if it is. */
+  /** For the owner: why it is hidden. */
   moderation: Moderation.optional(),
-  /** To its owner, who took it over and has not answered whether they keep it: until then only its members see it. */
+  /** For a new owner who has not accepted it: until then only members see it. */
   isOffered: z.literal(true).optional(),
 })
 export type Itinerary = z.infer<typeof Itinerary>
 
 const Destination = z.object({ geonameId: GeonameId })
 
-/** Both dates of a trip make sense together: not reversed, at most a year. Either may be missing. */
+/** Not reversed, at most a year. Either may be missing. */
 const checkDates = (
   { startDate, endDate }: { startDate?: CalendarDate; endDate?: CalendarDate },
   context: z.RefinementCtx,
@@ -96,12 +99,12 @@ export const NewItinerary = z
     endDate: DateInput,
     location: Destination,
     isPublic: z.boolean().optional(),
-    /** Without it `isPublic` says it; without both it is private. */
+    /** Falls back to `isPublic`, then to private. */
     audience: z.enum(audiences).optional(),
     userId: Id.optional(),
-    /** Made by the client, so that a trip born offline or a repeated request is created once. */
+    /** Made by the client, so that retries are idempotent. */
     id: Id.optional(),
-    /** With `id`: the server creates no days, the owner's first sync brings them. */
+    /** Needs `id`: the owner's first sync brings the days. */
     clientSeeded: z.boolean().default(false),
   })
   .superRefine(checkDates)
@@ -110,14 +113,13 @@ export const NewItinerary = z
   .transform((trip) => ({ ...trip, ...withAudience(audienceOf(trip)) }))
 export type NewItinerary = z.input<typeof NewItinerary>
 
-/** A trip of one's own made from somebody else's. */
 export const NewFork = z
   .object({
     startDate: DateInput,
-    /** Which days it takes, in the source's order; all when it is missing. Ideas always come. */
+    /** Default all. Ideas are always copied. */
     dayIds: z.array(z.string()).min(1, 'too_few').optional(),
     id: Id.optional(),
-    /** With `id`: the server copies no days, the owner's first sync brings them. */
+    /** Needs `id`: the owner's first sync brings the days. */
     clientSeeded: z.boolean().default(false),
   })
   .refine((fork) => !fork.clientSeeded || fork.id !== undefined, { path: ['clientSeeded'], message: 'needs_an_id' })
@@ -141,17 +143,17 @@ export type ItineraryPatch = z.input<typeof ItineraryPatch>
 
 const PastInstant = z.iso.datetime({ offset: true, error: 'not_an_instant' }).transform((text) => Date.parse(text))
 
-/** A change with what tells a late one from a new one; without it, it was made now. */
+/** With the time of entry, to resolve conflicts of offline edits. */
 export const DatedItineraryPatch = patchableFields
   .extend({
-    /** When each was entered, where that was not now. */
+    /** When each entry was entered; default now. */
     madeAt: z
       .partialRecord(z.enum(recordEntries), PastInstant)
       .refine((instants) => Object.keys(instants).length > 0, 'too_few')
       .exactOptional(),
-    /** The version of the record that was seen then. */
+    /** The record version the user saw. */
     basedOn: z.int().min(0).exactOptional(),
-    /** Days for which the dates have no room go, and their events become ideas. */
+    /** Deletes days beyond the new dates; their events become ideas. */
     overflow: z.literal('ideas').exactOptional(),
   })
   .superRefine(checkDates)
@@ -168,20 +170,20 @@ const EnteredFields = z.object({
   audience: audience.exactOptional(),
 } satisfies Record<EnteredField, z.ZodType>)
 
-/** Something that the session user entered and that does not stand: somebody entered something newer without knowing of it, or before it came. */
+/** An entry of the session user that lost against a newer concurrent one. */
 export const OverruledEntry = z.object({
   entry: z.enum(recordEntries),
   mine: EnteredFields,
   madeAt: Instant,
-  /** Whose word stands; null when they are gone. */
+  /** Author of the winning entry; null if the account is deleted. */
   by: UserBrief.nullable(),
 })
 export type OverruledEntry = z.infer<typeof OverruledEntry>
 
-/** Of one person and itinerary only the latest are kept. */
+/** Per user and itinerary; older ones are dropped. */
 export const MAX_OVERRULED_ENTRIES = 20
 
-/** What somebody did, in the words of the commands; `edit-itinerary` for the record. */
+/** Names of the commands; `edit-itinerary` is a change of the record. */
 export const changeKinds = [
   'edit-itinerary',
   'add-day',
@@ -193,7 +195,7 @@ export const changeKinds = [
   'delete-event',
 ] as const
 
-/** One thing that somebody changed. `label` names the event, the day or the itinerary; `fields` what of it. */
+/** `label` names the event, day or itinerary. */
 export const ItineraryChangeEntry = z.object({
   at: Instant,
   user: UserBrief,
@@ -207,7 +209,6 @@ export type ItineraryChangeEntry = z.infer<typeof ItineraryChangeEntry>
 
 const path = z.object({ id: Id })
 
-/** The calls about itineraries. */
 export const itineraryCalls = {
   'GET /itineraries': {
     summary: 'Cards of itineraries, filtered and sorted',

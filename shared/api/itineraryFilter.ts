@@ -5,10 +5,10 @@ import { memberRoles } from '../itinerary/roles'
 import { GeonameId } from './scalars'
 import { namesAtMostOneUser, feedFilter, twoUsersIssue } from './feedFilter'
 
-/** Most comma parts of a place in a query: name, region and country. */
+/** Name, region and country. */
 const MAX_LOCATION_PARTS = 3
 
-/** A place as people write it, `Málaga, Andalucía, España`: one to three parts, folded for comparing. */
+/** As typed, `Málaga, Andalucía, España`: one to three parts, folded for comparing. */
 const LocationQuery = z
   .string()
   .max(200, 'too_long')
@@ -17,14 +17,14 @@ const LocationQuery = z
   .transform((parts) => parts.filter((part) => part !== ''))
   .refine((parts) => parts.length > 0, 'too_short')
 
-/** Words of titles and places in any order, the last ones perhaps unfinished: what a search box asks. */
+/** Prefixes of words of titles and places. */
 const WordsQuery = z
   .string()
   .max(MAX_SEARCH_LENGTH * 2, 'too_long')
   .transform(queryWordsOf)
   .refine((words) => words.length > 0, 'too_short')
 
-/** What a list of itineraries may be narrowed by. `userId` and `username` exclude each other; `role` needs one of them. */
+/** `userId` and `username` exclude each other; `role` needs one of them. */
 export const ItineraryFilter = z
   .object({
     q: WordsQuery.optional(),

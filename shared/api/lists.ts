@@ -19,9 +19,9 @@ export const ListCard = z.object({
   likes: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Of its itineraries, those that the viewer may see. */
+  /** As far as visible to the viewer. */
   itineraryCount: z.int(),
-  /** What the pictures of the first three of them are made of. */
+  /** Of the first three visible itineraries. */
   covers: z.array(z.object({ id: z.string(), image: z.string().nullable(), geonameId: z.int() })),
   author: UserBrief,
   isLiked: z.boolean(),
@@ -29,9 +29,9 @@ export const ListCard = z.object({
 export type ListCard = z.infer<typeof ListCard>
 
 export const List = ListCard.extend({
-  /** Those that the viewer may see, the latest added first. */
+  /** Visible to the viewer, last added first. */
   itineraries: z.array(ItineraryCard),
-  /** To its owner: why it is hidden, if it is. */
+  /** For the owner: why it is hidden. */
   moderation: Moderation.optional(),
 })
 export type List = z.infer<typeof List>
@@ -42,7 +42,7 @@ export const NewList = z
     description: Description.default(''),
     image: Image.default(null),
     isPublic: z.boolean().optional(),
-    /** Without it `isPublic` says it; without both it is private. */
+    /** Falls back to `isPublic`, then to private. */
     audience: z.enum(audiences).optional(),
     userId: Id.optional(),
   })
@@ -61,14 +61,13 @@ export const ListPatch = z
   .superRefine(checkAudience)
 export type ListPatch = z.input<typeof ListPatch>
 
-/** What a list of lists may be narrowed by. `userId` and `username` exclude each other. */
+/** `userId` and `username` exclude each other. */
 export const ListFilter = z.object(feedFilter).refine(namesAtMostOneUser, twoUsersIssue)
 export type ListFilter = z.output<typeof ListFilter>
 
 const path = z.object({ id: Id })
 const item = z.object({ itineraryId: Id })
 
-/** The calls about lists of itineraries. */
 export const listCalls = {
   'GET /lists': {
     summary: 'Cards of lists, filtered and sorted',

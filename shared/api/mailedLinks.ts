@@ -2,14 +2,12 @@ import { z } from 'zod'
 import { Password, UsernameOrEmail } from './accountFields'
 import type { CallTable } from './call'
 
-/** What a mailed link ends with. One that is not of ours is as gone as one that was used. */
+/** Unknown tokens answer 410, as used ones do. */
 const path = z.object({ token: z.string() })
 
-/** Whom a recovery is for. */
 export const Recovery = z.object({ usernameOrEmail: UsernameOrEmail })
 export type Recovery = z.input<typeof Recovery>
 
-/** The calls about addresses, and what is mailed to them. */
 export const mailedLinkCalls = {
   'POST /auth/confirmations': {
     summary:

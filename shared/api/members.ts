@@ -7,17 +7,14 @@ import { NamePrefix, UserBrief } from './users'
 
 const GivenRole = z.enum(givenRoles)
 
-/** Somebody who takes part in a trip. */
 export const Member = UserBrief.extend({
   role: z.enum(memberRoles),
-  /** Has no account of their own to come back to, only this trip. */
   isGuest: z.boolean(),
 })
 export type Member = z.infer<typeof Member>
 
 const path = z.object({ id: Id })
 
-/** The calls about who takes part in an itinerary, and as what. */
 export const memberCalls = {
   'GET /itineraries/{id}/collaborators': {
     summary: 'Who takes part in it, owner first, then by joining',

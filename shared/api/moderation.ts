@@ -15,32 +15,30 @@ const Kind = z.enum(thingKinds)
 export const NewReport = z.object({ kind: Kind, id: Id, reason: Reason, text: Text.default('') })
 export type NewReport = z.input<typeof NewReport>
 
-/** What was reported of one thing, and how far it is decided. */
 export const ModerationCase = z.object({
   id: z.string(),
   kind: Kind,
   thingId: z.string(),
-  /** What it was called when it was reported first. */
+  /** At the first report. */
   title: z.string(),
   status: z.enum(caseStatuses),
   reportCount: z.int(),
-  /** Those that were given, the most frequent first. */
+  /** Most frequent first. */
   reasons: z.array(Reason),
   firstReportedAt: Instant,
-  /** null: the account is gone. */
+  /** null: the account is deleted. */
   author: UserBrief.nullable(),
 })
 export type ModerationCase = z.infer<typeof ModerationCase>
 
-/** A decision with whoever made it; null when their account is gone. */
+/** `moderator` is null if the account is deleted. */
 export const CaseDecision = Moderation.extend({ moderator: UserBrief.nullable() })
 export type CaseDecision = z.infer<typeof CaseDecision>
 
-/** What is known of the author of a reported thing. */
 const AuthorRecord = z.object({
   createdAt: Instant.nullable(),
   suspendedUntil: Instant.nullable(),
-  /** Of all things of theirs. */
+  /** Of all their content. */
   reportCount: z.int(),
   dismissed: z.int(),
   hidden: z.int(),
@@ -50,17 +48,16 @@ const AuthorRecord = z.object({
 })
 
 export const ModerationCaseDetails = ModerationCase.extend({
-  /** Whether the thing is still there. */
   isThere: z.boolean(),
-  /** Whether it is, or was, the asking moderator's own: they are not told by whom it was reported, and do not decide. */
+  /** Is or was the moderator's own: they do not see the reporters and may not decide. */
   isOwn: z.boolean(),
   snapshot: ReportedThing,
   reasonCounts: z.partialRecord(Reason, z.int()),
-  /** A page of them, the oldest first. */
+  /** One page, oldest first. */
   reports: z.array(
     z.object({ id: z.string(), reason: Reason, text: z.string(), createdAt: Instant, reporter: UserBrief.nullable() }),
   ),
-  /** The oldest first. */
+  /** Oldest first. */
   decisions: z.array(CaseDecision),
   authorRecord: AuthorRecord,
 })
@@ -68,7 +65,7 @@ export type ModerationCaseDetails = z.infer<typeof ModerationCaseDetails>
 
 const hasValue = (value: unknown): boolean => value !== undefined && value !== null
 
-/** From there on an instant takes more digits than clients read. */
+/** Later instants have more digits than clients parse. */
 const YEAR_10000 = Date.UTC(10_000, 0)
 
 export const NewDecision = z
@@ -76,7 +73,7 @@ export const NewDecision = z
     action: z.enum(decisionActions),
     reason: Reason,
     text: Text.default(''),
-    /** With `suspend`. */
+    /** Only with `suspend`, which requires it. */
     until: z.iso
       .datetime({ offset: true, error: 'not_an_instant' })
       .transform((instant) => Date.parse(instant))
@@ -90,11 +87,10 @@ export type NewDecision = z.input<typeof NewDecision>
 export const NewAppeal = z.object({ text: Text.pipe(z.string().min(1, 'too_short')) })
 export type NewAppeal = z.input<typeof NewAppeal>
 
-/** A decision about oneself, and of what. */
 export const OwnDecision = Moderation.extend({ kind: Kind, thingId: z.string(), title: z.string() })
 export type OwnDecision = z.infer<typeof OwnDecision>
 
-/** A line of the record of everything that was decided, and of who asked for a second look: then `author` is who asks, and there is no moderator. */
+/** A decision, or an appeal: then `author` is the user who appeals and `moderator` is null. */
 export const LogEntry = CaseDecision.extend({
   action: z.enum(logActions),
   caseId: z.string(),
@@ -102,12 +98,12 @@ export const LogEntry = CaseDecision.extend({
   thingId: z.string(),
   title: z.string(),
   author: UserBrief.nullable(),
-  /** The decision that this one reverses or reviews, or that is appealed. */
+  /** The decision that this one reverts, reviews or appeals. */
   answers: z.string().nullable(),
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
-/** What happened in a month, `2026-11`, by UTC. */
+/** Of a month, `2026-11`, in UTC. */
 export const TransparencyMonth = z.object({
   month: z.string().regex(/^\d{4}-\d{2}$/),
   reports: z.int(),
@@ -123,7 +119,6 @@ export type TransparencyMonth = z.infer<typeof TransparencyMonth>
 const path = z.object({ id: Id })
 const page = z.object({ ...paging })
 
-/** The calls about what people report and moderators decide. */
 export const moderationCalls = {
   'POST /reports': {
     summary: "Report something that is not one's own; counts once a person and thing",

@@ -5,24 +5,23 @@ import { paging } from './paging'
 import { Instant } from './scalars'
 import { UserBrief } from './users'
 
-/** What people are told of. */
 export const noticeKinds = [
-  /** Somebody made them take part in a trip. */
+  /** Added to a trip. */
   'invited',
-  /** Somebody takes part in their trip, by its link. */
+  /** A user joined their trip by its link. */
   'joined',
-  /** Somebody commented a trip in which they take part, answered their comment, or named them in one. */
+  /** On a trip of theirs, on their comment, or a mention of them. */
   'comment',
   'answer',
   'mention',
-  /** People like their trip or list. */
+  /** Likes of their trip or list. */
   'like',
   'follow',
-  /** Somebody made a trip of their own from theirs. */
+  /** A fork of their trip. */
   'fork',
-  /** A trip in which they take part was changed while they were away: one a day and trip. */
+  /** Changes of a trip of theirs while they were away; one a day and trip. */
   'changes',
-  /** Moderators decided something about them or a thing of theirs. */
+  /** About them or their content. */
   'moderation',
 ] as const
 export const NoticeKind = z.enum(noticeKinds)
@@ -30,30 +29,28 @@ export type NoticeKind = z.infer<typeof NoticeKind>
 
 const Thing = z.object({ id: z.string(), title: z.string() })
 
-/** Something that somebody is told of. */
 export const Notice = z.object({
   id: z.string(),
   kind: NoticeKind,
-  /** When it happened; of likes, and of nothing else, the newest. */
+  /** For likes the latest. */
   at: Instant,
   read: z.boolean(),
-  /** How many people did it: of likes and changes perhaps more than one. */
+  /** Of actors; above 1 only for likes and changes. */
   count: z.int(),
-  /** The newest three of them, the newest first; nobody for `moderation`. */
+  /** The newest three, newest first; empty for `moderation`. */
   actors: z.array(UserBrief),
   itinerary: Thing.nullable(),
   list: Thing.nullable(),
   commentId: z.string().nullable(),
-  /** The event that the comment is about. */
   eventId: z.string().nullable(),
 })
 export type Notice = z.infer<typeof Notice>
 
-/** What open pages are told: `notification` over Socket.IO, message 103 over sync connections. */
+/** `notification` over Socket.IO, message 103 over sync connections. */
 export const NoticeNews = z.object({ notification: Notice, unread: z.int() })
 export type NoticeNews = z.infer<typeof NoticeNews>
 
-/** Where somebody is told of a kind of notice: in the product, in a mail once a day, and on their devices. */
+/** In the app, in a daily mail, on devices. */
 export const noticeChannels = ['here', 'mail', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
@@ -61,7 +58,6 @@ const channels = z.object({ here: z.boolean(), mail: z.boolean(), push: z.boolea
 export const NoticeSettings = z.record(NoticeKind, channels)
 export type NoticeSettings = z.infer<typeof NoticeSettings>
 
-/** What it is until somebody says something else. */
 export const defaultChannels: Readonly<Record<NoticeChannel, boolean>> = { here: true, mail: false, push: false }
 
 const change = channels
@@ -86,15 +82,14 @@ export type NoticeSettingsChange = z.input<typeof SettingsChange>
 const Endpoint = z.url({ protocol: /^https?$/ }).max(limits.pushEndpoint, 'too_long')
 const key = (bytes: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), 'not_a_key')
 
-/** A browser that takes pushes, as its `PushSubscription.toJSON()` says it. */
+/** As `PushSubscription.toJSON()` gives it. */
 export const PushTarget = z.object({ endpoint: Endpoint, keys: z.object({ p256dh: key(65), auth: key(16) }) })
 export type PushTarget = z.infer<typeof PushTarget>
 
-/** What a push carries to a service worker: what to show, `url` (a path) to open, and `tag`: a later one of the same replaces it. */
+/** `url` is a path; a later push with the same `tag` replaces this one. */
 export const PushMessage = z.object({ title: z.string(), body: z.string(), url: z.string(), tag: z.string(), unread: z.int() })
 export type PushMessage = z.infer<typeof PushMessage>
 
-/** The calls about what people are told of. */
 export const noticeCalls = {
   'GET /notifications': {
     summary: 'What the session user is told of, the newest first',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits'
 
-/** How many things a page of a list holds: 1 to 50, in a query text or a number. */
+/** 1 to 50, as text or number. */
 export const Limit = z
   .union([
     z.int(),
@@ -12,14 +12,12 @@ export const Limit = z
   ])
   .pipe(z.int().min(1, 'too_small').max(limits.pageMax, 'too_big'))
 
-/** Where a page begins: taken from the `Link` header of the page before, never made by hand. */
+/** Opaque, from the `Link` header of the page before. */
 export const Cursor = z
   .string()
   .max(500)
   .regex(/^[A-Za-z0-9_-]+$/, 'not_a_cursor')
 
-/** The two parameters of every list that comes in pages. */
 export const paging = { limit: Limit.default(limits.pageDefault), cursor: Cursor.optional() }
 
-/** A yes or no in a query text. */
 export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])

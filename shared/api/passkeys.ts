@@ -5,25 +5,23 @@ import { identityProof, NewPasskeyAnswer, PasskeyAnswer } from './passkeyAnswers
 import { Id, Instant, lineOf } from './scalars'
 import { UserPublic } from './users'
 
-/** A way of signing in without a password, as its owner sees it. */
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: Instant,
   lastUsedAt: Instant.nullable(),
-  /** Whether it is kept by a service that brings it to all devices of a person. */
+  /** Synced by its provider. */
   isBackedUp: z.boolean(),
-  /** Whether it came with a count that goes back, as only a copy does. It is good for nothing any more. */
+  /** Its counter went back, as only a copy's does: unusable. */
   isCopied: z.boolean(),
 })
 export type Passkey = z.infer<typeof Passkey>
 
 const path = z.object({ id: Id })
 const Name = lineOf(limits.name)
-/** What `navigator.credentials` takes, binary parts in base64url. */
+/** For `navigator.credentials`, binary parts in base64url. */
 const Options = z.looseObject({ challenge: z.string() })
 
-/** The calls about passkeys. */
 export const passkeyCalls = {
   'GET /auth/passkeys': {
     summary: "The session user's passkeys, the oldest first",

@@ -4,7 +4,7 @@ import { WireDate } from './scalars'
 
 const event = Event.omit({ orderIndex: true, commentCount: true, votes: true, voted: true })
 
-/** A thing as it was when it was reported first. */
+/** As it was at its first report. */
 export const ReportedThing = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('itinerary'),
@@ -22,7 +22,7 @@ export const ReportedThing = z.discriminatedUnion('kind', [
     title: z.string(),
     description: z.string(),
     image: z.string().nullable(),
-    /** The public ones in it. */
+    /** Public ones. */
     itineraries: z.array(z.object({ id: z.string(), title: z.string() })),
   }),
   z.object({ kind: z.literal('profile'), name: z.string(), username: z.string(), avatar: z.string().nullable() }),

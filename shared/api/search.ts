@@ -3,7 +3,7 @@ import type { CallTable } from './call'
 import { LocationSuggestion } from './locations'
 import { NamePrefix } from './users'
 
-/** A person as a search box proposes them: `name` is the username, that is their page; `displayName` is what they are called. */
+/** `name` is the username, `displayName` the name shown. */
 export const UserSuggestion = z.object({
   type: z.literal('user'),
   id: z.string(),
@@ -13,7 +13,6 @@ export const UserSuggestion = z.object({
 })
 export type UserSuggestion = z.infer<typeof UserSuggestion>
 
-/** The calls behind search boxes. */
 export const searchCalls = {
   'GET /search/locations': {
     summary: 'Places whose name begins like the query, best first',

@@ -3,20 +3,19 @@ import type { CallTable } from './call'
 import { paging } from './paging'
 import { Id, Instant } from './scalars'
 
-/** A browser in which somebody is signed in; what it runs on and what it is called are null where it does not say so. */
+/** `device` and `browser` are null if unknown. */
 export const AccountSession = z.object({
   id: z.string(),
   device: z.string().nullable(),
   browser: z.string().nullable(),
   createdAt: Instant,
-  /** To some minutes. */
+  /** Accurate to some minutes. */
   lastSeenAt: Instant,
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 })
 export type AccountSession = z.infer<typeof AccountSession>
 
-/** The calls about where somebody is signed in. */
 export const sessionCalls = {
   'GET /auth/sessions': {
     summary: 'Where the session user is signed in, the latest sign-in first',

@@ -6,7 +6,7 @@ import type { CallTable } from './call'
 const Uploaded = z.string().refine(isImagePath, 'not_an_image')
 const errors = ['PayloadTooLargeError', 'UnsupportedMediaError'] as const satisfies readonly ErrorName[]
 
-/** The calls that keep a picture and answer its path, which other calls then take. The same picture again gives the same path. */
+/** Each stores a picture and returns its path. The same picture has the same path. */
 export const uploadCalls = {
   'POST /upload/avatar': {
     summary: 'Keeps a picture of a person; of somebody without a session for an hour, until a registration names it',

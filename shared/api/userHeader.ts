@@ -1,5 +1,5 @@
 /**
- * The header in which a request names the person it is made for, by id. All tabs of a browser share their cookies: where another one signed
- * somebody else in, what this one still sends must not become theirs.
+ * Header with the id of the requesting user. Tabs share cookies: after a login
+ * of another user in one tab, requests of the others must not run as that user.
  */
 export const USER_HEADER = 'Periplo-User'

@@ -3,7 +3,7 @@ import { limits } from '../limits'
 import { isAllowedUsername, USERNAME } from '../usernames'
 import { lineOf } from './scalars'
 
-/** A new username. Unique and found without regard to case; kept as written. */
+/** Unique regardless of case; kept as written. */
 export const Username = z
   .string()
   .trim()
@@ -12,5 +12,5 @@ export const Username = z
   .regex(USERNAME, 'wrong_characters')
   .refine(isAllowedUsername, 'reserved')
 
-/** A username that somebody asks for: longer than any, so that a wrong one is unknown, and not refused. */
+/** In queries. Longer than any username, so that a wrong one is not found rather than rejected. */
 export const UsernameAsked = lineOf(60)

@@ -10,7 +10,6 @@ import { Id, Image, Instant, lineOf } from './scalars'
 import { Flag, Limit, paging } from './paging'
 import { Username } from './username'
 
-/** A person as cards and lists show them. */
 export const UserBrief = z.object({
   id: z.string(),
   name: z.string(),
@@ -20,8 +19,8 @@ export const UserBrief = z.object({
 export type UserBrief = z.infer<typeof UserBrief>
 
 /**
- * A person as a profile shows them; `isFollowing` when a session asks. Only to oneself: `email`, when asked for it, whether mail to it is known to
- * arrive, the new address that waits for its link to be opened, whether they have a password, whether they are a guest, and what moderators say of them.
+ * `isFollowing` only with a session. Fields from `email` on only for the user
+ * themselves: `email` if requested, `emailPending` until its link is opened.
  */
 export const UserPublic = UserBrief.extend({
   followers: z.int(),
@@ -30,18 +29,17 @@ export const UserPublic = UserBrief.extend({
   email: z.string().optional(),
   emailConfirmed: z.boolean().optional(),
   emailPending: z.string().nullable().optional(),
-  /** Has no account to come back to, only the trip to which they were invited. */
   isGuest: z.boolean().optional(),
   isModerator: z.boolean().optional(),
-  /** Until then they may only read. */
+  /** Read-only until then. */
   suspendedUntil: Instant.nullable().optional(),
-  /** Why their profile is hidden, if it is. */
+  /** Why the profile is hidden. */
   moderation: Moderation.optional(),
   hasPassword: z.boolean().optional(),
 })
 export type UserPublic = z.infer<typeof UserPublic>
 
-/** How a name or username begins, folded for comparing; a username may be written as it is shown, with its `@`. */
+/** Folded for comparing; a leading `@` is dropped. */
 export const NamePrefix = z
   .string()
   .max(200, 'too_long')
@@ -49,10 +47,7 @@ export const NamePrefix = z
 
 const RequiredNamePrefix = NamePrefix.pipe(z.string().min(1, 'too_short'))
 
-/**
- * What a list of people may be narrowed by: `name` and `username` hold where either does; `q` is looked for in usernames and in every word
- * of a name.
- */
+/** Matches `name` or `username`; `q` matches usernames and every word of a name. */
 export const UserFilter = z.object({
   name: RequiredNamePrefix.optional(),
   username: RequiredNamePrefix.optional(),
@@ -61,10 +56,13 @@ export const UserFilter = z.object({
 })
 export type UserFilter = z.output<typeof UserFilter>
 
-/** Older forms always send all their password fields, the empty ones too: those count as absent. */
+/** Older forms send empty password fields: absent. */
 const EmptyPassword = z.literal('').transform(() => undefined)
 
-/** What a person may change of their account. A new password needs the current one, or a passkey, and so does a new address, which counts once its link is opened. */
+/**
+ * A new password or address needs the current password or a passkey. The
+ * address takes effect once its link is opened.
+ */
 export const UserPatch = z
   .object({
     name: lineOf(limits.name).exactOptional(),
@@ -83,29 +81,27 @@ export type UserPatch = z.input<typeof UserPatch>
 
 const DatedId = z.object({ id: z.string(), at: Instant })
 
-/** Everything Periplo keeps of one person, for them to take along. */
+/** All data kept of a user, for export. */
 export const UserData = z.object({
   exportedAt: Instant,
   user: UserPublic,
-  // Loose on purpose: whole itineraries and lists as their own calls give them.
+  // Loose on purpose: as the calls for itineraries and lists answer.
   itineraries: z.array(z.looseObject({ id: z.string(), title: z.string() })),
   lists: z.array(z.looseObject({ id: z.string(), title: z.string() })),
   likedItineraries: z.array(DatedId),
   likedLists: z.array(DatedId),
-  /** Itineraries of others that they edit. */
+  /** Itineraries of others, as a member. */
   collaborations: z.array(DatedId),
   following: z.array(UserBrief),
   followers: z.array(UserBrief),
-  /** Whom they blocked, and whom they muted. */
   blocked: z.array(UserBrief),
   muted: z.array(UserBrief),
   uploads: z.array(z.object({ path: z.string(), kind: z.string(), bytes: z.int(), at: Instant })),
   reports: z.array(z.looseObject({ kind: z.string(), thingId: z.string(), at: Instant })),
-  /** What was decided about them and what is theirs. */
+  /** About them and their content. */
   decisions: z.array(z.looseObject({ action: z.string(), at: Instant })),
-  /** What they entered into a record while somebody entered something else that stands, until they know. */
+  /** Record entries of theirs that lost, until dismissed. */
   overruledEdits: z.array(z.looseObject({ itineraryId: z.string(), entry: z.string(), madeAt: Instant })),
-  /** What they said, and which ideas they are for. */
   comments: z.array(z.looseObject({ id: z.string(), itineraryId: z.string(), text: z.string(), createdAt: Instant })),
   votes: z.array(z.object({ itineraryId: z.string(), eventId: z.string(), at: Instant })),
   sessions: z.array(
@@ -125,7 +121,6 @@ export type UserData = z.infer<typeof UserData>
 const path = z.object({ id: Id })
 const page = z.object({ ...paging })
 
-/** The calls about people. */
 export const userCalls = {
   'GET /users': {
     summary: 'People by the beginning of their name or username',

@@ -5,10 +5,9 @@ import { paging } from './paging'
 import { Id, Instant, lineOf } from './scalars'
 import { UserBrief } from './users'
 
-/** What differs between two states of an itinerary, in the words of the commands; who may edit it included. */
 export const differenceKinds = [...changeKinds, 'add-collaborator', 'remove-collaborator'] as const
 
-/** One thing that differs. `label` names the event, day, itinerary or person; a day's number is null among ideas; `fields` what of it. */
+/** `label` names the event, day, itinerary or user. `dayNumber` is null for ideas. */
 export const ItineraryDifference = z.object({
   kind: z.enum(differenceKinds),
   label: z.string(),
@@ -19,34 +18,33 @@ export const ItineraryDifference = z.object({
 })
 export type ItineraryDifference = z.infer<typeof ItineraryDifference>
 
-/** What an entry of the history is: edits of one person, or one of the things that stand alone. */
+/** Edits of one user in a row, or a single other action. */
 export const versionEntryKinds = ['edit', 'create', 'fork', 'import', 'restore'] as const
 
-/** Of what differs, an entry names the first; `changeCount` counts all. */
+/** Further changes are only counted in `changeCount`. */
 export const MAX_ENTRY_CHANGES = 50
 
-/** What one person did in a row. */
 export const VersionEntry = z.object({
-  /** The last version of it, and the first. */
+  /** Last and first version. */
   version: z.int(),
   from: z.int(),
-  /** When the last of it was done. */
+  /** Of the last change. */
   at: Instant,
-  /** Null: their account is gone, or nobody did it. */
+  /** null: the account is deleted, or no user made it. */
   author: UserBrief.nullable(),
-  /** What somebody called the version. */
+  /** Given by users. */
   name: z.string().nullable(),
   kind: z.enum(versionEntryKinds),
-  /** The version that was restored. */
+  /** The restored version. */
   of: z.int().nullable(),
   changes: z.array(ItineraryDifference),
   changeCount: z.int(),
 })
 export type VersionEntry = z.infer<typeof VersionEntry>
 
-/** An itinerary as it was, who took part in it then, and what differs from that today. */
+/** A past itinerary, and how it differs from today. */
 export const ItineraryVersion = Itinerary.extend({
-  /** Owner first; without those whose account is gone. */
+  /** Owner first, without deleted accounts. */
   people: z.array(UserBrief),
   differences: z.array(ItineraryDifference),
 })
@@ -65,7 +63,6 @@ const versionPath = path.extend({
 })
 const Version = z.int().min(1)
 
-/** The calls about the history of an itinerary. */
 export const versionCalls = {
   'GET /itineraries/{id}/versions': {
     summary: 'What was changed and by whom, newest first',

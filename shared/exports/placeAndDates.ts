@@ -4,11 +4,11 @@ import type { TripOutline } from './tripOutline'
 
 const BETWEEN = ' · '
 
-/** The line below a trip's title: `Roma, Italia · del 24 al 26 de octubre de 2026`. */
+/** `Roma, Italia · del 24 al 26 de octubre de 2026` */
 export const placeAndDates = ({ place, startDate, endDate }: Pick<TripOutline, 'place' | 'startDate' | 'endDate'>): string =>
   `${placeBadge(place)}${BETWEEN}${rangeInFull(startDate, endDate)}`
 
-/** What such a line says; undefined for any other. */
+/** undefined for any other line. */
 export function parsePlaceAndDates(line: string): { place: string; start: CalendarDate; end: CalendarDate } | undefined {
   const at = line.lastIndexOf(BETWEEN)
   const range = at < 0 ? undefined : parseRangeInFull(line.slice(at + BETWEEN.length))

@@ -5,7 +5,7 @@ import { writeJson, type FileFacts } from './writeJson'
 import { writeMarkdown } from './writeMarkdown'
 import { writeText } from './writeText'
 
-/** A file that is a text, and needs nothing but the trip. */
+/** Formats that need only the trip. */
 export type TextFormat = Exclude<ExportFormat, 'zip' | 'ics'>
 
 export const textWriters: Readonly<Record<TextFormat, (trip: TripOutline, facts: FileFacts) => string>> = {

@@ -13,7 +13,7 @@ import { writeCsv } from './writeCsv'
 import { writeMarkdown } from './writeMarkdown'
 import { writeText } from './writeText'
 
-/** A trip of which nothing stands in its place. */
+/** Everything out of order. */
 const shuffled = () => {
   const source = tripSource({
     days: [[{ label: 'uno' }, { label: 'dos' }, { label: 'tres' }], [], [{ label: 'cuatro' }, { label: 'cinco' }]],

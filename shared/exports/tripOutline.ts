@@ -7,7 +7,6 @@ import { pickFields, type EventFields } from '../itinerary/fields'
 import { oneLine } from '../limits'
 import { isTimeZone } from '../zoneTime'
 
-/** An event of a day, or an idea, as it is read wherever nobody edits. */
 export interface OutlineEvent extends EventFields {
   id: string
 }
@@ -21,7 +20,7 @@ export interface OutlineDay {
   events: readonly OutlineEvent[]
 }
 
-/** A trip from its title to its last idea, in the order in which it is read. */
+/** A trip in reading order. */
 export interface TripOutline {
   title: string
   description: string
@@ -33,13 +32,13 @@ export interface TripOutline {
   ideas: readonly OutlineEvent[]
 }
 
-/** What an outline is made of: an answer of REST, or a record beside `toWireDays` and `toWireEvents` of a view. */
+/** A REST answer, or a record with `toWireDays` and `toWireEvents` of a view. */
 export type OutlineSource = Pick<
   Itinerary,
   'title' | 'description' | 'image' | 'startDate' | 'endDate' | 'location' | 'days' | 'ideas'
 >
 
-/** The one order in which page, link, print, text, calendar and files show a trip. */
+/** The one order for page, link, print, text, calendar and files. */
 export function tripOutline({ startDate, endDate, location, days, ideas, ...trip }: OutlineSource): TripOutline {
   return {
     title: trip.title,
@@ -64,9 +63,9 @@ const outlineDay = ({ id, dayNumber, label, date, events }: Day): OutlineDay => 
 const inOrder = (events: readonly Event[]): OutlineEvent[] =>
   events
     .toSorted((a, b) => a.orderIndex - b.orderIndex)
-    // A document takes titles of several lines, which no kind of file has room for.
+    // Titles in documents may have several lines.
     .map((event) => ({ id: event.id, ...pickFields(event), label: oneLine(event.label) }))
 
-/** A copy from before places had time zones says nothing of one, and a device may not know a zone that is younger than it. */
+/** Old copies lack the zone, and a device may not know a new one. */
 const knownZone = (timeZone: string | null | undefined): string | null =>
   typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : null

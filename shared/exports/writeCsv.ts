@@ -2,11 +2,11 @@ import { categoryTexts } from '../categoryTexts'
 import { csvColumns, guardCell, type CsvColumn } from './csvFormat'
 import type { OutlineDay, OutlineEvent, TripOutline } from './tripOutline'
 
-/** Spreadsheets take a file without it for one in an older encoding. */
+/** Without it spreadsheets assume an older encoding. */
 const BYTE_ORDER_MARK = '\u{FEFF}'
 const LINE_END = '\r\n'
 
-/** A trip as CSV (RFC 4180): a line for each event, in order, then the ideas, which have no day. */
+/** RFC 4180: a line per event, then the ideas, without a day. */
 export function writeCsv({ days, ideas }: TripOutline): string {
   const rows = [...days.flatMap((day) => day.events.map((event) => rowOf(event, day))), ...ideas.map((idea) => rowOf(idea))]
   const lines = [csvColumns.join(','), ...rows.map((row) => csvColumns.map((column) => cellOf(row[column])).join(','))]

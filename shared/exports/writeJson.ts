@@ -6,11 +6,11 @@ import type { OutlineEvent, TripOutline } from './tripOutline'
 export interface FileFacts {
   /** Milliseconds since 1970. */
   exportedAt: number
-  /** The page of the trip; null unless everybody may see it. */
+  /** null unless public. */
   url: string | null
 }
 
-/** A trip as the file that an import understands whole. */
+/** An import restores it in full. */
 export function itineraryFile(trip: TripOutline, { exportedAt, url }: FileFacts): ItineraryFile {
   const { title, description, image, startDate, endDate, place, days, ideas } = trip
   return {
@@ -36,6 +36,5 @@ const fileEvent = (event: OutlineEvent): FileEvent => {
   return { label, description, category, image, startTime, endTime }
 }
 
-/** The same as text. */
 export const writeJson = (trip: TripOutline, facts: FileFacts): string =>
   `${JSON.stringify(itineraryFile(trip, facts), null, 2)}\n`

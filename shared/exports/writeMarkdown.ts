@@ -2,9 +2,9 @@ import { eventLine, noteLines, titleOf } from './eventLine'
 import { placeAndDates } from './placeAndDates'
 import type { OutlineEvent, TripOutline } from './tripOutline'
 
-/** Signs that Markdown would take for its own anywhere in a line. */
+/** Special anywhere in a line. */
 const INLINE_SIGNS = /[\\`*_[\]<>]/g
-/** What it would take for the beginning of a heading, list or quotation. */
+/** Begins a heading, list or quotation. */
 const LEADING_SIGN = /^(\s*)([#+-]|\d+(?=[.)]))/
 
 const escapeMarkdown = (line: string): string =>
@@ -12,7 +12,6 @@ const escapeMarkdown = (line: string): string =>
     .replace(INLINE_SIGNS, String.raw`\$&`)
     .replace(LEADING_SIGN, (_, space: string, sign: string) => (/\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`))
 
-/** A trip as Markdown: a heading for each day, a list item for each event, its note below it. */
 export function writeMarkdown(trip: TripOutline): string {
   const item = (event: OutlineEvent) => [
     `- ${eventLine(event, escapeMarkdown(titleOf(event)))}`,

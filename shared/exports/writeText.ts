@@ -2,7 +2,7 @@ import { eventLine, noteLines, titleOf } from './eventLine'
 import { placeAndDates } from './placeAndDates'
 import type { OutlineEvent, TripOutline } from './tripOutline'
 
-/** A trip as plain text, ready for a chat: what the clipboard gets, and the file. */
+/** For the clipboard and the file. */
 export function writeText(trip: TripOutline): string {
   const blocks = [
     [trip.title, placeAndDates(trip)],

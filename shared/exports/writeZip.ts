@@ -2,15 +2,13 @@ import { strToU8 } from 'fflate'
 import type { FileEvent, FileItinerary, ItineraryFile } from '../api/itineraryFile'
 import { zipParts, type ZipEntry } from './zipParts'
 
-/** What a zip calls its parts. */
 export const zipNames = { itinerary: 'itinerary.json', images: 'images/' } as const
 
-/** Hands out a picture's bytes when it is its turn. */
 export type PictureReader = () => Promise<Uint8Array>
 
 /**
- * A trip and its pictures in one file, piece by piece: of the pictures one is held at a time. `pictures` says how those that there are, by their paths, are
- * read: the image fields of the trip then name the entries. A picture that is not there keeps its path.
+ * A stream that holds one picture at a time. Image fields become entry names; a
+ * picture missing from `pictures` keeps its path.
  */
 export function writeZip(file: ItineraryFile, pictures: ReadonlyMap<string, PictureReader>): AsyncGenerator<Uint8Array> {
   const names = namesOf(imagePaths(file.itinerary).filter((path) => pictures.has(path)))
@@ -30,11 +28,10 @@ async function* entriesOf(
   }
 }
 
-/** The pictures that a trip shows, the cover first. */
+/** Cover first. */
 export const imagePaths = ({ image, days, ideas }: FileItinerary): string[] =>
   [image, ...[...days.flatMap(({ events }) => events), ...ideas].map((event) => event.image)].filter((path) => path !== null)
 
-/** The same trip with other image fields. */
 export function withImages(trip: FileItinerary, replace: (image: string) => string | null): FileItinerary {
   const replaced = (image: string | null) => (image === null ? null : replace(image))
   const event = (one: FileEvent): FileEvent => ({ ...one, image: replaced(one.image) })
@@ -46,11 +43,11 @@ export function withImages(trip: FileItinerary, replace: (image: string) => stri
   }
 }
 
-/** A name for each path: its last part, with a number where another folder has a picture of the same name. */
+/** The last part of each path, numbered if taken. */
 function namesOf(paths: Iterable<string>): Map<string, string> {
   const names = new Map<string, string>()
   const taken = new Set<string>()
-  /** How often each last part was met: all numbers up to that are taken. */
+  /** Highest number, by last part. */
   const numbers = new Map<string, number>()
   for (const path of new Set(paths)) {
     const last = path.slice(path.lastIndexOf('/') + 1)

@@ -1,22 +1,22 @@
 import { zipSync } from 'fflate'
 
-/** The earliest time that a zip can tell: which one it is says nothing, and so the same trip gives the same bytes. */
+/** The earliest zip time: the same trip gives the same bytes. */
 const NO_TIME = new Date(1980, 0, 1)
-/** What ends a zip without a comment, and where in it stand how many entries there are, how long their directory is and where it begins (PKWARE's APPNOTE, 4.3.16). */
+/** End record without a comment (PKWARE's APPNOTE, 4.3.16). */
 const END = { bytes: 22, entriesHere: 8, entries: 10, directoryBytes: 12, directoryAt: 16 } as const
-/** Where in an entry of the directory stands where the entry itself begins (4.3.12). */
+/** In a directory record (4.3.12). */
 const ENTRY_AT = 42
 
 export interface ZipEntry {
   name: string
   bytes: Uint8Array
-  /** False for what is compressed as it is. */
+  /** False for compressed content. */
   isPacked: boolean
 }
 
 /**
- * A zip piece by piece: of its contents only one is held at a time. Each entry is made as a zip of its own, whose sizes are known to readers that go from
- * the beginning; what is kept of it is its line in the directory.
+ * Holds one entry at a time. Each is zipped alone, so that its header has its
+ * sizes; only its directory record is kept.
  */
 export async function* zipParts(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const directory: Uint8Array[] = []

@@ -1,6 +1,6 @@
 import type { ItineraryView } from './view'
 
-/** A view with only these of its days, in its own order and each once, and all ideas; undefined when one of them is not there. Without `dayIds`: as it is. */
+/** Keeps the view's order and all ideas; undefined if a day is missing. */
 export function chooseDays(view: ItineraryView, dayIds?: readonly string[]): ItineraryView | undefined {
   if (dayIds === undefined) return view
   const chosen = new Set(dayIds)

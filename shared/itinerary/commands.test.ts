@@ -27,7 +27,6 @@ const problemOf = (command: () => unknown): unknown => {
     return error instanceof CommandError ? error.problem : error
   }
 }
-/** A second replica with the same content. */
 const fork = (): Y.Doc => {
   const other = newDoc()
   Y.applyUpdate(other, Y.encodeStateAsUpdate(doc))

@@ -9,7 +9,7 @@ import { allocateKeys } from './order/order'
 import { eventsOf, shownDays } from './placement'
 import { editText, mergeEdits } from './textDiff'
 
-/** Where an event goes: a day (or IDEAS) and how many of its other events come before it. */
+/** A day (or IDEAS), and the number of its other events before. */
 export interface InsertionPoint {
   dayId: string
   /** Default: last. */
@@ -22,7 +22,10 @@ function eventOf(doc: Y.Doc, eventId: string): EventMap {
   return event
 }
 
-/** Keys for `ids` at a target, given to them by `write`; neighbours that must make room are moved too. Clears the day's deletion mark. */
+/**
+ * Rekeys siblings if there is no room, and revives a deleted day. Throws
+ * CommandError `unknown_day`, `day_full`.
+ */
 function insertAt(
   doc: Y.Doc,
   { dayId, index }: InsertionPoint,
@@ -40,7 +43,7 @@ function insertAt(
   if (day !== undefined && isMarkedDeleted(day)) day.delete('del')
 }
 
-/** Appends a day and returns its id. `rangeDays` is the length of the trip's dates; throws `range_full` when as many days show. */
+/** Returns the id. Throws CommandError `range_full` if the dates have no room. */
 export function addDay(doc: Y.Doc, { rangeDays, id = newId() }: { rangeDays: number; id?: string }): string {
   const shown = shownDays(doc)
   if (shown.length >= rangeDays) throw new CommandError('range_full')
@@ -53,10 +56,7 @@ export function addDay(doc: Y.Doc, { rangeDays, id = newId() }: { rangeDays: num
   return id
 }
 
-/**
- * Marks a day deleted and deletes the events in it. What somebody else puts there meanwhile brings the day back. False when there was
- * nothing to delete.
- */
+/** Deletes the events too. A concurrent insert revives the day. False for a no-op. */
 export function deleteDay(doc: Y.Doc, dayId: string): boolean {
   const { days, events } = roots(doc)
   const day = days.get(dayId)
@@ -70,7 +70,7 @@ export function deleteDay(doc: Y.Doc, dayId: string): boolean {
   return true
 }
 
-/** Puts a day at `index` among the days that show; their labels and dates follow from the new order. */
+/** Labels and dates follow from the new order. */
 export function moveDay(doc: Y.Doc, dayId: string, index: number): void {
   const shown = shownDays(doc)
   if (!shown.some(({ id }) => id === dayId)) throw new CommandError('unknown_day')
@@ -86,7 +86,7 @@ export function moveDay(doc: Y.Doc, dayId: string, index: number): void {
   })
 }
 
-/** A new event, last of its day unless `index` says where. Needs a label. Returns its id. */
+/** Throws CommandError `invalid_field` without a label. */
 export function addEvent(
   doc: Y.Doc,
   target: InsertionPoint,
@@ -108,8 +108,8 @@ export function addEvent(
 }
 
 /**
- * Writes the fields that differ from what the document holds. `base` is what the writer saw when they began: a note is merged from there,
- * and a field they did not touch keeps what somebody else wrote meanwhile.
+ * Writes the fields that differ from `base`, which the user saw: others keep
+ * concurrent changes, and notes are merged.
  */
 export function editEvent(doc: Y.Doc, eventId: string, fields: Partial<EventFields>, base: Partial<EventFields> = {}): void {
   const event = eventOf(doc, eventId)
@@ -141,7 +141,7 @@ function reviveDayOf(doc: Y.Doc, event: EventMap): void {
   if (day !== undefined && isMarkedDeleted(day)) day.delete('del')
 }
 
-/** Moves an event within its day, to another day or to the ideas (`dayId` IDEAS): one value is written. */
+/** Writes a single value. */
 export function moveEvent(doc: Y.Doc, eventId: string, target: InsertionPoint): void {
   const event = eventOf(doc, eventId)
   const siblings = eventsOf(doc, target.dayId)
@@ -152,7 +152,7 @@ export function moveEvent(doc: Y.Doc, eventId: string, target: InsertionPoint): 
   })
 }
 
-/** Deletes an event; false when it was gone already. */
+/** False if it was deleted already. */
 export function deleteEvent(doc: Y.Doc, eventId: string): boolean {
   const { events } = roots(doc)
   if (!events.has(eventId)) return false

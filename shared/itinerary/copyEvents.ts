@@ -7,7 +7,7 @@ import { plainFields, type EventFields } from './fields'
 import { allocateKeys } from './order/order'
 import { eventsOf } from './placement'
 
-/** An event that says this, for a place; values as they are, also those that a writer could not enter (a note that a merge made too long). */
+/** Keeps values as they are, even invalid ones (an overlong merged note). */
 export function eventMapOf(fields: EventFields, position: Position): EventMap {
   const event: EventMap = new Y.Map<unknown>(plainFields.map((field) => [field, fields[field]]))
   event.set('pos', position)
@@ -15,10 +15,7 @@ export function eventMapOf(fields: EventFields, position: Position): EventMap {
   return event
 }
 
-/**
- * Adds copies of events at the end of a day or of the ideas, in their order and under new ids, which it gives. All or none: throws `unknown_day`, or
- * `day_full` when they do not fit.
- */
+/** Appends under new ids, all or none. Throws CommandError `unknown_day`, `day_full`. */
 export function copyEvents(doc: Y.Doc, dayId: string, copied: readonly EventFields[], makeId: () => string = newId): string[] {
   const { days, events } = roots(doc)
   const day = days.get(dayId)

@@ -9,7 +9,6 @@ import { date } from '#testkit/date'
 
 const read = (doc: ReturnType<typeof newDoc>) => view(doc, date('2026-10-24'), date('2026-10-26'))
 
-/** A view without its ids: what it says. */
 const words = ({ days, ideas, events }: ItineraryView) => {
   const say = (id: string) => {
     const { id: _id, dayId: _dayId, ...rest } = events[id]!

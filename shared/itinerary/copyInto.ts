@@ -7,8 +7,8 @@ import { seed } from './seed'
 import type { ItineraryView } from './view'
 
 /**
- * Fills an empty document with the days, ideas and events of a view, under new ids: a trip of its own that says the same. Values are taken
- * as they are, also those that a writer could not enter (a note that a merge made too long). Gives the new ids of the events.
+ * Fills an empty document under new ids, keeping even invalid values (an
+ * overlong merged note). Returns new event ids by old.
  */
 export function copyInto(
   doc: Y.Doc,

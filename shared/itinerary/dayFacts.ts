@@ -1,20 +1,19 @@
 import { addDays, dayLabel, type CalendarDate } from '../dates'
 
-/** What follows from the place of a day among those that show. */
+/** Derived from a day's place among the visible ones. */
 export interface DayFacts {
-  /** 1 for the first day shown. */
+  /** From 1. */
   dayNumber: number
   date: CalendarDate
   /** `Día 2 - Miércoles, 2 de abril` */
   label: string
-  /** Two people may add the last day at once: the later one is shown beyond the trip's dates, never dropped. */
+  /** Two users may add the last day at once: the later one is kept beyond the dates. */
   isBeyondRange: boolean
 }
 
-/** Whether a day lies beyond a trip of `rangeDays`. */
 export const isBeyondRange = (dayNumber: number, rangeDays: number): boolean => dayNumber > rangeDays
 
-/** Of the day at `index` (from 0) of a trip that begins on `startDate` and whose dates span `rangeDays`. */
+/** `index` counts from 0. */
 export function dayFactsAt(index: number, startDate: CalendarDate, rangeDays: number): DayFacts {
   const dayNumber = index + 1
   const date = addDays(startDate, index)

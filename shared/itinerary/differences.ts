@@ -6,7 +6,6 @@ import { longestIncreasingSubsequence } from './order/order'
 import type { CalendarDate } from '../dates'
 import type { EventView, ItineraryView } from './view'
 
-/** What an itinerary says at some moment: its record, who else edits it, days and events. */
 export interface ItineraryState {
   record: {
     title: string
@@ -18,14 +17,14 @@ export interface ItineraryState {
     isPublic: boolean
     audience: Audience
   }
-  /** Usernames of collaborators by their ids. */
+  /** Usernames by id. */
   people: ReadonlyMap<string, string>
   view: ItineraryView
 }
 
 type RecordField = EnteredField | 'location'
 
-/** One thing that differs. `dayId` '' and `dayNumber` null: among the ideas. */
+/** `dayId` '' and `dayNumber` null: among the ideas. */
 export interface StateDifference {
   kind:
     | 'edit-itinerary'
@@ -45,7 +44,7 @@ export interface StateDifference {
   fields?: string[]
 }
 
-/** What has to be done to make the one state of an itinerary the other, as one would tell it: record, people, days, then events in the order of the page. */
+/** In reading order: record, members, days, events. */
 export function differencesBetween(before: ItineraryState, after: ItineraryState): StateDifference[] {
   return [
     ...recordDifferences(before, after),
@@ -73,7 +72,6 @@ function recordDifferences({ record: before }: ItineraryState, { record: after }
   return fields.length === 0 ? [] : [{ kind: 'edit-itinerary', label: after.title, fields }]
 }
 
-/** Whether it is public says already that it is for others now. */
 export const withoutEcho = <Field extends string>(fields: readonly Field[]): Field[] =>
   fields.filter((field) => field !== 'audience' || !fields.some((other) => other === 'isPublic'))
 
@@ -104,7 +102,7 @@ function eventDifferences(before: ItineraryView, after: ItineraryView): StateDif
   const numbersBefore = numbersOf(before)
   const numbersAfter = numbersOf(after)
   const gone = inOrder(before).flatMap((event): StateDifference[] =>
-    // A day that is gone speaks for its events.
+    // A deleted day stands for its events.
     event.id in after.events || !lastingDays.has(event.dayId) ? [] : [{ kind: 'delete-event', ...named(event, numbersBefore) }],
   )
   const there = inOrder(after).flatMap((event): StateDifference[] => {
@@ -133,7 +131,7 @@ const named = ({ id, label, dayId }: EventView, numbers: ReadonlyMap<string, num
 const inOrder = ({ days, ideas, events }: ItineraryView): EventView[] =>
   [...days.flatMap((day) => day.events), ...ideas].flatMap((id) => events[id] ?? [])
 
-/** Events that are in another day, and the fewest of each day that explain its new order. */
+/** Events of other days, and the fewest moves that explain a day's order. */
 function movedEvents(before: ItineraryView, after: ItineraryView): Set<string> {
   const moved = new Set<string>()
   for (const { dayId, events } of [
@@ -150,7 +148,7 @@ function movedEvents(before: ItineraryView, after: ItineraryView): Set<string> {
   return moved
 }
 
-/** Of things in their order now, with their ranks before: the fewest that were moved. */
+/** The fewest moves that explain the order. */
 function movedAmong(order: readonly { id: string; rank: number }[]): Set<string> {
   const stays = new Set(longestIncreasingSubsequence(order.map(({ rank }) => rank)))
   return new Set(order.flatMap(({ id }, i) => (stays.has(i) ? [] : [id])))

@@ -3,28 +3,27 @@ import { codePoints, manyLines, mayFit, oneLine } from '../limits'
 
 export type FieldKindName = 'line' | 'note' | 'time' | 'choice' | 'picture'
 
-/** What a field can hold when it is not empty. */
+/** Non-empty values of a field. */
 export interface FieldKind<Value extends string, Name extends FieldKindName = FieldKindName> {
   readonly name: Name
-  /** The values there are to choose from. */
   readonly options?: readonly Value[]
-  /** What somebody entered, in the form in which it is kept. */
+  /** Normalizes input. */
   tidy: (entered: string) => string
-  /** Whether a writer may write it. */
+  /** For writers. */
   allows: (value: string) => value is Value
-  /** Whether readers show what a document holds. Most kinds show more than they allow: a newer page may allow it. */
+  /** For readers. Most kinds show more than they allow: a newer client may allow it. */
   shows: (value: string) => value is Value
 }
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const TIME_WITH_SECONDS = /^(\d\d:\d\d):[0-5]\d$/
 
-/** Whether `value` is an hour of a day, `HH:MM`. */
+/** `HH:MM` */
 export const isTime = (value: unknown): value is string => typeof value === 'string' && TIME.test(value)
 
 const isAnyText = (_value: string): _value is string => true
 
-/** A text on one line of at most `max` code points. */
+/** One line of at most `max` code points. */
 export const line = (max: number): FieldKind<string, 'line'> => ({
   name: 'line',
   tidy: oneLine,
@@ -32,7 +31,7 @@ export const line = (max: number): FieldKind<string, 'line'> => ({
   shows: isAnyText,
 })
 
-/** A text that two people may write at once: it is merged, not replaced. A single writer keeps to `max` code points, a merge may exceed them. */
+/** Concurrent edits are merged, and may exceed `max` code points. */
 export const note = (max: number): FieldKind<string, 'note'> => ({
   name: 'note',
   tidy: manyLines,
@@ -40,7 +39,7 @@ export const note = (max: number): FieldKind<string, 'note'> => ({
   shows: isAnyText,
 })
 
-/** An hour, `HH:MM`; seconds are cut off. */
+/** `HH:MM`; seconds are cut off. */
 export const time: FieldKind<string, 'time'> = {
   name: 'time',
   tidy: (entered) => TIME_WITH_SECONDS.exec(entered)?.[1] ?? entered,
@@ -48,14 +47,13 @@ export const time: FieldKind<string, 'time'> = {
   shows: isAnyText,
 }
 
-/** One of these. */
 export function choice<const Value extends string>(options: readonly Value[]): FieldKind<Value, 'choice'> {
   const known: readonly string[] = options
   const isOption = (value: string): value is Value => known.includes(value)
   return { name: 'choice', options, tidy: (entered) => entered, allows: isOption, shows: isOption }
 }
 
-/** The path of one of our pictures. */
+/** An upload or preset. */
 export const picture: FieldKind<string, 'picture'> = {
   name: 'picture',
   tidy: (entered) => entered,
@@ -63,26 +61,23 @@ export const picture: FieldKind<string, 'picture'> = {
   shows: isAnyText,
 }
 
-/** A field of something that people edit together. `Value` includes what stands for an empty one. */
+/** `Value` includes the empty value. */
 export interface Field<Value extends string | null, Name extends FieldKindName = FieldKindName> {
   readonly kind: Name
   readonly options?: readonly string[]
-  /** What stands where nobody wrote anything. */
   readonly empty: Value
-  /** What somebody entered, in the form in which it is kept, whether it may be kept or not. */
   tidy: (entered: string | null) => string | null
-  /** What somebody entered, as it is kept; undefined when a writer may not write that. */
+  /** undefined if not allowed. */
   accept: (entered: string | null) => Value | undefined
-  /** Whether a document may hold this. (Of notes it holds a shared text.) */
+  /** In a document, where notes are a Y.Text. */
   mayHold: (value: unknown) => boolean
-  /** What a document or a row holds, as everybody reads it. */
+  /** Invalid values become `empty`. */
   read: (value: unknown) => Value
 }
 
-/** Documents may hold NUL: clients of any kind write into them. Rows cannot. */
+/** Any client may write NUL into a document. Rows cannot hold it. */
 const withoutNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)
 
-/** A field of a kind; `empty` is what it holds while it holds nothing. */
 export function field<Value extends string, Name extends FieldKindName, Empty extends '' | null>(
   kind: FieldKind<Value, Name>,
   empty: Empty,

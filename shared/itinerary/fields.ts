@@ -3,9 +3,10 @@ import { limits } from '../limits'
 import { choice, field, line, note, picture, time, type Field } from './fieldKinds'
 
 /**
- * The fields of an event, each said once: document, commands, undo, rows, REST, Socket.IO and history follow from this table. It stands without
- * the library of the wire's schemas, which pages do not load; `shared/api/events.ts` makes those from it. Documents and rows of older versions
- * lack newer fields: they read as empty.
+ * The fields of an event: document, commands, undo, rows, REST, Socket.IO and
+ * history derive from this table. Without zod, which pages do not load;
+ * `shared/api/events.ts` makes the schemas. Fields missing in older data read
+ * as empty.
  */
 export const eventFields = {
   label: field(line(limits.eventLabel), ''),
@@ -20,31 +21,29 @@ type Table = typeof eventFields
 
 export type EventField = keyof Table
 
-/** What a person enters for an event. Times are `HH:MM`. */
+/** Times are `HH:MM`. */
 export type EventFields = { [F in EventField]: Table[F]['empty'] }
 
 type FieldsOfKind<Kind extends Table[EventField]['kind']> = {
   [F in EventField]: Table[F]['kind'] extends Kind ? F : never
 }[EventField]
 
-/** A field that is merged when two people write it at once. */
+/** Concurrent edits are merged. */
 export type NoteField = FieldsOfKind<'note'>
-/** A field that is replaced whole: the last writer wins. */
+/** The last writer wins. */
 export type PlainField = Exclude<EventField, NoteField>
 
 const isEventField = (name: string): name is EventField => Object.hasOwn(eventFields, name)
 const isPlain = (name: EventField): name is PlainField => eventFields[name].kind !== 'note'
 
-/** The names of all fields, in the order of the table. */
+/** In the order of the table. */
 export const eventFieldNames: readonly EventField[] = Object.keys(eventFields).filter(isEventField)
 export const plainFields: readonly PlainField[] = eventFieldNames.filter(isPlain)
 
 const table: { readonly [F in EventField]: Field<EventFields[F]> } = eventFields
 
-/** A field of the table, typed by its name. */
 export const fieldOf = <F extends EventField>(name: F): Field<EventFields[F]> => table[name]
 
-/** One value for each field. */
 export function mapFields<Values extends Record<EventField, unknown>>(
   valueOf: <F extends EventField>(name: F) => Values[F],
 ): Pick<Values, EventField> {
@@ -57,15 +56,13 @@ export function mapFields<Values extends Record<EventField, unknown>>(
   return values as Values
 }
 
-/** An event in which nobody wrote anything. */
 export const emptyFields: EventFields = mapFields<EventFields>((name) => table[name].empty)
 
-/** Only the fields of something that has more. */
 export const pickFields = (event: EventFields): EventFields => mapFields<EventFields>((name) => event[name])
 
 /**
- * Fills in the fields as everybody reads them, from what a document, a row or an answer holds under their names; `index` counts the fields.
- * (Every edit reads every event: one object is made for each, and nothing else.)
+ * `index` counts the fields. (Hot path, as every edit reads every event: one
+ * object is allocated for each.)
  */
 export function readFields<Event extends EventFields>(
   event: Event,
@@ -80,6 +77,5 @@ function readInto<F extends EventField>(event: EventFields, name: F, value: unkn
   event[name] = table[name].read(value)
 }
 
-/** Whether two versions of an event say the same, wherever they stand. */
 export const hasSameFields = (a: EventFields, b: EventFields): boolean =>
   a === b || eventFieldNames.every((name) => a[name] === b[name])

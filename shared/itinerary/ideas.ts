@@ -1,2 +1,2 @@
-/** The place of ideas: events without a day. In a file of its own, so that a page that only reads need not load the document's library. */
+/** Separate, so that read-only pages do not load Yjs. */
 export const IDEAS = ''

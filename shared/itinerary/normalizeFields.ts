@@ -1,7 +1,7 @@
 import { CommandError } from './commandError'
 import { eventFieldNames, fieldOf, type EventField, type EventFields } from './fields'
 
-/** `fields` in the form in which they are kept. Throws CommandError with the first field that breaks a writer's limits. */
+/** Throws CommandError for the first field over a writer's limits. */
 export function normalizeFields(fields: Partial<EventFields>): Partial<EventFields> {
   const clean: Partial<EventFields> = {}
   const normalize = <F extends EventField>(name: F) => {

@@ -7,7 +7,6 @@ import { newDoc, positionOf, roots } from './doc'
 import { planReorder, reorderEvents } from './reorder'
 import { seed } from './seed'
 
-/** A day with events under these keys, by the names of their places. */
 function day(keys: readonly string[]) {
   const doc = newDoc()
   seed(doc, 1)
@@ -32,7 +31,7 @@ describe('a wished order', () => {
     expect(planReorder(['a', 'b'], ['b', 'nobody', 'b', 'a']).order).toEqual(['b', 'a'])
     expect(planReorder(['a', 'b', 'c'], ['a', 'b', 'c']).moved).toEqual(new Set())
     expect(planReorder(['a', 'b', 'c'], []).order).toEqual(['a', 'b', 'c'])
-    // What goes first stands right before the first that stays, behind those its sender did not know.
+    // Moved events go right before the first that stays, behind unknown ones.
     expect(planReorder(['x', 'a', 'b', 'c', 'd'], ['d', 'a', 'b', 'c']).order).toEqual(['x', 'd', 'a', 'b', 'c'])
   })
 
@@ -81,7 +80,6 @@ describe('a wished order', () => {
     const size = 9000
     const steps: string[] = Array.from({ length: size }, (_, i) => `id${i}`)
     const counted = { reads: 0 }
-    // An array that counts how often it is looked into.
     const current = new Proxy(steps, {
       get(target, name, receiver) {
         if (typeof name === 'string' && /^\d+$/.test(name)) counted.reads += 1

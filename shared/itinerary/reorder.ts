@@ -6,8 +6,8 @@ import { CommandError } from './commandError'
 import { longestIncreasingSubsequence, allocateKeys, type Keyed } from './order/order'
 
 /**
- * The order a day takes when somebody wishes `wanted`: the events they did not know of stay where they are, unknown ids are ignored,
- * a repeated one counts once. Also says which events have to move: the fewest that do it. O(n log n).
+ * The new order, with the fewest moves. Events the client does not know stay in
+ * place; unknown and repeated ids are ignored. O(n log n).
  */
 export function planReorder(current: readonly string[], wanted: readonly string[]): { order: string[]; moved: Set<string> } {
   const placeOf = new Map(current.map((id, i) => [id, i]))
@@ -15,7 +15,7 @@ export function planReorder(current: readonly string[], wanted: readonly string[
   const run = longestIncreasingSubsequence(known.map((id) => placeOf.get(id) ?? 0))
   const stays = new Set(run.map((i) => known[i]))
   const moved = new Set(known.filter((id) => !stays.has(id)))
-  // An event that moves goes behind the one before it in the wanted order; those before all that stay go before the first of them.
+  // Moved events follow their predecessor in `wanted`, or precede the first staying one.
   const before = known.slice(0, run[0])
   const behind = new Map(run.map((i, nth) => [known[i], known.slice(i + 1, run[nth + 1])]))
   const first = known[run[0] ?? -1]
@@ -26,13 +26,13 @@ export function planReorder(current: readonly string[], wanted: readonly string[
   return { order, moved }
 }
 
-/** A day has as many only if it holds many times more than may be added to one. */
+/** Only a day far over its own limit has more. */
 const MAX_MOVED_EVENTS = 10 * limits.eventsPerDay
 
-/** How often others may have to make room, which costs a look at all of them, until everything gets new keys instead. */
+/** Each costs a pass over all events; beyond this, all get new keys. */
 const MAX_REKEYED_RUNS = 20
 
-/** Brings the events of a day into the wanted order with the fewest moves. */
+/** Throws CommandError `day_full` for too many moves. */
 export function reorderEvents(doc: Y.Doc, dayId: string, wanted: readonly string[]): void {
   const current = eventsOf(doc, dayId)
   const keyOf = new Map(current.map(({ id, key }) => [id, key]))
@@ -59,20 +59,19 @@ export function reorderEvents(doc: Y.Doc, dayId: string, wanted: readonly string
   })
 }
 
-/** Everything in its order under new keys. */
 function rekeyAll(keyed: Keyed[], changed: Set<string>): void {
   allocateKeys([], 0, keyed.length).keys.forEach((key, i) => setKey(keyed, i, key))
   for (const { id } of keyed) changed.add(id)
 }
 
-/** How many from `at` on are moved. */
+/** Moved events from `at` on. */
 function runLengthAt(order: readonly string[], at: number, moved: ReadonlySet<string>): number {
   let end = at
   while (end < order.length && moved.has(order[end] ?? '')) end += 1
   return end - at
 }
 
-/** Gives keys to the `count` at `at`, all before which have theirs. Returns the ids of others that had to make room. */
+/** `count` events at `at`; those before have their keys. Returns rekeyed ids. */
 function keyRun(keyed: Keyed[], at: number, count: number, moved: ReadonlySet<string>): string[] {
   const near = [keyed[at - 1], keyed[at + count]].filter((thing) => thing !== undefined)
   const between = allocateKeys(near, at === 0 ? 0 : 1, count)
@@ -80,7 +79,7 @@ function keyRun(keyed: Keyed[], at: number, count: number, moved: ReadonlySet<st
     between.keys.forEach((key, i) => setKey(keyed, at + i, key))
     return []
   }
-  // Hardly ever: nothing fits between the two. What moves later has no key yet and is left out.
+  // Rare: nothing fits between. Events moved later have no key yet.
   const others = keyed.filter(({ id }, i) => i < at || !moved.has(id))
   const { keys, rekeyed } = allocateKeys(others, at, count)
   keys.forEach((key, i) => setKey(keyed, at + i, key))

@@ -15,7 +15,7 @@ const SEED = firstSeed('SYNC_SEED')
 const look = (doc: Y.Doc) => view(doc, date('2026-10-01'), date('2026-10-03'))
 const copy = (doc: Y.Doc) => docFromUpdates(Y.encodeStateAsUpdate(doc))
 
-/** A trip of three days with an event in the first, its base, a replica that is edited, and the same trip in another document. */
+/** A trip: its base, an edited replica, and the same trip in another document. */
 function scene() {
   const base = docFromUpdates(seedUpdate(3))
   const [dayId = '', other = '', last = ''] = look(base).days.map(({ id }) => id)
@@ -49,7 +49,7 @@ test('whatever was done is done on the other document, and done once however oft
 
 test('hundreds of rewritten notes are restored, the first by their differences, the others whole', () => {
   const random = randomFrom(SEED)
-  /** Longer than one writer may make it, as merges and imports do. */
+  /** As long as only merges and imports make it. */
   const rewrite = (doc: Y.Doc, id: string) => {
     const words = Array.from({ length: 1900 }, () => String.fromCodePoint(97 + random.below(26))).join('')
     roots(doc).events.get(id)?.set('description', new Y.Text(words))
@@ -67,7 +67,7 @@ test('hundreds of rewritten notes are restored, the first by their differences, 
   const [restored, wanted] = [look(doc).events, look(target).events]
   expect(ids.map((id) => restored[id])).toEqual(ids.map((id) => wanted[id]))
   expect(look(doc).ideas).toHaveLength(1)
-  // All but the first notes are replaced whole: comparing them would take half a minute.
+  // All but the first notes are replaced whole: diffing them would take half a minute.
   expect(Y.getState(doc.store, doc.clientID)).toBeGreaterThan(0.95 * ids.length * 1900)
 })
 

@@ -3,7 +3,7 @@ import { dayOrder, isMarkedDeleted, newDoc, noteOf, positionOf, roots, type DayM
 import { plainFields } from './fields'
 import { editText, mergeEdits, type DiffBudget } from './textDiff'
 
-/** For all notes of a replay together: about a tenth of a second. */
+/** For all notes of a replay, about 0.1 s. */
 const replayBudget = (): DiffBudget => ({ cells: 8_000_000 })
 
 const isSame = (a: unknown, b: unknown): boolean =>
@@ -11,7 +11,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
     ? a.length === b.length && a.every((item, i) => item === b[i])
     : (a ?? null) === (b ?? null)
 
-/** The document that these updates make; of each, what can be applied without what is missing. */
+/** Parts without their dependencies stay pending. */
 export function docFromUpdates(...updates: readonly Uint8Array[]): Y.Doc {
   const doc = newDoc()
   for (const update of updates) Y.applyUpdate(doc, update)
@@ -19,13 +19,14 @@ export function docFromUpdates(...updates: readonly Uint8Array[]): Y.Doc {
 }
 
 /**
- * Applies again, to a document of another generation, what was done to `base` and made `mine` of it: writes the fields that differ, merges notes
- * with what others wrote since, deletes what was deleted. What others deleted stays deleted; what is there already is not done twice. One transaction.
+ * Replays the changes from `base` to `mine` on a document of another
+ * generation, in one transaction. Notes are merged; others' deletions stay.
+ * Idempotent.
  */
 export function replayEdits(doc: Y.Doc, base: Y.Doc, mine: Y.Doc): void {
   const [was, wanted, now] = [roots(base), roots(mine), roots(doc)]
   const budget = replayBudget()
-  /** Makes a day show in which something stands: the new generation has left it out if it was empty and deleted. */
+  /** The new generation lacks days that were empty and deleted. */
   const needDay = (dayId: string) => {
     const day = now.days.get(dayId)
     const known = wanted.days.get(dayId)
@@ -83,8 +84,9 @@ function replayFields(there: EventMap, before: EventMap, event: EventMap, budget
 }
 
 /**
- * Does on a document what makes `target`, an older state of it, of `base`, the one that somebody looked at: as `replayEdits`, and the days that have
- * come since go, unless somebody has put something there meanwhile. One transaction.
+ * Replays the changes from `base`, which the user saw, to the older `target`,
+ * in one transaction. Days added since are deleted, unless another user put an
+ * event there.
  */
 export function replayRestoration(doc: Y.Doc, base: Y.Doc, target: Y.Doc): void {
   const [was, wanted, now] = [roots(base), roots(target), roots(doc)]

@@ -30,7 +30,7 @@ interface History {
   moves: Map<string, number>
 }
 
-/** One replica's random command, over what it sees; the history learns what nobody may lose. */
+/** The history records what must not be lost. */
 function act(
   doc: Y.Doc,
   replica: number,
@@ -80,7 +80,6 @@ function act(
   }
 }
 
-/** Runs one history and returns the replicas, all synchronised at the end. */
 function run(seed: number, counters: Counters): { docs: Y.Doc[]; history: History } {
   const dice = randomFrom(seed)
   const randomSpy = vi.spyOn(Math, 'random').mockImplementation(dice.next)
@@ -122,7 +121,7 @@ const timesShown = (shown: ItineraryView, id: string): number =>
 describe('replicas that write at once', () => {
   it(`agree after ${SEEDS} random histories, and nothing that nobody deleted is lost, doubled or orphaned`, () => {
     const counters: Counters = { revivedDays: 0, sameGapInserts: 0, concurrentMoves: 0, overflowDays: 0, mergedNotes: 0 }
-    // A seed that failed is replayed: SEED=123 npx vitest run replicas
+    // Replay a failed seed: SEED=123 npx vitest run replicas
     const only = process.env.SEED
     for (let seed = only === undefined ? 1 : Number(only); seed <= (only === undefined ? SEEDS : Number(only)); seed += 1) {
       const { docs, history } = run(seed, counters)

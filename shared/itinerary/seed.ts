@@ -4,8 +4,8 @@ import { newDoc, roots, SCHEMA_VERSION } from './doc'
 import { allocateKeys } from './order/order'
 
 /**
- * Fills an empty document with its first days. Exactly one author does this: the server when it creates the itinerary, or the page that
- * created it offline. Never on load, never on sync: a document merges two seeds into doubled days.
+ * Exactly one author seeds: the server on creation, or the client that created
+ * the trip offline. Never on load or sync: merging two seeds doubles the days.
  */
 export function seed(doc: Y.Doc, dayCount: number, makeId: () => string = newId): void {
   doc.transact(() => {
@@ -15,7 +15,6 @@ export function seed(doc: Y.Doc, dayCount: number, makeId: () => string = newId)
   })
 }
 
-/** The first update of a new document with `dayCount` days. */
 export function seedUpdate(dayCount: number): Uint8Array {
   const doc = newDoc()
   seed(doc, dayCount)

@@ -3,7 +3,7 @@ import { copyInto } from './copyInto'
 import { newDoc } from './doc'
 import type { ItineraryView } from './view'
 
-/** A Yjs update for a new document that holds the days, events and ideas of another one, under ids of their own. */
+/** With new ids. */
 export function seedFromView(view: ItineraryView): Uint8Array {
   const doc = newDoc()
   copyInto(doc, view)

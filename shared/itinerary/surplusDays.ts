@@ -3,7 +3,7 @@ import { IDEAS, roots } from './doc'
 import { allocateKeys } from './order/order'
 import { eventsOf, placementOf, shownDays } from './placement'
 
-/** Takes away the last days that a trip of `rangeDays` has no room for; their events go, in their order, to the end of the ideas. */
+/** Deletes the last days beyond `rangeDays`; their events are appended to the ideas. */
 export function moveSurplusToIdeas(doc: Y.Doc, rangeDays: number): void {
   const placement = placementOf(doc)
   const surplus = shownDays(doc, placement).slice(rangeDays)

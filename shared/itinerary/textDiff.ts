@@ -1,32 +1,32 @@
 import type * as Y from 'yjs'
 
-/** Replaces `remove` UTF-16 units at `index` by `insert`. A list of them is in rising order of index, all in the old text. */
+/** In UTF-16 units. Lists are sorted by index, all in the old text. */
 export interface TextEdit {
   index: number
   remove: number
   insert: string
 }
 
-/** Above this many cells the middle of two texts is replaced whole: notes are short, only merges of merges get there. */
+/** Beyond this the middle is replaced whole: only merges of merges get there. */
 const MAX_CELLS = 4_000_000
 
 /**
- * What comparing texts may cost, in cells of the table of two texts (about 75 million a second). It is used up by one comparison after the other;
- * then texts are replaced whole.
+ * Cells of diff tables (about 75 million a second), shared by several diffs.
+ * Used up, texts are replaced whole.
  */
 export interface DiffBudget {
   cells: number
 }
 
-/** Finding the signs of a text that is not Latin costs as much as so many cells, for each UTF-16 unit. */
+/** Cost of finding graphemes in non-Latin text, per UTF-16 unit. */
 const CELLS_PER_UNIT = 20
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
-/** Whether a UTF-16 unit never joins its neighbours to one sign: all of Latin does not but for a carriage return. */
+/** Never joins its neighbours to one grapheme: all Latin except a carriage return. */
 const standsAlone = (unit: number): boolean => unit < 0x300 && unit !== 0x0d
 
-/** What a reader takes for one sign (grapheme), so that no edit ever cuts an emoji in two. */
+/** No edit may split an emoji. */
 function graphemesOf(text: string, budget?: DiffBudget): string[] {
   const isPlain = !text.includes('\r') && !/[^\t-\u02ff]/.test(text)
   if (isPlain) return text.split('')
@@ -34,11 +34,11 @@ function graphemesOf(text: string, budget?: DiffBudget): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
 
-/** Whether signs surely end at an index. */
+/** Certainly a grapheme boundary. */
 const isBorder = (text: string, index: number): boolean =>
   index === 0 || index === text.length || (standsAlone(text.charCodeAt(index - 1)) && standsAlone(text.charCodeAt(index)))
 
-/** How many UTF-16 units two texts share from their beginning. */
+/** In UTF-16 units. */
 function sharedLength(a: string, b: string): number {
   const most = Math.min(a.length, b.length)
   let length = 0
@@ -46,7 +46,7 @@ function sharedLength(a: string, b: string): number {
   return length
 }
 
-/** How much of their beginning and of their end all texts share with the first, in whole signs: finding signs is what costs most. */
+/** Common to all texts, in whole graphemes: finding these is what costs most. */
 function sharedEnds(base: string, others: readonly string[]): { start: number; end: number } {
   const all = [base, ...others]
   const starts = others.map((text) => sharedLength(base, text))
@@ -60,14 +60,14 @@ function sharedEnds(base: string, others: readonly string[]): { start: number; e
   return { start, end }
 }
 
-/** A stretch of signs [from, to) of the old text, replaced by new signs. */
+/** Replaces graphemes [from, to). */
 interface Hunk {
   from: number
   to: number
   insert: string
 }
 
-/** The smallest set of replaced stretches that turns `a` into `b` (longest common subsequence; Wagner and Fischer 1974). */
+/** Longest common subsequence (Wagner and Fischer 1974). */
 function hunksBetween(a: readonly string[], b: readonly string[], budget: DiffBudget): Hunk[] {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1
@@ -117,7 +117,7 @@ function hunksBetween(a: readonly string[], b: readonly string[], budget: DiffBu
   return hunks
 }
 
-/** Where each sign of the old text stands in the new one (undefined = gone), and where something put before it would go. */
+/** New index of each old grapheme (undefined = deleted), and of an insertion before it. */
 function mapGraphemes(length: number, hunks: readonly Hunk[]) {
   const kept: (number | undefined)[] = []
   const place: number[] = []
@@ -140,9 +140,9 @@ function mapGraphemes(length: number, hunks: readonly Hunk[]) {
 }
 
 /**
- * The edits that bring the change from `base` to `mine` into `theirs`, which grew from the same base: both people's work stays, what
- * either removed is gone, and a change both made is made once. With `theirs` = `base` it is the plain smallest diff. Once the budget is used up,
- * `mine` takes the place of `theirs`.
+ * Three-way merge: the edits that apply the change from `base` to `mine` to
+ * `theirs`. Insertions of both stay, deletions of either win, equal changes
+ * apply once. With the budget used up, `mine` replaces `theirs`.
  */
 export function mergeEdits(
   base: string,
@@ -152,7 +152,7 @@ export function mergeEdits(
 ): TextEdit[] {
   if (mine === theirs || mine === base) return []
   if (budget.cells <= 0) return replaceMiddle(theirs, mine)
-  // Both began with an empty note: these are two notes, not two versions of one.
+  // Both began empty: two notes, not two versions of one.
   if (base === '' && theirs !== '')
     return [{ index: theirs.length, remove: 0, insert: theirs.endsWith('\n') ? mine : `\n${mine}` }]
   const { start, end } = sharedEnds(base, theirs === base ? [mine] : [mine, theirs])
@@ -178,13 +178,11 @@ export function mergeEdits(
   return joinTouching(edits)
 }
 
-/** Replaces all between the beginning and the end that two texts share. */
 function replaceMiddle(old: string, wanted: string): TextEdit[] {
   const { start, end } = sharedEnds(old, [wanted])
   return [{ index: start, remove: old.length - start - end, insert: wanted.slice(start, wanted.length - end) }]
 }
 
-/** The same edits with neighbours joined: a run of removed signs, or a removal beside its replacement, is one edit. */
 function joinTouching(edits: readonly TextEdit[]): TextEdit[] {
   const joined: TextEdit[] = []
   for (const edit of edits) {
@@ -197,7 +195,6 @@ function joinTouching(edits: readonly TextEdit[]): TextEdit[] {
   return joined
 }
 
-/** The text after the edits. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = text
   for (const { index, remove, insert } of edits.toReversed())
@@ -205,7 +202,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return result
 }
 
-/** Makes the edits in a shared text; call it inside a transaction. */
+/** Inside a transaction. */
 export function editText(target: Y.Text, edits: readonly TextEdit[]): void {
   for (const { index, remove, insert } of edits.toReversed()) {
     if (remove > 0) target.delete(index, remove)

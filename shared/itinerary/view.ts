@@ -6,30 +6,27 @@ import { IDEAS, makerOf, noteOf, roots, type EventMap } from './doc'
 import { emptyFields, readFields, type EventFields } from './fields'
 import { eventsOf, placementOf, shownDays } from './placement'
 
-/** An event as everybody reads it. `dayId` is '' for an idea; `orderIndex` counts from 0 within its day. */
+/** `dayId` is '' for an idea; `orderIndex` counts from 0. */
 export interface EventView extends EventFields {
   id: string
   dayId: string
   orderIndex: number
-  /** Who made it, as far as whoever reads the document knows. */
+  /** null if unknown to this reader. */
   authorId: string | null
 }
 
-/** Whose a Yjs client id is, as far as that is known. */
 export type AuthorOf = (clientId: number) => string | undefined
 
 const nobody: AuthorOf = () => undefined
 
-/** A day that shows, with the ids of its events in order. */
 export interface DayView extends DayFacts {
   id: string
   events: string[]
 }
 
-/** What a document says, for pages, rows, sockets and tests alike. */
+/** The same for pages, rows, sockets and tests. */
 export interface ItineraryView {
   days: DayView[]
-  /** Ids of the events without a day, in order. */
   ideas: string[]
   events: Record<string, EventView>
 }
@@ -44,10 +41,11 @@ const sameItems = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((item, i) => item === b[i])
 
 /**
- * Reads a document. Pure: equal documents and dates give equal views on every replica.
- * Order is by (order key, id); a day shows when it is not marked deleted or still holds an event; an event of a day that is not
- * there is an idea; labels, numbers and dates follow from the place. With `previous`, what did not change keeps its identity; `authorOf` says
- * what only its reader knows.
+ * Pure: equal documents and dates give equal views on every replica.
+ *
+ * Sorts by (order key, id). Deleted days are shown while they hold an event;
+ * events of a missing day are ideas. With `previous`, unchanged parts keep
+ * their identity.
  */
 export function view(
   doc: Y.Doc,
@@ -60,7 +58,7 @@ export function view(
   const placement = placementOf(doc)
   const inOrder = (dayId: string) => eventsOf(doc, dayId, placement).map(({ id }) => id)
   const range = tripLength(startDate, endDate)
-  // A place has the same date and label for as long as the trip begins on the same day.
+  // Date and label follow from place and start date.
   const known = previous?.days[0]?.date === startDate ? previous.days : []
   const days = shownDays(doc, placement).map(({ id }, i) => ({
     ...(known[i] ?? dayFactsAt(i, startDate, range)),
@@ -82,7 +80,7 @@ export function view(
   return previous === undefined ? next : keepIdentity(next, previous)
 }
 
-/** The view after nothing but fields of some events has changed since `previous`: what `view` would give, without reading all the others. */
+/** As `view` if only fields of these events changed since `previous`. */
 export function viewWithFieldsOf(doc: Y.Doc, ids: Iterable<string>, previous: ItineraryView): ItineraryView {
   const all = roots(doc).events
   const changed: Record<string, EventView> = {}
@@ -95,7 +93,7 @@ export function viewWithFieldsOf(doc: Y.Doc, ids: Iterable<string>, previous: It
   return Object.keys(changed).length === 0 ? previous : { ...previous, events: { ...previous.events, ...changed } }
 }
 
-/** `next` with every part that equals its counterpart in `previous` replaced by that, so that readers can compare by identity. */
+/** Keeps equal parts of `previous`, so that readers can compare by identity. */
 function keepIdentity(next: ItineraryView, previous: ItineraryView): ItineraryView {
   for (const [id, event] of Object.entries(next.events)) {
     const before = previous.events[id]

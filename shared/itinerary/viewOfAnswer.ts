@@ -6,7 +6,6 @@ import { isBeyondRange } from './dayFacts'
 import { IDEAS } from './ideas'
 import type { DayView, EventView, ItineraryView } from './view'
 
-/** What REST answers of an itinerary, in the form in which its document shows itself. */
 export function viewOfAnswer({
   startDate,
   endDate,

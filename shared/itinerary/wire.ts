@@ -3,32 +3,29 @@ import { toWireDate } from '../dates'
 import { IDEAS } from './ideas'
 import type { EventView, ItineraryView } from './view'
 
-/** What people say of an event. */
 export type EchoOf = (eventId: string) => EventEcho
 
 export const noEcho: EventEcho = { commentCount: 0, votes: 0, voted: false }
 const nothingSaid: EchoOf = () => noEcho
 
-/** What is shown of that: votes are for ideas. */
+/** Votes are for ideas only. */
 export function shownEcho(id: string, dayId: string, echoOf = nothingSaid): EventEcho {
   const echo = echoOf(id)
   return dayId === IDEAS || echo.votes === 0 ? echo : { ...echo, votes: 0, voted: false }
 }
 
-/** An event in the shape REST and Socket.IO show. */
+/** As in REST and Socket.IO. */
 export const toWireEvent = ({ dayId, ...event }: EventView, echoOf?: EchoOf): Event => ({
   ...event,
   ...shownEcho(event.id, dayId, echoOf),
 })
 
-/** The events with these ids, in that order, as REST and Socket.IO show them. */
 export const toWireEvents = (view: ItineraryView, ids: readonly string[], echoOf?: EchoOf): Event[] =>
   ids.flatMap((id) => {
     const event = view.events[id]
     return event === undefined ? [] : [toWireEvent(event, echoOf)]
   })
 
-/** All days with their events, as REST and Socket.IO show them. */
 export const toWireDays = (view: ItineraryView, echoOf?: EchoOf): Day[] =>
   view.days.map(({ id, label, dayNumber, date, events }) => ({
     id,

@@ -8,12 +8,11 @@ import { ItineraryRecord } from '../sync/itineraryRecord'
 import type { ErrorName } from '../errors'
 import { fieldOf, mapFields, type EventField, type EventFields } from '../itinerary/fields'
 
-/** What every write names: its itinerary and, if the client wants a repeat to be answered and not done twice, its own id of the operation. */
+/** `opId` makes a write idempotent. */
 const write = { itineraryId: Id, opId: z.string().min(1).max(100).optional() }
-/** Of any write: who reads only these need not know which it is. */
 export type WriteTarget = { itineraryId: string; opId?: string | undefined }
 
-/** What forms send for a field: null and '' both mean an empty one. */
+/** null and '' both mean an empty field. */
 type Entered<F extends EventField> = null extends EventFields[F] ? string | null : string
 type EnteredSchemas = { [F in EventField]: z.ZodOptional<z.ZodType<Entered<F>>> }
 
@@ -27,8 +26,8 @@ function enteredSchemaOf<F extends EventField>(name: F): EnteredSchemas[F] {
 }
 
 /**
- * An event as a form sends it: only the kinds of values are looked at here. Limits are for the fields that somebody changed; the others
- * come back as the form was given them, a merged note over the limit included.
+ * Checks types only. Limits apply to changed fields; others are sent back as
+ * received, even an overlong merged note.
  */
 export const EventInput = z.object({
   ...mapFields<EnteredSchemas>(enteredSchemaOf),
@@ -42,8 +41,8 @@ export type EventPatch = z.infer<typeof EventChange>
 const NewDay = z.object({ label: z.string().optional(), dayNumber: z.number().optional() })
 
 /**
- * Client → server: the payloads of the writes. `server/legacy/packets.ts` says under which names they come. What is not trusted (labels,
- * numbers, copies of days) is not read either.
+ * Client → server; names are in `server/legacy/packets.ts`. Untrusted parts
+ * (labels, numbers, copies of days) are ignored.
  */
 export const EditItinerary = z.object({ ...write, updatedItineraryData: ItineraryPatch })
 export type EditItinerary = z.infer<typeof EditItinerary>
@@ -70,28 +69,31 @@ export const ReorderEvents = z.object({
 })
 export type ReorderEvents = z.infer<typeof ReorderEvents>
 
-/** What an acknowledgement callback gets, once the change is on disk. */
+/** Once the change is on disk. */
 export type SocketAck = { ok: true } | { ok: false; error: ErrorName }
 
-/** The fields of the record that changed, and `dayCount` when the length of the dates did. Who is what, snapshots say. */
+/** The changed fields, and `dayCount` if it changed. Roles come with snapshots. */
 export const RecordDifference = ItineraryRecord.omit({ roles: true }).extend({ dayCount: z.int() }).partial()
 export type RecordDifference = z.infer<typeof RecordDifference>
 
-/** Server → room, as `itinerary-update-{id}`: one change in the words of pages that keep days as a list and append what they are sent. */
+/** Server → room, as `itinerary-update-{id}`: one change, for clients that append to a list of days. */
 export const RoomAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('edit-itinerary'), updatedItineraryData: RecordDifference }),
   z.object({ action: z.literal('add-day'), day: Day }),
-  /** All days that remain, whole: replaces whatever the page shows. */
+  /** All remaining days: replaces those shown. */
   z.object({ action: z.literal('delete-day'), days: z.array(Day) }),
   z.object({ action: z.literal('add-event'), dayId: z.string(), event: Event }),
   z.object({ action: z.literal('edit-event'), dayId: z.string(), eventId: z.string(), updatedEventData: Event }),
   z.object({ action: z.literal('delete-event'), dayId: z.string(), eventId: z.string() }),
-  /** The whole day in its order. */
+  /** All events in order. */
   z.object({ action: z.literal('reorder-events'), dayId: z.string(), events: z.array(Event) }),
 ])
 export type RoomAction = z.infer<typeof RoomAction>
 
-/** Server → room, as `itinerary-update`: everything. What depends on who asks (`isLiked`, `myRole`, `forkedFrom`) is as for a visitor; receivers keep their own. */
+/**
+ * Server → room, as `itinerary-update`. `isLiked`, `myRole` and `forkedFrom`
+ * are a visitor's; receivers keep their own.
+ */
 export const RoomSnapshot = z.object({ itineraryId: z.string(), version: z.int(), itinerary: Itinerary })
 export type RoomSnapshot = z.infer<typeof RoomSnapshot>
 
@@ -99,13 +101,13 @@ export type RoomSnapshot = z.infer<typeof RoomSnapshot>
 export interface ServerEvents {
   'itinerary-ready': () => void
   'itinerary-update': (snapshot: RoomSnapshot) => void
-  /** To those in the room who may see it. */
+  /** To viewers who may see it. */
   comment: (news: CommentNews) => void
-  /** To each socket of whom it is for, in a room or not. */
+  /** To every socket of the user. */
   notification: (news: NoticeNews) => void
   'itinerary-deleted': (deleted: { itineraryId: string }) => void
   'access-revoked': (revoked: { itineraryId: string }) => void
-  /** In Spanish, for a person; no internals. */
+  /** In Spanish, without internals. */
   error: (problem: { message: string }) => void
   [update: `itinerary-update-${string}`]: (action: RoomAction) => void
 }

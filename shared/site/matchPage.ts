@@ -1,11 +1,10 @@
 import { pageNames, pages, type PageName } from './pages'
 import type { PageParams } from './pathOf'
 
-/** A page, and what its address says. */
 export type MatchedPage = { [Name in PageName]: { name: Name; params: PageParams<Name> } }[PageName]
 
 const isParam = (segment: string): boolean => segment.startsWith(':')
-/** Sorts segments that stand for themselves before those that say which one. */
+/** Fixed segments before parameters. */
 const rank = (segments: readonly string[]): string => segments.map((segment) => (isParam(segment) ? '1' : '0')).join('')
 
 const patterns = pageNames
@@ -13,7 +12,7 @@ const patterns = pageNames
   .map((name) => ({ name, segments: segmentsOf(pages[name].path) }))
   .toSorted((a, b) => rank(a.segments).localeCompare(rank(b.segments)))
 
-/** The page at an address, as the client's router finds it: upper case is lower case, slashes at the end mean nothing. */
+/** Like the client's router: ignores case and trailing slashes. */
 export function matchPage(path: string): MatchedPage {
   const segments = segmentsOf(path)
   const found = patterns.find((pattern) => fits(pattern.segments, segments))
@@ -29,7 +28,7 @@ const fits = (pattern: readonly string[], segments: readonly string[]): boolean 
   pattern.length === segments.length &&
   pattern.every((part, at) => (isParam(part) ? segments[at] !== '' : part === segments[at]?.toLowerCase()))
 
-/** Letter by letter: a regular expression would look at thousands of slashes in the middle once for each of them. */
+/** A regular expression would be quadratic for slashes in the middle. */
 function segmentsOf(path: string): string[] {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end -= 1

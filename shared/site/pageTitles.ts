@@ -2,10 +2,9 @@ import { pages } from './pages'
 
 export const PRODUCT = 'Periplo'
 
-/** What stands at the head of the search. */
 export const searchHeadline = 'Explora destinos y conecta con otros viajeros'
 
-/** Titles that need to know what a page shows. */
+/** Titles that depend on the content. */
 export const pageTitles = {
   inTab: (what: string) => `${what} · ${PRODUCT}`,
   search: (q: string) => (q === '' ? pages.search.title : `${q}: búsqueda`),

@@ -1,23 +1,23 @@
 import { keysOf } from '../keysOf.ts'
 
-/** What stands around a page; the names are those of the client's layouts. */
+/** The client's layouts. */
 export type Frame = 'main' | 'rail' | 'wall' | 'plain'
 
-/** Who finds something there: everybody, whoever is signed in, or whoever may see the record that the address names. */
+/** `record`: users who may see the record in the address. */
 export type PageAccess = 'anyone' | 'session' | 'record'
 
 export interface Page {
-  /** `:name` is a segment that says which one. A page without such a segment wins over one with it. */
+  /** `:name` is a parameter. Pages without parameters win. */
   path: `/${string}` | '*'
   access: PageAccess
   frame: Frame
-  /** Its file, below `client/src/features`; none where it is part of the first load. */
+  /** Below `client/src/features`; undefined if in the first load. */
   module?: string
-  /** As in the browser's tab; a page that is named after what it shows has one in `pageTitles`. */
+  /** Of the tab; pages named after their content have one in `pageTitles`. */
   title?: string
-  /** For search engines and chats; what has none and no record is not for them. */
+  /** For search engines and link previews. Pages with neither this nor a record are not indexed. */
   description?: string
-  /** Its first GET, as far as the address tells it: asked while the code is still on its way. */
+  /** First GET, preloaded with the code. */
   question?: `/api/${string}`
 }
 
@@ -30,8 +30,9 @@ const ofPerson = {
 const FULL_LIST = 'profile/FullListPage.tsx'
 
 /**
- * The pages of the product. The router, links, titles, HTML for shared links, preloading, the site map and the names that nobody may have follow
- * from this table; `client/src/app/router.tsx` says which component draws each.
+ * Router, links, titles, HTML for shared links, preloading, site map and
+ * reserved names derive from this table; `client/src/app/router.tsx` has the
+ * components.
  */
 export const pages = {
   home: { path: '/', access: 'anyone', frame: 'main', title: 'Inicio', question: '/api/itineraries?sort=popular&limit=10' },
@@ -212,7 +213,7 @@ export const pages = {
     question: '/api/lists/:listId',
   },
   profile: { ...ofPerson, path: '/:username' },
-  // Two dialogs above the profile, with an address each.
+  // Dialogs above the profile, with an address each.
   'profile/following': { ...ofPerson, path: '/:username/following', title: 'Siguiendo' },
   'profile/followers': { ...ofPerson, path: '/:username/followers', title: 'Seguidores' },
   'profile/itineraries': { ...ofPerson, path: '/:username/itineraries', module: FULL_LIST, title: 'Itinerarios' },
@@ -224,17 +225,16 @@ export const pages = {
 export type PageName = keyof typeof pages
 export const pageNames = keysOf(pages)
 
-/** The three parts of a profile that also have a page of their own. */
+/** Parts of a profile with a page of their own. */
 export const profileTabs = ['itineraries', 'favorites', 'lists'] as const satisfies readonly PartOfProfile[]
 export type ProfileTab = (typeof profileTabs)[number]
 
-/** Whom a profile's dialog of people shows. */
 export const peopleKinds = ['following', 'followers'] as const satisfies readonly PartOfProfile[]
 export type PeopleKind = (typeof peopleKinds)[number]
 
 type PartOfProfile = PageName extends infer Name ? (Name extends `profile/${infer Part}` ? Part : never) : never
 
-/** Files of the frames, below `client/src/features`; the main one is part of the first load. */
+/** Below `client/src/features`; `main` is in the first load. */
 const frameModules: Readonly<Record<Frame, string | undefined>> = {
   main: undefined,
   rail: 'shell/RailLayout.tsx',
@@ -242,19 +242,19 @@ const frameModules: Readonly<Record<Frame, string | undefined>> = {
   plain: 'shell/PlainLayout.tsx',
 }
 
-/** The files that draw a page beside the first load: its frame and itself, below `client/src/features`. */
+/** To load for a page, below `client/src/features`. */
 export function modulesOf(name: PageName): string[] {
   const { frame, module }: Page = pages[name]
   return [frameModules[frame], module].filter((file) => file !== undefined)
 }
 
-/** What a page asks first, the same for all pages of its kind: `{2}` stands for the second segment of the address. */
+/** `{2}` stands for the second segment of the address. */
 export function questionOf(name: PageName): string | undefined {
   const { path, question }: Page = pages[name]
   return question?.replaceAll(/:\w+/g, (param) => `{${path.split('/').indexOf(param)}}`)
 }
 
-/** First segments of pages without the common header: an itinerary's, and those of the two ways in. */
+/** First segments of pages without the common header. */
 export const withoutHeader = (): string[] =>
   Object.values<Page>(pages)
     .filter(({ frame }) => frame === 'rail' || frame === 'wall')

@@ -1,19 +1,17 @@
 import { SCHEMA_VERSION } from '../itinerary/doc'
 
-/** What a client may say of itself in the query of `/sync/{itineraryId}`, by its name there (docs/contract.md, section 6). */
+/** Of `/sync/{itineraryId}` (docs/contract.md, section 6). */
 export const queryNames = {
-  /** Its Yjs client id. */
   clientId: 'c',
   schemaVersion: 'v',
-  /** The generation of the document that it has; the first one when it names none. */
+  /** Of the client's document; default the first. */
   epoch: 'epoch',
-  /** Whose the client is: a session of somebody else does not count. */
+  /** The client's user. A session of another user is refused. */
   userId: 'u',
-  /** The newest stamp it was given, '' for none; who leaves it out is given none. */
+  /** The newest stamp received, '' for none. Clients that omit it receive none. */
   stamp: 'stamp',
 } as const
 
-/** The query of a client that knows this schema. */
 export const connectionQuery = (client: {
   clientId: number
   epoch?: number

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Itinerary } from '../api/itineraries'
 
-/** The record's fields, as message 101 carries them after each change. */
+/** Message 101, sent after each change of the record. */
 export const ItineraryRecord = Itinerary.pick({
   title: true,
   description: true,

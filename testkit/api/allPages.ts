@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import type { ApiClient, CallInput } from './apiClient'
 
-/** All things on the pages of a list, following its links; `between` runs after each page. */
+/**
+ * All items of a paged list, following its links. `between` runs after
+ * each page.
+ */
 export async function allPages<T>(
   client: ApiClient,
   path: `/${string}`,

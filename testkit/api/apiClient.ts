@@ -26,7 +26,6 @@ import type { ErrorBody } from '#shared/errors'
 import { refusalsOf } from '#server/features/api/describeApi'
 import { CookieJar } from './cookieJar'
 
-/** Every call of the API by its name. */
 export const allCalls = {
   ...authCalls,
   ...guestCalls,
@@ -66,21 +65,21 @@ export interface ApiRefusal extends ErrorBody {
   status: number
 }
 
-/** Where a page or script talks to: a server or its URL. */
 type ServerAddress = Pick<{ url: string }, 'url'>
 
-/** Somebody with a browser: keeps cookies, and checks that every answer is what the table of calls promises. */
+/**
+ * A user's browser: keeps cookies and checks each response against the
+ * table of calls.
+ */
 export class ApiClient {
   readonly jar = new CookieJar()
 
   constructor(readonly server: ServerAddress) {}
 
-  /** The Cookie header for a WebSocket. */
   get cookies(): string {
     return this.jar.header('/')
   }
 
-  /** A request as it is, cookies included. */
   async send(
     method: string,
     path: string,
@@ -97,7 +96,10 @@ export class ApiClient {
     return answer
   }
 
-  /** Makes a call, whatever comes of it. Throws when it answers with a status that its description does not name. */
+  /**
+   * Makes a call that may be refused. Throws on a status that the call
+   * does not declare.
+   */
   async attempt(name: CallName, { params = {}, query = {}, body, headers }: CallInput = {}): Promise<Response> {
     const [method = '', path = ''] = name.split(' ')
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
@@ -111,7 +113,10 @@ export class ApiClient {
     return answer
   }
 
-  /** Makes a call that succeeds and returns its reply. Throws when it is refused, or when the answer is not the promised one. */
+  /**
+   * Makes a call and returns its reply. Throws if it is refused or the
+   * reply breaks its schema.
+   */
   async call<Name extends CallName>(name: Name, sent: CallInput = {}): Promise<Reply<Calls[Name]>> {
     const call: Call = allCalls[name]
     const answer = await this.attempt(name, sent)
@@ -121,20 +126,20 @@ export class ApiClient {
     if (answer.status !== expected) throw new Error(`${name} answered ${answer.status}: ${text}`)
     if (call.reply === undefined && text !== '') throw new Error(`${name} has a body: ${text}`)
     const reply: unknown = text === '' ? undefined : JSON.parse(text)
-    // Schemas drop what they do not know: an answer that says more than promised differs from what is left of it.
+    // Schemas strip unknown keys, so extra fields show as a difference.
     const checked = call.reply?.parse(reply)
     if (JSON.stringify(sorted(checked)) !== JSON.stringify(sorted(reply)))
       throw new Error(`${name} says more than promised: ${text}`)
     return checked as Reply<Calls[Name]>
   }
 
-  /** Makes a call that is refused, and returns how. Throws when it succeeds. */
+  /** Makes a call that must be refused. Throws if it succeeds. */
   async refused(name: CallName, sent: CallInput = {}): Promise<ApiRefusal> {
     return refusal(await this.attempt(name, sent))
   }
 }
 
-/** How an answer refuses. Throws when it does not, or not in the contract's shape. */
+/** The refusal in a response. Throws if it is none or has the wrong shape. */
 export async function refusal(answer: Response): Promise<ApiRefusal> {
   const text = await answer.text()
   if (answer.status < 400) throw new Error(`${answer.url} answered ${answer.status}: ${text}`)
@@ -155,7 +160,6 @@ const sorted = (value: unknown): unknown => {
   )
 }
 
-/** Somebody with an account, signed in. */
 export interface Account extends ApiClient {
   id: string
   username: string
@@ -165,7 +169,6 @@ export interface Account extends ApiClient {
 
 let people = 0
 
-/** A new account with its browser. Names are made up unless given. */
 export async function signUp(
   server: ServerAddress,
   given: { username?: string; name?: string; password?: string } = {},
@@ -181,7 +184,7 @@ export async function signUp(
 
 export const MADRID = 3117735
 
-/** A trip of three days to Madrid, or as given; its id. */
+/** A three-day trip to Madrid by default; returns its id. */
 export async function createItinerary(owner: ApiClient, trip: Partial<NewItinerary> = {}): Promise<string> {
   const body = {
     title: 'Madrid en otoño',
@@ -196,14 +199,13 @@ export async function createItinerary(owner: ApiClient, trip: Partial<NewItinera
   return answer.headers.get('location')?.split('/').at(-1) ?? ''
 }
 
-/** A public list, or as given; its id. */
+/** A public list by default; returns its id. */
 export async function createList(owner: ApiClient, list: Partial<NewList> = {}): Promise<string> {
   const answer = await owner.attempt('POST /lists', { body: { title: 'Pendientes', isPublic: true, ...list } })
   if (answer.status !== 201) throw new Error(`POST /lists answered ${answer.status}: ${await answer.text()}`)
   return answer.headers.get('location')?.split('/').at(-1) ?? ''
 }
 
-/** Lets `guest` edit, or take part as something else. */
 export const invite = (
   owner: ApiClient,
   itineraryId: string,
@@ -215,7 +217,7 @@ export const invite = (
     body: { username: guest.username, ...(role !== undefined && { role }) },
   })
 
-/** Adds a member who opens the itinerary, and has accepted by that. */
+/** Invites a member, who accepts by opening the itinerary. */
 export async function inviteAndOpen(owner: ApiClient, itineraryId: string, guest: Account, role?: GivenRole): Promise<void> {
   await invite(owner, itineraryId, guest, role)
   await guest.call('GET /itineraries/{id}', { params: { id: itineraryId } })

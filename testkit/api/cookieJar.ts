@@ -3,11 +3,10 @@ interface Cookie {
   path: string
 }
 
-/** Keeps cookies as a browser does for one site, as far as ours need it: by name, sent below their path, gone when they run out. */
+/** Cookies of one site by name, with path and expiry. */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>()
 
-  /** Takes what an answer sets. */
   take(answer: Response): void {
     for (const line of answer.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
@@ -19,7 +18,6 @@ export class CookieJar {
     }
   }
 
-  /** What goes along with a request to `path`; '' when nothing does. */
   header(path: string): string {
     const sent = [...this.#cookies].filter(([, cookie]) => path.startsWith(cookie.path))
     return sent.map(([name, { value }]) => `${name}=${value}`).join('; ')

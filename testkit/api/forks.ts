@@ -1,7 +1,7 @@
 import type { NewFork } from '#shared/api/itineraries'
 import type { ApiClient } from './apiClient'
 
-/** A trip of this person's own made from another; its id. */
+/** Returns the id of the fork. */
 export async function forkItinerary(who: ApiClient, sourceId: string, body: Partial<NewFork> = {}): Promise<string> {
   const answer = await who.attempt('POST /itineraries/{id}/forks', {
     params: { id: sourceId },

@@ -1,12 +1,12 @@
 import type { InvitationLinkAsked, NewInvitationLink } from '#shared/api/invitationLinks'
 import { ApiClient } from './apiClient'
 
-/** A link to a trip, and what stands at the end of it. */
+/** An invitation link with its token. */
 export interface MadeLink extends NewInvitationLink {
   token: string
 }
 
-/** A link to a trip of somebody's; for editors, for as long and as many as may be, or as given. */
+/** An editor link without expiry or limit of uses by default. */
 export async function makeLink(
   owner: ApiClient,
   itineraryId: string,
@@ -17,13 +17,11 @@ export async function makeLink(
   return { ...link, token: link.url.split('/').at(-1) ?? '' }
 }
 
-/** Somebody without an account who takes part in a trip. */
 export interface Guest extends ApiClient {
   id: string
   username: string
 }
 
-/** A new guest with their browser. */
 export async function enterAsGuest(server: ApiClient['server'], token: string, name = 'Invitada'): Promise<Guest> {
   const client = new ApiClient(server)
   await client.call('POST /invitations/{token}', { params: { token }, body: { name } })

@@ -1,18 +1,15 @@
 import { importCalls, type ImportPreview } from '#shared/api/imports'
 import type { ApiClient } from './apiClient'
 
-/** What is imported: a file, or a text. */
 export type Imported = Uint8Array | string
 
 interface ImportOptions {
-  /** In the address. */
   query?: Record<string, string>
-  /** Beside the file, or the text. */
   fields?: Record<string, unknown>
   name?: string
 }
 
-/** Sends a file as a form, a text as JSON, whatever comes of it. */
+/** Sends a file as a form, a text as JSON. May be refused. */
 export function sendImport(
   who: ApiClient,
   what: Imported,
@@ -30,7 +27,6 @@ export function sendImport(
   return who.send('POST', path, { body: form })
 }
 
-/** What is understood of a file that is taken. */
 export async function previewImport(who: ApiClient, what: Imported): Promise<ImportPreview> {
   const answer = await sendImport(who, what)
   const text = await answer.text()
@@ -38,7 +34,7 @@ export async function previewImport(who: ApiClient, what: Imported): Promise<Imp
   return importCalls['POST /imports'].reply.parse(JSON.parse(text))
 }
 
-/** A trip that is made of a file; its id. */
+/** Returns the id of the new trip. */
 export async function createImported(who: ApiClient, what: Imported, query: Record<string, string> = {}): Promise<string> {
   const answer = await sendImport(who, what, { query: { create: 'true', ...query } })
   const text = await answer.text()

@@ -9,7 +9,6 @@ const half = (colour: keyof typeof colours, width: number, height: number) =>
     .png()
     .toBuffer()
 
-/** A picture whose left half is red and whose right half is blue. */
 async function twoHalves(width: number, height: number): Promise<Sharp> {
   const right = await half('blue', Math.ceil(width / 2), height)
   return sharp(await half('red', width, height)).composite([{ input: right, gravity: 'east' }])
@@ -19,7 +18,10 @@ export const jpeg = async (width: number, height: number): Promise<Buffer> => (a
 
 export const png = async (width: number, height: number): Promise<Buffer> => (await twoHalves(width, height)).png().toBuffer()
 
-/** A photograph as phones make it: taken in portrait but stored lying, with the maker's name and the place. */
+/**
+ * A portrait photo stored in landscape with EXIF orientation, camera
+ * make and GPS position.
+ */
 export const phonePhoto = async (width: number, height: number): Promise<Buffer> =>
   (await twoHalves(width, height))
     .withExif({
@@ -30,7 +32,7 @@ export const phonePhoto = async (width: number, height: number): Promise<Buffer>
     .jpeg()
     .toBuffer()
 
-/** Sixteen colours of a picture, four by four, each as `red`, `blue` or its rounded numbers. */
+/** Sixteen pixels (4 × 4), each `red`, `blue` or rounded numbers. */
 export async function colourGrid(picture: Buffer): Promise<string[]> {
   const pixels = await sharp(picture).resize(4, 4, { fit: 'fill', kernel: 'nearest' }).removeAlpha().raw().toBuffer()
   return Array.from({ length: 16 }, (_, i) => {
@@ -39,7 +41,6 @@ export async function colourGrid(picture: Buffer): Promise<string[]> {
   })
 }
 
-/** A part of a png. */
 export function pngChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -48,7 +49,10 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A png of one colour that says it has so many pixels, with as much of them as `rows` says: few bytes, much memory. */
+/**
+ * A one-colour PNG that declares these dimensions with only `rows` of
+ * pixels: few bytes, much memory.
+ */
 export function flatPng(
   width: number,
   height: number,
@@ -57,7 +61,7 @@ export function flatPng(
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
-  // 1 bit of grey, or 16 bits of each of red, green, blue and opacity.
+  // 1-bit grey or 16-bit RGBA.
   header.set([bits, bits === 16 ? 6 : 0], 8)
   const line = 1 + Math.ceil((width * (bits === 16 ? 64 : 1)) / 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -65,21 +69,19 @@ export function flatPng(
   return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', data), pngChunk('IEND', new Uint8Array())])
 }
 
-/** A form as the page sends it, with whatever in it. */
 export function pictureForm(content: Uint8Array, name = 'viajera1-1700000000000.jpg', type = 'image/jpeg'): FormData {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(content)], name, { type }))
   return form
 }
 
-/** Uploads a picture as one for an event (or for what `path` says), whatever comes of it. */
+/** Uploads an event picture (or to `path`). May be refused. */
 export const sendPicture = (
   who: ApiClient,
   content: Uint8Array,
   { path = 'event-image', name, type }: { path?: string; name?: string; type?: string } = {},
 ): Promise<Response> => who.send('POST', `/api/upload/${path}`, { body: pictureForm(content, name, type) })
 
-/** Uploads a picture that is taken; the path under which it is kept. */
 export async function keepPicture(who: ApiClient, content: Uint8Array, path?: string): Promise<string> {
   const answer = await sendPicture(who, content, { ...(path === undefined ? {} : { path }) })
   const text = await answer.text()

@@ -1,15 +1,14 @@
 import { ApiClient, type Account } from './apiClient'
 
-/** What anybody may read, with the session that is sent along. */
 export const publicPage = (client: ApiClient): Promise<Response> => client.attempt('GET /itineraries')
 
 export const refresh = (client: ApiClient): Promise<Response> => client.attempt('POST /auth/refresh-token')
 
-/** Whose session the server sees. */
+/** The user id that the server sees. */
 export const sessionUser = async (client: ApiClient): Promise<string | null> =>
   (await client.call('GET /auth/session')).user?.id ?? null
 
-/** Another browser that got hold of the same cookies. */
+/** Another browser with the same cookies. */
 export function copyCookies({ server, jar }: ApiClient): ApiClient {
   const other = new ApiClient(server)
   other.jar.set('access_token', jar.get('access_token') ?? '')
@@ -17,21 +16,18 @@ export function copyCookies({ server, jar }: ApiClient): ApiClient {
   return other
 }
 
-/** Tries to sign in from another browser, with the account's password or the given one. */
 export const attemptLogin = (
   { server, username, password }: Pick<Account, 'server' | 'username' | 'password'>,
   given = password,
 ): Promise<Response> =>
   new ApiClient(server).attempt('POST /auth/login', { body: { usernameOrEmail: username, password: given } })
 
-/** The account's owner signed in from another browser, on another server when one is given. */
 export async function signInAgain({ server: own, username, password }: Account, server = own): Promise<ApiClient> {
   const browser = new ApiClient(server)
   await browser.call('POST /auth/login', { body: { usernameOrEmail: username, password } })
   return browser
 }
 
-/** Gives an account a new password, from its own browser or another one. */
 export const changePassword = (account: Account, newPassword: string, from: ApiClient = account): Promise<Response> =>
   from.attempt('PATCH /users/{id}', {
     params: { id: account.id },

@@ -14,10 +14,13 @@ const segment = (marker: number, ...parts: (Uint8Array | number[])[]): Buffer =>
 
 const COMPONENTS = [1, 2, 3]
 
-/** A grey progressive jpeg that refines nothing, again and again: each scan has its decoder go through all pixels. At most 2,647 scans. */
+/**
+ * A grey progressive JPEG of no-op scans, each a full pass for the
+ * decoder. At most 2,647.
+ */
 export function jpegOfScans(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
-  // A scan that says of all blocks, 32,767 at a time, that nothing comes.
+  // End-of-band run over all blocks, 32,767 at a time.
   const run = `0${'1'.repeat(14)}`
   const bits = run.repeat(Math.ceil(blocks / 32_767))
   const nothing = (bits.padEnd(Math.ceil(bits.length / 8) * 8, '1').match(/.{8}/g) ?? []).flatMap((byte) =>
@@ -51,18 +54,18 @@ export function jpegOfScans(width: number, height: number, scans: number): Buffe
   return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])])
 }
 
-/** The same jpeg with so many tables that hold nothing. */
+/** The same JPEG with `count` empty quantization table segments. */
 export const ofEmptySegments = (picture: Buffer, count: number): Buffer =>
   Buffer.concat([picture.subarray(0, 2), ...Array<Buffer>(count).fill(segment(0xdb)), picture.subarray(2)])
 
-/** The same png with so many pieces of pixels that hold none. */
+/** The same PNG with `count` empty IDAT chunks. */
 export function ofEmptyChunks(picture: Buffer, count: number): Buffer {
   const headEnd = 33
   const nothing = pngChunk('IDAT', new Uint8Array())
   return Buffer.concat([picture.subarray(0, headEnd), ...Array<Buffer>(count).fill(nothing), picture.subarray(headEnd)])
 }
 
-/** The same png with texts in it that take up so many megabytes once they are unpacked. */
+/** The same PNG with compressed text chunks of `megabytes` unpacked. */
 export function withPackedTexts(picture: Buffer, texts: number, megabytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(megabytes * 1_000_000, 'a'))
   const chunks = Array.from({ length: texts }, (_, i) =>
@@ -72,7 +75,7 @@ export function withPackedTexts(picture: Buffer, texts: number, megabytes: numbe
   return Buffer.concat([picture.subarray(0, headEnd), ...chunks, picture.subarray(headEnd)])
 }
 
-/** The same jpeg with a profile of its colours that asks for so many steps for each pixel, none of which changes anything. */
+/** The same JPEG with an ICC profile of `steps` no-op operations per pixel. */
 export function withProfileSteps(picture: Buffer, steps: number): Buffer {
   const profile = profileOfSteps(steps)
   const size = 65_000

@@ -9,13 +9,13 @@ const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const coordinate = (key: KeyObject, name: 'x' | 'y') =>
   new Uint8Array(Buffer.from(key.export({ format: 'jwk' })[name] ?? '', 'base64url'))
 
-/** What a browser and an authenticator answer together, on the page `origin`. */
+/** A browser and an authenticator on the page `origin`. */
 export class SoftAuthenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly #id = randomBytes(32)
   #userHandle = ''
 
-  /** `counter`: what it says the next time; undefined: it does not count. */
+  /** `counter`: the next signature counter; undefined: always zero. */
   constructor(
     public origin: string,
     public counter?: number,
@@ -25,7 +25,6 @@ export class SoftAuthenticator {
     return text(this.#id)
   }
 
-  /** Makes a passkey of what the server offered. */
   make(options: Record<string, unknown>) {
     const { challenge, rp, user } = options as { challenge: string; rp: { id: string }; user: { id: string } }
     this.#userHandle = user.id
@@ -54,7 +53,7 @@ export class SoftAuthenticator {
     return { ...this.#named(), response: { clientDataJSON, attestationObject: text(attestation), transports: ['internal'] } }
   }
 
-  /** Shows it; to whom, unless to who asked. */
+  /** Signs a login challenge. `rpId` overrides the requested one. */
   show(options: Record<string, unknown>, rpId = String(options.rpId)) {
     const data = this.#authenticatorData(rpId, PRESENT_AND_VERIFIED, Buffer.alloc(0))
     const client = this.#clientData('webauthn.get', String(options.challenge))

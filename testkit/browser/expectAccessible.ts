@@ -9,8 +9,8 @@ const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.
 type ColorScheme = 'light' | 'dark'
 
 /**
- * Fails if axe finds anything serious or critical on the page as it is now: in either colour scheme, or, in `npm test`, in the light one only. There
- * the walk over all screens looks at the dark one.
+ * Fails on serious or critical axe findings. `npm test` checks light
+ * mode only: a walk over all screens covers dark.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const schemes: readonly ColorScheme[] = isFull ? ['light', 'dark'] : ['light']
@@ -20,10 +20,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Switches the page to a colour scheme. Returns what axe finds there that is serious or critical, each as a rule and the elements that break it. */
+/** Serious and critical axe findings in a colour scheme: rule and elements. */
 export const findInaccessible = (page: Page, colorScheme: ColorScheme): Promise<string[]> => runAxe(page, colorScheme, {})
 
-/** Like `findInaccessible`, by the one rule that depends on the colour scheme. */
 export const findLowContrast = (page: Page, colorScheme: ColorScheme): Promise<string[]> =>
   runAxe(page, colorScheme, { runOnly: ['color-contrast'] })
 

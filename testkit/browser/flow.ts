@@ -7,8 +7,7 @@ const flowWith =
     // oxlint-disable-next-line vitest/expect-expect, vitest/valid-title -- they are the caller's
     it(title, { ...options, tags: 'flow' }, test)
 
-/** A browser test of one thing that people do. Of a file that is tagged `long`, `npm test` runs only these. */
+/** A main user flow. `npm test` runs only these from files tagged `long`. */
 export const flow = flowWith({})
 
-/** A flow that takes more than a few seconds. */
 export const longFlow = flowWith(slow)

@@ -11,7 +11,7 @@ const packedVersion = '147.0.0'
 const NONE = 'No browser found: run `npx playwright install chromium`, or name one in CHROMIUM_PATH.'
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 
-// Nothing of the browser's own talks to the network. (Playwright adds --no-sandbox by itself, which root needs.)
+// Turns off the browser's own network requests. (Playwright adds --no-sandbox, which root needs.)
 const quietArgs = [
   '--disable-quic',
   '--disable-background-networking',
@@ -20,17 +20,17 @@ const quietArgs = [
   '--no-first-run',
 ]
 
-/** More than the pages of three browsers share with each other. A container has 64 MiB there unless it is told otherwise. */
+/** More shared memory than three browsers use. Containers default to 64 MiB. */
 const ROOMY_BYTES = 1024 ** 3
 
 type FoundBrowser = { executablePath: string; source: string; env?: Record<string, string> }
 
-/** A real Chromium for tests and scripts, from wherever this machine has one; rejects with one line when there is none. */
+/** A real Chromium for tests and scripts. Rejects if the machine has none. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const { executablePath, env } = await findBrowser()
   return chromium.launch({
     executablePath,
-    // Playwright puts what the browser's processes share into files on disk, which costs a tenth of all processor time.
+    // Shared memory on disk costs 10 % of processor time.
     ...(hasRoomInMemory() && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
     ...options,
     args: [...quietArgs, ...(options.args ?? [])],
@@ -39,8 +39,8 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
 }
 
 /**
- * Looks for a browser: CHROMIUM_PATH, then the packed one from npm, which needs half of the processor time of a whole browser, then, where that
- * does not run, Playwright's own and the system's on PATH.
+ * Tries CHROMIUM_PATH, the npm build (half the processor time of full
+ * Chromium), Playwright's own, then PATH.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const wanted = process.env.CHROMIUM_PATH
@@ -64,7 +64,8 @@ async function unpackedBrowser(): Promise<FoundBrowser> {
   return { executablePath: join(folder, 'chromium'), source: '@sparticuz/chromium', env }
 }
 
-// @sparticuz/chromium unpacks itself into TMPDIR, file by file. Own staging folder and a rename keep two starters apart.
+// @sparticuz/chromium unpacks into TMPDIR file by file. A staging folder and a rename
+// avoid races.
 async function unpackBrowser(folder: string): Promise<void> {
   await mkdir(join(folder, '..'), { recursive: true })
   const staging = await mkdtemp(`${folder}.`)
@@ -73,7 +74,7 @@ async function unpackBrowser(folder: string): Promise<void> {
     ['--input-type=module', '--eval', "await (await import('@sparticuz/chromium')).default.executablePath()"],
     {
       cwd: repository,
-      // Naming this runtime makes it unpack the system libraries (nss, nspr) that a bare machine lacks.
+      // This runtime name makes it unpack nss and nspr, which bare machines lack.
       env: { ...process.env, TMPDIR: staging, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
       stdio: ['ignore', 'inherit', 'inherit'],
     },
@@ -90,7 +91,6 @@ async function unpackBrowser(folder: string): Promise<void> {
   })
 }
 
-// The system's fonts if it has any, and the packed ones for a machine without.
 function fontsConfig(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -5,16 +5,13 @@ import { extendStage } from '../extendStage'
 import { there } from '../there'
 import { setStage, type Stage } from './stage'
 
-/** For the tests of lists in one file. */
 export interface ListStage extends Stage {
-  /** Publishes trips. */
   readonly marcos: Account
   readonly trips: readonly { id: string; title: string }[]
-  /** Makes lists; another one for each test. */
+  /** Owns the lists; a new user for each test. */
   readonly elena: Account
-  /** A list of Elena's with these trips, the last of them first; its address. */
+  /** A list of Elena's with these trips, newest first; returns its path. */
   makeList: (items?: readonly { id: string }[], given?: NewListGiven) => Promise<string>
-  /** What the server has of the list at that address. */
   read: (address: string) => ReturnType<typeof readList>
 }
 
@@ -61,7 +58,6 @@ export function setListStage(): ListStage {
   })
 }
 
-/** What a list's page shows of its itineraries. */
 export const listItems = (page: Page) => page.getByRole('region', { name: 'Itinerarios de la lista' })
 export const listTitles = (page: Page) => listItems(page).getByRole('article').getByRole('heading').allTextContents()
 

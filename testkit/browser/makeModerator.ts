@@ -3,7 +3,10 @@ import { setModerator } from '#server/accounts/userStore'
 import type { Account } from '../api/apiClient'
 import type { BuiltServer } from '../server/builtServer'
 
-/** Lets somebody look after what people report, as `npm run role` does beside the running product. */
+/**
+ * Sets the moderator flag in the database while the server runs, like
+ * `npm run role`.
+ */
 export async function makeModerator({ dataDir }: Pick<BuiltServer, 'dataDir'>, { id }: Pick<Account, 'id'>): Promise<void> {
   const db = openSqlite(databaseFile(dataDir))
   try {

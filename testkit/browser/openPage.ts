@@ -10,10 +10,10 @@ const heights = new Map([
   [1440, 900],
 ])
 
-/** How long nothing may be loading before a page counts as settled. */
+/** A page that shows no loading for this long is settled. */
 const QUIET_MS = 150
 
-/** A browser of its own for one visitor, signed in when a user is given. */
+/** A browser profile for one visitor, signed in if a user is given. */
 export async function openContext(browser: Browser, { url, user, password, width, dark }: PageVisitor): Promise<BrowserContext> {
   const context = await newContext(browser, {
     baseURL: url,
@@ -28,7 +28,6 @@ export async function openContext(browser: Browser, { url, user, password, width
   return context
 }
 
-/** A new page, and the list that collects what goes wrong on it. */
 export async function openPage(context: BrowserContext) {
   const page = await context.newPage()
   const troubles = collectTroubles(page)
@@ -40,7 +39,10 @@ export async function openPage(context: BrowserContext) {
   return { page, troubles, visit }
 }
 
-/** Resolves when the page shows its main part and has loaded nothing for a moment. (Sockets stay open: the network is never idle.) */
+/**
+ * Waits until `main` has content and nothing visible loads (sockets
+ * keep the network busy).
+ */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     (quiet) => {
@@ -63,11 +65,11 @@ export async function settle(page: Page): Promise<void> {
   )
 }
 
-/** Addresses of pictures that were asked for and cannot be drawn. */
+/** URLs of requested images that failed to decode. */
 export async function brokenImages(page: Page): Promise<string[]> {
   const broken = await page.evaluate(async () => {
     await document.fonts.ready
-    // A lazy picture below the fold is not asked for yet, and its decode() would wait for ever.
+    // A lazy image below the fold is not requested, and its decode() never resolves.
     const asked = [...document.images].filter(({ complete, loading }) => complete || loading !== 'lazy')
     const decoded = await Promise.allSettled(asked.map((image) => image.decode()))
     return asked.map(({ src }) => src).filter((_src, index) => decoded[index]?.status === 'rejected')
@@ -75,7 +77,7 @@ export async function brokenImages(page: Page): Promise<string[]> {
   return broken.map((src) => `broken image: ${src}`)
 }
 
-/** What this tool causes itself, and what a page gives up because it has a newer question. */
+/** Errors caused by this tool, and requests that the page aborts. */
 const harmless = /Service Worker registration blocked|ERR_ABORTED/
 
 function collectTroubles(page: Page): string[] {

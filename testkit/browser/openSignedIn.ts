@@ -6,7 +6,10 @@ import { Person } from './person'
 import { signInContext } from './signInContext'
 import type { Stage } from './stage'
 
-/** Somebody signed in, in a browser whose worker keeps the page's files already: it opens without a network. */
+/**
+ * A signed-in browser whose service worker has cached the page: it
+ * opens offline.
+ */
 export async function openSignedIn(
   browser: Browser,
   server: BuiltServer,
@@ -23,7 +26,10 @@ export async function openSignedIn(
   return person
 }
 
-/** Opens the home page of somebody signed in. Where there may be a worker, the page needs no network from then on, not even one that was never loaded again. */
+/**
+ * Opens the home page. With a service worker it waits until the page
+ * can open offline.
+ */
 export async function goHome(
   { page }: Person,
   { serviceWorkers }: Pick<BrowserContextOptions, 'serviceWorkers'> = {},
@@ -33,7 +39,6 @@ export async function goHome(
   if (serviceWorkers !== 'block') await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** At an itinerary's page, in edit mode, in a browser in which the page was opened before. */
 export async function openEditing(stage: Pick<Stage, 'openAgain'>, account: Account, itineraryId: string): Promise<Person> {
   const person = await stage.openAgain(account)
   await person.page.goto(`/itineraries/${itineraryId}`)
@@ -41,7 +46,10 @@ export async function openEditing(stage: Pick<Stage, 'openAgain'>, account: Acco
   return person
 }
 
-/** How many rows of that itinerary this browser keeps; 0 until its record is there too. It is never created by looking. */
+/**
+ * Rows in the local copy of an itinerary; 0 until its database exists.
+ * Reading never creates it.
+ */
 const rowsOf = (page: Page, name: string): Promise<number> =>
   page.evaluate(
     (database) =>
@@ -62,7 +70,6 @@ const rowsOf = (page: Page, name: string): Promise<number> =>
     name,
   )
 
-/** Waits until this browser keeps a copy of that itinerary that something has come into. */
 export async function waitForLocalCopy(page: Page, userId: string, itineraryId: string): Promise<void> {
   await expect.poll(() => rowsOf(page, `it:${userId}:${itineraryId}:1`)).toBeGreaterThan(1)
 }

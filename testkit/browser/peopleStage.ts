@@ -4,23 +4,18 @@ import { extendStage } from '../extendStage'
 import { there } from '../there'
 import { setStage, type Stage } from './stage'
 
-/** A browser, somebody who is there for all tests of a file, and somebody new for each. */
+/** A browser, one user for the whole file and a new one for each test. */
 export interface PeopleStage extends Stage {
   readonly marcos: Account
-  /** Another one for each test, called `lucia1`, `lucia2` … */
+  /** A new user for each test: `lucia1`, `lucia2` … */
   readonly lucia: Account
-  /** How many there have been. */
   readonly number: number
 }
 
 interface PeopleOptions {
-  /** Marcos's username. */
   username?: string
-  /** Lucía's password. */
   password?: string
-  /** What Marcos has from the beginning. */
   prepare?: (marcos: Account) => Promise<unknown>
-  /** What comes before each test, when everybody is there. */
   each?: (stage: PeopleStage) => Promise<unknown>
 }
 

@@ -3,7 +3,7 @@ import { newContext } from './newContext'
 
 const PASSWORD = 'una-contraseña-larga'
 
-/** Somebody with a browser of their own. Collects what went wrong in it, which a test looks at in the end. */
+/** A user's tab. Collects its errors for the test to check at the end. */
 export class Person {
   readonly problems: string[] = []
   readonly username: string
@@ -20,7 +20,6 @@ export class Person {
     return Person.enter(await newContext(browser, { baseURL, locale: 'es-ES', ...options }), name)
   }
 
-  /** Opens a tab of a browser that is there already. */
   static async enter(context: BrowserContext, name: string): Promise<Person> {
     const person = new Person(name, context, await context.newPage())
     person.#watch()
@@ -30,8 +29,7 @@ export class Person {
   #watch(): void {
     this.page.on('pageerror', (error) => this.problems.push(error.message))
     this.page.on('console', (message) => {
-      // A network that a test took away is reported by the browser itself, and so is a machine that is slower than it expects of preloads:
-      // neither is the page's fault.
+      // Ignore errors of a network that the test cut, and preload warnings of a slow machine.
       if (
         ['error', 'warning'].includes(message.type()) &&
         !/ERR_|Failed to load resource|WebSocket connection|Service Worker registration blocked|preloaded using link preload but not used within/.test(
@@ -42,7 +40,7 @@ export class Person {
     })
   }
 
-  /** Closes the tab and opens another at the same address, as after a walk. */
+  /** Opens a new tab at the same URL and closes this one. */
   async reopen(): Promise<void> {
     const address = this.page.url()
     await this.page.close()
@@ -79,13 +77,12 @@ export class Person {
       .waitFor()
   }
 
-  /** This person's cookies, as a script would send them. */
   async cookie(): Promise<string> {
     const cookies = await this.context.cookies()
     return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   }
 
-  /** Dates are typed as `ddmmyyyy`; of the places offered for what is typed, the first is taken. */
+  /** Types dates as `ddmmyyyy` and picks the first suggested place. */
   async createItinerary({
     title,
     place,
@@ -113,23 +110,19 @@ export class Person {
     await this.page.keyboard.press('Escape')
   }
 
-  /** Turns on edit mode. */
   async edit(): Promise<void> {
     await this.page.getByRole('button', { name: 'Editar', exact: true }).first().click()
     await this.page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
   }
 
-  /** The section of a day, by its number. */
   day(number: number): Locator {
     return this.page.getByRole('region', { name: new RegExp(`^Día ${number}\\b`) })
   }
 
-  /** The list item of an event. */
   event(title: string): Locator {
     return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name: title, exact: true }) })
   }
 
-  /** The titles of an open day's events, in order. */
   titles(day: number): Promise<string[]> {
     return this.day(day).getByRole('listitem').getByRole('heading').allTextContents()
   }
@@ -165,7 +158,6 @@ export class Person {
     await this.event(title).getByRole('button', { name: 'Borrar' }).click()
   }
 
-  /** Moves an event by its handle with the keyboard. */
   async lift(title: string, key: 'ArrowUp' | 'ArrowDown'): Promise<void> {
     await this.event(title)
       .getByRole('button', { name: `Mover ${title}`, exact: true })
@@ -179,7 +171,6 @@ export class Person {
     await this.page.keyboard.press('Space')
   }
 
-  /** Waits until the chip says so. */
   async chip(text: string | RegExp): Promise<void> {
     await this.page
       .getByRole('banner')

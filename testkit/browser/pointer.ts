@@ -6,7 +6,7 @@ export interface Point {
   y: number
 }
 
-/** The middle of an element on the screen once the element stands still, or a point `below` it, in pixels. */
+/** Centre of an element once it stands still, moved down by `below` pixels. */
 export async function middleOf(target: Locator, { below = 0 }: { below?: number } = {}): Promise<Point> {
   await target.evaluate(async (element) => {
     for (let at = '', still = 0; still < 3;) {
@@ -22,7 +22,6 @@ export async function middleOf(target: Locator, { below = 0 }: { below?: number 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 + below }
 }
 
-/** Takes something with the mouse and carries it there, without letting go. */
 export async function dragTo(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -32,15 +31,18 @@ export async function dragTo(page: Page, from: Point, to: Point): Promise<void> 
   await drawn(page)
 }
 
-/** A place, or what says it when the finger has got that far. */
+/** A function is called once the finger reaches the previous stop. */
 type Stop = Point | (() => Promise<Point>)
 
-/** A finger that goes from stop to stop and is lifted at the last; it sets out once `rested` says so, or else at once. */
+/**
+ * Drags a finger through the stops and lifts it; starts after `rested`,
+ * or immediately.
+ */
 export async function touchDrag(page: Page, from: Point, stops: readonly Stop[], rested?: () => Promise<unknown>): Promise<void> {
   const screen = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
     screen.send('Input.dispatchTouchEvent', { type, touchPoints: point === undefined ? [] : [point] })
-  // One that does not rest moves on before anybody could have waited for it to have come.
+  // Without a rest the finger must move before the touch event is acknowledged.
   const started = touch('touchStart', from)
   if (rested !== undefined) {
     await started

@@ -9,7 +9,6 @@ export interface Sheet {
   size: readonly number[]
 }
 
-/** What the browser prints of a page, sheet by sheet, as another program reads it. */
 export async function printedSheets(page: Page, format: 'A4' | 'Letter' = 'A4'): Promise<Sheet[]> {
   const bytes = await page.pdf({ format, preferCSSPageSize: true })
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
@@ -25,7 +24,6 @@ export async function printedSheets(page: Page, format: 'A4' | 'Letter' = 'A4'):
   return sheets
 }
 
-/** What a QR code that is on the screen says; undefined for what no reader can read. */
 export async function readCode(code: Locator): Promise<string | undefined> {
   const { data, info } = await sharp(await code.screenshot())
     .ensureAlpha()

@@ -2,7 +2,10 @@ import type { Page } from 'playwright'
 import { createItinerary, type Account } from '../api/apiClient'
 import { setPeopleStage, type PeopleStage } from './peopleStage'
 
-/** For the tests of profiles in one file: Marcos has five public trips, one private one and one list, Lucía has nothing yet. */
+/**
+ * Marcos has five public trips, a private one and a list; Lucía has
+ * nothing.
+ */
 export const setProfileStage = (): PeopleStage =>
   setPeopleStage({
     username: 'MarcosIB',
@@ -15,8 +18,7 @@ export const setProfileStage = (): PeopleStage =>
 
 export const follow = (who: Account, whom: Account) => who.call('POST /users/{id}/follow', { params: { id: whom.id } })
 
-/** Which of a profile's tabs is open. */
 export const chosenTab = (page: Page) => page.getByRole('main').getByRole('tab', { selected: true }).textContent()
 
-/** The link that says how many follow, or are followed, as `1 seguidor`. */
+/** The link with a follower or following count, e.g. `1 seguidor`. */
 export const followCount = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })

@@ -9,13 +9,11 @@ const PARIS = 2988507
 const PARIS_TEXAS = 4717560
 const BARCELONA = 3128760
 
-/** For the tests of the search in one file. */
 export interface SearchStage extends Stage {
-  /** Follows Marcos; two trips of hers may be found, one is private. */
+  /** Follows Marcos; has two public trips and a private one. */
   readonly lucia: Account
 }
 
-/** Trips to both Paris, and fourteen of Marcos's to Barcelona. */
 export function setSearchStage(): SearchStage {
   const stage = setStage()
   let lucia: Account | undefined
@@ -37,13 +35,10 @@ export function setSearchStage(): SearchStage {
   })
 }
 
-/** The field in the header. */
 export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Buscar destinos/usuarios...' })
 
-/** What it proposes. */
 export const proposal = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-/** Where the page is: path and search. */
 export const addressOf = (page: Page): [path: string, search: Record<string, string>] => {
   const { pathname, searchParams } = new URL(page.url())
   return [pathname, Object.fromEntries(searchParams)]

@@ -4,18 +4,18 @@ import { extendStage } from '../extendStage'
 import { setPeopleStage, type PeopleStage } from './peopleStage'
 import type { Person } from './person'
 
-/** For the tests of the settings in one file. */
 export interface SettingsStage extends Omit<PeopleStage, 'open'> {
-  /** A browser in which Lucía is signed in, at the settings. Without the worker answers can be held back. */
+  /**
+   * Lucía's settings page. Without a service worker, so that tests can
+   * delay responses.
+   */
   open: (options?: SettingsOpening) => Promise<Person>
-  /** What the server has of her. */
   luciaOnServer: () => ReturnType<typeof readAccount>
   canLogIn: (username: string, password: string) => Promise<boolean>
 }
 
 interface SettingsOpening {
   serviceWorkers?: 'allow' | 'block'
-  /** Done to the empty page. */
   beforeOpening?: (page: Page) => Promise<unknown>
 }
 

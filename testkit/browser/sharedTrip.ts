@@ -5,16 +5,14 @@ import { createItinerary, invite, signUp, type Account } from '../api/apiClient'
 import { Person } from './person'
 import { signInContext } from './signInContext'
 
-/** A hand and its screen. */
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
 
 export interface Opening extends BrowserContextOptions {
   edits?: boolean
-  /** Done to the empty page. */
   beforeOpening?: (page: Page) => Promise<unknown>
 }
 
-/** A trip of Ana's, with Bruno and Carla on it: three days, three events in the first. */
+/** Ana's trip with Bruno and Carla: three days, three events in the first. */
 export class SharedTrip {
   private constructor(
     readonly id: string,
@@ -38,14 +36,12 @@ export class SharedTrip {
     return trip
   }
 
-  /** Adds an event to the end of the first day, as a script does. */
   async addEvent(label: string): Promise<void> {
     const { days } = await this.ana.call('GET /itineraries/{id}', { params: { id: this.id } })
     const eventData = { label, description: '', category: 'landmark', startTime: '', endTime: '', image: null }
     await this.tell('add-event', { dayId: days[0]?.id, eventData })
   }
 
-  /** Adds a day at the end, as a script does. */
   addDay(): Promise<void> {
     return this.tell('add-day', { dayData: { newDay: { label: '', dayNumber: 0 } } })
   }
@@ -65,11 +61,14 @@ export class SharedTrip {
     if (JSON.stringify(answer) !== '{"ok":true}') throw new Error(`${command} answered ${JSON.stringify(answer)}`)
   }
 
-  /** Opens the trip in a browser of that person's own; `edits` turns edit mode on. */
+  /**
+   * Opens the trip in the account's own browser; `edits` turns on edit
+   * mode.
+   */
   async open(browser: Browser, account: Account, options: Opening = {}): Promise<Person> {
     const { edits = true, beforeOpening, ...screen } = options
     const person = await Person.open(browser, account.username, this.server.url, {
-      // The worker stays out of it, so that requests can be counted, held and stopped; what it does has tests of its own.
+      // Lets tests count, hold and block requests.
       serviceWorkers: 'block',
       reducedMotion: 'reduce',
       viewport: { width: 1440, height: 900 },

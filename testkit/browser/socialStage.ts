@@ -5,15 +5,12 @@ import { there } from '../there'
 import { setPeopleStage, type PeopleStage } from './peopleStage'
 import { isOfUpkeep } from './upkeep'
 
-/** For the tests of likes and follows in one file: Marcos publishes trips, Lucía follows nobody and likes nothing. */
+/** Marcos publishes trips; Lucía follows and likes nothing. */
 export interface SocialStage extends PeopleStage {
-  /** The newest of Marcos's trips, another one for each test. */
   readonly trip: { id: string; title: string }
-  /** How many Marcos has published. */
   readonly tripCount: number
-  /** The first card of that trip on a page. */
   card: (page: Page) => ReturnType<Page['locator']>
-  /** Opens where the newest trips stand, without a word typed. */
+  /** Opens a search that lists the trip. */
   explore: (page: Page) => Promise<void>
 }
 
@@ -52,7 +49,7 @@ export function setSocialStage(): SocialStage {
   })
 }
 
-/** The calls that a page makes from now on, as `POST /api/…`, but for those of its upkeep. */
+/** Records API calls as `POST /api/…`, except those of the upkeep. */
 export function callsOf(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -62,5 +59,4 @@ export function callsOf(page: Page): string[] {
   return calls
 }
 
-/** Those of them that change something. */
 export const writesIn = (calls: readonly string[]): string[] => calls.filter((call) => !call.startsWith('GET'))

@@ -10,23 +10,27 @@ import { whatPagesShow } from './whatPagesShow'
 import { forgetVisitor, openVisitedBrowser } from './visitedBrowser'
 import { there } from '../there'
 
-/** The product and a browser, for the tests of one file. */
 export interface Stage {
   readonly server: BuiltServer
   readonly browser: Browser
   /**
-   * A browser of its own for an account, signed in, or for a visitor; closed after the test. The worker stays out of it unless it is asked
-   * for, so that requests can be counted, held and stopped.
+   * A browser profile for an account or a visitor, closed after the
+   * test. Blocks the service worker by default, so that tests can
+   * count, hold and block requests.
    */
   open: (account?: Account, options?: BrowserContextOptions) => Promise<Person>
   /**
-   * Somebody signed in, in a browser whose worker keeps the page's files since an earlier visit: it opens without a network. There is one for all
-   * tests of the file, and nothing else is left in it; a test takes it once.
+   * A signed-in browser that can open offline: its service worker
+   * cached the page. One per file, cleared between tests; call it once
+   * per test.
    */
   openAgain: (account: Account) => Promise<Person>
 }
 
-/** One browser for all files of a worker: they keep what they imported. It ends with the worker's process. */
+/**
+ * One browser per test worker, as imported modules are kept. Ends with
+ * the worker's process.
+ */
 let browserOfWorker: Promise<Browser> | undefined
 
 async function sharedBrowser(): Promise<Browser> {
@@ -38,7 +42,6 @@ async function sharedBrowser(): Promise<Browser> {
 
 const common: BrowserContextOptions = { serviceWorkers: 'block', reducedMotion: 'reduce' }
 
-/** Starts the product on an empty database before the tests of this file, and ends it after them; a browser is there. */
 export function setStage(settings: Record<string, string> = {}): Stage {
   let server: BuiltServer | undefined
   let browser: Browser | undefined

@@ -5,14 +5,15 @@ import { SharedTrip, type Opening } from './sharedTrip'
 import { there } from '../there'
 import { setStage } from './stage'
 
-/** A trip of three people on a stage, for the tests of one file; each test has one of its own. */
+/** A trip of three users, new for each test. */
 export interface TripStage {
   readonly trip: SharedTrip
-  /** Everybody who was let in by `open`. */
   readonly people: readonly Person[]
-  /** The trip's page in a browser of that account's own, in edit mode unless `edits` is false. The page must do nothing wrong till the end. */
+  /**
+   * Opens the trip in edit mode unless `edits` is false. The page must
+   * stay without errors.
+   */
   open: (account: Account, options?: Opening) => Promise<Person>
-  /** Everybody sees these titles in a day. */
   allSee: (day: number, titles: readonly string[]) => Promise<void>
 }
 

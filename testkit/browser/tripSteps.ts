@@ -4,28 +4,26 @@ import { BuiltServer } from '../server/builtServer'
 import type { Account } from '../api/apiClient'
 import type { Person } from './person'
 
-/** What the server has of an itinerary. */
 export const readOnServer = (account: Account, id: string) => account.call('GET /itineraries/{id}', { params: { id } })
 
-/** The titles of its events, day by day, as the server has them. */
 export const labelsOf = async (account: Account, id: string): Promise<string[][]> =>
   (await readOnServer(account, id)).days.map(({ events }) => events.map(({ label }) => label))
 
-/** All of somebody's own. */
 export const tripsOf = (account: Account) =>
   account.call('GET /itineraries', { query: { userId: account.id, visibility: 'all', limit: 50 } })
 
-/** The id of the itinerary that somebody looks at. */
 export const tripAt = ({ page }: Person): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-/** A server that a test may stop; it ends with the test. */
 export async function builtServerForTest(): Promise<BuiltServer> {
   const server = await BuiltServer.start()
   onTestFinished(() => server.dispose())
   return server
 }
 
-/** Fills the form of a new trip, to a place that every device knows, and sends it. `beforeSending` happens in between. */
+/**
+ * Fills in and submits the form of a new trip, to a bundled place.
+ * `beforeSending` runs in between.
+ */
 export async function createTrip(person: Person, title: string, beforeSending?: () => Promise<unknown>): Promise<void> {
   await fillTrip(person, title)
   await beforeSending?.()
@@ -33,7 +31,6 @@ export async function createTrip(person: Person, title: string, beforeSending?: 
   await person.page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
 }
 
-/** Fills the form of a new trip. */
 export async function fillTrip(person: Person, title: string): Promise<void> {
   const { page } = person
   await page.getByLabel('Título').fill(title)
@@ -41,18 +38,15 @@ export async function fillTrip(person: Person, title: string): Promise<void> {
   await page.getByRole('option', { name: /^Roma/ }).first().click()
   await person.typeDate('Fecha de inicio', '24102027')
   await person.typeDate('Fecha de fin', '26102027')
-  // The card beside the form says so.
   await page.getByText('3 días', { exact: true }).first().waitFor()
 }
 
-/** Gives the itinerary another title in place. */
 export async function retitle({ page }: Person, title: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Título' })
   await field.fill(title)
   await field.press('Enter')
 }
 
-/** Chooses a picture for an event in its form. */
 export async function choosePicture(person: Person, title: string, buffer: Buffer): Promise<void> {
   await person.event(title).getByRole('button', { name: 'Editar' }).click()
   const form = person.page.getByRole('dialog')
@@ -61,13 +55,10 @@ export async function choosePicture(person: Person, title: string, buffer: Buffe
   await form.waitFor({ state: 'hidden' })
 }
 
-/** A button by its whole name. */
 export const buttonIn = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true })
 
-/** The form of an event, or whatever dialog is open. */
 export const openDialog = ({ page }: Person) => page.getByRole('dialog')
 
-/** Opens the form of an event. */
 export async function openEventForm(person: Person, title: string): Promise<void> {
   await buttonIn(person.event(title), 'Editar').click()
   await openDialog(person).getByLabel('Título').waitFor()

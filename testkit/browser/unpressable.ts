@@ -2,8 +2,8 @@ import type { Page } from 'playwright'
 import { eventually } from '../eventually'
 
 /**
- * The controls of a page that a finger cannot press: something else, seen or not, lies over their middle when they are scrolled into view. In
- * words, for a test that expects none. While a dialog, menu or list of suggestions is open, only what is in it counts.
+ * Controls whose centre another element covers when scrolled into view.
+ * With an open dialog, menu or suggestion list only controls in it.
  */
 export function unpressable(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -30,10 +30,10 @@ export function unpressable(page: Page): Promise<string[]> {
       found !== null &&
       (control.contains(found) ||
         found.closest('label')?.control === control ||
-        // A field's own frame, and the middle of a part of what is one control for the finger.
+        // The frame of a field, or a part of one control.
         (found.contains(control) && control.matches('input, [role="spinbutton"]')))
 
-    // Within a title that is cut off after two lines nothing is meant to scroll.
+    // A title clamped to two lines must not scroll.
     const bringIntoView = (control: Element) =>
       (control.closest('h1, h2, h3') ?? control).scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const suggestions = [...document.querySelectorAll('[role="listbox"]')].find((list) => list.checkVisibility())
@@ -44,7 +44,7 @@ export function unpressable(page: Page): Promise<string[]> {
       bringIntoView(control)
       let middle = middleOf(control)
       if (middle !== undefined && !belongs(control, document.elementFromPoint(middle.x, middle.y))) {
-        // What comes into view is drawn only then, and may push others.
+        // Scrolling into view may draw skipped content, which shifts other elements.
         await drawn()
         bringIntoView(control)
         await drawn()
@@ -62,7 +62,7 @@ export function unpressable(page: Page): Promise<string[]> {
   })
 }
 
-/** What stays unpressable: a menu takes a moment to follow the button that opened it. */
+/** What stays covered: a menu follows its button with a delay. */
 export async function stillUnpressable(page: Page): Promise<string[]> {
   let found: string[] = []
   const look = async () => {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright'
 
-/** A device with passkeys for whatever this page's browser opens; it takes a finger for granted. */
+/** A passkey device for the page's browser. User presence is simulated. */
 export class VirtualAuthenticator {
   private constructor(
     private readonly session: CDPSession,
@@ -27,12 +27,12 @@ export class VirtualAuthenticator {
     return (await this.session.send('WebAuthn.getCredentials', { authenticatorId: this.authenticatorId })).credentials
   }
 
-  /** Whoever holds it refuses, or does not any more. */
+  /** Sets whether user verification succeeds. */
   async setVerified(isUserVerified: boolean): Promise<void> {
     await this.session.send('WebAuthn.setUserVerified', { authenticatorId: this.authenticatorId, isUserVerified })
   }
 
-  /** Takes a passkey in whose count is set back, as that of an older copy is. */
+  /** Resets a passkey's signature counter, as in an older copy. */
   async setBack(): Promise<void> {
     const [credential] = await this.credentials()
     if (credential === undefined) throw new Error('there is no passkey')

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext } from 'playwright'
 import { newContext } from './newContext'
 
 /**
- * A browser in which the page was opened before: the worker has all of the page's files, which costs a browser as much as four pages. One for all
- * tests of a file, for one of them at a time.
+ * A browser whose service worker has cached the page, which costs as
+ * much as four pages. Shared by the tests of a file.
  */
 export async function openVisitedBrowser(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await newContext(browser, {
@@ -19,7 +19,7 @@ export async function openVisitedBrowser(browser: Browser, url: string): Promise
   return context
 }
 
-/** Takes everything out of it but its worker and the files that that keeps. */
+/** Clears all data except the service worker and its cached files. */
 export async function forgetVisitor(context: BrowserContext, url: string): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()))
   await context.setOffline(false)

@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright'
 
-/** Of a page so many characters at most. */
 const LENGTH = 3000
 const LOOK_MS = 5000
 
-/** All open pages in words, as a screen reader has them: what somebody who reads of a failed test asks first. */
+/** Accessibility snapshots of all open pages, for reports of failed tests. */
 export async function whatPagesShow(browser: Browser): Promise<string> {
   const pages = browser.contexts().flatMap((context) => context.pages())
   return (await Promise.all(pages.map(inWords))).join('\n\n')

@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Stands before several servers until the test is over: each connection goes to the first of them that takes it. Its address. */
+/**
+ * A TCP balancer for the test: each connection goes to the first server
+ * that accepts it. Returns its URL.
+ */
 export const balancerForTest = (...urls: string[]): Promise<string> => listen(() => urls)
 
-/** The same, but the servers take turns in being the first. */
+/** The same, round-robin. */
 export function turningBalancerForTest(...urls: string[]): Promise<string> {
   let turn = 0
   return listen(() => {

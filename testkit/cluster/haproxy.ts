@@ -11,10 +11,9 @@ import { inProject } from '#server/base/projectRoot'
 import { findBinary } from '../server/findBinary'
 import { freePort } from '../server/freePort'
 
-/** Where HAProxy lies on this machine; undefined when it is not there. */
 export const haproxy = findBinary('haproxy')
 
-/** Our configuration with other addresses, and nothing else: no rights of root, ports that are free, no certificate. */
+/** Our configuration without root and certificate, on free ports. */
 async function configuration(nodes: readonly { port: number }[]): Promise<{ text: string; ports: Record<string, number> }> {
   let text = await readFile(inProject('deploy/haproxy.cfg'), 'utf8')
   const ports = { http: await freePort(), https: await freePort(), monitoring: await freePort() }
@@ -30,7 +29,6 @@ async function configuration(nodes: readonly { port: number }[]): Promise<{ text
   return { text, ports }
 }
 
-/** HAProxy with our configuration in front of servers, until the test is over. */
 export async function startHaproxy(
   nodes: readonly { port: number }[],
 ): Promise<{ url: string; plainUrl: string; statsUrl: string }> {

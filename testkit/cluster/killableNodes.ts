@@ -1,7 +1,10 @@
 import { onTestFinished } from 'vitest'
 import { BuiltServer } from '../server/builtServer'
 
-/** Several servers of one PostgreSQL, each a process of its own that can be killed and comes back, until the test is over. */
+/**
+ * Server processes on one PostgreSQL for the test, which can be killed
+ * and restarted.
+ */
 export async function killableNodes(
   count: number,
   databaseUrl: string,

@@ -14,7 +14,7 @@ interface NodeOptions extends Omit<NonNullable<Parameters<typeof startServer>[1]
   env?: Record<string, string>
 }
 
-/** A server of a PostgreSQL, in a folder of its own, which goes when it is closed. */
+/** `close` removes its data folder. */
 async function startNode(databaseUrl: string, { env, ...options }: NodeOptions = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'periplo-node-'))
   const config = readConfig({
@@ -36,7 +36,7 @@ async function startNode(databaseUrl: string, { env, ...options }: NodeOptions =
   return { ...server, close: () => (closing ??= close()) }
 }
 
-/** Several servers of one PostgreSQL, for all tests of a file. */
+/** Servers on one PostgreSQL for all tests of a file. */
 export function nodesForFile(
   count: number,
   env: Record<string, string> = {},
@@ -46,18 +46,17 @@ export function nodesForFile(
   beforeAll(async () => {
     for (let i = 0; i < count; i += 1) servers.push(await startNode(databaseUrl(), { env }))
   })
-  // Before the database goes.
+  // Runs before the database is dropped.
   afterAll(() => Promise.all(servers.splice(0).map((server) => server.close())))
   return { node: (i) => there(servers[i]), databaseUrl }
 }
 
-/** One more server of a PostgreSQL, until the test is over. */
 export async function nodeForTest(databaseUrl: string, options?: NodeOptions): Promise<RunningServer> {
   const server = await startNode(databaseUrl, options)
   onTestFinished(() => server.close())
   return server
 }
 
-/** The same person's browser at another server. */
+/** The same browser (and cookies) at another server. */
 export const atNode = <Person extends ApiClient>(person: Person, { url }: Pick<RunningServer, 'url'>): ApiClient =>
   Object.assign(new ApiClient({ url }), { jar: person.jar })

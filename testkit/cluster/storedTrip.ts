@@ -4,11 +4,10 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import { viewIn } from '../sync/viewIn'
 import { onPostgres } from '../server/onPostgres'
 
-/** A document as PostgreSQL holds it. */
 export interface StoredTrip {
   doc: Y.Doc
   view: ItineraryView
-  /** What was written more than once. */
+  /** Client clocks that more than one update writes. */
   repeated: string[]
 }
 
@@ -18,7 +17,10 @@ interface Row {
   data: Uint8Array
 }
 
-/** Reads a document of which the log still has every update. Throws when the log has a hole. */
+/**
+ * Reads a document whose log was never compacted. Throws if an update
+ * is missing.
+ */
 export async function readStoredTrip(databaseUrl: string, itineraryId: string): Promise<StoredTrip> {
   const rows = (await onPostgres(
     databaseUrl,
@@ -32,7 +34,6 @@ export async function readStoredTrip(databaseUrl: string, itineraryId: string): 
   return { doc, view: viewIn(doc), repeated: findRepeated(rows) }
 }
 
-/** Each clock of each client id stands in one update. */
 function findRepeated(rows: readonly Row[]): string[] {
   const next = new Map<number, number>()
   return rows.flatMap(({ seq, data }) => {

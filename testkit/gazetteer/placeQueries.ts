@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { readTable } from '#server/gazetteer/build/sources'
 
-/** What somebody types, and the place that is meant. `*` stands for any. */
+/** A query and the expected place. `*` matches any. */
 export interface PlaceQuery {
   query: string
   name: string
   country: string
-  /** P town, A region, C country, T anything else. */
+  /** P town, A region, C country, T other. */
   kind: string
 }
 
@@ -15,5 +15,5 @@ function read(list: string): PlaceQuery[] {
   return readTable(file, 4).map(([query = '', name = '', country = '', kind = '']) => ({ query, name, country, kind }))
 }
 
-/** Some four hundred queries; the head of each list says how far the search was made for it. */
+/** The head of each file says how far the search was tuned on it. */
 export const placeQueries: Record<string, PlaceQuery[]> = { tuned: read('tuned'), checked: read('checked'), fresh: read('fresh') }

@@ -1,6 +1,6 @@
 import { sharedGazetteer } from './sharedGazetteer'
 
-/** Run once before the suites that start servers, so that no test's time limit pays for the first build. */
+/** Builds the gazetteer before the suites, outside of the timeouts of tests. */
 export async function setup(): Promise<void> {
   await sharedGazetteer()
 }

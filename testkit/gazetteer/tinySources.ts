@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GazetteerSources } from '#server/gazetteer/build/sources'
 
-/** One row of a GeoNames list of places, 19 columns. */
+/** A row of a GeoNames dump: 19 columns. */
 export const placeRow = (row: {
   id: number
   name: string
@@ -39,7 +39,7 @@ export const placeRow = (row: {
     '',
   ].join('\t')
 
-/** A world of four towns, for tests that build gazetteers: the same files as the real sources, written to `folder` (created). */
+/** GeoNames files with four towns, written to `folder`. */
 export function tinySources(folder: string): GazetteerSources {
   mkdirSync(folder, { recursive: true })
   const file = (name: string, content: string): string => {

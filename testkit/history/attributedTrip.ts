@@ -6,25 +6,23 @@ import { seed } from '#shared/itinerary/seed'
 import { view, type ItineraryView } from '#shared/itinerary/view'
 import { date } from '../date'
 
-/** The first day of the trip. */
 export const START = date('2026-10-24')
 const END = date('2026-10-30')
 
-/** What a document shows in this trip. */
 export const shownIn = (doc: Y.Doc): ItineraryView => view(doc, START, END)
 const rowsOf = ({ days, events }: ItineraryView) => ({
   events,
   days: new Map(days.map(({ id, dayNumber }) => [id, dayNumber])),
 })
 
-/** A document as the server holds it, its log, and people who edit copies of it. */
+/** A server document with its log, and replicas that users edit. */
 export class AttributedTrip {
   readonly doc = newDoc()
   readonly people = new Map<string, Y.Doc>()
   #log: { seq: number; data: Uint8Array; origin: 'sync'; userId: string | null; at: number }[] = []
   #seq = 0
   #before: ItineraryView
-  /** What each update touched, as Yjs says it while it is applied: `event/key userId`. */
+  /** Keys that Yjs reports changed in each update: `event/key userId`. */
   readonly touched = new Set<string>()
 
   constructor(days = 3) {
@@ -58,17 +56,15 @@ export class AttributedTrip {
     return doc
   }
 
-  /** Brings a person's copy what the others did. */
   pull(name: string): void {
     Y.applyUpdate(this.person(name), Y.encodeStateAsUpdate(this.doc))
   }
 
-  /** The server takes what somebody did. */
   push(name: string): void {
     Y.applyUpdate(this.doc, Y.encodeStateAsUpdate(this.person(name), Y.encodeStateVector(this.doc)), name)
   }
 
-  /** Somebody who sees everything does something. */
+  /** Edits an up-to-date replica. */
   by(name: string, command: (doc: Y.Doc) => void): void {
     this.pull(name)
     command(this.person(name))
@@ -79,7 +75,6 @@ export class AttributedTrip {
     return this.#before.days[number - 1]?.id ?? ''
   }
 
-  /** What is told of everything since the last time. */
   told(): AttributedChange[] {
     const after = shownIn(this.doc)
     const changes = summariseChanges(rowsOf(this.#before), after, authorshipOf(this.doc, this.#log), START)
@@ -90,5 +85,4 @@ export class AttributedTrip {
   }
 }
 
-/** A change in one line. */
 export const describeChange = ({ userId, kind, label, fields }: AttributedChange) => [userId, kind, label, ...fields].join(' ')

@@ -14,7 +14,6 @@ import { syncClientOf } from '../sync/syncClientOf'
 
 const RANGE_DAYS = 6
 
-/** What else happens to the trip: time passes, and old versions are thinned. */
 interface Around {
   passHours: (hours: number) => void
   thin: () => Promise<unknown>
@@ -35,11 +34,13 @@ const weights = {
 type Deed = keyof typeof weights
 const bag = Object.entries(weights).flatMap(([deed, weight]) => Array.from({ length: weight }, () => deed as Deed))
 
-/** A trip of Ana's, who edits its document and its record, of Luis's with a page without documents, and of Marta's, whose device is offline at times. */
+/**
+ * Ana edits document and record, Luis through a legacy tab, Marta on a
+ * device that goes offline.
+ */
 export class ThreePeople {
-  /** What was done, to be told when something is wrong. */
+  /** Steps so far, printed on failure. */
   readonly log: string[] = []
-  /** What was read, at any moment. */
   readonly seen: Itinerary[] = []
   readonly named = new Set<number>()
   #steps: Step[] = []
@@ -67,7 +68,6 @@ export class ThreePeople {
     return new ThreePeople(id, ana, luis, document, tab, device, random, calls(id, ana), around, server)
   }
 
-  /** Reads the trip, whoever is writing. */
   async look(): Promise<Itinerary> {
     const now = await this.calls.read()
     this.seen.push(now)
@@ -82,11 +82,10 @@ export class ThreePeople {
     this.device.provider.connect()
   }
 
-  /** Waits until nobody has anything under way; who is offline keeps theirs. */
+  /** Waits until online clients are stored and in sync. */
   async calm(): Promise<void> {
     const room = await this.server.services.hub.open(this.id)
     await eventually(() => {
-      // Marta's device may go while one waits.
       for (const client of this.isOnline ? [this.document, this.device] : [this.document]) {
         expect(client.isStored).toBe(true)
         expect(client.view().events).toEqual(room.view().events)
@@ -94,13 +93,12 @@ export class ThreePeople {
     })
   }
 
-  /** A version that was read, and that is kept. */
+  /** A random state whose version is kept. */
   async anyVersion(): Promise<Itinerary | undefined> {
     const one = this.random.pick(this.seen)
     return one !== undefined && (await this.calls.isKept(one.version)) ? one : undefined
   }
 
-  /** Something is added on Marta's device in this moment; its id. */
   addOnDevice(label: string): string {
     this.log.push(`${label} on the device`)
     return addEvent(this.device.doc, { dayId: this.random.pick(this.device.view().days)?.id ?? '' }, { label })
@@ -112,7 +110,6 @@ export class ThreePeople {
     if (answer.status !== 204) throw new Error(await answer.text())
   }
 
-  /** One random thing that somebody does. */
   async act(): Promise<void> {
     const deed = this.random.pick(bag) ?? 'command'
     this.log.push(deed)
@@ -157,7 +154,7 @@ export class ThreePeople {
       { startDate, endDate: `2026-11-0${1 + random.below(5)}` },
       { startDate, endDate: startDate, overflow: 'ideas' },
     ])
-    // Dates that are too short are refused.
+    // Too short dates are refused.
     await this.ana.attempt('PATCH /itineraries/{id}', { params: { id: this.id }, body: body ?? {} })
   }
 

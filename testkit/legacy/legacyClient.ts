@@ -5,7 +5,7 @@ import type { ErrorBody } from '#shared/errors'
 import { CookieJar } from '../api/cookieJar'
 import { LegacyEditor } from './legacyEditor'
 
-/** A call that was refused, as that client knows it: by the server's word for it. */
+/** A refused call. `message` is the server's error. */
 export class LegacyError extends Error {
   constructor(
     message: string,
@@ -17,27 +17,28 @@ export class LegacyError extends Error {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** What its forms have chosen: a file, or the address of a preset. */
 export interface UploadFile {
   content: Uint8Array
   type: 'image/png' | 'image/jpeg'
 }
 
-/** The instant that a date picker gives for a day, `YYYY-MM-DD`, in a zone so many minutes east of Greenwich. */
+/**
+ * The instant of a day, `YYYY-MM-DD`, in a date picker `minutesEast` of
+ * Greenwich.
+ */
 export const pickedInstant = (day: string, minutesEast: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - minutesEast * 60_000).toISOString()
 
 /**
- * The older web client, unmodified, in one person's browser: plain `fetch` on the same origin, every call with the header of a JSON body,
- * also where there is none; reads and uploads without a retry, other calls with one refresh and one repeat. It knows who is signed in by an
- * id in its local storage.
+ * The older web client, unmodified: JSON content type even without a
+ * body; repeats writes once after a refresh, reads and uploads never;
+ * keeps the user id in local storage.
  */
 export class LegacyClient {
   readonly jar = new CookieJar()
   storedUserId: string | null = null
-  /** Where it was sent by a failed refresh. */
+  /** Set by a failed refresh. */
   isAtLogin = false
-  /** Calls as they went out, with their answers' statuses. */
   readonly calls: string[] = []
 
   constructor(readonly server: { url: string }) {}
@@ -79,13 +80,16 @@ export class LegacyClient {
     })
   }
 
-  /** A read: once, whatever comes of it. Throws the server's word for a refusal. */
+  /** Reads once. Throws LegacyError if refused. */
   async read<T extends z.ZodType>(path: string, shape: T, { omitsCookies = false } = {}): Promise<z.output<T>> {
     const answer = await succeeded(await this.#json('GET', path, undefined, omitsCookies))
     return shape.parse(await answer.json())
   }
 
-  /** Whatever changes something: on 401 it refreshes once and repeats; when that fails the person is signed out and sent to /login. */
+  /**
+   * On 401 it refreshes once and repeats; if that fails the user is
+   * signed out and sent to /login.
+   */
   async write(method: Exclude<Method, 'GET'>, path: string, body?: object): Promise<Response> {
     const answer = await this.#json(method, path, body)
     if (answer.status !== 401) return succeeded(answer)
@@ -97,7 +101,7 @@ export class LegacyClient {
     return succeeded(await this.#json(method, path, body))
   }
 
-  /** Creates something and goes to the page that the answer names. */
+  /** Returns the id from the `Location` header. */
   async create(path: '/itineraries' | '/lists', body: object): Promise<string> {
     const answer = await this.write('POST', path, { ...body, userId: this.storedUserId })
     const location = answer.headers.get('location')
@@ -105,7 +109,10 @@ export class LegacyClient {
     return new URL(location).pathname.split('/').at(-1) ?? ''
   }
 
-  /** Uploads a picture under the person's name and the time, once; its address. */
+  /**
+   * Uploads a picture under the username and a timestamp, without a
+   * retry; returns its address.
+   */
   async upload(
     kind: 'avatar' | 'itinerary-image' | 'event-image' | 'list-image',
     picture: UploadFile,
@@ -118,7 +125,6 @@ export class LegacyClient {
     return String(Object.values((await answer.json()) as object)[0])
   }
 
-  /** The form of registering: an avatar is uploaded first, then the whole form is sent, and the person is signed in. */
   async register(
     form: { name: string; username: string; email: string; password: string },
     avatar: UploadFile | string,
@@ -144,7 +150,7 @@ export class LegacyClient {
     this.storedUserId = null
   }
 
-  /** A page load: whoever is stored is fetched, and signed out when that fails. */
+  /** A page load: fetches the stored user, and signs out if that fails. */
   async start(): Promise<UserPublic | undefined> {
     if (this.storedUserId === null) return undefined
     try {
@@ -156,7 +162,6 @@ export class LegacyClient {
     }
   }
 
-  /** The page of an itinerary: whether one may edit, the itinerary, and who edits it. */
   async openItinerary(id: string): Promise<{ itinerary: Itinerary; mayEdit: boolean; people: string[] }> {
     const mayEdit =
       this.storedUserId !== null && Reflect.get(await this.#body(`/itineraries/${id}/is-collaborator`), 'isCollaborator') === true
@@ -169,7 +174,6 @@ export class LegacyClient {
     return (await (await succeeded(await this.#json('GET', path))).json()) as object
   }
 
-  /** The editor of an itinerary, joined to its room and loaded. */
   edit(id: string): Promise<LegacyEditor> {
     return LegacyEditor.open(this, id)
   }

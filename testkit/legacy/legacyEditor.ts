@@ -7,10 +7,9 @@ import { eventually } from '../eventually'
 import type { LegacyClient } from './legacyClient'
 import { LegacyPage } from './legacyPage'
 
-/** What its form of an event holds. */
 export type LegacyEventForm = EventFields
 
-/** The editor page of the older web client: its socket never asks for answers, and what it does it shows before anybody agrees. */
+/** The older client's editor: optimistic, and its packets have no acks. */
 export class LegacyEditor {
   page: LegacyPage | undefined
   errors: string[] = []
@@ -22,7 +21,6 @@ export class LegacyEditor {
     readonly socket: Socket,
   ) {
     socket.on('connect', () => socket.emit('join-itinerary', id))
-    // Told that it may read, it loads everything anew.
     socket.on('itinerary-ready', () => {
       this.#loading = this.#load()
     })
@@ -30,7 +28,7 @@ export class LegacyEditor {
     socket.on('error', ({ message }: { message: string }) => this.errors.push(message))
   }
 
-  /** With the client's defaults: polling first, then a websocket, and it reconnects by itself. */
+  /** Client defaults: polling first, then WebSocket, with reconnection. */
   static async open(client: LegacyClient, id: string): Promise<LegacyEditor> {
     const { itinerary, mayEdit } = await client.openItinerary(id)
     if (!mayEdit) throw new Error('no edit mode for this person')
@@ -52,7 +50,6 @@ export class LegacyEditor {
     this.page = new LegacyPage((await this.client.openItinerary(this.id)).itinerary)
   }
 
-  /** Waits until it was let in and has loaded. */
   async loaded(): Promise<void> {
     await (this.#loading ?? eventually(() => this.#loading ?? Promise.reject(new Error(`not let in ${this.errors.join()}`))))
   }
@@ -66,14 +63,13 @@ export class LegacyEditor {
     return this.shown.shown()
   }
 
-  /** An event on the page, by its title. */
   event(label: string): Event & { dayId: string } {
     for (const { id: dayId, events } of this.shown.days)
       for (const event of events) if (event.label === label) return { ...event, dayId }
     throw new Error(`no event is called ${label}`)
   }
 
-  /** A field of the record: REST first, then everybody in the room is told. */
+  /** Changes the record over REST, then notifies the room. */
   async editItinerary(change: Record<string, unknown>): Promise<void> {
     await this.client.write('PATCH', `/itineraries/${this.id}`, change)
     this.socket.emit('edit-itinerary', { itineraryId: this.id, updatedItineraryData: change })
@@ -95,7 +91,6 @@ export class LegacyEditor {
     this.socket.emit('add-event', { itineraryId: this.id, dayId, eventData: { orderIndex, ...emptyFields, ...form } })
   }
 
-  /** Opens the form of an event, changes something and saves: the whole event goes out. */
   editEvent(label: string, change: Partial<LegacyEventForm>): void {
     const { dayId, ...event } = this.event(label)
     const updatedEventData = { ...event, ...change }
@@ -109,7 +104,6 @@ export class LegacyEditor {
     this.socket.emit('delete-event', { itineraryId: this.id, dayId, eventId })
   }
 
-  /** Drags the events of a day into this order. */
   reorder(dayId: string, labels: readonly string[]): void {
     const events = labels.map((label) => this.event(label))
     const reorderedEvents = events.map(({ dayId: _, ...event }, orderIndex) => ({ ...event, orderIndex }))

@@ -10,8 +10,8 @@ const relabel = (days: Day[], startDate: WireDate): Day[] =>
   })
 
 /**
- * The state of a page that knows nothing of documents: it keeps lists, appends what it is sent, believes every word, and shows its own
- * edits, deletions and orders before the server agrees.
+ * A page without documents: applies every action as received, and its
+ * own edits, deletes and reorders optimistically.
  */
 export class LegacyPage {
   record: RecordDifference
@@ -76,7 +76,10 @@ export class LegacyPage {
     return this.days.find(({ events }) => events.some(({ id }) => id === eventId))?.id
   }
 
-  /** What the page shows. Places are read off the lists: a page does not renumber when an event in the middle goes. */
+  /**
+   * Order indexes come from list positions, as the page does not
+   * renumber after a delete.
+   */
   shown(): Day[] {
     return this.days.map((day) => ({ ...day, events: day.events.map((event, orderIndex) => ({ ...event, orderIndex })) }))
   }

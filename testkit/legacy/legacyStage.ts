@@ -9,21 +9,18 @@ import { LegacyClient, pickedInstant, type UploadFile } from './legacyClient'
 
 export const PASSWORD = 'contraseña segura'
 
-/** Somebody who registered with the older client. */
 export interface LegacyPerson {
   client: LegacyClient
   user: UserPublic
   username: string
 }
 
-/** What a date picker in Madrid gives for a day in winter. */
 export const inMadrid = (day: string): string => pickedInstant(day, 60)
 
-/** A server for the tests of one file, and people with the older client. */
 export class LegacyStage {
   #server: TestServer | undefined
   #cover: UploadFile | undefined
-  /** How far the server's clock has been put forward. */
+  /** How far the server's clock is ahead, in milliseconds. */
   #ahead = 0
   #visitors = 0
 
@@ -36,7 +33,6 @@ export class LegacyStage {
     return there(this.#server)
   }
 
-  /** A picture to upload. */
   get cover(): UploadFile {
     return there(this.#cover)
   }
@@ -53,7 +49,7 @@ export class LegacyStage {
     return { client, user, username }
   }
 
-  /** A trip as its form makes it: the cover first, then everything with the dates of a picker in Madrid. */
+  /** A trip as the form creates it: the cover first, dates in Madrid time. */
   async newTrip({ client, username }: Pick<LegacyPerson, 'client' | 'username'>, more: object = {}): Promise<string> {
     const image = await client.upload('itinerary-image', this.cover, username)
     return client.create('/itineraries', {
@@ -68,20 +64,17 @@ export class LegacyStage {
     })
   }
 
-  /** All access tokens run out. */
   runOut(): void {
     this.#ahead += 901_000
   }
 }
 
-/** The first place that the search offers. */
 export async function findDestination(client: LegacyClient, query: string): Promise<LocationSuggestion> {
   const [first] = await client.read(`/search/locations?query=${encodeURIComponent(query)}&lang=es`, z.array(LocationSuggestion))
   if (first === undefined) throw new Error(`no place for ${query}`)
   return first
 }
 
-/** Starts a server before the tests of this file; it ends after them. */
 export function setLegacyStage(): LegacyStage {
   const stage = new LegacyStage()
   beforeAll(() => stage.open(), 180_000)

@@ -15,19 +15,18 @@ export interface TabOptions extends Partial<ManagerOptions & SocketOptions> {
   namespace?: '/' | '/api'
 }
 
-/** What a form holds: the event as its page showed it when the form opened. */
 export interface OpenForm {
   dayId: string
   event: Event
 }
 
-/** A browser tab of a client without documents: a socket, what it was told, and the page it makes of that. */
+/** A tab of a client without documents: its socket and its page. */
 export class LegacyTab {
   page: LegacyPage | undefined
   actions: RoomAction[] = []
   snapshots: RoomSnapshot[] = []
   errors: string[] = []
-  /** Names of all events received but actions and snapshots. */
+  /** Names of received events except actions and snapshots. */
   notices: string[] = []
 
   private constructor(
@@ -45,7 +44,6 @@ export class LegacyTab {
     })
   }
 
-  /** Connected with the person's cookies; ends with the test. */
   static async open(person: ApiClient, { namespace = '/', ...options }: TabOptions = {}): Promise<LegacyTab> {
     const socket: LegacySocket = io(person.server.url + (namespace === '/' ? '' : namespace), {
       transports: ['websocket'],
@@ -59,13 +57,12 @@ export class LegacyTab {
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
       socket.once('connect_error', reject)
-      // Its server may go between the two steps of connecting.
+      // The server may die before the namespace is connected.
       socket.once('disconnect', (reason) => reject(new Error(reason)))
     })
     return tab
   }
 
-  /** Opened, joined and loaded as a page does it. */
   static async enter(person: ApiClient, itineraryId: string, options: TabOptions = {}): Promise<LegacyTab> {
     const tab = await LegacyTab.open(person, options)
     expect(await tab.join(itineraryId)).toEqual({ ok: true })
@@ -73,7 +70,7 @@ export class LegacyTab {
     return tab
   }
 
-  /** Asks to join; resolves with the answer, which comes behind `itinerary-ready`. */
+  /** The ack follows `itinerary-ready`. */
   join(itineraryId: unknown): Promise<SocketAck> {
     return this.emit('join-itinerary', itineraryId)
   }
@@ -84,7 +81,6 @@ export class LegacyTab {
     return itinerary
   }
 
-  /** Emits with an acknowledgement callback. */
   async emit(name: PacketName | (string & {}), ...payload: unknown[]): Promise<SocketAck> {
     return (await this.socket.timeout(PATIENCE_MS).emitWithAck(name, ...payload)) as SocketAck
   }
@@ -94,7 +90,6 @@ export class LegacyTab {
     return this.page
   }
 
-  /** Opens the form of an event that the page shows. */
   form(eventId: string): OpenForm {
     const event = this.shown.event(eventId)
     const dayId = this.shown.dayOf(eventId)
@@ -102,19 +97,18 @@ export class LegacyTab {
     return { dayId, event: structuredClone(event) }
   }
 
-  /** Saves a form: the page shows it at once, and the whole event is sent. */
+  /** Saves a form optimistically and sends the whole event. */
   save(itineraryId: string, { dayId, event }: OpenForm, change: Partial<Event>): Promise<SocketAck> {
     const updatedEventData = { ...event, ...change }
     this.shown.edit(dayId, event.id, updatedEventData)
     return this.emit('edit-event', { itineraryId, dayId, eventId: event.id, updatedEventData })
   }
 
-  /** Waits until the socket is closed. */
   async closed(): Promise<void> {
     if (this.socket.connected) await new Promise<void>((resolve) => this.socket.once('disconnect', () => resolve()))
   }
 
-  /** Waits for an action of that kind among those not yet taken, and takes all up to it. */
+  /** Waits for an action of this kind and drops all before it. */
   async next<Kind extends RoomAction['action']>(kind: Kind): Promise<Extract<RoomAction, { action: Kind }>> {
     const at = await eventually(() => {
       const found = this.actions.findIndex(({ action }) => action === kind)
@@ -124,7 +118,7 @@ export class LegacyTab {
     return this.actions.splice(0, at + 1).at(-1) as Extract<RoomAction, { action: Kind }>
   }
 
-  /** The answer to a harmless packet proves that everything the server sent before has arrived. */
+  /** The ack of a harmless packet proves that all earlier events arrived. */
   async caughtUp(): Promise<void> {
     await this.emit('leave-itinerary', '00000000-0000-7000-8000-000000000000')
   }

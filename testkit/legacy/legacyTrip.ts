@@ -9,13 +9,15 @@ import type { TestServer } from '../server/testServer'
 export const ACCEPTED: SocketAck = { ok: true }
 export const refusedWith = (error: string) => ({ ok: false, error })
 
-/** A public trip of four days with room for a fifth, and a collaborator's tab in it. */
+/**
+ * A public trip of four days with room for a fifth, and a
+ * collaborator's tab.
+ */
 export class LegacyTrip {
   private constructor(
     readonly id: string,
     readonly room: DocumentRoom,
     readonly tab: LegacyTab,
-    /** The first day. */
     readonly dayId: string,
   ) {}
 
@@ -27,12 +29,10 @@ export class LegacyTrip {
     return new LegacyTrip(id, await server.services.hub.open(id), tab, tab.shown.days[0]?.id ?? '')
   }
 
-  /** What everybody may see. */
   get view(): ItineraryView {
     return this.room.view()
   }
 
-  /** Adds an event to the first day from the tab; its id. */
   async add(label: string, more: object = {}): Promise<string> {
     expect(await this.tab.emit('add-event', { itineraryId: this.id, dayId: this.dayId, eventData: { label, ...more } })).toEqual(
       ACCEPTED,
@@ -40,7 +40,7 @@ export class LegacyTrip {
     return (await this.tab.next('add-event')).event.id
   }
 
-  /** Runs a command as somebody with a document would. */
+  /** Writes as the server. */
   async write(command: Parameters<DocumentRoom['write']>[1]): Promise<void> {
     await this.room.write({ origin: 'server', userId: null }, command)
   }

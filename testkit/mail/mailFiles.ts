@@ -3,20 +3,18 @@ import { join } from 'node:path'
 import { eventually } from '../eventually'
 import { readMail, type ReadMail } from './readMail'
 
-/** The names of mails that became files, in the order in which they were written. */
 export async function mailFiles(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'mail')).catch(() => [])
   return names.filter((name) => name.endsWith('.eml')).toSorted()
 }
 
-/** The mails to an address that became files. */
 export async function mailsTo(dataDir: string, address: string): Promise<ReadMail[]> {
   const names = await mailFiles(dataDir)
   const wanted = names.filter((name) => name.endsWith(`-${address}.eml`))
   return Promise.all(wanted.map(async (name) => readMail(await readFile(join(dataDir, 'mail', name), 'utf8'))))
 }
 
-/** The last mail to an address about something, once it is there; `count`: when there are so many. */
+/** Waits for at least `count` mails with this subject and returns the last. */
 export const mailAbout = (dataDir: string, address: string, subject: RegExp, count = 1): Promise<ReadMail> =>
   eventually(async () => {
     const found = (await mailsTo(dataDir, address)).filter((mail) => subject.test(mail.subject))
@@ -25,5 +23,4 @@ export const mailAbout = (dataDir: string, address: string, subject: RegExp, cou
     return last
   })
 
-/** What a link ends with. */
 export const tokenOf = ({ link }: ReadMail): string => link.split('/').at(-1) ?? ''

@@ -1,4 +1,3 @@
-/** A mail as somebody reads it. */
 export interface ReadMail {
   headers: Map<string, string>
   text: string
@@ -6,11 +5,9 @@ export interface ReadMail {
   to: string
   subject: string
   messageId: string
-  /** The address of what there is to do, alone on its line of the text. */
   link: string
 }
 
-/** Quoted-printable, as UTF-8. */
 const unquote = (text: string): string =>
   Buffer.from(
     text.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(parseInt(hex, 16))),
@@ -39,7 +36,7 @@ const split = (text: string): [head: string, body: string] => {
   return at === null ? [text, ''] : [text.slice(0, at.index), text.slice(at.index + at[0].length)]
 }
 
-/** Reads a mail of the one form that ours have: `multipart/alternative` with a text and HTML. */
+/** Parses our `multipart/alternative` mails of text and HTML. */
 export function readMail(source: string): ReadMail {
   const [head, body] = split(source)
   const headers = headersOf(head)

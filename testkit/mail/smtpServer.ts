@@ -6,20 +6,18 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { onTestFinished } from 'vitest'
 import { readMail, type ReadMail } from './readMail'
 
-/** A mail server of this process. */
 export interface TestSmtp {
   url: string
   port: number
-  /** What arrived, in order. */
   mails: (ReadMail & { recipients: string[] })[]
-  /** What the next ones are answered: an error, or nothing at all after they were taken. */
+  /** Responses to the next mails. `hang up` accepts a mail without a reply. */
   next: ('refuse' | 'refuse for good' | 'hang up')[]
-  /** While it is set, mails wait before they are answered. */
+  /** Delays replies to accepted mails. */
   hold: Promise<void> | undefined
   close: () => Promise<void>
 }
 
-/** Starts one until the test is over; on a port that was used before when one is given. */
+/** A server for the test, optionally on a port used before. */
 export async function smtpForTest(port = 0): Promise<TestSmtp> {
   const smtp: Omit<TestSmtp, 'url' | 'port' | 'close'> = { mails: [], next: [], hold: undefined }
   const take = callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> => {

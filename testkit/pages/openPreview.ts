@@ -8,14 +8,13 @@ export interface Preview {
   etag: string | null
   html: string
   title: string
-  /** Content of the tags by name or property. */
   tags: Record<string, string>
   canonical: string | undefined
-  /** What shows before the app does: headline, words, the address of the picture by day. */
+  /** The server-rendered content: headline, text, light-mode picture. */
   first: (string | undefined)[]
 }
 
-/** What somebody is told of a page before its app runs. */
+/** Fetches a page as a crawler without scripts. */
 export async function openPreview(person: ApiClient, path: string, headers: Record<string, string> = {}): Promise<Preview> {
   const answer = await person.send('GET', path, { headers })
   const html = await answer.text()
@@ -45,6 +44,6 @@ export async function openPreview(person: ApiClient, path: string, headers: Reco
   }
 }
 
-/** Address and screens of the pictures that a page's head asks for. */
+/** `href` and `media` of preloaded images. */
 export const picturesAsked = (html: string): string[][] =>
   [...html.matchAll(/<link rel="preload" as="image" href="([^"]+)" media="([^"]+)"/g)].map((found) => found.slice(1))

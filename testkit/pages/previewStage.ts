@@ -6,16 +6,15 @@ import { ApiClient, createItinerary, createList, invite, signUp, type Account } 
 import { there } from '../there'
 import { startTestServer, type TestServer } from '../server/testServer'
 
-/** The built page, as far as previews look at it. */
+/** The parts of the built page that previews use. */
 const TEMPLATE = `<!doctype html><html lang="es"><head><meta charset="utf-8" /><title>Periplo</title>
   <meta name="description" content="Algo" /><link rel="icon" href="/favicon.svg" /></head><body><div id="root"></div></body></html>`
 
 export const everybody = ['stranger', 'other', 'collaborator', 'owner'] as const
 
-/** A server with a page of its own, and an owner with a public and a private itinerary and list. */
 export interface PreviewStage {
   readonly server: TestServer
-  /** Where the server takes the page from; `images` in it is empty. */
+  /** Folder of the page, with an empty `images`. */
   readonly folder: string
   readonly owner: Account
   readonly people: Record<(typeof everybody)[number], ApiClient>

@@ -3,24 +3,19 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { onTestFinished } from 'vitest'
 import { PushMessage, type PushTarget } from '#shared/api/notices'
 
-/** A push as it came in. */
 export interface ReceivedPush {
   path: string
   headers: IncomingHttpHeaders
   message: PushMessage
 }
 
-/** What takes pushes for browsers, on this machine. */
 export interface PushService {
   url: string
   received: ReceivedPush[]
-  /** How it answers a push: 201 unless something else is said. */
   answer: (path: string, respond: ServerResponse) => void
-  /** A browser that takes pushes there. */
   subscribe: (path: string) => PushTarget
 }
 
-/** Runs until the test is over. */
 export async function pushServiceForTest(): Promise<PushService> {
   const browsers = new Map<string, Browser>()
   const service: PushService = {
@@ -77,12 +72,12 @@ class Browser {
     const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
     decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
     const text = Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()])
-    // A 2 ends the last record, zeros may follow.
+    // Delimiter 2 ends the last record; zero padding may follow.
     return PushMessage.parse(JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString()))
   }
 }
 
-/** What a push says of its sender, if it was signed with this public key. */
+/** VAPID claims, if signed with this public key. */
 export function signedBy(
   { authorization = '' }: IncomingHttpHeaders,
   publicKey: string,

@@ -3,34 +3,39 @@ import { ApiClient, createItinerary, createList, invite, signUp, type Account } 
 import { enterAsGuest, makeLink } from '../api/guests'
 import { there } from '../there'
 
-/** What the scenes are about, in a freshly filled database. */
 export interface DemoStage {
   password: string
-  /** Usernames: somebody with trips, friends and lists; who edits one of them too; somebody who has just registered. */
+  /**
+   * Usernames. `friend` edits one of the owner's trips; `newcomer` has
+   * just registered.
+   */
   logins: { owner: string; friend: string; newcomer: string }
-  /** Of the owner's: the trip under way, with collaborators, and one without any event, whose first version has a name. */
+  /**
+   * The owner's: one in progress with collaborators, one empty with a
+   * named first version.
+   */
   trip: string
   emptyTrip: string
-  /** Somebody else's: a public trip and a private one. */
+  /** Other users': one public, one private. */
   foreignTrip: string
   privateTrip: string
-  /** The owner's first list. */
   list: string
-  /** The newcomer's, with the longest names that can be given. */
   longTrip: string
   longList: string
-  /** The owner's, planned by nine people, guests among them, who have said thirty things about it. */
+  /** The owner's: nine members including guests, thirty comments. */
   crowdedTrip: string
-  /** What a link to another one of theirs ends with. */
   invitation: string
 }
 
-/** As wide and as long as a title may be, the second without a place to break. */
+/** Titles of maximum width and length, the second without line breaks. */
 const WIDE = 'MMMMM WWWWWWWWWW MMMMMMMMMMM WWWWWWWWWWWWW MMMMMMM'
 const UNBROKEN = 'W'.repeat(50)
 const LONG_NAME = 'ÑÑÑÑÑÑÑÑÑÑ WWWWWWWWWWWWWWWWWWWWWWWWW Maximiliana'
 
-/** Adds what the demo data lacks: somebody new, something private, something empty, a very long name. */
+/**
+ * Adds what the demo data lacks: a new user, private and empty trips,
+ * very long names.
+ */
 export async function prepareDemoStage(url: string): Promise<DemoStage> {
   const place = { url }
   const password = DEMO_PASSWORD

@@ -1,7 +1,6 @@
 import type { Scene } from './scene'
 import { broken, edit, openOptions, press, refused, trip } from './sceneSteps'
 
-/** An itinerary in its states, for those who take part and for others. */
 export const itineraryScenes: readonly Scene[] = [
   { name: 'itinerary', as: 'owner', path: trip },
   { name: 'itinerary-editing', as: 'owner', path: trip, act: edit },
@@ -72,7 +71,7 @@ export const itineraryScenes: readonly Scene[] = [
   {
     name: 'itinerary-event',
     as: 'owner',
-    // What is left in its form would be offered in the scenes after it.
+    // Its draft would appear in later scenes.
     alone: true,
     path: trip,
     window: true,

@@ -6,7 +6,6 @@ import { broken, openOptions, press, serverDown, trip } from './sceneSteps'
 const crowded = ({ crowdedTrip: id }: DemoStage) => `/itineraries/${id}`
 const invitation = ({ invitation: token }: DemoStage) => `/i/${token}`
 
-/** Opens what a trip's link is given with. */
 async function openShare(page: Page): Promise<void> {
   await press('Compartir')(page)
   await page.getByRole('dialog').waitFor()
@@ -24,7 +23,6 @@ async function enterAsGuest(page: Page): Promise<void> {
   await page.getByText('Estás aquí como Nora (invitado).').first().waitFor()
 }
 
-/** Friends who plan a trip: who takes part in it, and how; what they say, and what they are told. */
 export const planningScenes: readonly Scene[] = [
   { name: 'planning-crowd', as: 'owner', path: crowded },
   { name: 'planning-share', as: 'owner', path: crowded, window: true, act: openShare },

@@ -4,26 +4,23 @@ import type { DemoStage } from './demoStage'
 interface SceneContext {
   isPhone: boolean
   stage: DemoStage
-  /** Another page, of somebody else. */
   enter: (as: Scene['as']) => Promise<Page>
 }
 
-/** One picture: who stands where, and what they did there. */
 export interface Scene {
   name: string
-  /** A visitor when nobody is named. */
+  /** Signed out by default. */
   as?: keyof DemoStage['logins']
   path: string | ((stage: DemoStage) => string)
-  /** Before the page is asked for: what is slow or broken. */
+  /** Runs before navigation, e.g. to break or delay requests. */
   before?: (page: Page) => Promise<unknown>
-  /** Once it is there: what is pressed. */
+  /** Runs once the page is loaded. */
   act?: (page: Page, around: SceneContext) => Promise<unknown>
-  /** The window only: dialogs and menus stand in it. */
+  /** Captures the viewport only, for dialogs and menus. */
   window?: true
-  /** In a browser of its own, because it changes more than its page. */
+  /** In its own browser profile, as it changes more than the page. */
   alone?: true
-  /** A picture of something that is still on its way. */
+  /** Captures a loading state. */
   unsettled?: true
-  /** Troubles that are part of the scene. */
   expects?: readonly RegExp[]
 }

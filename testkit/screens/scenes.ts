@@ -4,7 +4,6 @@ import { planningScenes } from './planningScenes'
 import type { Scene } from './scene'
 import { broken, list, neverAnswers, openOptions, press, profile, refused, serverDown } from './sceneSteps'
 
-/** Every screen and state, in the order in which somebody meets them. */
 export const scenes: readonly Scene[] = [
   { name: 'home-visitor', path: '/' },
   { name: 'home', as: 'owner', path: '/' },
@@ -210,7 +209,7 @@ async function typeInSearch(page: Page, text: string): Promise<void> {
 const importFile = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) })
 
-/** With what is understood, what is not, and a note. */
+/** With recognized and unrecognized lines, and a note. */
 const IMPORTED = `Roma a pie
 Roma, Italia · del 24 al 26 de octubre de 2026
 

@@ -6,10 +6,8 @@ import type { DemoStage } from './demoStage'
 import type { Scene } from './scene'
 import { scenes } from './scenes'
 
-/** The scenes that come to rest. */
 export const settlingScenes = scenes.filter(({ unsettled }) => unsettled !== true)
 
-/** Scenes in parts, each with the name of its first scene, so that a test of one part ends within its time. */
 export function inParts(among: readonly Scene[]): { part: readonly Scene[]; first: string | undefined }[] {
   const size = 10
   return Array.from({ length: Math.ceil(among.length / size) }, (_, index) => {
@@ -20,22 +18,20 @@ export function inParts(among: readonly Scene[]): { part: readonly Scene[]; firs
 
 interface Walk {
   browser: Browser
-  /** The server's address. */
   url: string
   demo: DemoStage
   among: readonly Scene[]
   isPhone: boolean
-  /** Pixels. */
   width: number
 }
 
 const HEIGHT = 780
 
-/** Opens scene after scene and looks at each. Two walk at a time, since a page mostly waits. Returns what `look` finds, with the scene's name. */
+/** Opens each scene and runs `look`; two at a time, as pages mostly wait. */
 export async function walkScenes(walk: Walk, look: (page: Page) => Promise<string[]>): Promise<string[]> {
   const found: string[] = []
   const walkPart = async (part: readonly Scene[]) => {
-    // The next scene opens in the same tab: a new tab compiles all code again.
+    // Reuse the tab: a new one compiles all code again.
     const tabs = new Map<Scene['as'], Page>()
     for (const scene of part) {
       const known = scene.alone === true ? undefined : tabs.get(scene.as)
@@ -50,7 +46,6 @@ export async function walkScenes(walk: Walk, look: (page: Page) => Promise<strin
   return found
 }
 
-/** Resizes a page and waits until it has come to rest. */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT })
   await settle(page)
@@ -66,7 +61,10 @@ async function openScene(walk: Walk, scene: Scene, page: Page): Promise<void> {
   await settle(page)
 }
 
-/** A browser with fingers, also for wide screens: small controls have larger areas there, which may cover others. */
+/**
+ * Touch at every width: small controls get larger hit areas, which may
+ * overlap.
+ */
 async function enter({ browser, url, demo }: Walk, as: Scene['as']): Promise<BrowserContext> {
   const context = await newContext(browser, {
     baseURL: url,

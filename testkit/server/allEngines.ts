@@ -13,10 +13,10 @@ import { sqliteParts } from '#server/base/db/schema/sqliteParts'
 import { tablesOf } from '#server/base/db/schema/tablesOf'
 import { postgresForFile } from './testPostgres'
 
-/** The builder of an engine, whose every statement is a transaction of its own. */
+/** A query builder in auto-commit mode. */
 type Statements = Pick<Transaction, 'select' | 'insert' | 'update' | 'delete'>
 
-/** A database of an engine, and its tables, each before those that refer to it. */
+/** A database, and its tables in order of references. */
 export interface Engine {
   db: Statements
   tables: ReturnType<typeof tablesOf>
@@ -25,11 +25,13 @@ export interface Engine {
 type Engines = {
   sqlite: Engine & { client: Database.Database }
   postgres: Engine & { client: pg.Pool }
-  /** PostgreSQL, asked with the tables that everything imports: SQLite's. */
+  /**
+   * PostgreSQL queried through SQLite's table definitions, which all
+   * modules import.
+   */
   mixed: Engine
 }
 
-/** A new database in each engine, for all tests of a file. */
 export function allEngines(): () => Engines {
   const urls = [postgresForFile(), postgresForFile()]
   let engines: Engines
@@ -39,7 +41,7 @@ export function allEngines(): () => Engines {
     const [postgres, mixed] = await Promise.all(urls.map((url) => openPostgres(url())))
     if (postgres === undefined || mixed === undefined) throw new Error('There are two addresses')
     const [tables, postgresTables] = [tablesOf(sqliteParts), tablesOf(postgresParts)]
-    // The builders differ in nothing that a test awaits.
+    // Awaited queries behave alike in all builders.
     const on = (pool: pg.Pool) => drizzle(pool, { casing: 'snake_case' }) as unknown as Statements
     engines = {
       sqlite: { db: file.connection as unknown as Statements, tables, client: file.$client },

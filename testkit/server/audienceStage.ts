@@ -9,19 +9,17 @@ export type Onlooker = (typeof onlookers)[number]
 
 type ByAudience = Record<Audience, string>
 
-/** Ana's trips and lists, one for each audience, and whoever may look at them. */
 export interface AudienceStage {
   server: TestServer
   ana: Account
-  /** In the titles of all of them. */
+  /** In all of their titles. */
   word: string
   people: Record<Onlooker, ApiClient>
   accounts: Record<Exclude<Onlooker, 'nobody'>, Account>
   trips: ByAudience
   lists: ByAudience
-  /** Public, and holds all trips. */
   album: string
-  /** Public, somebody's who edits Ana's trips: one made from each. */
+  /** Public forks of Ana's trips by one of their editors. */
   forks: ByAudience
 }
 
@@ -45,7 +43,7 @@ export async function makeAudienceStage(server: TestServer): Promise<AudienceSta
   const album = await createList(owner, { title: `Álbum ${word}` })
   for (const audience of audiences) {
     const title = `${word} ${audience}`
-    // Without `isPublic`, of which older clients know.
+    // Without the legacy field `isPublic`.
     const [id, listId] = [
       await createItinerary(owner, { title, isPublic: undefined, audience }),
       await createList(owner, { title, isPublic: undefined, audience }),
@@ -81,14 +79,14 @@ function whole({ private: secret, link, followers, public: open }: Partial<ByAud
   return { private: secret, link, followers, public: open }
 }
 
-/** Which audiences somebody belongs to, as the thing itself is asked for; a list has no members. */
+/** Audiences that a viewer can open. Lists have no members. */
 export const seen = (who: Onlooker, kind: 'itineraries' | 'lists'): readonly Audience[] => {
   if (who === 'owner' || (who === 'member' && kind === 'itineraries')) return audiences
   if (who === 'blocked') return []
   return who === 'follower' ? ['link', 'followers', 'public'] : ['link', 'public']
 }
 
-/** And those of which they find something that they did not ask for. */
+/** Audiences that a viewer finds in feeds and searches. */
 export const found = (who: Onlooker, kind: 'itineraries' | 'lists'): readonly Audience[] => {
   if (who === 'owner' || (who === 'member' && kind === 'itineraries')) return audiences
   if (who === 'blocked') return []

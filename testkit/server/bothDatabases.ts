@@ -13,7 +13,6 @@ interface Databases {
   postgres: PostgresDb
 }
 
-/** A new database of each engine, for all tests of a file. */
 export function bothDatabases(): () => Databases {
   const url = postgresForFile()
   let both: Databases

@@ -19,7 +19,10 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The built product as its own process, as people run it: it can be stopped, killed and started again on the same data and address. */
+/**
+ * The built product as a process, which can be stopped, killed and
+ * restarted on the same data and port.
+ */
 export class BuiltServer {
   #process: ChildProcess | undefined
 
@@ -29,12 +32,11 @@ export class BuiltServer {
     private readonly settings: Record<string, string>,
   ) {}
 
-  /** Starts it on an empty data folder and a free port. */
   static async start(settings: Record<string, string> = {}): Promise<BuiltServer> {
     if (!existsSync(entry)) throw new Error('There is no build yet: npm run build')
     const dataDir = await mkdtemp(join(tmpdir(), 'periplo-e2e-'))
     const gazetteer = await sharedGazetteer()
-    // It is only read, and large.
+    // Large and read-only.
     await symlink(gazetteer, join(dataDir, basename(gazetteer)))
     const port = await freePort()
     const server = new BuiltServer(`http://localhost:${port}`, dataDir, { PORT: String(port), ...settings })
@@ -42,7 +44,7 @@ export class BuiltServer {
     return server
   }
 
-  /** Starts it again after `stop` or `kill`; resolves when it is ready. */
+  /** Restarts it after `stop` or `kill`; resolves when ready. */
   async restart(): Promise<void> {
     const env = {
       ...process.env,
@@ -62,12 +64,12 @@ export class BuiltServer {
     ended.catch(() => undefined)
   }
 
-  /** Ends it as a deployment does. Returns its exit code. */
+  /** SIGTERM. Returns the exit code. */
   async stop(): Promise<unknown> {
     return this.#end('SIGTERM')
   }
 
-  /** Ends it as a power cut does. */
+  /** SIGKILL. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }

@@ -11,17 +11,16 @@ import './prepareNats'
 import { onPostgres } from './onPostgres'
 import { postgresForTest } from './testPostgres'
 
-/** What carries the news, for tests that are the same for all. */
 export interface BusEngine {
   name: string
   create: (url: string, options: BusOptions) => NodeBus
-  /** The address of a channel that nobody else uses, as long as the test runs. */
+  /** URL of a private channel. */
   url: () => Promise<string>
-  /** Somebody who is no node says something on the channel. */
+  /** Publishes as a foreign client. */
   say: (url: string, topic: string, text: string) => Promise<void>
 }
 
-/** Reads what is said on the channel of PostgreSQL, until the test is over. */
+/** Records messages on PostgreSQL's channel until the test ends. */
 export async function wiretap(url: string): Promise<string[]> {
   const said: string[] = []
   const client = new pg.Client({ connectionString: url })
@@ -39,7 +38,7 @@ const postgres: BusEngine = {
   say: async (url, _topic, text) => void (await onPostgres(url, `SELECT pg_notify('periplo', '${text}')`)),
 }
 
-// Subjects are the same for all tests: those of a file run one after the other.
+// All tests share NATS subjects, so those of a file run sequentially.
 const nats: BusEngine = {
   name: 'NATS',
   create: createNatsBus,
@@ -51,16 +50,14 @@ const nats: BusEngine = {
   },
 }
 
-/** Those that are there. */
 export const busEngines = (): BusEngine[] => (inject('nats') === '' ? [postgres] : [postgres, nats])
 
-/** A logger, and the lines that it wrote. */
 export function recordingLogger(): { logger: BusOptions['logger']; lines: string[] } {
   const lines: string[] = []
   return { logger: pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) }), lines }
 }
 
-/** A bus until the test is over. Whoever subscribes in the same turn hears everything from its first connection on. */
+/** A bus for the test. Subscribe in the same tick to miss no message. */
 export function busForTest(engine: BusEngine, url: string, options: Partial<BusOptions> = {}): NodeBus {
   const bus = engine.create(url, { logger: recordingLogger().logger, ...options })
   onTestFinished(() => bus.close())

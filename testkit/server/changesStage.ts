@@ -7,7 +7,10 @@ import type { SyncClient } from '../sync/syncClient'
 import { there } from '../there'
 import { setFileServer, type FileServer } from './fileServer'
 
-/** A server for the tests of one file, and for each test a private trip of Ana's which Bea edits. */
+/**
+ * A server for the file, and for each test a private trip of Ana's that
+ * Bea edits.
+ */
 export interface ChangesStage extends FileServer {
   readonly ana: Account
   readonly bea: Account
@@ -40,13 +43,10 @@ export function setChangesStage(): ChangesStage {
   })
 }
 
-/** Waits until all that these wrote is on disk. */
 export const stored = (...clients: SyncClient[]): Promise<void> =>
   eventually(() => expect(clients.map(({ isStored }) => isStored)).toEqual(clients.map(() => true)))
 
-/** The id of a day as it is counted on the page. */
 export const dayOf = (client: SyncClient, number: number): string => client.view().days[number - 1]?.id ?? ''
 
-/** A change in one line. */
 export const describeEntry = ({ user, kind, label, fields = [] }: ItineraryChangeEntry): string =>
   [user.name, kind, label, ...fields].join(' ')

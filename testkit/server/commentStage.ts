@@ -5,21 +5,19 @@ import type { TestServer } from './testServer'
 
 type Said = Partial<NewComment>
 
-/** Says something of a trip. */
 export const say = (who: ApiClient, id: string, text: string, more: Said = {}): Promise<Comment> =>
   who.call('POST /itineraries/{id}/comments', { params: { id }, body: { text, ...more } })
 
-/** The same, whatever comes of it. */
 export const trySaying = (who: ApiClient, id: string, body: object = { text: 'Hola' }): Promise<Response> =>
   who.attempt('POST /itineraries/{id}/comments', { params: { id }, body })
 
-/** The first 50 of a thread, as somebody sees them. */
+/** The first 50 comments of a thread. */
 export const thread = (who: ApiClient, id: string, eventId?: string): Promise<Comment[]> =>
   who.call('GET /itineraries/{id}/comments', { params: { id }, query: { limit: 50, ...(eventId !== undefined && { eventId }) } })
 
 export const textsOf = (comments: readonly Comment[]): string[] => comments.map(({ text }) => text)
 
-/** Adds an event to a trip; `dayId` '' for an idea. Its id. */
+/** Adds an event, or an idea if `dayId` is ''; returns its id. */
 export async function addEventTo(
   { services }: Pick<TestServer, 'services'>,
   id: string,

@@ -4,13 +4,16 @@ const TABLES = "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'publ
 const SEQUENCES = `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
   WHERE table_schema = 'public' AND is_identity = 'YES'`
 
-/** Makes the rows of a database in PostgreSQL those of another one with the same tables, as they are at one moment while others write. */
+/**
+ * Replaces all rows of a PostgreSQL database with a consistent copy of
+ * another's, while others write.
+ */
 export async function copyRows(fromUrl: string, toUrl: string): Promise<void> {
   const [from, to] = [new pg.Client({ connectionString: fromUrl }), new pg.Client({ connectionString: toUrl })]
   await Promise.all([from.connect(), to.connect()])
   try {
     await from.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    // Neither triggers nor references: rows are already what they made of them.
+    // Skip triggers and foreign keys: the rows include their effects.
     await to.query("SET session_replication_role = 'replica'")
     for (const { name } of (await from.query<{ name: string }>(TABLES)).rows) {
       const { rows } = await from.query<{ all: string }>(`SELECT coalesce(json_agg(t), '[]')::text AS all FROM "${name}" t`)

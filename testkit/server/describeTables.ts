@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import type pg from 'pg'
 
-/** A table as an engine has it, in words that do not depend on which. Each line says one thing. */
+/** A table's schema, one fact per line, independent of the engine. */
 export type TableLines = Record<string, string[]>
 
 type Line = { table: string; line: string }
@@ -13,7 +13,7 @@ const byTable = (lines: Line[]): TableLines => {
   return tables
 }
 
-/** Conditions differ in quotes, parentheses, types and named tables. */
+/** Engines differ in quotes, parentheses, casts and qualified names. */
 const plain = (condition: string): string =>
   condition
     .toLowerCase()
@@ -54,7 +54,7 @@ export function describeSqlite(client: Database.Database): TableLines {
 const where = (condition: string | null | undefined): string =>
   condition === null || condition === undefined ? '' : ` where ${plain(condition)}`
 
-/** What PostgreSQL calls a type for what SQLite does. A text that is not sorted by its bytes is none. */
+/** PostgreSQL's types to SQLite's. Text without collation C stays different. */
 const TYPES: Record<string, string> = {
   bigint: 'integer',
   boolean: 'integer',

@@ -13,11 +13,9 @@ const message = (type: string, ...parts: (Buffer | string)[]): Buffer => {
 }
 const ready = message('Z', 'I')
 
-/** What a server says to somebody with a wrong password. */
 export const wrongPassword = message('E', 'SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed\0\0')
 const welcome = Buffer.concat([message('R', int32(0)), ready])
 
-/** A row of one text, as the answer to a query. */
 const answer = (column: string, value: string): Buffer =>
   Buffer.concat([
     message(
@@ -36,7 +34,10 @@ const answer = (column: string, value: string): Buffer =>
     ready,
   ])
 
-/** The address of a server that greets as is said, and knows only its version: an old one, which nobody has at hand. */
+/**
+ * URL of a server that sends this greeting and answers only its
+ * version, e.g. an old one.
+ */
 export async function fakePostgres({
   greeting = welcome,
   version = '140012',

@@ -10,15 +10,12 @@ const REGION = 'eu-west-1'
 const BUCKET = '/fotos'
 const PAGE_SIZE = 2
 
-/** An object store of this process that speaks as much S3 as we need, and checks who asks as S3 does. */
+/** An in-process S3 server with the operations we need. Verifies signatures. */
 export interface FakeS3 {
-  /** Its address with keys, as S3_URL has it. */
+  /** For S3_URL, with credentials. */
   url: string
-  /** The same with other keys or another bucket. */
   urlWith: (change: { secret?: string; bucket?: string }) => string
-  /** Content by the whole name of the object. */
   objects: Map<string, { content: Buffer; storedAt: Date }>
-  /** The next requests are answered so, whatever they ask. */
   answerNext: (...statuses: number[]) => void
   close: () => void
 }
@@ -28,7 +25,6 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Signature version 4, from the request as it came. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage, content: Buffer): boolean {
   const parts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8}\/[^/]+\/s3\/aws4_request), SignedHeaders=([^,]+), Signature=(\w{64})$/
@@ -48,7 +44,7 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage, content: 
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;')
 
-/** Starts one; its owner closes it. */
+/** The caller closes it. */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map()
   const answers: number[] = []

@@ -1,10 +1,9 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// Where system packages install servers, which is not on everybody's PATH.
+// Where system packages install servers, often not on PATH.
 const FOLDERS = ['/usr/local/sbin', '/usr/sbin']
 
-/** Where a program of this machine lies; undefined when there is none. */
 export function findBinary(name: string): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS]
     .filter((folder) => folder !== '')

@@ -16,7 +16,10 @@ import { changeIn } from './rows'
 import { statementsOf } from './statementsOf'
 import { startTestServer, type TestServer } from './testServer'
 
-/** A server on which somebody has so many of everything: itineraries, collaborators, events, lists, things in them, likes, followers. */
+/**
+ * A server whose owner has `count` itineraries, lists, events, items,
+ * likes and followers.
+ */
 export interface World {
   server: TestServer
   owner: Account
@@ -24,7 +27,6 @@ export interface World {
   list: string
 }
 
-/** Starts such a server; whoever calls ends it. */
 export async function makeWorld(count: number): Promise<World> {
   const server = await startTestServer()
   const owner = await signUp(server, { username: 'duenya', name: 'Dueña' })
@@ -55,15 +57,15 @@ export async function makeWorld(count: number): Promise<World> {
   for (const id of itineraries) await owner.call('POST /itineraries/{id}/likes', { params: { id } })
   for (const id of lists) await owner.call('POST /lists/{id}/likes', { params: { id } })
   await changeIn(db, 'UPDATE itineraries SET forked_from = @itinerary WHERE id <> @itinerary', { itinerary })
-  // The likes of long ago are out of the window, as they are on a server that has been up for a while.
+  // Moves old likes out of the window, as on a server that has run for a while.
   await moveLikeWindow(db, Date.now())
   return { server, owner, itinerary, list }
 }
 
-/** A call, what is sent with it, and how many statements it may take. */
+/** A call, its input and the maximum number of statements. */
 export type Read = [name: CallName, sent: (world: World) => CallInput, most: number]
 
-// Whoever is signed in costs one statement more, the session; a visitor at a feed too: whether its answer is remembered and still true.
+// Includes one statement for the session, or for the check of a visitor's cached feed.
 const reads: Read[] = [
   ['GET /itineraries', () => ({ query: { limit: 50 } }), 2],
   ['GET /itineraries', () => ({ query: { limit: 50, sort: 'popular' } }), 3],
@@ -78,7 +80,7 @@ const reads: Read[] = [
   ],
   ['GET /itineraries/{id}', ({ itinerary }) => ({ params: { id: itinerary } }), 6],
   ['GET /itineraries/{id}/collaborators', ({ itinerary }) => ({ params: { id: itinerary } }), 3],
-  // One's own takes a second one: the new address that may wait to be confirmed.
+  // Own profile: one more for a pending email address.
   ['GET /users/{id}', ({ owner }) => ({ params: { id: owner.username } }), 2],
   ['GET /users/{id}/followers', ({ owner }) => ({ params: { id: owner.id }, query: { limit: 50 } }), 2],
   ['GET /users/{id}/following', ({ owner }) => ({ params: { id: owner.id }, query: { limit: 50 } }), 2],
@@ -89,13 +91,12 @@ const reads: Read[] = [
   ['GET /lists/{id}', ({ list }) => ({ params: { id: list } }), 4],
 ]
 
-/** Everything that reads much, with a name for its tests. */
 export const namedReads = reads.map((read) => ({
   read,
   name: `${read[0]} by ${Object.keys(read[1](emptyWorld()).query ?? {}).join(', ')}`,
 }))
 
-/** Any commit does: what visitors were answered is made anew after it. */
+/** Any commit invalidates the cached replies of visitors. */
 export const forgetAnswers = ({ server }: World) => server.services.db.write(async () => undefined)
 
 interface Cost {
@@ -111,7 +112,10 @@ const measureOnce = async (world: World, viewer: ApiClient, [name, sent]: Read):
   return { statements, things: Array.isArray(reply) ? reply.length : 0 }
 }
 
-/** What a request costs, once it is compiled: the same twice in a row, so that nothing is in it that the server does by its own clock. */
+/**
+ * Statements of a warm request. Repeats until two runs agree, to
+ * exclude background work.
+ */
 export async function measured(world: World, viewer: ApiClient, read: Read): Promise<Cost> {
   await viewer.call(read[0], read[1](world))
   let before = await measureOnce(world, viewer, read)

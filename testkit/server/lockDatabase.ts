@@ -2,7 +2,10 @@ import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 import { databaseFile } from '#server/base/db/openSqlite'
 
-/** Locks a server's database for writing, as another process does, until the returned function is called or the test ends. */
+/**
+ * Holds SQLite's write lock from another connection until released or
+ * the test ends.
+ */
 export function lockDatabase({ dataDir }: { dataDir: string }): () => void {
   const other = new Database(databaseFile(dataDir), { timeout: 5000 })
   other.exec('BEGIN IMMEDIATE')

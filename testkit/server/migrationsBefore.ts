@@ -7,7 +7,7 @@ import { temporaryFolder } from '../sync/syncServerForTest'
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
-/** A folder of an engine's migrations before the one of that name, as an earlier version had them. */
+/** A folder with the migrations before `tag`, as in an earlier version. */
 export async function migrationsBefore(dialect: Dialect, tag: string): Promise<string> {
   const folder = await temporaryFolder()
   await cp(inProject(`drizzle/${dialect}`), folder, { recursive: true })

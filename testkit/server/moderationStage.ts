@@ -3,7 +3,6 @@ import type { NewDecision, NewReport } from '#shared/api/moderation'
 import { signUp, type Account, type ApiClient } from '../api/apiClient'
 import type { TestServer } from './testServer'
 
-/** A new account that looks after what people report. */
 export async function signUpModerator(
   server: Pick<TestServer, 'url' | 'services'>,
   given: Parameters<typeof signUp>[1] = {},
@@ -13,11 +12,10 @@ export async function signUpModerator(
   return account
 }
 
-/** Reports something: for spam, unless told otherwise. */
+/** Reports as spam by default. */
 export const report = (who: ApiClient, kind: NewReport['kind'], id: string, more: Partial<NewReport> = {}): Promise<Response> =>
   who.attempt('POST /reports', { body: { kind, id, reason: 'spam', ...more } })
 
-/** The case of a thing, as the queue has it. */
 export async function caseOf(moderator: ApiClient, thingId: string) {
   const cases = await moderator.call('GET /moderation/cases', { query: { limit: 50 } })
   const found = cases.find((one) => one.thingId === thingId)
@@ -31,7 +29,6 @@ export const decide = (moderator: ApiClient, caseId: string, decision: Partial<N
     body: { reason: 'spam', text: 'Es publicidad.', ...decision },
   })
 
-/** Has somebody report a thing, and decides the case. Returns its id. */
 export async function reportAndDecide(
   reporter: ApiClient,
   moderator: ApiClient,

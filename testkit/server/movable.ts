@@ -26,7 +26,10 @@ const HARD_TEXTS = [
   'e\u0301',
 ]
 
-/** A data folder with people, trips, documents of any bytes and pictures; the same seed makes the same one. */
+/**
+ * A data folder with users, trips, documents of random bytes and
+ * pictures, from a seed.
+ */
 export async function fillDataFolder(dataDir: string, seed: number): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const random = randomFrom(seed)
@@ -57,7 +60,7 @@ export async function fillDataFolder(dataDir: string, seed: number): Promise<voi
         { itineraryId, userId: people[0] ?? '', at: SOCIETY_NOW, label: HARD_TEXTS[i % HARD_TEXTS.length] ?? '' },
       )
     }
-    // The number it had is never given again.
+    // Its id must never be reused.
     await tx.run('DELETE FROM itinerary_changes WHERE id = (SELECT max(id) FROM itinerary_changes)')
     await tx.run('UPDATE locations SET lat = @lat, lng = @lng WHERE geoname_id = 2', { lat: 0.1 + 0.2, lng: -8.611 })
   })
@@ -74,7 +77,7 @@ export async function fillDataFolder(dataDir: string, seed: number): Promise<voi
   }
 }
 
-/** Changes a SQLite file by hand, as no server does. */
+/** Changes a SQLite file directly. */
 export function tamperWith(dataDir: string, statement: string): void {
   const client = new Database(join(dataDir, 'periplo.sqlite'))
   client.exec(statement)

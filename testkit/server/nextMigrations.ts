@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { inProject } from '#server/base/projectRoot'
 import { temporaryFolder } from '../sync/syncServerForTest'
 
-/** A folder of PostgreSQL's migrations as a later version has them: ours, and one more of these statements. */
+/**
+ * PostgreSQL's migrations of a later version: ours plus one with these
+ * statements.
+ */
 export async function nextMigrations(...statements: string[]): Promise<string> {
   const folder = await temporaryFolder()
   await cp(inProject('drizzle/postgres'), folder, { recursive: true })

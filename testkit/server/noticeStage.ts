@@ -1,17 +1,14 @@
 import type { Notice, NoticeSettingsChange } from '#shared/api/notices'
 import type { Account, ApiClient } from '../api/apiClient'
 
-/** What somebody is told of, the newest first, the first 50. */
 export const noticesOf = (who: ApiClient): Promise<Notice[]> => who.call('GET /notifications', { query: { limit: 50 } })
 
-/** What of it is not read, as the session says. */
 export const unreadOf = async (who: ApiClient): Promise<number | undefined> => (await who.call('GET /auth/session')).unread
 
-/** What somebody is told of in short: kind, how many did it, and by whom, the newest first. */
+/** Notices as kind, count and actors, newest first. */
 export const toldTo = async (who: ApiClient): Promise<[Notice['kind'], number, ...string[]][]> =>
   (await noticesOf(who)).map(({ kind, count, actors }) => [kind, count, ...actors.map(({ username }) => username)])
 
-/** Everything up to now is read. */
 export const readAll = (who: ApiClient): Promise<undefined> =>
   who.call('POST /notifications/read', { body: { until: new Date(Date.now() + 60_000).toISOString() } })
 

@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** Runs statements in a database, one after the other, and returns the rows of the last one. */
 export async function onPostgres(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

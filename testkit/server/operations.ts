@@ -13,7 +13,7 @@ import { dataSettings, removeData } from './testData'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A path in a folder that lives as long as the test; nothing is there yet. A database that comes to belong to it goes with it. */
+/** A path that does not exist yet; removed with its database after the test. */
 export function freshPath(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'periplo-ops-'))
   const path = join(folder, name)
@@ -30,7 +30,10 @@ export interface CommandResult {
   stderr: string
 }
 
-/** Runs a command of scripts/operations in a process of its own, on a data folder and its database, as its npm script does. Its input is empty. */
+/**
+ * Runs a command of scripts/operations as its npm script does, with
+ * empty stdin.
+ */
 export async function runOperation(
   script: Operation,
   place: string | { dataDir: string; databaseUrl: string },
@@ -57,7 +60,6 @@ interface LooseManifest {
   uploads: Record<string, unknown>
 }
 
-/** Changes the manifest of a backup. */
 export async function editManifest(folder: string, edit: (manifest: LooseManifest) => void): Promise<void> {
   const file = join(folder, 'manifest.json')
   const manifest = JSON.parse(await readFile(file, 'utf8')) as LooseManifest
@@ -65,13 +67,12 @@ export async function editManifest(folder: string, edit: (manifest: LooseManifes
   await writeFile(file, JSON.stringify(manifest))
 }
 
-/** Where the database of a backup lies. */
 export async function backedUpDatabase(folder: string): Promise<string> {
   const { database } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { database: { file: string } }
   return join(folder, database.file)
 }
 
-/** Changes the database of a backup and makes the manifest agree, as if it had been so from the beginning. */
+/** Changes the database of a backup and updates the manifest to match. */
 export async function tamper(folder: string, change: (db: Database.Database) => void): Promise<void> {
   const file = await backedUpDatabase(folder)
   const db = new Database(file)
@@ -83,7 +84,6 @@ export async function tamper(folder: string, change: (db: Database.Database) => 
   await editManifest(folder, (manifest) => Object.assign(manifest.database, { bytes: content.length, sha256 }))
 }
 
-/** Every row of every table of a database, to see that nothing changed. */
 export function allRowsOf(file: string): Record<string, unknown[]> {
   const db = new Database(file, { readonly: true, fileMustExist: true })
   try {
@@ -94,7 +94,10 @@ export function allRowsOf(file: string): Record<string, unknown[]> {
   }
 }
 
-/** Damages a database in a way that only SQLite's own check finds: two indexes change places. */
+/**
+ * Damages a database so that only SQLite's integrity check notices:
+ * swaps two indexes.
+ */
 export function mixUpIndexes(db: Database.Database): void {
   db.unsafeMode()
   db.pragma('writable_schema = ON')

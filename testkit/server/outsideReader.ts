@@ -5,9 +5,12 @@ import { databaseFile } from '#server/base/db/openSqlite'
 import { postgresQuery } from '#server/base/db/postgresStatements'
 import { dataSettings } from './testData'
 
-/** Reads the database of a data folder as another process does, also when no server runs. */
+/**
+ * Reads a data folder's database from another connection, also while no
+ * server runs.
+ */
 export interface OutsideReader {
-  /** The rows of a statement. Names that are not all lower case stand in quotes, for PostgreSQL. */
+  /** Quote names with capitals, for PostgreSQL. */
   read<Row extends object>(text: string, values?: SqlValues): Promise<Row[]>
   close(): Promise<void>
 }

@@ -6,19 +6,22 @@ import { freePort } from './freePort'
 
 const READY = 'Server is ready'
 
-/** Ends the server when the input ends: also when whoever started it is killed. */
+/** Stops the server when stdin closes, even if the parent was killed. */
 const WATCH = `exec 3<&0
 "$@" 3<&- & server=$!
 { read -r _; kill $server; } <&3 &
 wait $server`
 
-/** A NATS of its own for as long as this process runs; undefined when there is no `nats-server` on this machine. */
+/**
+ * A NATS server for the life of this process; undefined without
+ * `nats-server`.
+ */
 export async function startOwnNats(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   const binary = findBinary('nats-server')
   if (binary === undefined) return undefined
   const port = await freePort()
   const server = [binary, '--addr', '127.0.0.1', '--port', String(port)]
-  // Detached: Ctrl+C ends the tests first.
+  // Detached: Ctrl+C must stop the tests first.
   const child = spawn('sh', ['-c', WATCH, 'sh', ...server], { detached: true, stdio: ['pipe', 'ignore', 'pipe'] })
   const exited = once(child, 'exit')
   const said: string[] = []

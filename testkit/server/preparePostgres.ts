@@ -9,8 +9,8 @@ declare module 'vitest' {
 }
 
 /**
- * Run once before the suites that need PostgreSQL: the one that is named, or one of our own that ends with the run. What other projects of the run and
- * the processes of tests have to know of it is in their environment.
+ * Uses TEST_DATABASE_URL, or starts a server for the run. Passes its
+ * URL to other projects and child processes in the environment.
  */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { TEST_DATABASE_URL: named = '', TEST_DATABASE_TEMPLATE: made } = process.env

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { inProject } from '#server/base/projectRoot'
 
-/** Bundles what tests start as processes, once before the suites that do: from the sources each would need five times as long to start. */
+/**
+ * Bundles programs before the suites that spawn them: sources start
+ * five times slower.
+ */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_PROGRAMS !== undefined) return undefined
   const cache = inProject('node_modules/.cache')
@@ -18,7 +21,6 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
       outDir: folder,
       sourcemap: false,
       rolldownOptions: {
-        // Beside the server's own.
         input: ['testkit/sync/syncProcess.ts', ...operations.map((file) => `scripts/operations/${file}`)].map(inProject),
       },
     },

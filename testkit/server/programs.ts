@@ -13,6 +13,5 @@ export type Operation =
   | 'role'
   | 'thinHistory'
 
-/** What Node starts as that program of ours: its bundle (preparePrograms.ts). */
 export const programFile = (name: 'main' | 'syncProcess' | Operation): string =>
   join(process.env.TEST_PROGRAMS ?? '', `${name}.js`)

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-/** How SQLite goes about a statement, a line for each table: `SEARCH` by an index or `SCAN`. */
+/** SQLite's query plan, a line per table: `SEARCH` (index) or `SCAN`. */
 export function queryPlan(client: Database.Database, text: string): string[] {
   const explain = client.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
   const names = [...text.matchAll(/@(\w+)/g)].map(([, name = '']) => [name, 1])

@@ -1,7 +1,10 @@
 import { onTestFinished } from 'vitest'
 import type { Services } from '#server/base/services'
 
-/** Has the database take no new row of a table, until the test ends or what this returns is called. */
+/**
+ * Makes inserts into a table fail until the test ends or the returned
+ * function runs.
+ */
 export async function refuseRowsOf({ db }: Pick<Services, 'db'>, table: string): Promise<() => Promise<void>> {
   const run = (sqlite: string, ...postgres: string[]) =>
     db.write(async (tx) => {

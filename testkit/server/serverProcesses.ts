@@ -9,7 +9,6 @@ import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
 import { programFile } from './programs'
 import { dataSettings, removeData } from './testData'
 
-/** A server as `node server/main`, with what it says and how it ends. */
 export interface ServerProcess {
   child: ChildProcess
   ended: Promise<{ code: number | null; signal: string | null }>
@@ -22,7 +21,7 @@ export interface ServerProcesses {
   launch: (env?: Record<string, string>) => ServerProcess
 }
 
-/** For each test a data folder that nobody has used yet; servers on it are killed when the test is over. */
+/** A new data folder for each test; its servers are killed after the test. */
 export function setServerProcesses(): ServerProcesses {
   let settings = { DATA_DIR: '', LOG_LEVEL: 'warn' }
   const running: ChildProcess[] = []
@@ -32,7 +31,7 @@ export function setServerProcesses(): ServerProcesses {
     await symlink(gazetteer, join(dataDir, basename(gazetteer)))
     settings = {
       ...(await dataSettings(dataDir)),
-      // What a start is said to have found is no failure.
+      // Hides notices that a start logs.
       LOG_LEVEL: 'warn',
     }
   })

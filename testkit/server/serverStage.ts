@@ -5,7 +5,7 @@ import { there } from '../there'
 import { setFileServer, type FileServer } from './fileServer'
 import type { TestServerOptions } from './testServer'
 
-/** A server for the tests of one file, with two accounts that are new for each test. */
+/** A server for the file, with two new accounts for each test. */
 export interface ServerStage extends FileServer {
   readonly ana: Account
   readonly luis: Account

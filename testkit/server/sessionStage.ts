@@ -3,19 +3,17 @@ import { setServerStage, type ServerStage } from './serverStage'
 
 export const SECOND = 1000
 export const DAY = 24 * 3600 * SECOND
-/** How long an access token lives, and a moment. */
+/** Access token life plus a second. */
 export const ACCESS_TOKEN_LIFE = 901 * SECOND
 
-/** A server whose clock stands still until a test puts it forward. */
+/** A server with a manual clock. */
 export interface SessionStage {
   readonly stage: ServerStage
-  /** What the server takes for the time, and how often it asked for it. */
   readonly clock: { now: number; asked: number }
-  /** Whose sessions ended during the test, one by one. */
+  /** User ids of the sessions that ended during the test. */
   readonly ended: string[]
 }
 
-/** Starts a server with such a clock before the tests of this file; it ends after them. */
 export function setSessionStage(): SessionStage {
   const clock = { now: Date.parse('2026-05-01T10:00:00Z'), asked: 0 }
   const tell = () => {

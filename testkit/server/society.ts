@@ -12,13 +12,15 @@ import { addDays } from '#shared/dates'
 import { date } from '../date'
 import { randomFrom, type Random } from '../random'
 
-/** The instant around which everything was made and liked, by the millisecond often at once. */
+/**
+ * Creation and like times lie around this instant, often in the same
+ * millisecond.
+ */
 export const SOCIETY_NOW = 1_800_000_000_000
 const HOUR = 3_600_000
 
-/** Who and what there is, by ids that sort by their bytes and not as any language does. */
+/** Ids in byte order, which differs from language order. */
 export interface Society {
-  /** The first owns most of what there is. */
   people: readonly string[]
   itineraries: readonly string[]
   lists: readonly string[]
@@ -30,7 +32,7 @@ const names = (name: string, admin1: string, country: string): FoldedPlaceNames 
   country: [country],
 })
 
-/** Places by their ids; names are of one another's kinds, and begin alike. */
+/** Places by id; their names overlap and share prefixes. */
 export const societyPlaces: ReadonlyMap<number, FoldedPlaceNames> = new Map([
   [1, names('lisboa', 'lisboa', 'portugal')],
   [2, names('porto', 'norte', 'portugal')],
@@ -40,11 +42,14 @@ export const societyPlaces: ReadonlyMap<number, FoldedPlaceNames> = new Map([
 ])
 
 const PEOPLE = 20
-/** Of some things more than are gathered to be sorted (`MAX_GATHERED`). */
+/** More matches than `MAX_GATHERED` for some queries. */
 const ITINERARIES = 1400
 const LISTS = 60
 
-/** Fills an empty database through the stores; the same seed makes the same society in whatever database. */
+/**
+ * Fills an empty database through the stores, identically for the same
+ * seed.
+ */
 export async function fillSociety(db: Db, seed: number): Promise<Society> {
   const random = randomFrom(seed)
   const makeId = (i: number) => `${random.pick(['a', 'B', 'ñ', 'Á', '-', 'z', '0']) ?? ''}${i}`
@@ -87,7 +92,6 @@ export async function fillSociety(db: Db, seed: number): Promise<Society> {
 
 const instant = (random: Random) => SOCIETY_NOW - random.below(400) * HOUR
 
-/** Mostly public. */
 const anyAudience = (random: Random, publicShare: number): Audience =>
   random.chance(publicShare) ? 'public' : (random.pick(audiences.filter((one) => one !== 'public')) ?? 'private')
 
@@ -131,7 +135,7 @@ async function addThings(tx: Transaction, random: Random, { people, itineraries,
   }
 }
 
-/** The first person likes half of everything, and is followed by everybody; others like what they find. */
+/** The first user likes 85 % of everything; the others follow them. */
 async function addReactions(tx: Transaction, random: Random, { people, itineraries, lists }: Society): Promise<void> {
   const [first = '', ...others] = people
   for (const [kind, ids] of Object.entries({ itinerary: itineraries, list: lists } as const)) {

@@ -1,7 +1,6 @@
 import type { Db } from '#server/base/db/database'
 import { SqliteDb } from '#server/base/db/sqliteDb'
 
-/** A database as the file that it is, for tests of what only SQLite does. */
 export function sqliteOf(db: Db): SqliteDb {
   if (!(db instanceof SqliteDb)) throw new Error('This test is about SQLite: it belongs to tests/sqlite')
   return db

@@ -4,7 +4,10 @@ import type { Db } from '#server/base/db/database'
 import { PostgresDb } from '#server/base/db/postgresDb'
 import { sqliteOf } from './sqliteOf'
 
-/** The statements that run on a database while `work` does, by their texts, over whichever connection of this process; transactions' ends and news are none, nor what a new connection, the clock and whoever sends mails ask. */
+/**
+ * Statements during `work`, without transaction control, bus messages,
+ * connection setup, clock and mail queue.
+ */
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<string[]> {
   const run: string[] = []
   const stop = db instanceof PostgresDb ? noteQueries(db, run) : noteStatements(sqliteOf(db).$client, run)
@@ -16,7 +19,7 @@ export async function statementsOf(db: Db, work: () => Promise<unknown>): Promis
   return run.filter((text) => !SENDS_MAILS.test(text))
 }
 
-/** Mails are sent, and people told of changes, when there is time for it, not when these are written. */
+/** Background jobs of mails, away changes and pushes. */
 const SENDS_MAILS = /^(?:UPDATE "?(?:mails|away_changes|pushes)|SELECT min\(due_at\) FROM (?:mails|pushes))/i
 
 const METHODS = ['get', 'all', 'run', 'iterate'] as const

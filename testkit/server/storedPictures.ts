@@ -11,21 +11,18 @@ interface PicturePlace {
   name: string
 }
 
-/** Lets a picture lie there since a time, in milliseconds since 1970. */
 export async function setStoredAt({ dataDir, services }: TestServer, { folder, name }: PicturePlace, at: number): Promise<void> {
   if (engine === 'sqlite') return utimes(join(dataDir, folder, name), at / 1000, at / 1000)
   const text = 'UPDATE pictures SET stored_at = @at WHERE folder = @folder AND name = @name'
   await changeIn(services.db, text, { at: Math.round(at), folder, name })
 }
 
-/** The names of all pictures that lie there, in order. */
 export async function storedNames(storage: ImageStorage): Promise<string[]> {
   const names: string[] = []
   for await (const { name } of storage.list()) names.push(name)
   return names.toSorted()
 }
 
-/** A picture as it lies there. */
 export async function storedContent(storage: ImageStorage, name: string): Promise<Buffer> {
   const found = await storage.find(name)
   if (found === undefined) throw new Error(`no picture ${name}`)

@@ -2,23 +2,17 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A network between somebody and a server, which can fail. */
 export interface TcpProxy {
-  /** The address of the server as it is reached through here. */
   url: string
-  /** How often somebody connected. */
   attempts: () => number
-  /** How many are connected. */
   connections: () => number
-  /** Ends all connections, and each new one. */
+  /** Closes all connections and refuses new ones. */
   cut: () => void
-  /** Loses what is said from now on, on old connections and new ones, and ends none. */
+  /** Drops all data on old and new connections without closing them. */
   stall: () => void
-  /** New connections get through. */
   mend: () => void
 }
 
-/** Stands before the server at `url` until the test is over. */
 export async function tcpProxy(url: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(url)
   const pairs = new Set<[Socket, Socket]>()

@@ -5,7 +5,7 @@ import { onPostgres } from './onPostgres'
 import { makeDatabase } from './postgresDatabases'
 import './preparePostgres'
 
-/** The address of another database of the server that tests run on, perhaps as another user. */
+/** URL of a database on the tests' server, optionally for another user. */
 export function postgresUrl(database: string, user?: { name: string; password: string }): string {
   const url = new URL(inject('postgres'))
   url.pathname = `/${database}`
@@ -13,14 +13,12 @@ export function postgresUrl(database: string, user?: { name: string; password: s
   return url.href
 }
 
-/** The address of an empty database that lives as long as the test. */
 export async function postgresForTest(template?: string): Promise<string> {
   const { url, drop } = await makeDatabase(inject('postgres'), template)
   onTestFinished(drop)
   return url
 }
 
-/** The address of a database, empty at first, for all tests of a file. */
 export function postgresForFile(): () => string {
   let address = ''
   beforeAll(async () => {
@@ -31,7 +29,7 @@ export function postgresForFile(): () => string {
   return () => address
 }
 
-/** The address of the same database for a new person, who has only the right that is given. */
+/** URL of the same database for a new user with only this grant. */
 export async function asStranger(url: string, grant?: string): Promise<string> {
   const database = new URL(url).pathname.slice(1)
   const name = `of_${database}`
@@ -41,13 +39,11 @@ export async function asStranger(url: string, grant?: string): Promise<string> {
   return postgresUrl(database, { name, password: 'secret' })
 }
 
-/** A database as it is opened, until the test is over. */
 export async function openForTest(url: string, migrations?: string): Promise<PostgresDb> {
   const db = await openPostgres(url, migrations === undefined ? {} : { migrations })
   onTestFinished(() => db.close())
   return db
 }
 
-/** All that lies in a database where our tables lie. */
 export const relationsIn = (url: string): Promise<object[]> =>
   onPostgres(url, "SELECT relname, relkind FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1")

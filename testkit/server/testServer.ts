@@ -11,24 +11,23 @@ import { dataSettings, removeData } from './testData'
 
 export interface TestServer extends RunningServer {
   dataDir: string
-  /** Ends it and starts it anew on the same data; on the same port when that is still free. */
+  /** Restarts it on the same data, and on the same port if that is free. */
   restart: () => Promise<TestServer>
 }
 
 export interface TestServerOptions {
-  /** Environment variables beyond the tests' own: free port, temporary data, only errors logged, no rate limits. */
+  /**
+   * Besides the defaults: free port, temporary data, errors logged
+   * only, no rate limits.
+   */
   env?: Record<string, string>
   overrides?: Partial<Services>
-  /** An existing data folder, which then stays; else a temporary one. */
+  /** An existing data folder, which is kept; temporary by default. */
   dataDir?: string
-  /** Where the built client is taken from; none by default. */
   clientFolder?: string
 }
 
-/**
- * A real server on a free port of this machine with a real database. Ends with the test (or with the file, when started outside of one:
- * then call `close` in afterAll).
- */
+/** A server with a database on a free port. The caller closes it. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { env, overrides, dataDir: givenDir, clientFolder = '/nowhere' } = options
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'periplo-')))
@@ -50,7 +49,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return { ...server, dataDir, close, restart }
 }
 
-/** `startTestServer` for one test: it ends with it. */
 export async function serverForTest(options: TestServerOptions = {}): Promise<TestServer> {
   const server = await startTestServer(options)
   onTestFinished(() => server.close())

@@ -3,15 +3,12 @@ import { signUp, type Account } from '../api/apiClient'
 import { there } from '../there'
 import { startTestServer, type TestServer } from './testServer'
 
-/** A server for the tests of one file, and somebody who uploads pictures. */
 export interface UploadStage {
   readonly server: TestServer
   readonly ana: Account
-  /** A picture as its sender gets it. */
   download(path: string): Promise<Buffer>
 }
 
-/** Starts a server before the tests of this file; it ends after them. */
 export function setUploadStage(): UploadStage {
   let server: TestServer | undefined
   let ana: Account | undefined

@@ -11,16 +11,17 @@ import { syncClientOf } from '../sync/syncClientOf'
 import { setServerStage } from './serverStage'
 import type { TestServerOptions } from './testServer'
 
-/** What a history of one trip asks of the server. */
 export interface VersionCalls {
   read: () => Promise<Itinerary>
   isKept: (version: number) => Promise<boolean>
   restore: (version: number, body: object, who: Account) => Promise<Response>
-  /** Gives a version a name; the status of the answer. */
   name: (version: number) => Promise<number>
 }
 
-/** A server, and for each test a trip of Ana's to Rome, of three days, which Luis edits; its versions are asked for as Ana, or as whom one says. */
+/**
+ * A server, and for each test Ana's three-day trip to Rome, which Luis
+ * edits. Calls run as Ana by default.
+ */
 export function setVersionsStage(options?: TestServerOptions) {
   const stage = setServerStage(options)
   let id = ''
@@ -33,7 +34,6 @@ export function setVersionsStage(options?: TestServerOptions) {
     get id() {
       return id
     },
-    /** A test may go on with a trip of its own. */
     set id(other: string) {
       id = other
     },
@@ -70,7 +70,7 @@ const restoredFields = [
   'ideas',
 ] as const satisfies (keyof Itinerary)[]
 
-/** What a version gives back of what was there. */
+/** The fields that a restore brings back. */
 export const content = ({ days, ideas, ...itinerary }: Itinerary) => {
   const shown = {
     ...itinerary,
@@ -80,5 +80,5 @@ export const content = ({ days, ideas, ...itinerary }: Itinerary) => {
   return Object.fromEntries(restoredFields.map((field) => [field, shown[field]]))
 }
 
-/** What is made anew, by a restoration or another generation, is the server's. */
+/** A restore or a new generation changes authorship to the server. */
 const unsigned = ({ authorId: _, ...event }: Event) => event

@@ -1,14 +1,14 @@
 import { MADRID, type ApiClient, type CallInput } from '../api/apiClient'
 import type { Kind, VisibilityStage } from './visibilityStage'
 
-/** A way in which something of hers may show. */
+/** A request that may show Marta's content. */
 export interface Door {
   shows: Kind
   ask: (viewer: ApiClient, stage: VisibilityStage) => Promise<unknown>
   needsSession?: true
-  /** What comes without being asked for. */
+  /** Lists content that was not requested by name. */
   isFeed?: true
-  /** Says whose it was even when the thing itself is hidden. */
+  /** Names the owner even if the thing is hidden. */
   namesAuthor?: true
 }
 
@@ -91,7 +91,7 @@ export const doors: Record<string, Door> = {
   'the file of her trip': { shows: 'itinerary', ask: page(({ trip }) => `/api/itineraries/${trip}/export`) },
 }
 
-/** By what something of hers is known in an answer. */
+/** Ids that prove that a response shows her content. */
 export const marksOf = ({ trip, list, marta }: VisibilityStage): Record<Kind, string> => ({
   itinerary: trip,
   list,

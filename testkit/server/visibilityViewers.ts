@@ -1,13 +1,16 @@
 import type { ApiClient } from '../api/apiClient'
 import { block, everything, hideAt, mute, showAt, unblock, type Kind, type VisibilityStage } from './visibilityStage'
 
-/** How somebody comes to look at what Marta publishes, what of it they may know of, and how it would end. */
+/**
+ * A viewer's relation to Marta, which kinds they may see, and how to
+ * revert it.
+ */
 export interface Look {
   isSignedIn: boolean
   begin: (stage: VisibilityStage, viewer: ApiClient & { id?: string }) => Promise<unknown>
   end?: (stage: VisibilityStage, viewer: ApiClient & { id?: string }) => Promise<unknown>
   known: readonly Kind[]
-  /** Not shown unless asked for. */
+  /** Shown only on request. */
   isMuted?: true
 }
 
@@ -24,7 +27,6 @@ const showThings = async ({ server, trip, list }: VisibilityStage) => {
   await showAt(server, 'list', list)
 }
 
-/** Everybody who may look, in whichever state. */
 export const looks: Record<string, Look> = {
   'a stranger': { isSignedIn: true, begin: nothing, known: everything },
   'somebody signed out': { isSignedIn: false, begin: nothing, known: everything },

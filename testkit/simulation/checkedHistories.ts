@@ -4,12 +4,9 @@ import { runHistories } from './runHistories'
 const STEPS = Number(process.env['SYNC_STEPS'] ?? 100)
 const SEED = firstSeed('SYNC_SEED')
 
-/** How many histories a test runs. */
 export const HISTORIES = budget('SYNC_SIMULATIONS', { short: 160, full: 1500 })
-/** How many histories a test runs in which the database goes back in time. */
 export const ROLLBACKS = budget('SYNC_SIMULATIONS', { short: 40, full: 500 })
 
-/** Runs simulated histories and returns how often each kind of event happened in them. */
 export async function checkedHistories(count: number, mayGoBack: boolean): Promise<Record<string, number>> {
   const what = mayGoBack ? 'simulated rollbacks' : 'simulated histories'
   console.log(`${what}: seeds ${SEED} to ${SEED + count - 1}`)
@@ -18,5 +15,5 @@ export async function checkedHistories(count: number, mayGoBack: boolean): Promi
   return counts
 }
 
-/** Milliseconds: a history takes a fraction of a second. */
+/** Milliseconds; a history takes a fraction of a second. */
 export const timeoutOf = (count: number): number => 60_000 + count * 4000

@@ -7,7 +7,7 @@ import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
 import type { Random } from '../random'
 import { SimulatedSocket, type SimulatedHost } from './simulatedSocket'
 
-/** How a client speaks: as our page does, or as a plain y-websocket client that knows nothing of ours. */
+/** Our page's protocol, or y-websocket without our extensions. */
 export type ClientKind = 'page' | 'plain'
 
 export interface ClientIdentity {
@@ -15,18 +15,19 @@ export interface ClientIdentity {
   manner: ClientKind
 }
 
-/** What a client has of one generation of the document, kept up to date by y-websocket's own provider over the simulated network. */
+/**
+ * A replica of one generation of the document, synced by y-websocket
+ * over the simulated network.
+ */
 export class ClientCopy {
   readonly doc: Y.Doc = newDoc()
   readonly provider: WebsocketProvider
-  /** Of its own client id: up to which clock the server said that it is on disk. */
   storedClock = 0
-  /** The last messages with updates, of whatever connection. */
   readonly #said: Uint8Array[] = []
-  /** Its own clock when each update-bearing message of this connection was sent. */
+  /** Own clock at each update message of this connection. */
   #clocks: number[] = []
   #stored = 0
-  /** Whether everything it has went out on this connection. */
+  /** True once it answered the server's step 1. */
   #hasAnswered = false
   #socket: SimulatedSocket | undefined
 
@@ -77,17 +78,17 @@ export class ClientCopy {
     return this.#socket?.link
   }
 
-  /** Whether everything it sent on this connection is on disk. */
+  /** True if all its updates on this connection are acknowledged. */
   get isStored(): boolean {
     return this.provider.synced && this.#clocks.length > 0 && this.#stored === this.#clocks.length
   }
 
-  /** Says something again that it said before, perhaps on another connection. */
+  /** Resends an old message, possibly on a new connection. */
   repeat(random: Random): void {
     const message = random.pick(this.#said)
     if (message === undefined || !this.provider.wsconnected) return
     this.#socket?.send(message)
-    // It says nothing of what was done since.
+    // Its ack does not cover newer edits.
     this.#clocks[this.#clocks.length - 1] = 0
   }
 
@@ -104,7 +105,7 @@ export class ClientCopy {
     if (kind === syncSteps.stateVector) return
     if (this.#said.push(data) > 20) this.#said.shift()
     this.#hasAnswered ||= kind === syncSteps.fullAnswer
-    // An edit that goes out before the server's question is answered tells nothing of what was done before it.
+    // Before the step-1 reply, the ack of an edit does not cover earlier edits.
     this.#clocks.push(this.#hasAnswered ? Y.getState(this.doc.store, this.doc.clientID) : 0)
   }
 

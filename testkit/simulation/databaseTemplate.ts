@@ -5,18 +5,20 @@ import { databaseFile } from '#server/base/db/openSqlite'
 import { sqliteOf } from '../server/sqliteOf'
 import { addPerson, addTrip, openParts, type SyncAccount } from '../sync/syncServer'
 
-/** A migrated database with four people and a trip of theirs, of which each history gets a copy. */
+/** A migrated database with four users and a trip, copied for each history. */
 export interface DatabaseTemplate {
   readonly tripId: string
   readonly owner: SyncAccount
   readonly guests: readonly SyncAccount[]
   readonly hostile: SyncAccount
-  /** A data folder of its own for one history. */
   copyTo(name: string): string
   remove(): void
 }
 
-/** In memory where the system has such a folder: thousands of histories write thousands of commits each. */
+/**
+ * In memory if possible: thousands of histories make thousands of
+ * commits each.
+ */
 const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export async function makeDatabaseTemplate(): Promise<DatabaseTemplate> {

@@ -5,7 +5,6 @@ import type { Absence } from './guestAbsences'
 import type { HonestClient } from './honestClient'
 import type { LogOnDisk } from './logOnDisk'
 
-/** Somebody honest does what they can with everything there is. */
 export function editEverything({ doc, name, view: shown }: HonestClient): void {
   for (const { id, dayId, description } of Object.values(shown().events)) {
     editEvent(doc, id, { label: `final ${name}`, description: `${name} ${description}`.slice(0, 250), startTime: '08:00' })
@@ -22,7 +21,7 @@ export function expectNobodyLockedOut({ clients }: { clients: readonly HonestCli
   expect(state, 'who got in and had everything stored').toEqual(clients.map(({ name }) => ({ name, closes: [], isStored: true })))
 }
 
-/** Whoever was out wrote nothing meanwhile. */
+/** No log entry by a guest while they were removed. */
 export function expectNothingOfAbsent({ rows }: LogOnDisk, absences: readonly Absence[]): void {
   for (const { userId, from, to } of absences)
     expect(rows.filter((row) => row.userId === userId && row.seq > from && row.seq <= to)).toEqual([])

@@ -3,19 +3,20 @@ import { roots } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { eventsTouchedBy, type LogOnDisk } from './logOnDisk'
 
-/** What somebody did to events that must be found in the end. */
 export interface EventEdits {
   created: readonly string[]
   deleted: readonly string[]
 }
 
-/** What was done to events over a history. */
 export class EventLedger {
   readonly #created = new Set<string>()
   readonly #deleted = new Set<string>()
-  /** Deleted by a writer who was never told whether it was stored, or heard of by nobody before it was lost. */
+  /** Deletes without an ack, or unknown to all clients after a rollback. */
   readonly #maybeDeleted = new Set<string>()
-  /** Made, deleted or written over by the hostile client, who as an editor may. */
+  /**
+   * Created, deleted or rewritten by the hostile client, who has the
+   * editor role.
+   */
   readonly #hostile = new Set<string>()
 
   note({ created, deleted }: EventEdits): void {
@@ -31,7 +32,7 @@ export class EventLedger {
     for (const id of eventsTouchedBy(rows, userId)) this.#hostile.add(id)
   }
 
-  /** The server goes back in time: what none of the clients has heard of is lost with it. */
+  /** After a rollback: deletes that no client knows are lost. */
   forgetUnheard(docs: readonly Y.Doc[]): void {
     for (const id of this.#deleted) {
       if (docs.some((doc) => roots(doc).events._map.get(id)?.deleted === true)) continue
@@ -40,7 +41,11 @@ export class EventLedger {
     }
   }
 
-  /** Events that are lost, doubled or back, as far as nobody hostile had a hand in it. `readHostile` sees to it that what they did is noted. */
+  /**
+   * Created events that do not show exactly once, and deleted ones that
+   * show. Ignores the hostile client's, which `readHostile` records,
+   * unless duplicated.
+   */
   missedIn({ days, ideas, events }: ItineraryView, readHostile: () => void): string[] {
     const places = [...days.map((day) => day.events), ideas]
     const timesShown = (id: string) => places.filter((place) => place.includes(id)).length

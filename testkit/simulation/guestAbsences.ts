@@ -1,14 +1,13 @@
 import { valueIn } from '../server/rows'
 import type { SyncAccount, SyncServer } from '../sync/syncServer'
 
-/** When a guest was out: numbers of the log between which nothing of theirs may be. */
+/** A removal, as log positions between which the guest wrote nothing. */
 export interface Absence {
   userId: string
   from: number
   to: number
 }
 
-/** Guests who are removed and invited again, one at a time. */
 export class GuestAbsences {
   #over: Absence[] = []
   #areNoted = true
@@ -19,7 +18,6 @@ export class GuestAbsences {
     private readonly guests: readonly SyncAccount[],
   ) {}
 
-  /** Those that ended and count. */
   get over(): readonly Absence[] {
     return this.#over
   }
@@ -37,7 +35,6 @@ export class GuestAbsences {
     this.#absent = { userId: guest.id, from: await this.#headSeq(server) }
   }
 
-  /** Whoever is out is invited again. */
   async end(server: SyncServer, onInvited: (guest: SyncAccount) => void): Promise<void> {
     if (this.#absent !== undefined && this.#areNoted) this.#over.push({ ...this.#absent, to: await this.#headSeq(server) })
     this.#absent = undefined
@@ -49,7 +46,10 @@ export class GuestAbsences {
     }
   }
 
-  /** The database went back in time: numbers of the log mean nothing any more, and whoever was out is as they were then. */
+  /**
+   * After a rollback log positions are invalid, and memberships are the
+   * old ones.
+   */
   forget(): void {
     this.#over = []
     this.#areNoted = false

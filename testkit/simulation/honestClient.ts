@@ -12,12 +12,11 @@ import type { Link } from './simulatedNetwork'
 import type { SimulatedHost } from './simulatedSocket'
 import { date } from '../date'
 
-/** Somebody honest with the itinerary open, who never closes it. */
 export class HonestClient {
-  /** The closes that end a page for good. */
+  /** Closes after which a page gives up. */
   readonly finalCloses: { code: number; reason: string }[] = []
   #copy: ClientCopy
-  /** The copy of a later generation, until what was done here is carried over to it. */
+  /** Replica of a newer generation, until local edits are replayed on it. */
   #next: ClientCopy | undefined
   #wantedEpoch: number | undefined
 
@@ -51,14 +50,13 @@ export class HonestClient {
     return (this.#next ?? this.#copy).link
   }
 
-  /** Whether everything it sent on this connection is on disk, of the generation that the server has. */
+  /** True if all its updates are acknowledged in the server's generation. */
   get isStored(): boolean {
     return this.#wantedEpoch === undefined && this.#copy.isStored
   }
 
   readonly view = (): ItineraryView => view(this.doc, date('2026-10-01'), date('2026-10-05'))
 
-  /** Does one random thing that people do; returns which events it made and which it deleted. */
   act(random: Random): EventEdits {
     const { events } = roots(this.doc)
     const before = new Set(events.keys())
@@ -70,12 +68,15 @@ export class HonestClient {
     }
   }
 
-  /** Says something again that it said before, perhaps on another connection. */
+  /** Resends an old message, possibly on a new connection. */
   repeat(random: Random): void {
     ;(this.#next ?? this.#copy).repeat(random)
   }
 
-  /** Goes over to the generation that the server has, as the page does, with what was done here and did not get there. Says whether it did. */
+  /**
+   * Moves to the server's generation as the page does, replaying
+   * unsynced edits. True once done.
+   */
   async moveOver(): Promise<boolean> {
     if (this.#wantedEpoch === undefined) return false
     if (this.#next?.epoch !== this.#wantedEpoch) {

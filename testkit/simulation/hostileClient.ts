@@ -12,17 +12,16 @@ import { updateOf } from '../sync/updateOf'
 import { Link } from './simulatedNetwork'
 import type { SimulatedHost } from './simulatedSocket'
 
-/** A collaborator who sends whatever might hurt: bent bytes, other people's names, gaps, wrong shapes, floods of nonsense. */
+/**
+ * An editor who sends mutated bytes, forged client ids, gaps, wrong
+ * types and noise.
+ */
 export class HostileClient {
   #link: Link | undefined
-  /** What it overheard, which it bends and sends again. */
   readonly #heard: Uint8Array[] = []
-  /** The document as it knows it. */
   #doc = newDoc()
   #epoch = 1
-  /** The client ids under which it writes again and again. */
   #ids = [4_000_000_001, 17]
-  /** Whether it also says something in others' names. */
   #forges = true
 
   constructor(
@@ -30,7 +29,6 @@ export class HostileClient {
     private readonly harbour: SimulatedHost,
   ) {}
 
-  /** Sends something; says of what kind. */
   act(random: Random): string {
     if (this.#link === undefined || !this.#link.isOpen) this.#connect()
     const [kind, frame] = this.#something(random)
@@ -39,8 +37,9 @@ export class HostileClient {
   }
 
   /**
-   * The server went back in time, and takes in good faith what editors bring of each other. Who says something else then under ids that others
-   * know already splits what they know: against that nothing helps. From now on it writes under ids of its own.
+   * After a rollback the server trusts what editors bring of each
+   * other. New content under known client ids would make replicas
+   * diverge, which nothing prevents: use new ids only.
    */
   keepToOwnIds(random: Random): void {
     this.#ids = [1 + random.below(2 ** 32 - 2), 50 + random.below(1000)]
@@ -99,7 +98,7 @@ function bend(random: Random, frame: Uint8Array): Uint8Array {
   return bent
 }
 
-/** An event in the name of somebody whose client id was overheard, at a clock that may be their next. */
+/** An event under another user's client id, possibly at their next clock. */
 function forged(random: Random, heard: Uint8Array | undefined): Uint8Array {
   const doc = newDoc()
   doc.clientID = random.below(2 ** 32)
@@ -108,12 +107,12 @@ function forged(random: Random, heard: Uint8Array | undefined): Uint8Array {
       const [author] = Y.parseUpdateMeta(heard.slice(3)).to.keys()
       if (author !== undefined) doc.clientID = author
     } catch {
-      // What it heard says nothing of that.
+      // The message is not a valid update.
     }
   return updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'falso' }))
 }
 
-/** What the schema does not know. */
+/** Content outside of the schema. */
 function strange(random: Random): Uint8Array {
   const doc = new Y.Doc()
   doc.clientID = random.below(2 ** 32)

@@ -4,7 +4,6 @@ import { toWireDays } from '#shared/itinerary/wire'
 import { LegacyPage } from '../legacy/legacyPage'
 import { wireDate } from '../date'
 
-/** A page of a client without documents, which hears what the difference of two views says. */
 export class LegacyMirror {
   page: LegacyPage
   #told: ItineraryView

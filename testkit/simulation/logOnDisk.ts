@@ -3,13 +3,16 @@ import * as Y from 'yjs'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { selectedFields } from '../selectedFields'
 
-/** An itinerary as it lies on disk: the document that its log makes, the rows of the log, and the rows of days and events. */
+/**
+ * An itinerary in the database: the document built from its log, and
+ * its rows.
+ */
 export interface LogOnDisk {
   doc: Y.Doc
   rows: { seq: number; data: Uint8Array; userId: string | null; origin: string }[]
   headSeq: number
   epoch: number
-  /** When it was noticed last that the database went back in time; 0 for never. */
+  /** Time of the last detected rollback; 0: never. */
   restoredAt: number
   projected: { days: string[]; events: Record<string, unknown> }
 }
@@ -36,7 +39,7 @@ interface Found {
   lineages: { restoredAt: number }[]
 }
 
-/** Reads an itinerary as a second process does. Throws when its log has a hole. */
+/** Reads from another connection. Throws if the log has a gap. */
 export function readLog(file: string, itineraryId: string): LogOnDisk {
   const db = new Database(file, { readonly: true })
   const read = <Row>(text: string) => db.prepare<[object], Row>(text).all({ 1: itineraryId })
@@ -53,7 +56,6 @@ export function readLog(file: string, itineraryId: string): LogOnDisk {
   }
 }
 
-/** The same, from wherever `read` gets the rows of a statement with the itinerary's id as `$1`. */
 export async function readLogWith(read: <Row extends object>(text: string) => Promise<Row[]>): Promise<LogOnDisk> {
   return makeLog({
     heads: await read(HEAD),
@@ -78,7 +80,6 @@ function makeLog({ heads: [head], rows, days, events, lineages }: Found): LogOnD
   return { doc, rows, headSeq: head.headSeq, epoch: head.epoch, restoredAt: lineages[0]?.restoredAt ?? 0, projected }
 }
 
-/** The events that one user made, deleted, or wrote over whole. */
 export function eventsTouchedBy(rows: LogOnDisk['rows'], userId: string): Set<string> {
   const touched = new Set<string>()
   let doc = newDoc()
@@ -96,6 +97,9 @@ export function eventsTouchedBy(rows: LogOnDisk['rows'], userId: string): Set<st
   return touched
 }
 
-/** Whether a generation begins with it: apart from that, the server only deletes. */
+/**
+ * True for the first update of a generation: the server's only other
+ * writes are deletes.
+ */
 const isSeed = ({ origin, userId, data }: LogOnDisk['rows'][number]): boolean =>
   origin === 'server' && userId === null && Y.parseUpdateMeta(data).to.size > 0

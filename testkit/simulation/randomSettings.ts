@@ -1,13 +1,13 @@
 import type { SyncSettings } from '#server/sync/syncSettings'
 import type { Random } from '../random'
 
-/** Settings with which a history of a hundred steps sees what else takes days: short waits, small limits, or the long and large ones. */
+/** Extreme settings, so that short histories reach rare states. */
 export const randomSettings = (random: Random): Partial<SyncSettings> => ({
   compactRows: random.pick([3, 15, 500]) ?? 15,
   idleMs: random.pick([50, 5000]) ?? 50,
   leastIdleMs: 0,
   tickMs: random.pick([20, 100]) ?? 20,
-  // The small ones cut off whoever does not read.
+  // Small limits disconnect slow readers.
   unsentBytes: random.pick([3000, 2 ** 20]) ?? 3000,
   unsentMs: random.pick([1000, 5000]) ?? 1000,
   messagesPerSecond: 0,

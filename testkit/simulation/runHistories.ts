@@ -11,13 +11,12 @@ import { makeDatabaseTemplate, type DatabaseTemplate } from './databaseTemplate'
 import { date } from '../date'
 import { viewIn } from '../sync/viewIn'
 
-/** What a suite of histories is about: how many, how long, and whether the database may go back in time. */
 export interface HistoryRun extends SeedRange {
   steps: number
   mayGoBack: boolean
 }
 
-/** Runs histories and returns how often each kind of thing happened. Rejects as `runSeeds` does. */
+/** Returns how often each kind of event happened. Rejects like `runSeeds`. */
 export async function runHistories({ steps, mayGoBack, ...range }: HistoryRun): Promise<StepCounts> {
   const template = await makeDatabaseTemplate()
   const counts: StepCounts = {}
@@ -45,7 +44,7 @@ async function runHistory({ template, counts, mayGoBack }: HistorySetup, seed: n
     await history.heal()
     expectNobodyLockedOut(history)
     await expectAgreement(history)
-    // Whatever was accepted before, honest edits of everything still pass.
+    // No accepted hostile update may block honest edits.
     for (const client of history.clients) editEverything(client)
     await history.heal()
     expectNobodyLockedOut(history)
@@ -59,7 +58,7 @@ async function runHistory({ template, counts, mayGoBack }: HistorySetup, seed: n
   }
 }
 
-/** All replicas, the log, the rows and the page without a document show the same. */
+/** Replicas, log, rows and the legacy page agree. */
 async function expectAgreement(history: SimulatedHistory): Promise<void> {
   expect(history.lostClocks(), 'acknowledged and lost').toEqual([])
   const settling = history.server.running?.hub.settle(history.tripId)

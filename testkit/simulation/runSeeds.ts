@@ -1,17 +1,19 @@
 import type { StepCounts } from './simulatedHistory'
 
 const MAX_FAILURES = 10
-/** In real time. A history takes a fraction of a second. */
+/** Real milliseconds. A history takes a fraction of a second. */
 const MAX_HISTORY_MS = 60_000
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis
 
-/** Which histories run, and how many of them. */
 export interface SeedRange {
   seed: number
   count: number
 }
 
-/** Runs histories one after the other. Rejects with the seeds of those that end other than they should, of the first few at least. */
+/**
+ * Runs histories sequentially. Rejects with the seeds of the first
+ * failures.
+ */
 export async function runSeeds(
   { seed, count }: SeedRange,
   counts: StepCounts,

@@ -19,12 +19,15 @@ import { Network } from './simulatedNetwork'
 import { SimulatedServer } from './simulatedServer'
 import type { DatabaseTemplate } from './databaseTemplate'
 
-/** How often each kind of thing happened, over all histories: a harness in which something never happens proves nothing. */
+/**
+ * How often each kind of event happened: a kind that never happens is
+ * not tested.
+ */
 export type StepCounts = Record<string, number>
 
 /**
- * One history: a server, three honest clients, a hostile one, legacy writers and REST writers, and everything that goes wrong between them,
- * all from one seed. Time is simulated: call it with fake timers on.
+ * A server with honest, hostile, legacy and REST clients and random
+ * faults, from a seed. Requires fake timers.
  */
 export class SimulatedHistory {
   readonly random: Random
@@ -39,7 +42,7 @@ export class SimulatedHistory {
   readonly #mayRewrite: boolean
   #hasCopy = false
   readonly absences: GuestAbsences
-  /** Writes that were not answered yet, by the process that was asked. */
+  /** Unanswered writes by server. */
   readonly #asked = new Map<Promise<unknown>, SyncServer>()
   readonly #named = new WeakSet<Y.Doc>()
 
@@ -55,7 +58,7 @@ export class SimulatedHistory {
     const people = [owner, ...guests, hostile]
     this.absences = new GuestAbsences(tripId, guests)
     const settings = randomSettings(this.random)
-    // A plain client does not know of generations.
+    // Plain clients do not support generations.
     this.#mayRewrite = !mayGoBack && this.random.chance(0.5)
     this.server = new SimulatedServer(this.dataDir, people, tripId, this.network, settings, (server) => this.#follow(server))
     this.clients = [owner, ...guests].map(
@@ -81,7 +84,6 @@ export class SimulatedHistory {
     return this.template.tripId
   }
 
-  /** One random thing happens, and some time passes. */
   async step(): Promise<void> {
     const dice = this.random.next()
     const client = this.random.pick(this.clients)
@@ -111,14 +113,14 @@ export class SimulatedHistory {
     await this.server.start()
   }
 
-  /** Everything is mended: lines are whole, the server is up, everybody is in; time passes until nothing is on its way. */
+  /** Repairs all faults and advances time until all clients are stored. */
   async heal(): Promise<void> {
     this.hostile.close()
     await this.server.start()
     await this.#comeBack()
     for (const { link } of this.clients) if (link?.isStuck.up === true || link?.isStuck.down === true) link.cut()
     for (let turn = 0; turn < 500; turn += 1) {
-      // Who was out may hear of it only now, when they are in again.
+      // A removed client may learn of it only after it was invited again.
       for (const { provider } of this.clients) if (!provider.shouldConnect) provider.connect()
       this.network.deliverAll()
       await this.#moveOver()
@@ -128,16 +130,17 @@ export class SimulatedHistory {
     }
   }
 
-  /** What lies on disk, as a second process reads it; throws when the log has a hole. */
   readonly readLog = (): LogOnDisk => readLog(databaseFile(this.dataDir), this.tripId)
 
-  /** What was acknowledged and is not on disk, client by client. Says nothing once the database went back in time. */
+  /**
+   * Acknowledged clocks that the database lacks, by client. Empty after
+   * a rollback.
+   */
   lostClocks(): string[] {
     if (this.#rollbacks > 0) return []
     return lostClocks(this.clients, this.readLog())
   }
 
-  /** What the hostile client did up to now counts as its own. */
   readonly noteHostile = (): void => this.deeds.noteHostile(this.readLog().rows, this.hostile.userId)
 
   close(): void {
@@ -167,7 +170,7 @@ export class SimulatedHistory {
       const room = await server.hub.open(this.tripId)
       this.#nameServer(room)
       await room.write({ origin: 'legacy', userId: writer.id, opId }, (doc) => {
-        // As the socket door does, which asks for the right again in the turn of the write.
+        // As the socket handler does: access is checked again when the write runs.
         if (this.absences.isOut(writer.id)) throw forbidden()
         const { events } = roots(doc)
         const before = [...events.keys()]
@@ -187,7 +190,7 @@ export class SimulatedHistory {
     this.#awaitAnswer(server, outcome)
   }
 
-  /** Whether no write waits. What a process was asked that died is never answered. */
+  /** Ignores writes of dead servers, which are never answered. */
   get #isAnswered(): boolean {
     return [...this.#asked.values()].every((server) => server !== this.server.running)
   }
@@ -202,14 +205,13 @@ export class SimulatedHistory {
     await this.server.running?.changeRecord(this.tripId, undefined, { title: `Viaje ${this.random.below(1000)}` })
   }
 
-  /** Gives the server's edits a client id that the seed gives again. */
+  /** Gives the server a client id from the seed. */
   #nameServer(room: unknown): void {
     if (!(room instanceof Room) || this.#named.has(room.replica.doc)) return
     room.replica.doc.clientID = this.random.below(2 ** 32)
     this.#named.add(room.replica.doc)
   }
 
-  /** A guest is removed, or the one who was comes back. */
   async #comeOrGo(): Promise<void> {
     const guest = this.random.pick(this.template.guests)
     const server = this.server.running
@@ -219,7 +221,6 @@ export class SimulatedHistory {
     await this.absences.remove(server, guest)
   }
 
-  /** Whoever is out comes back. */
   async #comeBack(): Promise<void> {
     const server = this.server.running
     if (server === undefined) return
@@ -242,7 +243,6 @@ export class SimulatedHistory {
     }
   }
 
-  /** The document becomes its next generation; clients follow when they hear of it. */
   #rewrite(): void {
     const server = this.server.running
     if (server === undefined) return

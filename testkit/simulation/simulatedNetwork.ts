@@ -9,10 +9,10 @@ type CloseEvent = { code: number; reason: string }
 const OPEN = 1
 const CLOSED = 3
 
-/** The server's end of a simulated connection: what the sync server needs of a `ws` socket. */
+/** The parts of a `ws` socket that the sync server uses. */
 class ServerEnd extends EventEmitter {
   readyState: number = OPEN
-  // Messages arrive whole and one at a time: there is nothing to hold back.
+  // No-op: messages arrive whole and one at a time.
   readonly pause = () => undefined
   readonly resume = () => undefined
 
@@ -40,7 +40,7 @@ class ServerEnd extends EventEmitter {
   }
 }
 
-/** One connection: what is on its way in both directions, and what is wrong with the line. */
+/** A connection with its messages in flight and its faults. */
 export class Link {
   readonly serverEnd = new ServerEnd(this)
   readonly #stream = Object.assign(new EventEmitter(), {
@@ -48,9 +48,9 @@ export class Link {
   })
   readonly toServer: Uint8Array[] = []
   readonly toClient: { data: Uint8Array | undefined; flushed: () => void }[] = []
-  /** Nothing arrives any more in that direction, as when a line is lost one way; only a cut ends it. */
+  /** Lost directions: nothing arrives until `cut`. */
   readonly isStuck = { up: false, down: false }
-  /** The server's close frame, which arrives behind what it sent before. */
+  /** The server's close frame, delivered after earlier messages. */
   serverClose: CloseEvent | undefined
   onServerClose: (goodbye: CloseEvent) => void = () => undefined
   isOpen = true
@@ -61,13 +61,15 @@ export class Link {
     return this.toClient.reduce((sum, { data }) => sum + (data?.length ?? 0), 0)
   }
 
-  /** As `ws` gives it to the sync server. */
   get socket(): WebSocket {
     const end: unknown = this.serverEnd
     return end as WebSocket
   }
 
-  /** What the server writes into it arrives as whole messages; of the bytes between those that come in nothing is told. */
+  /**
+   * Parses the server's bytes into messages. Incoming bytes are not
+   * simulated.
+   */
   get stream(): Duplex {
     const silent: unknown = this.#stream
     return silent as Duplex
@@ -78,7 +80,6 @@ export class Link {
     for (const data of messages) this.toClient.push({ data, flushed: data === messages.at(-1) ? flushed : () => undefined })
   }
 
-  /** Brings the next message to the server; false when there is none, or none gets through. */
   deliverUp(): boolean {
     if (!this.isOpen || this.isStuck.up) return false
     const data = this.toServer.shift()
@@ -87,7 +88,6 @@ export class Link {
     return true
   }
 
-  /** Brings the next message to the client, at last the close frame. */
   deliverDown(): boolean {
     if (!this.isOpen || this.isStuck.down) return false
     const message = this.toClient.shift()
@@ -101,7 +101,6 @@ export class Link {
     return true
   }
 
-  /** The line breaks: what was on its way is lost, also half a frame. */
   cut(): void {
     this.#end({ code: 1006, reason: '' })
   }
@@ -117,10 +116,8 @@ export class Link {
   }
 }
 
-/** All connections of a simulated world. */
 export class Network {
   #links: Link[] = []
-  /** Told of each connection that the server closes. */
   onServerClose: (goodbye: CloseEvent) => void = () => undefined
 
   add(link: Link): void {
@@ -133,7 +130,6 @@ export class Network {
     return this.#links
   }
 
-  /** Brings some of what is on its way to where it goes: each direction of each line its own random share, in order. */
   deliverSome(random: Random): void {
     for (const link of this.links) {
       for (let left = random.below(4); left > 0 && link.deliverUp(); left -= 1);
@@ -141,7 +137,6 @@ export class Network {
     }
   }
 
-  /** Brings everything; says whether there was anything. */
   deliverAll(): boolean {
     let moved = false
     for (const link of this.links) {
@@ -151,7 +146,6 @@ export class Network {
     return moved
   }
 
-  /** The server's process is gone: nothing it says from now on is heard. */
   cutAll(): void {
     for (const link of this.links) link.cut()
   }

@@ -2,15 +2,13 @@ import { Link } from './simulatedNetwork'
 
 type Handler<E> = ((event: E) => void) | null
 
-/** Where a simulated browser connects to: a server that may be down. */
 export interface SimulatedHost {
-  /** Tells the server of a new connection; false when nobody listens. */
   connect(link: Link, address: URL): boolean
-  /** All that an earlier generation of the document held; undefined when the server is down. */
+  /** The full state of an older generation; undefined if the server is down. */
   generation(epoch: number): Promise<Uint8Array | undefined>
 }
 
-/** The browser's WebSocket over a simulated line, for y-websocket's own provider. */
+/** A browser WebSocket over a simulated connection, for y-websocket. */
 export abstract class SimulatedSocket {
   static readonly OPEN = 1
   readonly OPEN = 1
@@ -42,7 +40,7 @@ export abstract class SimulatedSocket {
     if (this.readyState === 1) this.link.toServer.push(data.slice())
   }
 
-  /** As the browser does, it says goodbye behind what was sent; nothing that comes meanwhile is shown. */
+  /** Flushes, then closes; later messages are dropped. */
   close(): void {
     if (this.readyState === 3) return
     this.readyState = 3

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { randomFrom } from '../random'
 import { seedGlobalRandom } from '../seedGlobalRandom'
 
-/** Has time stand still until somebody lets it go by, and chance come from a seed. Returns what ends that. */
+/** Fakes timers and seeds randomness. Returns the undo function. */
 export function simulateTime(seed: number): () => void {
   vi.useFakeTimers({
     toFake: [

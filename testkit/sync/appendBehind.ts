@@ -1,6 +1,6 @@
 import type { Db } from '#server/base/db/database'
 
-/** Writes updates to a document's log as another process does, of which the server that has it open knows nothing. */
+/** Appends to a document's log like another process, unknown to the server. */
 export function appendBehind(db: Db, id: string, ...updates: Uint8Array[]): Promise<void> {
   return db.write(async (tx) => {
     for (const data of updates) {

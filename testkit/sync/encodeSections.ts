@@ -43,7 +43,7 @@ function writeStruct(encoder: Y.UpdateEncoderV1, struct: HostileStruct): void {
   content.write(encoder)
 }
 
-/** An update of these structs and deletions, whatever sense they make. */
+/** Encodes structs and deletions without validation. */
 export function encodeSections(
   sections: readonly HostileSection[],
   deletions: ReadonlyMap<number, [number, number][]> = new Map(),
@@ -69,7 +69,10 @@ export function encodeSections(
   return encoder.toUint8Array()
 }
 
-/** What seems right until it is applied: in a note of its own, an item whose right neighbour stands left of its left one. */
+/**
+ * Valid until applied: an item whose right origin lies left of its left
+ * origin.
+ */
 export function backwardsNeighboursUpdate(client: number): Uint8Array {
   const free = { origin: null, rightOrigin: null, key: null }
   const at = (clock: number): ItemId => ({ client, clock })

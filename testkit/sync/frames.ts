@@ -18,7 +18,6 @@ const frame = (...parts: (number | Uint8Array)[]): Uint8Array =>
     }
   })
 
-/** Frames as a client sends them. */
 export const frames = {
   step1: (stateVector: Uint8Array = Uint8Array.of(0)) => frame(messageTypes.sync, syncSteps.stateVector, stateVector),
   step2: (update: Uint8Array = Uint8Array.of(0, 0)) => frame(messageTypes.sync, syncSteps.fullAnswer, update),
@@ -38,7 +37,10 @@ export const frames = {
     ),
 }
 
-/** What a frame of the server says. Throws when it says more than one thing, or one that nobody knows. */
+/**
+ * Parses a server frame. Throws on an unknown type or a second sync
+ * message.
+ */
 export function readMessage(data: Uint8Array): ReceivedMessage {
   const decoder = decoding.createDecoder(data)
   switch (decoding.readVarUint(decoder)) {

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { onTestFinished, vi } from 'vitest'
 import { UpdateLog } from '#server/sync/log/updateLog'
 
-/** A disk that takes no more updates, until it is mended or the test ends. */
+/** Makes appends fail until `mend` or the end of the test. */
 export function fullDisk(): { tries: () => number; mend: () => void } {
   const append = vi.spyOn(UpdateLog.prototype, 'append').mockImplementation(() => {
     return Promise.reject(new Database.SqliteError('database or disk is full', 'SQLITE_FULL'))

@@ -3,7 +3,7 @@ import { CommitQueue } from '#server/sync/log/commitQueue'
 import { UpdateLog } from '#server/sync/log/updateLog'
 import { createGate } from '../gate'
 
-/** Holds commits back on their way to the disk until `release`. */
+/** Delays commits until `release`. */
 export function heldCommits() {
   const held = createGate()
   const original = UpdateLog.prototype.append
@@ -15,7 +15,7 @@ export function heldCommits() {
   return { append, release: held.open }
 }
 
-/** Lets updates wait for the next commit, as between two commits, until `end`. Urgent commits are not held back. */
+/** Delays queueing until `end`, as between two commits. Urgent commits pass. */
 export function commitGap() {
   const held = new Map<Parameters<CommitQueue['add']>[0], CommitQueue>()
   const original = CommitQueue.prototype.add

@@ -5,7 +5,7 @@ import { CommandError } from '#shared/itinerary/commandError'
 import { updateOf } from './updateOf'
 import { viewIn } from './viewIn'
 
-/** Everything that people can do to everything in a document, one update after the other; each is made when it is asked for. */
+/** All user edits on all parts of a document, generated lazily. */
 export function* honestEdits(doc: Y.Doc): Generator<{ what: string; update: Uint8Array }> {
   const now = () => viewIn(doc)
   const step = (what: string, act: () => unknown) => ({
@@ -14,7 +14,7 @@ export function* honestEdits(doc: Y.Doc): Generator<{ what: string; update: Uint
       try {
         act()
       } catch (refusal) {
-        // A full day, a full range: the person is told, and nothing is written.
+        // A full day or range is refused without an update.
         if (!(refusal instanceof CommandError)) throw refusal
       }
     }),

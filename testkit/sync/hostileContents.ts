@@ -4,7 +4,7 @@ import { eventFieldNames, eventFields } from '#shared/itinerary/fields'
 import type { Random } from '../random'
 import { contents, type Content } from './itemContents'
 
-/** What an honest client could write under a key. */
+/** A value that our clients could write under a key. */
 export function validValue(random: Random, key: string, days: readonly string[]): Content {
   const field = eventFieldNames.find((name) => name === key)
   if (field !== undefined) return validField[eventFields[field].kind](random)
@@ -35,7 +35,7 @@ const someKey = (random: Random): string =>
     `z${'z'.repeat(26)}`,
   ]) ?? 'a0'
 
-/** What no client of ours writes anywhere. */
+/** A value that our clients never write. */
 export function wrongContent(random: Random): Content {
   const json: Content = { ref: 2, length: 1, write: (encoder) => (encoder.writeLen(1), encoder.writeString('{}')) }
   return (

@@ -9,7 +9,10 @@ import { contents } from './itemContents'
 
 const eventKeys = ['pos', ...eventFieldNames]
 
-/** Writes updates that look like Yjs' own and are bent in one place or another, all under ids that are the attacker's. */
+/**
+ * Well-formed Yjs updates with random defects, under the attacker's
+ * client ids.
+ */
 export class HostileUpdates {
   readonly clients: number[]
   readonly #everything: Y.Item[]
@@ -65,7 +68,6 @@ export class HostileUpdates {
     return [{ gap: random.pick(['gc', 'skip'] as const) ?? 'gc', length: random.pick([0, 1, 1, 3, 40, 2 ** 30]) ?? 1 }]
   }
 
-  /** What an honest client could write next. */
   #items(client: number, clock: number): HostileItem[] {
     const { random } = this
     const dice = random.next()
@@ -125,7 +127,6 @@ export class HostileUpdates {
     return { origin, rightOrigin, parent: note.id, key: null, content }
   }
 
-  /** Something of an item as nobody writes it. */
   #bend(item: HostileItem, client: number, clock: number): HostileStruct {
     const { random } = this
     const bent = { ...item }
@@ -148,7 +149,7 @@ export class HostileUpdates {
             null
           break
         case 4:
-          // Without neighbours Yjs writes the stated parent: then it lands there.
+          // Without origins Yjs encodes the parent.
           bent.origin = null
           bent.rightOrigin = null
           break

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 
-/** What an item bears, as Yjs writes it: its number, its length in clocks, and its bytes. */
+/** Yjs content: type ref, length in clocks, bytes. */
 export interface Content {
   ref: number
   length: number
@@ -26,10 +26,9 @@ const type = (number: number): Content => ({
 })
 const deleted = (length: number): Content => ({ ref: 1, length, write: (encoder) => encoder.writeLen(length) })
 
-// Kinds of shared types, as Yjs numbers them.
+// Yjs type refs.
 const [ARRAY, MAP, TEXT, XML] = [0, 1, 2, 3]
 
-/** What items may bear. */
 export const contents = {
   any,
   text,

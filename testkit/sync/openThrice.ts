@@ -3,7 +3,6 @@ import { RawSync } from './rawSync'
 import type { SyncServer, SyncServerOptions } from './syncServer'
 import { syncServerForTest } from './syncServerForTest'
 
-/** A server with a trip that its owner has open in three places. */
 export async function openThrice(options: SyncServerOptions = {}): Promise<{ server: SyncServer; id: string; raws: RawSync[] }> {
   const server = await syncServerForTest(options)
   const ana = await server.person()

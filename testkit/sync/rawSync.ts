@@ -6,7 +6,7 @@ import { eventually } from '../eventually'
 import { frames, readMessage, type ReceivedMessage } from './frames'
 import type { SyncAccount, SyncServer } from './syncServer'
 
-/** A connection that says what it is told to, for everything an ordinary client never does. */
+/** A connection that sends arbitrary frames. */
 export class RawSync {
   readonly received: ReceivedMessage[] = []
   readonly frames: Uint8Array[] = []
@@ -32,7 +32,7 @@ export class RawSync {
     onTestFinished(() => this.socket.terminate())
   }
 
-  /** Opens a connection and waits for the server's first words. */
+  /** Connects and waits for the first record. */
   static async open(server: Pick<SyncServer, 'url'>, editor: Pick<SyncAccount, 'cookie'>, path: string): Promise<RawSync> {
     const raw = new RawSync(server, editor, path)
     await raw.until(() => raw.messagesOf('record').length > 0)
@@ -47,7 +47,6 @@ export class RawSync {
     return this.received.filter((message): message is Extract<ReceivedMessage, { kind: K }> => message.kind === kind)
   }
 
-  /** The newest count of stored updates. */
   get stored(): number {
     return this.messagesOf('stored').at(-1)?.count ?? 0
   }
@@ -61,13 +60,12 @@ export class RawSync {
     )
   }
 
-  /** Waits for the end and returns its code. */
   async ended(): Promise<number> {
     if (this.closed === undefined) await once(this.socket, 'close')
     return this.closed?.code ?? 0
   }
 
-  /** Asks for the document and applies the answer to `doc`. */
+  /** Requests the document and applies the reply to `doc`. */
   async load(doc: Y.Doc): Promise<void> {
     const before = this.messagesOf('step2').length
     this.send(frames.step1(Y.encodeStateVector(doc)))

@@ -1,4 +1,7 @@
-/** The messages in whole WebSocket frames as a server writes them: final, not masked (RFC 6455, section 5.2). */
+/**
+ * Payloads of complete server frames: final, unmasked (RFC 6455,
+ * section 5.2).
+ */
 export function readWebSocketBytes(bytes: Buffer): Uint8Array[] {
   const messages: Uint8Array[] = []
   let at = 0

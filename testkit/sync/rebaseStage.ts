@@ -5,26 +5,25 @@ import { SyncDisk } from './syncDisk'
 import type { SyncAccount, SyncServer, SyncServerOptions } from './syncServer'
 import { syncServerForTest } from './syncServerForTest'
 
-/** Writes of the server itself. */
 export const byServer = { origin: 'server' as const, userId: null }
 
-/** Small enough that a test can fill a document. */
+/** Limits that a test can reach. */
 export const smallDocuments: NonNullable<SyncServerOptions['settings']> = {
   rebaseBytes: 20_000,
   documentBytes: 60_000,
   messagesPerSecond: 0,
 }
-/** Smaller still: what nobody is in is put away at once. */
+/** And unused documents are closed immediately. */
 export const putAwayAtOnce: NonNullable<SyncServerOptions['settings']> = {
   ...smallDocuments,
   idleMs: 10,
   leastIdleMs: 0,
   tickMs: 5,
 }
-/** A document is rewritten only when it is full, not when it is put away. */
+/** Rewritten only when full, not when closed. */
 export const rewrittenWhenFull: NonNullable<SyncServerOptions['settings']> = { ...smallDocuments, rebaseBytes: 1e9 }
 
-/** A trip of Ana's which Bob edits, in a document that is open on a server with small limits. */
+/** Ana's trip, which Bob edits, open on a server with small limits. */
 export async function setRebaseStage(options: SyncServerOptions = {}) {
   const server = await syncServerForTest({ settings: smallDocuments, ...options })
   const ana = await server.person('Ana')
@@ -33,11 +32,10 @@ export async function setRebaseStage(options: SyncServerOptions = {}) {
   return { server, ana, bob, id, disk: new SyncDisk(server), room: await server.hub.open(id) }
 }
 
-/** The generation of a document. */
 export const epochOf = (server: SyncServer, id: string): Promise<number | undefined> =>
   valueIn(server.db, 'SELECT epoch FROM docs WHERE id = @id', { id })
 
-/** Makes a document large with what nobody sees. */
+/** Fills a document with tombstones. */
 export async function bloat(server: SyncServer, id: string, to = 30_000): Promise<void> {
   const room = await server.hub.open(id)
   for (let size = 0; size < to; size += 6000)
@@ -46,6 +44,5 @@ export async function bloat(server: SyncServer, id: string, to = 30_000): Promis
     })
 }
 
-/** Opens a client and waits until it has the document. */
 export const openSynced = (server: SyncServer, editor: SyncAccount, id: string): Promise<SyncClient> =>
   new SyncClient(server, editor, id).synced()

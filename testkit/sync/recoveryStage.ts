@@ -7,7 +7,10 @@ import { SyncClient, type SyncClientOptions } from './syncClient'
 import type { SyncAccount, SyncServer } from './syncServer'
 import { syncServerForTest, temporaryFolder } from './syncServerForTest'
 
-/** A trip of Ana's which two others edit, on a server whose database may be put back. */
+/**
+ * Ana's trip with two editors, on a server whose database may be rolled
+ * back.
+ */
 export interface RecoveryStage {
   server: SyncServer
   ana: SyncAccount
@@ -22,7 +25,7 @@ export async function setRecoveryStage(): Promise<RecoveryStage> {
   return { server, ana, bob, eve, id: await server.trip(ana, { collaborators: [bob, eve] }) }
 }
 
-/** What a client is that comes back with the document it had: its id goes on. */
+/** Reconnects with the same document, client id and stamp. */
 export const comeBack = (
   server: SyncServer,
   editor: SyncAccount,
@@ -32,21 +35,23 @@ export const comeBack = (
 ): SyncClient =>
   new SyncClient(server, editor, id, { doc: before.doc, params: before.stamp === '' ? {} : { stamp: before.stamp }, ...options })
 
-/** Disconnects for good, keeping the document. */
+/** Disconnects but keeps the document. */
 export function leave(...clients: SyncClient[]): void {
   for (const { provider } of clients) provider.disconnect()
 }
 
-/** What two of them have and the copy of the database lacks. */
+/** Edits that two clients have and the copied database lacks. */
 export interface LostEdits {
   a: SyncClient
   b: SyncClient
   copy: RollbackPoint
-  /** The titles that both have. */
   all: string[]
 }
 
-/** Two edit each other's things; the database is copied amid that. Both have everything when this resolves, and are away. */
+/**
+ * Two clients edit each other's events after the database is copied,
+ * then disconnect in sync.
+ */
 export async function loseSome({ server, ana, bob, id }: RecoveryStage, options: SyncClientOptions = {}): Promise<LostEdits> {
   const [a, b] = [new SyncClient(server, ana, id, options), new SyncClient(server, bob, id, options)]
   await eventually(() => expect(a.isSynced && b.isSynced).toBe(true))

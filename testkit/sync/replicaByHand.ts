@@ -22,7 +22,7 @@ export const first: StoredDocument = {
   rollbacks: new Map(),
 }
 
-/** A replica whose commits are made by hand, and what it told its room in which order. */
+/** A replica with manual commits and a log of its listener calls. */
 export function replicaByHand() {
   const unasked = () => Promise.resolve()
   const told: string[] = []
@@ -101,7 +101,7 @@ export const later: LaterAppends = {
   runs: [{ fromSeq: 1, run: 'theirs' }],
 }
 
-/** What a server adds that has read the same log. */
+/** An update by another server with the same log. */
 export function oneDayMore(): Uint8Array {
   const doc = newDoc()
   for (const update of first.updates) Y.applyUpdate(doc, update)

@@ -1,7 +1,6 @@
 import * as Y from 'yjs'
 import { roots } from '#shared/itinerary/doc'
 
-/** Everything that must be equal in two replicas: what shows, what is known, and what waits for something that is missing. */
 export const replicaState = (doc: Y.Doc) => ({
   events: roots(doc).events.toJSON(),
   days: roots(doc).days.toJSON(),

@@ -7,13 +7,13 @@ import { sqliteOf } from '../server/sqliteOf'
 import { copyDatabase, duplicate, engine, putDatabase } from '../server/testData'
 import { openSyncServer, type SyncServer, type SyncServerOptions } from './syncServer'
 
-/** A copy of a running server's database as it is now, as a snapshot of its disk would be. */
+/** A copy of a running server's database, like a disk snapshot. */
 export interface RollbackPoint {
-  /** Ends the server, and starts it again with that copy: in the same data folder, or in one that holds nothing else. */
+  /** Restarts the server on the copy, in the same or a new data folder. */
   goBackTo: (options?: SyncServerOptions & { isElsewhere?: boolean }) => Promise<SyncServer>
 }
 
-/** Takes a copy of the database that a server uses. No tool of ours takes part, neither here nor when it is put back. */
+/** Copies without our backup tools, to test recovery without them. */
 export async function takeRollbackPoint(server: SyncServer): Promise<RollbackPoint> {
   const putBack = await (engine === 'postgres' ? copyOfDatabase(server) : copyOfFile(server))
   return {
@@ -22,7 +22,7 @@ export async function takeRollbackPoint(server: SyncServer): Promise<RollbackPoi
       const dataDir = isElsewhere ? freshPath('data') : server.dataDir
       mkdirSync(dataDir, { recursive: true })
       await putBack(dataDir)
-      // Sessions go on.
+      // Keeps sessions valid.
       if (isElsewhere) copyFileSync(join(server.dataDir, 'session-secret'), join(dataDir, 'session-secret'))
       const again = await openSyncServer({ ...options, dataDir })
       onTestFinished(() => again.close())

@@ -11,31 +11,29 @@ import { eventually } from '../eventually'
 import type { SyncAccount, SyncServer } from './syncServer'
 import { viewIn } from './viewIn'
 
-// Each provider listens to the end of the process.
+// Each provider adds an exit listener.
 process.setMaxListeners(0)
 
 export interface SyncClientOptions {
   doc?: Y.Doc
   params?: Record<string, string>
   connect?: boolean
-  /** Keeps the stamps it is given and shows the last one when it connects again, as our page does. */
+  /** Sends its last stamp on reconnect, as our page does. */
   showsStamps?: boolean
   headers?: Record<string, string>
 }
 
-/** An ordinary y-websocket client without a browser. Counts what it sends and what it is told is stored. */
 export class SyncClient {
-  /** The number of the edit that is being done, where somebody counts them. */
+  /** Number of the current edit, set by tests that count. */
   edits = 0
-  /** Up to which edit it was ever told that all are on disk. */
+  /** Highest acknowledged edit. */
   storedEdits = 0
-  /** What was done when each update-bearing message of this connection was sent. */
+  /** Edit number at each update message of this connection. */
   #editsSent: number[] = []
-  /** Whether everything it has went out on this connection. */
+  /** True once it answered the server's step 1. */
   #hasAnswered = false
   readonly doc: Y.Doc
   readonly provider: WebsocketProvider
-  /** Update-bearing messages of the current connection. */
   sent = 0
   stored = 0
   records: unknown[] = []
@@ -85,7 +83,7 @@ export class SyncClient {
     const count = (step: number) => {
       this.sent += 1
       this.#hasAnswered ||= step === syncSteps.fullAnswer
-      // An edit that goes out before the server's question is answered tells nothing of what was done before it.
+      // Before the step-1 reply, the ack of an edit does not cover earlier edits.
       this.#editsSent.push(this.#hasAnswered ? this.edits : 0)
     }
     class CountingSocket extends WebSocket {
@@ -106,7 +104,6 @@ export class SyncClient {
     return polyfill as typeof globalThis.WebSocket
   }
 
-  /** Waits until it has the document; returns the client. */
   async synced(): Promise<this> {
     await eventually(() =>
       this.isSynced ? undefined : Promise.reject(new Error(`no document; closes: ${JSON.stringify(this.closes)}`)),
@@ -118,17 +115,16 @@ export class SyncClient {
     return this.provider.synced
   }
 
-  /** Whether everything this client sent on its connection is on disk. */
+  /** True if all its updates on this connection are acknowledged. */
   get isStored(): boolean {
     return this.provider.synced && this.sent > 0 && this.stored === this.sent
   }
 
-  /** The newest stamp it was given; '' for none. */
   get stamp(): string {
     return this.provider.params[queryNames.stamp] ?? ''
   }
 
-  /** Pulls the cable, perhaps amid a frame. */
+  /** Drops the connection, possibly mid-frame. */
   cut(): void {
     this.#socket?.terminate()
   }

@@ -21,7 +21,6 @@ interface UpdateRow {
   op_id: string | null
 }
 
-/** What a second connection to the database finds on disk. */
 export class SyncDisk {
   readonly #dataDir: string
   #reader: Promise<OutsideReader> | undefined
@@ -44,7 +43,6 @@ export class SyncDisk {
     return this.#read('SELECT seq, data, user_id, op_id FROM doc_updates WHERE doc_id = @id ORDER BY seq', itineraryId)
   }
 
-  /** The document that the log makes. */
   async doc(itineraryId: string): Promise<Y.Doc> {
     const { snapshot, snap_seq: snapSeq } = await this.head(itineraryId)
     const doc = newDoc()
@@ -58,7 +56,7 @@ export class SyncDisk {
     return viewIn(await this.doc(itineraryId))
   }
 
-  /** Rows of days and events, in the words of a view. */
+  /** Rows of days and events in the form of `expectedRows`. */
   async rows(itineraryId: string): Promise<{ days: string[]; events: Record<string, unknown> }> {
     const days = await this.#read<{ id: string }>('SELECT id FROM days WHERE itinerary_id = @id ORDER BY day_number', itineraryId)
     const events = await this.#read<{ id: string }>(
@@ -82,7 +80,6 @@ export class SyncDisk {
   }
 }
 
-/** What rows show of a view. */
 export const expectedRows = ({ days, events }: ItineraryView) => ({
   days: days.map(({ id }) => id),
   events: Object.fromEntries(Object.entries(events).map(([id, { authorId: _, ...event }]) => [id, event])),

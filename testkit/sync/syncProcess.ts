@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { openSyncServer } from './syncServer'
 
-// A sync server that lives in a process of its own, on the database that its environment names, to be killed: prints its port and serves until then.
+// A sync server process for tests to kill. Prints its port.
 const [dataDir = '', port = '0'] = process.argv.slice(2)
 const server = await openSyncServer({
   dataDir,

@@ -4,20 +4,19 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import type { Random } from '../random'
 import { viewIn } from './viewIn'
 
-/** So many events somebody has at a time; above that nothing is added. */
 const MAX_EVENTS = 40
 
-/** Something that was done to an event, with a value that nothing else has that is done. */
+/** An edit with a unique value. */
 export interface TrackedEdit {
   eventId: string
   field: 'created' | 'label' | 'deleted' | 'moved'
   value: string
 }
 
-/** Does one edit to the events that somebody made, `mine`, or makes another one; nobody else touches them. */
+/** Edits one of the writer's own events, or adds one to `mine`. */
 export function doTrackedEdit(random: Random, doc: Y.Doc, mine: string[], mark: string): TrackedEdit {
   const { days } = viewIn(doc)
-  // Days that are filling up stay below their limit.
+  // Keeps days below their limit.
   const dayId = random.pick(days.filter(({ events }) => events.length < 50))?.id ?? ''
   const eventId = random.pick(mine)
   if (eventId === undefined || mine.length < 5 || (mine.length < MAX_EVENTS && random.chance(0.3))) {
@@ -38,7 +37,7 @@ export function doTrackedEdit(random: Random, doc: Y.Doc, mine: string[], mark: 
   return { eventId, field: 'label', value: mark }
 }
 
-/** Whether a trip shows an edit, or what one of `others`, which may stand instead of it, made of the same thing. */
+/** True if the trip shows the edit, or one of `others` that may override it. */
 export function isShown(
   { eventId, field, value }: TrackedEdit,
   others: readonly TrackedEdit[],

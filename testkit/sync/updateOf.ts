@@ -1,6 +1,5 @@
 import * as Y from 'yjs'
 
-/** The update that a change of a document is. */
 export function updateOf(doc: Y.Doc, change: () => void): Uint8Array {
   const before = Y.encodeStateVector(doc)
   let update: Uint8Array | undefined

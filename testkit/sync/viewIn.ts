@@ -2,5 +2,4 @@ import type * as Y from 'yjs'
 import { view, type ItineraryView } from '#shared/itinerary/view'
 import { date } from '../date'
 
-/** What a document shows in a trip as these tests have it. */
 export const viewIn = (doc: Y.Doc): ItineraryView => view(doc, date('2026-10-01'), date('2026-10-03'))

@@ -40,10 +40,9 @@ const event = { label: 'A', description: '', category: null, image: null, startT
 const copies = (count: number, of: object): object[] => Array.from({ length: count }, () => of)
 const CSV = 'dia,fecha,inicio,fin,titulo,nota,categoria,imagen\r\n'
 
-/** Names that lead out of a folder. */
 const unsafeNames = ['../a.jpg', 'images/../../a.jpg', '/etc/passwd', 'C:\\a.jpg', '..\\a.jpg', 'images/..', '\\\\server\\a.jpg']
 
-/** Zips of a few kilobytes that unpack to more than anybody has room for. */
+/** Zip bombs of a few kilobytes. */
 const bombs: Record<string, Uint8Array> = {
   'one large entry': zip({ 'images/a.jpg': new Uint8Array(51 * 1024 * 1024) }),
   'many entries that are large together': zip(
@@ -54,7 +53,7 @@ const bombs: Record<string, Uint8Array> = {
   'a size that is a lie': withDeclaredSize(zipSync({ 'images/a.jpg': new Uint8Array(60 * 1024 * 1024) }), 10),
 }
 
-/** A zip whose entry claims to unpack to `size` bytes. */
+/** A zip entry that declares an uncompressed `size`. */
 function withDeclaredSize(bytes: Uint8Array, size: number): Uint8Array {
   const changed = Buffer.from(bytes)
   changed.writeUInt32LE(size, 22)
@@ -127,7 +126,7 @@ const brokenLimits: Record<string, Uint8Array> = {
   'days that are none': json({ days: 'A' }),
 }
 
-/** Files that are cut off, or of which some bytes are others, at places that depend on the seed only. */
+/** Truncated files and files with changed bytes, seeded. */
 function damaged(): Record<string, Uint8Array> {
   const random = randomFrom(1)
   const found: Record<string, Uint8Array> = {}
@@ -142,7 +141,6 @@ function damaged(): Record<string, Uint8Array> {
   return found
 }
 
-/** Files that nobody should send, by what is wrong with them. */
 export const badFiles = {
   bombs,
   unsafe: Object.fromEntries(unsafeNames.map((name) => [name, zip({ [name]: new Uint8Array(1) })])),

@@ -1,7 +1,9 @@
-/** The lines of a calendar, folded ones put together. */
 export const calendarLines = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n')
 
-/** What a calendar says of that name, event by event: `SUMMARY:Coliseo` gives `Coliseo`; parameters are left out. */
+/**
+ * Values of a property, event by event, without parameters:
+ * `SUMMARY:Coliseo` gives `Coliseo`.
+ */
 export const calendarValues = (text: string, name: string): string[] =>
   calendarLines(text).flatMap((line) => {
     const [head = '', ...value] = line.split(':')

@@ -6,7 +6,7 @@ import { dayOf, stored } from '../server/changesStage'
 import type { SyncClient } from '../sync/syncClient'
 import { syncClientOf } from '../sync/syncClientOf'
 
-/** A trip with events, day by day, as its owner's page made them; ideas stand under 0. */
+/** A trip with events by day number, created over sync; ideas under 0. */
 export async function plannedTrip(
   owner: Account,
   plan: Readonly<Record<number, readonly (Partial<EventFields> & { label: string })[]>>,

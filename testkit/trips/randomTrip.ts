@@ -7,7 +7,7 @@ import { tripSource } from './tripSource'
 
 const zones = ['Europe/Madrid', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', null]
 const starts = ['2026-03-28', '2026-10-24', '2026-12-30', '2024-02-27', '1999-12-31', '2026-04-04']
-/** Words that some format takes for its own. */
+/** Text with special meaning in some export format. */
 const words = [
   'Coliseo',
   '=1+1',
@@ -47,7 +47,7 @@ const words = [
 
 const cut = (text: string, max: number): string => Array.from(text).slice(0, max).join('')
 
-/** One line of odd words, tidy as documents keep them. */
+/** A line of such words, normalized as in documents. */
 export const oddLine = (random: Random, max: number): string =>
   oneLine(cut(Array.from({ length: 1 + random.below(5) }, () => random.pick(words)).join(' '), max))
 
@@ -69,7 +69,6 @@ const oddEvent = (random: Random): EventFields => ({
   endTime: oddTime(random),
 })
 
-/** A trip as somebody could have made it, with words that files have their difficulties with. */
 export function randomTrip(random: Random): OutlineSource {
   const events = (most: number) => Array.from({ length: random.below(most) }, () => oddEvent(random))
   const days = Array.from({ length: random.below(8) }, () => events(random.chance(0.05) ? limits.eventsPerDay : 7))

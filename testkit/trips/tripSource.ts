@@ -24,14 +24,13 @@ interface TripParts {
   image?: string | null
   /** `YYYY-MM-DD` of day 1. */
   start?: string
-  /** How many days the dates span; by default as many as there are. */
   range?: number
   place?: Partial<Location>
   days?: Partial<EventFields>[][]
   ideas?: Partial<EventFields>[]
 }
 
-/** A trip as REST answers it, for what reads trips. Days and events are called `d1`, `d1e1` … in their order, ideas `i1` …. */
+/** A trip as in a REST reply. Ids are `d1`, `d1e1` … in order, ideas `i1` …. */
 export function tripSource({ start = '2026-10-24', days = [], ideas = [], ...parts }: TripParts = {}): OutlineSource {
   const first = date(start)
   return {

@@ -20,7 +20,6 @@ async function balance(targets: readonly { port: number }[]): Promise<{ url: str
   return { url: `http://127.0.0.1:${port}` }
 }
 
-/** A server that answers with its name, or as `answer` says. */
 async function stub(name: string, answer?: Parameters<typeof createServer>[1]): Promise<{ port: number; server: Server }> {
   const server = createServer(answer ?? ((_, response) => void response.end(name))).listen(0, '127.0.0.1')
   await once(server, 'listening')

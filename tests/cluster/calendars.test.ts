@@ -19,7 +19,8 @@ it('a calendar that two servers are asked for at once is the same, and counts a 
     editEvent(page.doc, page.view().days[0]?.events[0] ?? '', { label })
     await stored(page)
     const texts = await Promise.all(Array.from({ length: 12 }, (_, i) => read(i)))
-    // A server that has not heard of the edit yet tells what was: never something between, and nothing twice.
+    // A stale server may return the old state, never an intermediate one, and never a second
+    // change.
     for (const text of texts) expect(calendarValues(text, 'SEQUENCE')[1]).toBe('0')
     for (const i of [0, 1]) await expect.poll(async () => calendarValues(await read(i), 'SUMMARY')[0]).toBe(label)
     expect(await read(0)).toBe(await read(1))

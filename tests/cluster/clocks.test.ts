@@ -6,7 +6,6 @@ import { atNode } from '#testkit/cluster/nodes'
 import { BuiltServer } from '#testkit/server/builtServer'
 import { postgresForTest } from '#testkit/server/testPostgres'
 
-/** A server on a machine whose clock is wrong by so much. */
 async function nodeWithClock(databaseUrl: string, wrongByMs: number): Promise<BuiltServer> {
   const script = `const right = Date.now.bind(Date); Date.now = () => right() + ${wrongByMs}`
   const node = await BuiltServer.start({
@@ -25,7 +24,6 @@ async function stage() {
   return { late, early, ana: await signUp(late) }
 }
 
-/** Another tab of the same browser, at a server. */
 const tabAt = (node: BuiltServer, person: ApiClient): ApiClient =>
   Object.assign(new ApiClient(node), { jar: copyCookies(person).jar })
 
@@ -33,7 +31,7 @@ it('tabs that renew their session at once on servers with clocks two minutes apa
   const { late, early, ana } = await stage()
   const [first, second, third] = [tabAt(late, ana), tabAt(early, ana), tabAt(late, ana)]
   expect((await refresh(first)).status).toBe(204)
-  // From here on it is known that the new tokens arrived.
+  // This request confirms that the new tokens arrived.
   expect(await sessionUser(first)).toBe(ana.id)
   expect((await refresh(second)).status).toBe(204)
   expect((await refresh(third)).status).toBe(204)

@@ -59,7 +59,7 @@ it('500 comments of five people at two servers, two of whom send theirs twice, a
     for (let j = 0; j < 100; j += 1) {
       const made = { id: newId(), text: `${i} ${j}` }
       await say(at(person, (i + j) % 2), trip, made.text, made)
-      // Those who were offline did not hear that it arrived.
+      // Offline users retry, as they got no response.
       if (i >= 3) await say(at(person, (i + j + 1) % 2), trip, made.text, made)
     }
   }

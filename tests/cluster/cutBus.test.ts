@@ -20,7 +20,6 @@ import { viewIn } from '#testkit/sync/viewIn'
 const SEED = firstSeed('CLUSTER_SEED')
 const OUTAGE_MS = Number(process.env['CLUSTER_OUTAGE_MS'] ?? 3000)
 
-/** A server whose news can be cut, and what does that. */
 interface CuttableNode {
   node: Awaited<ReturnType<typeof nodeForTest>>
   cut: () => void

@@ -34,7 +34,7 @@ describe.each<Cut>(['before', 'after'])('a connection to PostgreSQL that is cut 
     addEvent(client.doc, { dayId: '' }, { label: 'antes' })
     await eventually(() => expect(client.isStored).toBe(true))
     await node.services.settle(id)
-    /** Has the next commit of the document cut, and no other one. */
+    /** Cuts only the next commit. */
     const cutNext = () => {
       proxy.cuts = (asked) => {
         if (asked !== 'commit') return undefined

@@ -16,7 +16,6 @@ const LIMITED = new Set(['limit_counts', 'chores', 'lineage'])
 interface Person {
   ana: Account
   luis: Account
-  /** Ana's trip and list, and a trip of Luis's. */
   trip: string
   list: string
   other: string
@@ -28,7 +27,6 @@ let made = 0
 const names = () => `nueva${(made += 1)}`
 const card = ({ luis, trip }: Person) => luis.call('GET /itineraries/{id}', { params: { id: trip } })
 
-/** Everything that writes, and what it answers. */
 const deeds: Record<string, Deed> = {
   register: async ({ ana }) => {
     const username = names()
@@ -99,7 +97,7 @@ const moments: [CutMoment, Cut][] = [
   ['commit', 'after'],
 ]
 
-/** How many rows each table has, and what is counted beside them. */
+/** Row counts and counters of each table. */
 async function countAll(databaseUrl: string): Promise<Record<string, number>> {
   const tables = await onPostgres(
     databaseUrl,
@@ -120,7 +118,7 @@ const changesBetween = (before: Record<string, number>, after: Record<string, nu
     Object.entries(after).flatMap(([name, count]) => (count === before[name] ? [] : [[name, count - (before[name] ?? 0)]])),
   )
 
-/** What everything that writes answers and leaves behind, when one connection is cut at each. */
+/** Results and changes of all writes, cutting one connection in each. */
 async function perform(cut?: [CutMoment, Cut]): Promise<Record<string, unknown>> {
   const databaseUrl = await postgresForTest()
   const proxy = await postgresProxy(databaseUrl)
@@ -137,7 +135,6 @@ async function perform(cut?: [CutMoment, Cut]): Promise<Record<string, unknown>>
       return cut[1]
     }
     const answer = await deed(who).catch((error: unknown) => String(error))
-    // What is noted behind it.
     await node.services.settle(who.trip).catch(() => undefined)
     expect(proxy.cutCount() - cutsBefore, name).toBe(cut === undefined ? 0 : 1)
     outcomes[name] = [answer, changesBetween(before, await countAll(databaseUrl))]

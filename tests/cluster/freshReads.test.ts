@@ -16,7 +16,6 @@ interface World {
   other: string
 }
 
-/** What somebody does at one server, and what shows it at another one to whoever is signed in, and to strangers. */
 const deeds: [string, (world: World) => Promise<unknown>, (world: World) => string[]][] = [
   [
     'a follower',

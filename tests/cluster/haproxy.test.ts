@@ -19,7 +19,7 @@ const { node } = nodesForFile(3, { TRUST_PROXY: '1' })
 
 if (haproxy === undefined) console.warn('Tests of deploy/haproxy.cfg are left out: there is no haproxy on the PATH.')
 
-/** The ordinary y-websocket client, which knows nothing of us but the address. */
+/** An unmodified y-websocket client. */
 function plainClient(person: ApiClient, itineraryId: string) {
   const doc = newDoc()
   class SignedIn extends WebSocket {
@@ -32,7 +32,7 @@ function plainClient(person: ApiClient, itineraryId: string) {
     maxBackoffTime: 200,
     WebSocketPolyfill: SignedIn as unknown as typeof globalThis.WebSocket,
   })
-  // It would complain of each message that it does not know.
+  // y-websocket logs an error for unknown message types.
   for (const type of Object.values(ownMessageTypes)) provider.messageHandlers[type] = () => undefined
   onTestFinished(() => provider.destroy())
   return { doc, provider, labels: () => Object.values(viewIn(doc).events).map(({ label }) => label) }

@@ -26,7 +26,7 @@ it('numbers bear the name of their server', async () => {
 })
 
 it('what visitors were answered is forgotten by all servers when one of them is written to', async () => {
-  // Nothing is forgotten for its age.
+  // Stops the clock, so that cached replies never expire.
   const { services } = node(1)
   const { now } = services
   services.now = () => 1_800_000_000_000

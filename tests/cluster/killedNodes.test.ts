@@ -36,7 +36,7 @@ test(
         node,
         node.restart().finally(() => returning.delete(node)),
       )
-      // Somebody serves at any time, at times only one.
+      // At least one server runs at any time.
       if (alive.length === 2) await Promise.race(returning.values())
     }
     await Promise.all(returning.values())

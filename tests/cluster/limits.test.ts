@@ -41,7 +41,7 @@ it('sixty registrations in a minute are sixty on all servers together', async ()
   const statuses: number[] = []
   for (let i = 0; i < 60; i += 1) statuses.push((await at(i).attempt('POST /auth/register', { body })).status)
   const refused = statuses.indexOf(429)
-  // Those that the tests before registered count too.
+  // Earlier tests registered some.
   expect(refused).toBeGreaterThan(50)
   expect(new Set(statuses.slice(refused))).toEqual(new Set([429]))
   expect((await at(1).attempt('POST /auth/register', { body })).status).toBe(429)

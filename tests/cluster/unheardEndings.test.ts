@@ -14,7 +14,7 @@ import { viewIn } from '#testkit/sync/viewIn'
 
 const NO_BUS = { BUS_URL: 'nats://127.0.0.1:9', LOG_LEVEL: 'silent' }
 
-/** Of the server that is to learn of it; the one on which it happens tells nobody. */
+/** The server that must learn of the change. The one that makes it has no bus. */
 const hearers = [
   { hearer: 'a server that hears others', env: { LOG_LEVEL: 'silent' }, isConnected: true },
   { hearer: 'a server without news', env: NO_BUS, isConnected: false },
@@ -48,7 +48,6 @@ describe.each(hearers)('what ends on a server that can tell nobody ends within s
     await ana.call('POST /auth/logout')
     addEvent(client.doc, { dayId: '' }, { label: 'por el documento' })
     const sent = { itineraryId: id, dayId: tab.shown.days[0]?.id, eventData: { label: 'por el socket' } }
-    // It may be hung up on meanwhile.
     const answer = await tab.emit('add-event', sent).catch(() => ({ error: 'UnauthorizedError' }))
     expect(answer).toMatchObject({ error: 'UnauthorizedError' })
     await eventually(() => expect(client.closes.at(-1)?.code).toBe(closeCodes.sessionEnded))

@@ -38,7 +38,7 @@ it('rows that a server left behind are brought up to date by another one, whoeve
   await eventually(() => expect(client.isStored).toBe(true))
   client.provider.disconnect()
   await gone.close()
-  // As if it had died before it wrote the rows.
+  // As if the server had died before it wrote the rows.
   await onPostgres(
     url,
     'DELETE FROM events',

@@ -28,7 +28,6 @@ beforeEach(async () => {
   ;({ id, dayId, tab } = trip)
 })
 
-/** How much of the itinerary's log is committed. */
 const logged = () => valueIn<number>(server.services.db, 'SELECT count(*) FROM doc_updates WHERE doc_id = @id', { id })
 
 describe('every write', () => {

@@ -29,7 +29,7 @@ test.each(onlookers)('the %s joins the room of what they may see', async (who) =
 const set = (id: string, audience: Audience, title: string) =>
   stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { audience, title } })
 
-/** Whoever may see something public stays, or leaves, when it is for fewer. */
+/** Viewers of a public trip; some must leave when its audience shrinks. */
 const watchers: readonly Onlooker[] = ['owner', 'member', 'follower', 'stranger', 'nobody']
 
 describe.each(['private', 'link', 'followers'] as const)('when a public trip becomes %s', (audience) => {

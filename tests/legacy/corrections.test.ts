@@ -79,7 +79,7 @@ describe('a sender whose page shows something else gets the truth', () => {
 
   test('also when others undid what was accepted before anybody heard of it', async () => {
     const [a, b] = [await trip.add('a'), await trip.add('b')]
-    // A burst has just gone out: until the next one, an edit and its undoing are no difference.
+    // Right after a burst: an edit and its revert before the next one cancel out.
     await trip.write((doc) => editEvent(doc, b, { label: 'c' }))
     await tab.next('edit-event')
     const undone = new Promise<void>((resolve) =>

@@ -12,7 +12,6 @@ import { serverForTest, startTestServer, type TestServer } from '#testkit/server
 const loaded = async ({ url }: TestServer) =>
   Number(/what="rooms"[^}]*} (\d+)/.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
 
-/** A server on which public trips lie that nobody has open, and their owner. */
 async function calm(count: number, env: Record<string, string> = {}) {
   const first = await startTestServer({ env })
   const owner = await signUp(first)
@@ -46,7 +45,7 @@ describe('visitors', () => {
     const another = await LegacyTab.open(nobody)
     expect(await another.join(ids[0])).toEqual(refusedWith('TooManyRequestsError'))
     expect(another.errors).toEqual(['Tienes demasiados itinerarios abiertos a la vez.'])
-    // Whoever is signed in is counted alone.
+    // Signed-in users have their own limit.
     expect(await (await LegacyTab.open(owner)).join(ids[0])).toEqual(ACCEPTED)
     tabs[0]?.socket.disconnect()
     await eventually(async () => expect(await another.join(ids[0])).toEqual(ACCEPTED))
@@ -102,18 +101,16 @@ describe('when little memory is left', () => {
     const { server, owner, id, tab, setScarce } = await stage()
     const watcher = await LegacyTab.open(new ApiClient(server))
     setScarce(true)
-    // Socket.IO: new connections and new rooms.
     const newcomer = io(server.url, { forceNew: true, transports: ['websocket'], reconnectionDelayMax: 200 })
     onTestFinished(() => void newcomer.disconnect())
     await new Promise((resolve) => newcomer.once('connect_error', resolve))
     expect(await watcher.join(id)).toEqual(refusedWith('UnavailableError'))
-    // HTTP, for who shows no session.
+    // HTTP without a session.
     const answer = await new ApiClient(server).send('GET', `/api/itineraries/${id}`)
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(await refusal(answer)).toMatchObject({ status: 503, error: 'UnavailableError' })
     expect((await fetch(`${server.url}/itineraries/${id}`)).status).toBe(503)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-    // Documents.
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/sync/${id}`, { headers: { cookie: owner.cookies } })
     expect(await new Promise((resolve) => socket.once('close', resolve))).toBe(4529)
 

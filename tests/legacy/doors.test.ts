@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What somebody gets who tries to change the document: its acknowledgement, the code of the refusal, or the status instead of a connection. */
+/** Result of a write over /sync: ack, close code or HTTP status. */
 async function writeDocument({ cookies }: ApiClient, itineraryId: string): Promise<number | 'stored'> {
   const url = `${server.url.replace(/^http/, 'ws')}/sync`
   if (cookies === '') {
@@ -44,14 +44,13 @@ async function writeDocument({ cookies }: ApiClient, itineraryId: string): Promi
   return raw.closed?.code ?? 'stored'
 }
 
-/** What joining answers, and what writing does. */
 async function useSocket(person: ApiClient, itineraryId: string) {
   const tab = await LegacyTab.open(person)
   return [await tab.join(itineraryId), await tab.emit('add-day', { itineraryId, dayData: { newDay: {} } })]
 }
 
 const refused = refusedWith('UnauthorizedError')
-// The dates leave no room for another day: whoever may write hears that.
+// The dates are full: users with write access get this error.
 const full = refusedWith('InvalidInputError')
 
 test.each([

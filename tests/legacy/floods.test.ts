@@ -16,16 +16,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let addresses = 0
-/** Each test comes from elsewhere: what one address sent is counted together. */
+/** A new address for each test, as limits count by address. */
 const elsewhere = () => ({ 'x-forwarded-for': `192.0.2.${(addresses += 1)}` })
 
-/** Somebody who polls, by hand. */
 async function poller(headers = elsewhere()) {
   const url = `${server.url}/socket.io/?EIO=4&transport=polling`
   const { sid } = JSON.parse((await (await fetch(url, { headers })).text()).slice(1)) as { sid: string }
   const post = async (...packets: string[]) =>
     (await fetch(`${url}&sid=${sid}`, { method: 'POST', headers, body: packets.join(SEPARATOR) })).status
-  /** Whether the server still knows the connection. */
   const isOpen = async () => (await post('3')) === 200
   await post('40')
   return { sid, post, isOpen, headers }
@@ -55,7 +53,7 @@ describe('a flood of packets', () => {
     let packets = 0
     while (packets < 100_000 && (await post(...many(300, '3'))) === 200) packets += 300
     const seconds = (performance.now() - start) / 1000
-    // The connection ends amid the last poll.
+    // The connection closes during the last poll.
     expect((packets - 300) * 1024).toBeLessThan(receivedBurst + receivedPerSecond * seconds)
     expect(await isOpen()).toBe(false)
     const ws = await socket()
@@ -72,7 +70,7 @@ describe('a flood of packets', () => {
 
   test.each(['ping', 'pong'] as const)('of the websocket itself (%s) ends it, and coming back is not free', async (kind) => {
     const headers = elsewhere()
-    /** Whether a connection of that address is ended for what is no flood. */
+    /** Whether a few control frames close a connection of that address. */
     const isShutOut = async () => {
       const ws = await socket('', headers)
       for (let i = 0; i < 20; i += 1) ws[kind]()

@@ -33,14 +33,13 @@ const elapsed = async (work: Promise<unknown>) => {
 }
 
 describe('a client that polls first, without a cookie', () => {
-  /** As browsers do it across sites: polling goes without credentials, the websocket takes the cookie along. */
+  /** Cross-site browsers poll without credentials, but send the cookie with the WebSocket. */
   const pollingFirst = (websocket: Record<string, string>, agent?: Agent): TabOptions => ({
     transports: ['polling', 'websocket'],
     extraHeaders: {},
     transportOptions: { websocket: { extraHeaders: websocket, agent } },
   })
 
-  /** Lets the websocket connect only when told. */
   class Gate extends Agent {
     readonly #waiting: (() => void)[] = []
 
@@ -110,7 +109,7 @@ describe('a client that polls first, without a cookie', () => {
   test('without a cookie but on a websocket from the start is refused at once', async () => {
     const [polling, tab] = [await LegacyTab.open(nobody, { transports: ['polling'] }), await LegacyTab.open(nobody)]
     let hasWaited = false
-    // Asked first, it may still upgrade: its answer comes after 5 seconds, when the test has closed it.
+    // Polling without a cookie may still upgrade, and is refused only after 5 seconds.
     void polling.join(secret).then(
       () => (hasWaited = true),
       () => undefined,

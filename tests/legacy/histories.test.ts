@@ -30,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** One random thing that somebody does on a page without documents, their own page ahead of the server; saved forms may be old. */
 function actOnPage(random: Random, tab: LegacyTab, id: string, forms: OpenForm[]): Promise<SocketAck> | undefined {
   const day = random.pick(tab.shown.days)
   const event = random.pick(day?.events ?? [])
@@ -99,21 +98,22 @@ async function runHistory(seed: number) {
         { description: someText(random) },
         { startDate: start, endDate: addDays(start, 5 + random.below(8)) },
       ])
-      // Two people may have added more days than the new dates hold: then it is refused.
+      // Refused if concurrent edits added more days than the dates hold.
       pending.push(
         owner
           .attempt('PATCH /itineraries/{id}', { params: { id }, body })
           .then(({ status }) => count(status === 204 ? 'patch' : 'patch refused')),
       )
     } else if (dice < 0.97) {
-      // A legacy page patches first and says it again.
+      // A legacy page patches, then notifies the room.
       const title = someText(random, 3)
       pending.push(owner.call('PATCH /itineraries/{id}', { params: { id }, body: { title } }))
       pending.push(mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: { title } }))
     } else await Promise.all(pending.splice(0))
     if (random.chance(0.5)) await new Promise((resolve) => setImmediate(resolve))
     if (step === STEPS / 2) {
-      // Joins and reads while nobody writes: a page that reads between two changes may miss one, and has the snapshots for that.
+      // Join while idle: a page that loads between two changes may miss one until the next
+      // snapshot.
       await Promise.all(pending.splice(0))
       await eventually(() => expect(crdt.isStored || crdt.sent === 0).toBe(true))
       tabs.push(await LegacyTab.enter(owner, id))
@@ -133,7 +133,6 @@ async function runHistory(seed: number) {
   for (const [i, tab] of tabs.entries()) {
     await eventually(() => expect(tab.snapshots.at(-1)?.version, `seed ${seed}, tab ${i}`).toBe(room.version))
     await tab.caughtUp()
-    // The truth for who is refused again and again may come a moment later.
     await eventually(() => expect(tab.shown.shown(), `actions, seed ${seed}, tab ${i}`).toEqual(right.days))
     expect(tab.shown.record).toMatchObject({ title, description, startDate, endDate, isPublic, recordVersion })
     expect(tab.snapshots.at(-1)?.itinerary, `snapshot, seed ${seed}, tab ${i}`).toEqual(answer)

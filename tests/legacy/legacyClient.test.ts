@@ -62,7 +62,6 @@ describe('an older page', () => {
       visitor.read(`/itineraries?location=${encodeURIComponent(location)}&visibility=public&sort=popular&limit=10${more}`, cards)
     for (const place of ['madrid', 'Madrid, España', 'Madrid, Comunidad de Madrid, España'])
       expect(idsOf(await search(place))).toContain(id)
-    // It shows its sentence for a failure.
     await expect(search('Madrid, Madrid, Comunidad de Madrid, España')).rejects.toThrow('InvalidInputError')
     expect(await search('100%')).toEqual([])
     const users = await visitor.read(`/search/users?query=${username}`, z.array(UserSuggestion))

@@ -33,7 +33,6 @@ describe('two older pages and one of ours on a trip', () => {
     await room.write({ origin: 'server', userId: null }, command)
   }
 
-  /** Both pages show what the server has, and no other. */
   async function agree(): Promise<void> {
     await eventually(async () => {
       const { itinerary } = await owner.client.openItinerary(id)
@@ -90,12 +89,11 @@ describe('two older pages and one of ours on a trip', () => {
       endDate: '2026-12-14T00:00:00.000Z',
     })
     expect(theirs.days[0]?.label).toBe('Día 1 - Miércoles, 9 de diciembre')
-    // Told to the room only, as an old tab may do.
+    // Only to the room, as an old tab may do.
     const dates = { startDate: inMadrid('2026-12-20'), endDate: inMadrid('2026-12-24') }
     mine.socket.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: dates })
     await eventually(() => expect(theirs.shown.record.startDate).toBe('2026-12-20T00:00:00.000Z'))
     await agree()
-    // What no picker sends is refused, and nothing is changed.
     mine.socket.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: { startDate: '2026-12-20T23:10:00.000Z' } })
     await eventually(() => expect(mine.errors).toHaveLength(1))
     mine.errors = []

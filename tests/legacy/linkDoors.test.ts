@@ -37,9 +37,7 @@ async function endedLink(id: string): Promise<string> {
 
 interface Comer {
   come: (id: string) => Promise<ApiClient>
-  /** Whether the document is theirs to open, or why not. */
   sync: 'open' | 'noAccess' | 'gone'
-  /** Of which audiences they see the trip. */
   sees: readonly Audience[]
 }
 

@@ -21,7 +21,6 @@ afterAll(() => server.close())
 
 const room = () => server.services.hub.open(id)
 
-/** Valid payloads, to be spoiled in every place. */
 async function samples(): Promise<Record<PacketName, unknown>> {
   tab = await LegacyTab.enter(owner, id)
   other = await LegacyTab.enter(owner, id)
@@ -68,14 +67,14 @@ const odd: unknown[] = [
   "'; drop table itineraries; --",
 ]
 
-/** Copies of `value` with each of its places replaced by each odd thing, and with each of its fields left out. */
+/** Copies with each part replaced by each odd value, and each field removed. */
 function* spoiled(value: unknown): Generator<unknown> {
   yield* odd
   if (typeof value !== 'object' || value === null) return
   for (const [key, part] of Object.entries(value)) {
     const put = (next: unknown): unknown =>
       Array.isArray(value) ? value.map((item: unknown, i) => (String(i) === key ? next : item)) : { ...value, [key]: next }
-    // Nothing in place of a field travels as no field, which comes below.
+    // An undefined field is not sent, which equals a removed one.
     for (const next of spoiled(part)) if (next !== undefined || Array.isArray(value)) yield put(next)
     if (!Array.isArray(value)) yield Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
   }

@@ -31,7 +31,7 @@ test.each([
   for (let round = 0; round < ROUNDS; round += 1) {
     const label = `n${round}`
     const made: string[] = []
-    // Several actions in one burst, so that some of them have to wait behind the first.
+    // Several actions in one burst, so that some wait.
     const writing = write((doc) => {
       for (let i = 0; i < 12; i += 1) made.push(addEvent(doc, { dayId }, { label, description: 'nota '.repeat(40) }))
     })

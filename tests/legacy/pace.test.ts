@@ -34,7 +34,7 @@ test('a storm of edits reaches pages as at most ten bursts and two snapshots a s
     expect(itinerary.days[0]?.events[0]?.label).toBe(labelAt.get(version))
 
   const seconds = (performance.now() - start) / 1000
-  // Each snapshot may tell what is pending before it.
+  // Each snapshot may flush pending actions.
   expect(actions).toBeLessThanOrEqual(seconds * 10 + snapshots + 1)
   expect(snapshots).toBeLessThanOrEqual(seconds * 2 + 1)
 })
@@ -82,7 +82,7 @@ test('somebody who makes the server say much and reads nothing of it is cut off'
   raw.send('40')
   await expect.poll(open).toBe('1')
   raw.pause()
-  // Each is refused, and answered with all the days as they are.
+  // Each is refused with a reply of all days.
   const wrong = JSON.stringify(['delete-day', { itineraryId: id, dayId: room.view().days[0]?.id }])
   for (let sent = 0; sent < 400; sent += 1) raw.send(`42${wrong}`)
   await expect.poll(open).toBe('0')
@@ -96,7 +96,7 @@ test('what still waits when its session ends does not happen', async () => {
   const tab = await LegacyTab.enter(owner, id)
   const dayIds = tab.shown.days.map((day) => day.id)
   let acknowledged = 0
-  // Thirty a second are done after the first hundred.
+  // After a burst of a hundred, thirty a second.
   for (let i = 0; i < 290; i += 1) {
     const payload = { itineraryId: id, dayId: dayIds[i % dayIds.length], eventData: { label: `${i}` } }
     tab.socket.emit('add-event', payload, () => void (acknowledged += 1))
@@ -107,7 +107,6 @@ test('what still waits when its session ends does not happen', async () => {
   const room = await server.services.hub.open(id)
   await room.settled()
   const events = Object.keys(room.view().events).length
-  // Another client that begins later and sends more than a hundred gets all of its answers.
   const other = await LegacyTab.open(await signUp(server))
   await Promise.all(Array.from({ length: 130 }, () => other.emit('leave-itinerary', id)))
   expect(Object.keys(room.view().events)).toHaveLength(events)

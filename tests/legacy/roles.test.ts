@@ -7,7 +7,6 @@ import { setServerStage } from '#testkit/server/serverStage'
 
 const stage = setServerStage()
 
-/** A private trip of Ana's that Luis edits, and a tab of somebody who is something else in it. */
 async function open(role: 'proposer' | 'viewer') {
   const { server, ana, luis } = stage
   const trip = await LegacyTrip.open(server, ana, luis)

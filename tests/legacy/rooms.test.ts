@@ -26,7 +26,6 @@ const trip = async (isPublic: boolean) => {
   return id
 }
 
-/** The owner adds a day's event over Socket.IO and everybody who is in has heard of it. */
 async function addEvent(tab: LegacyTab, itineraryId: string, label: string) {
   const dayId = tab.shown.days[0]?.id
   expect(await tab.emit('add-event', { itineraryId, dayId, eventData: { label } })).toEqual({ ok: true })

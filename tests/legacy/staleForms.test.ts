@@ -32,7 +32,6 @@ beforeEach(async () => {
 })
 
 const event = async () => (await server.services.hub.open(id)).view().events[eventId]
-/** Somebody with a document changes the event, and both pages have heard of it. */
 const change = async (fields: Partial<EventFields>) => {
   const room = await server.services.hub.open(id)
   await room.write({ origin: 'server', userId: null }, (doc) => editEvent(doc, eventId, fields))
@@ -74,7 +73,7 @@ describe('a form that was open for long', () => {
     const form = ana.form(eventId)
     await change({ description: 'Reservar mesa.' })
     expect(await ana.save(id, form, { description: 'Llevar agua. Reservar mesa. Pagar.' })).toEqual({ ok: true })
-    // Against the newest version, the water would have come back as her own words.
+    // Compared with the newest version, her note would restore the water.
     await bothShow({ description: 'Reservar mesa. Pagar.' })
   })
 

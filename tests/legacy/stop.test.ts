@@ -6,7 +6,7 @@ import { eventually } from '#testkit/eventually'
 import { ApiClient, createItinerary, signUp, type Account } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
-/** A server that is started anew on the same data and port while its clients are connected, and somebody who has a public trip. */
+/** A server to restart on the same port while clients are connected, and the owner of a public trip. */
 async function stage() {
   const first = await startTestServer()
   let server: TestServer = first
@@ -16,7 +16,7 @@ async function stage() {
   return {
     url: first.url,
     id,
-    /** The port must not be lost to another process meanwhile, so the new server is up before anybody looks. */
+    /** Starts the new server first, as another process could take the port. */
     async restart(): Promise<Account> {
       server = await server.restart()
       expect(server.url, 'the same address as before').toBe(first.url)
@@ -25,7 +25,7 @@ async function stage() {
   }
 }
 
-/** A client as it comes out of the box: reconnects as it sees fit, and joins whenever it is connected, as pages do. */
+/** An unmodified client that reconnects and joins like a page. */
 function stockClient(url: string, id: string, transports: ('polling' | 'websocket')[]): { socket: Socket; heard: string[] } {
   const socket = io(url, { transports, forceNew: true, reconnectionDelayMax: 300 })
   const heard: string[] = []

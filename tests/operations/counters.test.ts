@@ -48,7 +48,6 @@ it('counts of likes and followers are compared with what they count, and mended,
   expect(await checkCounters(db)).toEqual([])
   expect(await mendCounters(db)).toEqual([])
   expect(await command('check')).toMatchObject({ code: 0 })
-  // And they go on being kept.
   await bea.call('DELETE /itineraries/{id}/likes', { params: { id } })
   expect(await checkCounters(db)).toEqual([])
 })

@@ -5,12 +5,12 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { inProject } from '#server/base/projectRoot'
 
-// The other tests start bundles of them (testkit/server/preparePrograms.ts).
+// Other tests run bundles (testkit/server/preparePrograms.ts).
 it('the commands and the server also run from their sources, as npm and developers start them', async () => {
   const commands = readdirSync(inProject('scripts/operations')).filter((file) => file.endsWith('.ts'))
   expect(commands).toHaveLength(11)
   const files = [...commands.map((file) => `scripts/operations/${file}`), 'server/main.ts'].map(inProject)
-  // One process for all: each says in one sentence why it does nothing with that argument, and the server why it does not start.
+  // One process for all: each prints why it refuses that argument or does not start.
   const program = files.map((file) => `await import(${JSON.stringify(file)})`).join('\n')
   const args = ['--import', 'tsx', '--input-type=module', '--eval', program, '--', '--nonsense']
   const { stderr } = await promisify(execFile)(process.execPath, args, {

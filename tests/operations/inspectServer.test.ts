@@ -13,7 +13,6 @@ import { syncClientOf } from '#testkit/sync/syncClientOf'
 
 const stage = setServerStage()
 
-/** The command as an operator runs it, with the password on its input. */
 async function inspect(args: string[], password: string) {
   const child = spawn(process.execPath, [programFile('inspect'), ...args], {
     cwd: inProject('.'),

@@ -40,10 +40,9 @@ it('simulated editors of each kind edit one trip, see each other, and lose nothi
   const { days, ideas } = await readTrip(url, owner, itineraryId)
   const titles = new Map([...days.flatMap(({ events }) => events), ...ideas].map(({ id, label }) => [id, label]))
   expect(ledger.countLost(itineraryId, titles)).toBe(0)
-  // A promise that was not kept is noticed: no title is there.
   expect(ledger.countLost(itineraryId, new Map())).toBeGreaterThan(0)
   expect([ledger.refused, ledger.acknowledged > ROUNDS, ledger.latencies.length > ROUNDS]).toEqual([0, true, true])
-  // The light one has one event, among the ideas, and renames it again and again.
+  // The light editor repeatedly renames one idea.
   const ofLight = (label: string) => label.startsWith('m2-')
   expect(ideas.map(({ label }) => label).filter(ofLight)).toEqual([`m2-${ROUNDS}`])
   expect(days.flatMap(({ events }) => events).filter(({ label }) => ofLight(label))).toEqual([])

@@ -21,7 +21,7 @@ test('warming up edits trips of its own, and leaves nothing behind, nor what a k
   const gazetteer = openGazetteer(await sharedGazetteer())
   expect(await warmUp(config(), gazetteer, new AbortController().signal)).toBeGreaterThan(1000)
   expect(await readdir(folder)).toEqual([])
-  // The places are the real server's, and go on.
+  // The gazetteer belongs to the real server and stays open.
   expect(gazetteer.search('Roma', 'es')).not.toEqual([])
   gazetteer.close()
 })

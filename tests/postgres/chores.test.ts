@@ -18,7 +18,6 @@ async function twoServers() {
   return { url, dbs: [one, other] as const, chores }
 }
 
-/** Ends the connection of whoever is at a step. */
 const cut = async (url: string, victim: PostgresDb): Promise<void> => {
   const [[pid] = []] = await victim.rows<[number]>(
     "SELECT pid FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()",

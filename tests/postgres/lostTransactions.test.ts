@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
 })
 
-/** Writes in a transaction, and loses its connection behind the statement that ends it, if there is one. */
+/** Writes in a transaction and loses the connection after its last statement. */
 async function lose(end?: 'COMMIT' | 'ROLLBACK') {
   const connection: pg.PoolClient = await there(db).pool.connect()
   const number = await beginNumbered(connection)

@@ -55,7 +55,7 @@ const digest = (...parts: (string | Buffer)[]) => {
   for (const part of parts) hash.update(part)
   return hash.digest('hex')
 }
-/** All that a data folder holds: the rows of each table, whatever their order, and every picture. */
+/** Rows of each table in any order, and all pictures. */
 const contentsOf = (folder: string) => ({
   rows: Object.entries(allRowsOf(databaseFile(folder))).map(([table, rows]) => [
     table,
@@ -89,7 +89,7 @@ describe('everything', () => {
       url,
       "INSERT INTO itinerary_changes (itinerary_id, user_id, at, kind, label) SELECT itinerary_id, user_id, at, kind, '' FROM itinerary_changes LIMIT 1 RETURNING id",
     )
-    // One was deleted, and its number is not given again.
+    // The id of a deleted row is not reused.
     expect(Number(made[0]?.id)).toBe(Number(id) + 2)
     const [{ first } = {}] = (await onPostgres(url, 'SELECT min(itinerary_id) AS first FROM itinerary_likes')) as {
       first: string
@@ -122,7 +122,7 @@ describe('after an interruption at any point', () => {
   it('goes on, there and back, and nobody uses what is unfinished', async () => {
     const random = randomFrom(SEED)
     const before = contentsOf(dataDir)
-    /** Until it is through, each time somewhat further. */
+    /** Retries until it succeeds, each time a step further. */
     const insist = async (
       move: (progress: typeof quiet & { mostRows: number }) => Promise<unknown>,
       onStop: () => Promise<void>,
@@ -176,7 +176,7 @@ describe('after an interruption at any point', () => {
       child.stderr.on('data', (chunk: Buffer) => void (chunk.toString().includes(moment) && child.kill('SIGKILL')))
       await once(child, 'exit')
       expect(child.signalCode).toBe('SIGKILL')
-      // PostgreSQL takes a moment to see that its connections are gone.
+      // PostgreSQL notices lost connections with a delay.
       await eventually(() => moveToPostgres(place(), quiet))
       expect(contentsOf(await back())).toEqual(before)
     },

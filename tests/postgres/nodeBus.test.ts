@@ -6,10 +6,10 @@ import { MAX_PAYLOAD_BYTES, MAX_TOPIC_LENGTH, PayloadTooLargeError, type NodeBus
 import { eventually } from '#testkit/eventually'
 import { busEngines, busForTest, connected, recordingLogger, wiretap } from '#testkit/server/busEngines'
 
-/** Others may use the same server. */
+/** The server may be shared. */
 const newTopic = () => `test.${randomUUID()}`
 
-/** What a node hears of a topic, as it comes. */
+/** Messages that a node receives. */
 function hear<T>(bus: NodeBus, topic: string, schema: z.ZodType<T>): T[] {
   const heard: T[] = []
   bus.subscribe(topic, schema, (payload) => void heard.push(payload))
@@ -17,7 +17,7 @@ function hear<T>(bus: NodeBus, topic: string, schema: z.ZodType<T>): T[] {
 }
 
 describe.each(busEngines())('news between nodes over $name', (engine) => {
-  /** Connected nodes, and what each of them hears of a topic. */
+  /** Connected nodes with their received messages. */
   async function nodes<T>(count: number, schema: z.ZodType<T>, topic = newTopic()) {
     const url = await engine.url()
     const { logger, lines } = recordingLogger()
@@ -92,7 +92,7 @@ describe.each(busEngines())('news between nodes over $name', (engine) => {
   it('may be as large as is said, and are refused when a byte larger', async () => {
     const topic = `${newTopic()}.${'t'.repeat(MAX_TOPIC_LENGTH)}`.slice(0, MAX_TOPIC_LENGTH)
     const { buses, heard, lines } = await nodes(2, z.string(), topic)
-    // Two bytes a letter, and two quotation marks.
+    // Two bytes per letter, and two quotes.
     const largest = 'ñ'.repeat(MAX_PAYLOAD_BYTES / 2 - 1)
     expect(() => buses[0]!.publish(topic, `${largest}x`)).toThrow(PayloadTooLargeError)
     expect(() => buses[0]!.publish(topic, `${largest}x`)).toThrow(
@@ -127,7 +127,7 @@ describe.each(busEngines())('news between nodes over $name', (engine) => {
     buses[0]!.publish(topic, { to: 2 })
     await eventually(() => expect(heard).toEqual([[{ to: 1 }], [{ to: 1 }, { to: 2 }], [{ to: 1 }, { to: 2 }]]))
     const said = (text: string) => lines.filter((line) => line.includes(text)).length
-    // Once a node, however much there was.
+    // Logged once per node.
     expect([said('something that no node writes'), said('has a shape that is not known')]).toEqual([3, 3])
   })
 

@@ -11,7 +11,7 @@ import { onPostgres } from '#testkit/server/onPostgres'
 
 const quick = { firstPauseMs: 5, longestPauseMs: 40 }
 
-/** Ends by itself once its bus is closed, when nothing is left that keeps it. */
+/** Exits by itself once its bus is closed. */
 const program = (urls: object) => `
   import { openNodeBus } from '#server/base/cluster/openNodeBus'
   const logger = { info: () => opened(), warn: () => opened(), error: () => undefined }
@@ -23,7 +23,7 @@ const program = (urls: object) => `
   await bus.close()`
 
 describe.each(busEngines())('a bus over $name', (engine) => {
-  /** A node behind a network that can fail, and one with a good network. */
+  /** One node behind a failing proxy, one without. */
   async function pair(options: Parameters<typeof busForTest>[2] = {}) {
     const url = await engine.url()
     const proxy = await tcpProxy(url)
@@ -38,7 +38,7 @@ describe.each(busEngines())('a bus over $name', (engine) => {
       connections += 1
     })
     await connected(far, near)
-    /** News goes both ways. */
+    /** Messages pass in both directions. */
     const flows = async () => {
       const mark = randomUUID()
       far.publish(topic, mark)

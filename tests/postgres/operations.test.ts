@@ -28,7 +28,7 @@ let hub: SyncHub
 let ana: SyncAccount
 let trip: string
 
-/** A database with a trip of three events, and servers that use it. */
+/** A database with a trip of three events, and its servers. */
 beforeEach(async () => {
   databaseUrl = await postgresForTest()
   dataDir = freshPath('data')

@@ -10,7 +10,6 @@ async function prepared(...statements: string[]): Promise<string> {
   return url
 }
 
-/** Of the database that a sentence is about. */
 const nameIn = (url: string) => new URL(url).pathname.slice(1)
 
 describe('openPostgres refuses, in one sentence and with nothing changed,', () => {

@@ -11,7 +11,7 @@ interface Said {
   audience?: Audience
 }
 
-/** What is written of a trip and a list, first when they are made, and for whom they are then. */
+/** Writes to a trip and a list, and the resulting audience. */
 const steps: [said: Said, audience: Audience][] = [
   [{ isPublic: true }, 'public'],
   [{ isPublic: false }, 'private'],

@@ -18,7 +18,7 @@ const person = (id: string) => ({
 })
 const people = ['ana', 'eva', 'luis', 'max']
 
-/** Likes and follows that come and go, and what is counted of them after each step. */
+/** Counts after each step of changing likes and follows. */
 async function counts({
   db,
   tables: { users, locations, itineraries, lists, itineraryLikes, listLikes, likeWindow, follows },

@@ -8,12 +8,12 @@ const engines = allEngines()
 it('both engines have the same tables, columns, keys, indexes, references and checks', async () => {
   const { sqlite, postgres } = engines()
   const tables = describeSqlite(sqlite.client)
-  // What several servers share beside that, one has in files or in memory.
+  // Tables that SQLite replaces by files or memory.
   const { chores, limit_counts, pictures, ...shared } = await describePostgres(postgres.client)
   expect(shared).toEqual(tables)
   expect([chores, limit_counts, pictures].every((lines) => lines !== undefined)).toBe(true)
   expect(Object.keys(tables).sort()).toEqual(Object.values(sqlite.tables).map(getTableName).sort())
-  // The comparison sees each kind of line.
+  // The comparison covers all kinds of lines.
   expect(tables.doc_updates).toContain('unique index doc_updates_op doc_id,op_id where op_id is not null')
   expect(tables.itineraries).toEqual(
     expect.arrayContaining([

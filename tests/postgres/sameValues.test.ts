@@ -18,7 +18,7 @@ const TEXT = 'Ñandú 🧉 e\u0301 \u{10FFFF} \u0001 \'"\\ %_ \r\n'
 const least: Record<string, unknown> = { string: '', number: -Number.MAX_SAFE_INTEGER, boolean: false, buffer: Buffer.alloc(0) }
 const most: Record<string, unknown> = { string: TEXT, number: Number.MAX_SAFE_INTEGER, boolean: true, buffer: MEGABYTES }
 
-/** An extreme row of a table: as little as may be in it, or as much. */
+/** A row with minimum or maximum values. */
 function extremeRow(table: SQLiteTable, isMost: boolean): Row {
   const { foreignKeys } = getTableConfig(table)
   const references = new Map(
@@ -29,7 +29,7 @@ function extremeRow(table: SQLiteTable, isMost: boolean): Row {
     if (!isMost && !column.notNull) return null
     if (column.enumValues !== undefined) return column.enumValues.at(isMost ? -1 : 0)
     if (column.getSQLType() === 'real') return isMost ? Number.MAX_VALUE : -0.1
-    // Two who refer to the same table are not the same one: nobody follows themselves.
+    // Two references to one table must differ: users cannot follow themselves.
     const isOther = references.has(column.name) && refersTo.includes(references.get(column.name))
     refersTo.push(references.get(column.name))
     return (isMost === isOther ? least : most)[column.dataType === 'custom' ? 'buffer' : column.dataType]
@@ -37,7 +37,7 @@ function extremeRow(table: SQLiteTable, isMost: boolean): Row {
   return Object.fromEntries(Object.entries(getTableColumns(table)).map(([name, column]) => [name, valueOf(column)]))
 }
 
-/** Megabytes are compared by what they amount to. */
+/** Replaces megabytes by their hash. */
 const shorten = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

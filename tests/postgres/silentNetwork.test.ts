@@ -16,7 +16,6 @@ beforeAll(async () => {
   return () => there(own).stop()
 })
 
-/** A database behind a network that can lose what is said. */
 async function openBehindProxy() {
   const proxy = await tcpProxy(there(own).url)
   const db = await openPostgres(proxy.url, { silentMs: SILENT_MS })
@@ -27,7 +26,7 @@ it('what takes PostgreSQL long is waited for', async () => {
   const { db } = await openBehindProxy()
   const answers = await Promise.all([db.pool.query(LONG), db.pool.query(LONG)])
   expect(answers).toHaveLength(2)
-  // Nobody asks anything on it, and nothing is due.
+  // An idle connection.
   const connection = await db.pool.connect()
   await connection.query('BEGIN')
   await db.pool.query(LONG)

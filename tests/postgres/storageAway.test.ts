@@ -11,14 +11,13 @@ import { isStorageError } from '#server/base/db/storageErrors'
 import { onPostgres } from '#testkit/server/onPostgres'
 import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
 
-/** A database at an address, whatever is there. */
 function databaseAt(url: string): PostgresDb {
   const db = new PostgresDb(new pg.Pool({ connectionString: url, connectionTimeoutMillis: 500 }))
   onTestFinished(() => db.close())
   return db
 }
 
-/** What goes wrong when somebody reads over a connection of drizzle's, over one of ours, and writes. */
+/** Errors of a drizzle read, a read of ours and a write. */
 const failuresOf = (db: PostgresDb): Promise<unknown[]> =>
   Promise.all(
     [db.$count(users), db.rows('SELECT 1'), db.write((tx) => tx.run('SELECT 1'))].map((asked) =>
@@ -42,7 +41,7 @@ it('a PostgreSQL that is not there, never answers, or hangs up is a storage that
   expect(await failuresOf(databaseAt(url))).toEqual([true, true, true])
 })
 
-/** Ends connections of a transaction amid it, so often. */
+/** Kills connections during a transaction, `times` times. */
 async function endsAmid(db: PostgresDb, url: string, times: number): Promise<number> {
   let tries = 0
   await db.write(async (tx) => {

@@ -23,7 +23,6 @@ const close = (
   ...[editor, path, headers]: [ConstructorParameters<typeof RawSync>[1], string, Record<string, string>?]
 ) => new RawSync(server, editor, path, headers).ended()
 
-/** The HTTP status that an upgrade gets instead of a WebSocket. */
 async function statusOf(server: SyncServer, path: string, headers: Record<string, string>): Promise<number> {
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, [], { headers })
   socket.on('error', () => undefined)
@@ -95,7 +94,7 @@ test('R4 an older or malformed schema version is 4426, another generation 4409 w
 test('R5 a handshake that takes too long ends, whatever arrives meanwhile', async () => {
   const server = await syncServerForTest({ settings: { handshakeMs: 150 } })
   const ana = await server.person()
-  // A token that was not seen before: only then is its signature checked.
+  // A new token, as signatures are checked only once.
   const unseen = ana.cookie.replace(/(\.[\w-]+\.)(.)/, (_, before: string, first: string) => before + (first === 'A' ? 'B' : 'A'))
   const verify = vi.spyOn(crypto.subtle, 'verify').mockImplementation(() => new Promise(() => undefined))
   onTestFinished(() => verify.mockRestore())
@@ -114,7 +113,7 @@ test('R5 a handshake that takes too long ends, whatever arrives meanwhile', asyn
   await new Promise((resolve) => socket.on('close', resolve))
   clearInterval(drip)
   expect(verify).toHaveBeenCalled()
-  // Its 150 ms, on the clock of the server's own loop: both wait longer together when the machine has much else to do.
+  // Compares on the server's event loop, as a busy machine delays both timers.
   expect(drops).toBeLessThan(50)
 })
 
@@ -134,7 +133,7 @@ test('R6 connections are counted per document and per user, and an address has a
   await a.ended()
   await eventually(() => expect(server.hub.stats().connections).toBe(2))
   await RawSync.open(server, bob, first)
-  // Six of nine are spent.
+  // Uses up the rest of the rate.
   expect(await close(server, ana, newId())).toBe(4404)
   expect(await close(server, ana, newId())).toBe(4404)
   expect(await close(server, ana, newId())).toBe(4404)
@@ -151,7 +150,6 @@ test('R6 limits of 0 are none', async () => {
   expect(all.filter(({ closed }) => closed !== undefined)).toEqual([])
 })
 
-/** From now on documents are loaded only once `open` was called. */
 function holdLoads() {
   const gate = createGate()
   const original = UpdateLog.prototype.load
@@ -163,7 +161,7 @@ function holdLoads() {
   return { loads, open: gate.open }
 }
 
-/** Resolves when the server has got what was sent so far. */
+/** Resolves when the server has received all frames. */
 async function arrived({ socket }: RawSync): Promise<void> {
   if (socket.readyState !== socket.OPEN) await once(socket, 'open')
   socket.ping()

@@ -28,7 +28,7 @@ test('R27 a bad update hurts its sender only: what others sent meanwhile stays, 
   const add = (label: string) => frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label })))
   a.send(add('first'))
   await a.until(() => a.stored === 1)
-  // These wait for the commit while the bad one comes.
+  // These wait for the commit while the bad update arrives.
   const gap = commitGap()
   a.send(add('second'))
   const bad = new Y.Doc()
@@ -59,7 +59,6 @@ test(`R27 ${MUTATIONS} corrupted updates later the server lives and the document
   const counts = { refused: 0, accepted: 0 }
 
   let left = MUTATIONS
-  /** Sends corrupted updates, one at a time, until none is left. */
   const attack = async () => {
     const doc = await disk.doc(id)
     let raw = await RawSync.open(server, eve, id)

@@ -28,10 +28,8 @@ async function scene(settings: NonNullable<SyncServerOptions['settings']>): Prom
 
 const add = (doc: Y.Doc, label: string) => frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label })))
 
-/** A message of a type that nobody knows. */
 const strange = (bytes: number) => Uint8Array.from([77, ...new Uint8Array(bytes)])
 
-/** An awareness update that says many things of one client. */
 const repeated = (clientId: number, count: number) =>
   frames.awareness(...Array.from({ length: count }, (_, clock) => ({ clientId, clock, state: { clock } })))
 
@@ -60,7 +58,7 @@ test('R66 what would have to wait stays on the wire, and all of it is read in th
   a.send(add(newDoc(), 'Museo'))
   await a.until(() => a.stored === 1)
   await e.until(() => e.stored === 1)
-  // One read of the wire may bring a little more than one message.
+  // One socket read may exceed a message.
   expect(Math.max(...most.mock.calls.map(([, bytes]) => bytes))).toBeLessThan(1_500_000)
 })
 
@@ -79,7 +77,7 @@ test('R66 who goes on sending after the end is cut off, without a farewell to wa
   const { server, eve, id } = await scene({ closeGraceMs: 600_000, lateBytes: 100_000 })
   const e = await RawSync.open(server, eve, id)
   let isCut = false
-  // A client that answers no farewell: it hears of the end, and sends on.
+  // A client that ignores the close frame and keeps sending.
   const stream = (e.socket as unknown as { _socket: Socket })._socket
   stream.on('close', () => (isCut = true))
   stream.removeAllListeners('data')
@@ -91,7 +89,7 @@ test('R66 who goes on sending after the end is cut off, without a farewell to wa
   })
 })
 
-/** Charges one millisecond for each message in place of the time that it takes. */
+/** Charges one millisecond per message instead of real time. */
 function chargeByMessage(): void {
   const work = vi.spyOn(PersonBudget.prototype, 'work').mockImplementation(function <T>(this: PersonBudget, act: () => T): T {
     this.worked(1)
@@ -148,7 +146,7 @@ test('R67 the server charges the sender of a bad update for loading the document
     const e = new RawSync(server, eve, id)
     e.socket.on('open', () => e.send(frames.update(backwardsNeighboursUpdate(7))))
     codes.push(await e.ended())
-    // The server charges when it has loaded the document.
+    // The charge follows the load.
     await server.hub.open(id)
   }
   expect(new Set(codes)).toEqual(new Set([4422, 4529]))
@@ -215,7 +213,6 @@ async function addGuest(server: SyncServer, id: string): Promise<SyncAccount> {
   return guest
 }
 
-/** A document of somebody else, so that each asks for something of its own. */
 function otherDoc(i: number): Y.Doc {
   const doc = newDoc()
   doc.getMap('events').set('x', i)

@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What somebody's connection is told in messages of one type. */
 const listen = async (who: ApiClient, type: number) => {
   const client = syncClientOf(who, id)
   const heard: unknown[] = []

@@ -19,7 +19,7 @@ import { viewIn } from '#testkit/sync/viewIn'
 const KILLS = budget('SYNC_KILLS', { short: 5, full: 20 })
 const SEED = firstSeed('SYNC_SEED')
 
-/** A sync server in a process of its own, which can be killed and comes back on the same data. */
+/** A sync server process that can be killed and restarted on the same data. */
 class KillableServer {
   #child: ChildProcess | undefined
   #port = 0
@@ -49,7 +49,6 @@ class KillableServer {
   }
 }
 
-/** Somebody's browser with a trip open, and the events that were made there. */
 interface Editor {
   id: string
   client: SyncClient
@@ -60,11 +59,10 @@ interface Edit extends TrackedEdit {
   id: string
   client: SyncClient
   connection: number
-  /** The update-bearing messages sent when it was done. */
+  /** Number of update messages sent by then. */
   after: number
 }
 
-/** Edits by all of them, `count` in all. */
 async function editAtOnce(random: Random, editors: readonly Editor[], kill: number, count: number): Promise<Edit[]> {
   const edits: Edit[] = []
   for (let i = 0; i < count; i += 1) {
@@ -80,7 +78,6 @@ async function editAtOnce(random: Random, editors: readonly Editor[], kill: numb
 
 const isAcknowledged = ({ client, connection, after }: Edit) => connection === client.connections && client.stored >= after
 
-/** What somebody with an empty browser sees. */
 async function viewOfNewcomer(url: string, editor: SyncAccount, id: string): Promise<ItineraryView> {
   const raw = await RawSync.open({ url }, editor, id)
   const doc = newDoc()
@@ -89,7 +86,6 @@ async function viewOfNewcomer(url: string, editor: SyncAccount, id: string): Pro
   return viewIn(doc)
 }
 
-/** Three people and two trips of theirs, on disk. */
 async function setStage() {
   const dataDir = await temporaryFolder()
   const parts = await openParts(dataDir)
@@ -115,7 +111,7 @@ test(
       )
       await eventually(() => expect(editors.every(({ client }) => client.isSynced)).toBe(true))
       const edits = await editAtOnce(random, editors, kill, 40 + random.below(160))
-      // Somewhere amid the flow of acknowledgements, not only before or after all of them.
+      // Kill at a random point among the acks.
       const enough = random.below(edits.length)
       await eventually(
         () => expect(edits.filter(({ client, after }) => client.stored >= after).length).toBeGreaterThanOrEqual(enough),

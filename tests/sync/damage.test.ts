@@ -16,14 +16,13 @@ import type { SqlText } from '#server/base/db/database'
 
 const server_ = { origin: 'server' as const, userId: null }
 
-/** A logger and what it was told at level error. */
 function loudLog() {
   const lines: { document?: string; reason?: string; msg: string }[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) })
   return { log, lines }
 }
 
-/** A folder with a trip of six updates and one that stays whole, spoilt by `statements` that get the first one's id. */
+/** A data folder with an intact trip, and one that `statements` damage. */
 async function spoilt(...statements: SqlText[]) {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
@@ -36,7 +35,7 @@ async function spoilt(...statements: SqlText[]) {
   await first.close()
   const { db } = await openParts(dataDir)
   const copy = Y.encodeStateAsUpdate(await new SyncDisk({ dataDir }).doc(id))
-  // As kill -9 leaves it: no snapshot, and rows that are behind.
+  // As after kill -9: no snapshot, stale rows.
   await changeIn(db, 'UPDATE docs SET snap_seq = 0')
   await changeIn(db, 'DELETE FROM doc_snapshots')
   await changeIn(db, 'UPDATE docs SET projected_seq = 0 WHERE id = @whole', { whole })
@@ -51,7 +50,6 @@ const zeroed = (rest: string): SqlText => ({
   sqlite: `UPDATE doc_updates SET data = zeroblob(length(data)) ${rest}`,
   postgres: `UPDATE doc_updates SET data = decode(repeat('00', length(data)), 'hex') ${rest}`,
 })
-/** The second update becomes these bytes. */
 const written = (sqlite: string, postgres: string): SqlText => ({
   sqlite: `UPDATE doc_updates SET data = ${sqlite} WHERE seq = 2 AND doc_id = @id`,
   postgres: `UPDATE doc_updates SET data = ${postgres} WHERE seq = 2 AND doc_id = @id`,
@@ -122,7 +120,7 @@ test('R57 a log that breaks while its document is open does not become a documen
   for (let i = 0; i < 3; i += 1) await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}` }))
   const raw = await RawSync.open(server, ana, id)
   await changeIn(server.db, 'DELETE FROM doc_updates WHERE seq = 2 AND doc_id = @id', { id })
-  // A command that fails half done has the document built anew.
+  // A command that throws midway reloads the document.
   await expect(
     room.write(server_, (doc) => {
       addEvent(doc, { dayId: '' }, { label: 'medio' })
@@ -154,7 +152,7 @@ test('R58 rows that are behind follow a few documents at a time; none stays load
   })
   await eventually(() => expect(server.hub.stats().rooms).toBe(0))
   expect(lines.map(({ document }) => document)).toEqual([trips[4]])
-  // Nobody asked for snapshots of what was only looked at.
+  // Reading writes no snapshots.
   expect((await disk.head(trips[0] ?? '')).snapshot).toBeNull()
 })
 
@@ -174,7 +172,7 @@ test('R58 when one of many documents is deleted meanwhile, the rows of the other
   const rooms = await Promise.all(trips.map((id) => server.hub.open(id)))
   const disk = new SyncDisk(server)
   await Promise.all(rooms.map((room) => room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))))
-  // Deleted in the moment in which the pictures of all are taken.
+  // Deleted while the views of all are collected.
   const read = vi.spyOn(Projection.prototype, 'write')
   onTestFinished(() => read.mockRestore())
   const gone = trips[2] ?? ''
@@ -199,7 +197,7 @@ test('R58 who waits for a document that is closed is told at once', async () => 
   await expect(room.write(server_, (doc) => editEvent(doc, eventId, { label: 'y' }))).rejects.toThrow('not found')
 })
 
-/** Repairs between two runs of the server, as one does. */
+/** Repairs while the server is down. */
 async function repaired(scene: Awaited<ReturnType<typeof spoilt>>, copies: readonly Uint8Array[] = []) {
   await scene.server.close()
   const { db } = await openParts(scene.server.dataDir)
@@ -265,7 +263,7 @@ test('R62 a copy in a file brings what is missing; what is no copy changes nothi
   const { db } = await openParts(before.server.dataDir)
   await expect(repairDocument(db, before.id, [Uint8Array.of(9, 9, 9)])).rejects.toThrow('That file is no copy of a document.')
   await changeIn(db, 'DELETE FROM events WHERE itinerary_id = @id', { id: before.id })
-  // Rows that are known to be behind say nothing of what is not in them.
+  // Stale rows do not prove that an event is gone.
   await changeIn(db, 'UPDATE docs SET projected_seq = 0 WHERE id = @id', { id: before.id })
   await db.close()
   const { server, result } = await repaired(before, [before.copy])

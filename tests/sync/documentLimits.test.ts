@@ -19,7 +19,6 @@ async function scene(settings: SyncServerOptions['settings'] = {}) {
   return { server, ana, id: await server.trip(ana), disk: new SyncDisk(server) }
 }
 
-/** An update that says it has so many structs, all of one kind of a byte or two. */
 const manyStructs = (count: number): Uint8Array =>
   encoding.encode((encoder) => {
     for (const head of [1, count, 4711, 0]) encoding.writeVarUint(encoder, head)
@@ -27,7 +26,6 @@ const manyStructs = (count: number): Uint8Array =>
     encoding.writeVarUint(encoder, 0)
   })
 
-/** An update that puts so many maps into a root. */
 const children = (root: 'days' | 'events', count: number): Uint8Array => {
   const doc = newDoc()
   doc.transact(() => {
@@ -36,7 +34,6 @@ const children = (root: 'days' | 'events', count: number): Uint8Array => {
   return Y.encodeStateAsUpdate(doc)
 }
 
-/** The update that adds sixty events with a note. */
 const addSixty = (doc: Y.Doc, dayId = '') =>
   updateOf(doc, () =>
     doc.transact(() => {
@@ -74,7 +71,7 @@ test('R26 a full document takes nothing more but deletions', async () => {
   const doc = newDoc()
   const raw = await RawSync.open(first, ana, id)
   let taken = 0
-  // The limit of ideas is the writers' own; the server only knows the size.
+  // Only writers limit ideas; the server limits bytes.
   while (raw.closed === undefined && taken < 20) {
     raw.send(frames.update(addSixty(doc)))
     taken += 1

@@ -54,7 +54,6 @@ test('R53 nobody forges the next edit of somebody who is away: not by any stamp,
     expect(raw.stored, name).toBe(0)
     raw.socket.close()
   }
-  // She was offline with something of her own, and has it still.
   addLabelled(a.doc, 'suyo')
   const back = comeBack(server, ana, id, a)
   await eventually(() => expect(back.isStored).toBe(true))

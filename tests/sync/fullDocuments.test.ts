@@ -35,7 +35,7 @@ test('R61 a message above the limit has a document rewritten that is full of wha
   expect(await tooLong(id, 1)).toBe(4529)
   await eventually(() => expect(other.closes.at(-1)).toMatchObject({ code: 4409, reason: '2' }))
   await room.settled()
-  // Only what lives is left of it.
+  // The rewrite removed all tombstones.
   expect(await tooLong(id, 2)).toBe(4413)
   expect(await epochOf(server, id)).toBe(2)
 
@@ -52,7 +52,7 @@ test('R61 a message of a few bytes that claims to hold too much has nothing rewr
   const { server, ana, bob, id } = await setRebaseStage({ settings: rewrittenWhenFull })
   await bloat(server, id, 6000)
   const other = await openSynced(server, bob, id)
-  // A million structs of one client, of which none follows.
+  // Declares a million structs of one client, without any.
   const claim = frames.update(Uint8Array.of(1, 192, 132, 61, 9, 0))
   const raw = await RawSync.open(server, ana, id)
   raw.send(claim)
@@ -76,7 +76,7 @@ test('R76 what somebody sends has a document that is not full rewritten once a d
     return raw.ended()
   }
   const event = (doc: Y.Doc) => roots(doc).events.get(eventId)
-  // By turns, so that Yjs cannot join what is overwritten.
+  // Alternating, so that Yjs cannot merge the overwritten items.
   const dead = (doc: Y.Doc) =>
     frames.update(
       updateOf(doc, () =>
@@ -95,7 +95,7 @@ test('R76 what somebody sends has a document that is not full rewritten once a d
   expect(await send(2, dead)).toBe(4413)
   raw.send(frames.update(updateOf(doc, () => deleteEvent(doc, eventId))))
   await raw.until(() => raw.stored === 1)
-  // Nothing lives in it now, but there is hardly anything dead either.
+  // Little is alive, but little is dead either.
   expect(await send(2, tooLong)).toBe(4413)
   expect([await epochOf(server, id), raw.closed]).toEqual([2, undefined])
 })

@@ -16,7 +16,7 @@ import { syncClientOf } from '#testkit/sync/syncClientOf'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** The server itself thins nothing meanwhile. */
+/** Disables thinning by the server. */
 const chores: Chores = {
   take: () => Promise.resolve(DAY_MS),
   alone: (_, work) => work(),
@@ -25,7 +25,7 @@ const chores: Chores = {
 const stage = setServerStage({ overrides: { chores } })
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
 
-/** A trip of twelve versions, three on each of four days, the first of them so many days ago; every third changed the record. */
+/** Three versions on each of four days, that many days ago; every third changes the record. */
 async function tripOfFourDays(daysAgo: readonly [number, number, number, number]) {
   const { db, hub } = stage.server.services
   const id = await createItinerary(stage.ana, { title: 'Roma' })
@@ -65,7 +65,6 @@ async function thin(now = TODAY, settings: Partial<typeof defaultThinning> = {})
 
 const content = ({ title, days, ideas, startDate }: Itinerary) => ({ title, days, ideas, startDate })
 
-/** The versions that can be read, each found to be what it was. */
 async function readable(id: string, was: ReadonlyMap<number, Itinerary>): Promise<number[]> {
   const found: number[] = []
   for (const [version, itinerary] of was) {
@@ -88,7 +87,6 @@ it('R71 of days before the last thirty the last state stays, and what has a name
   expect(await readable(id, was)).toEqual([1, 3, 5, 6, 9, 10, 11, 12])
   expect(await listed(id)).toEqual([12, 9, 6, 5, 3, 1])
   expect(await stage.server.services.db.rows('SELECT min(version) FROM doc_updates WHERE doc_id = @id', { id })).toEqual([[10]])
-  // Again, it has nothing to do.
   await thin()
   expect(await readable(id, was)).toEqual([1, 3, 5, 6, 9, 10, 11, 12])
 })
@@ -144,7 +142,7 @@ it('R71 a version that stays keeps the record that it shows, also where no snaps
     await eventually(() => expect(client.isStored).toBe(true))
     was.set(version, await stage.ana.call('GET /itineraries/{id}', { params: { id } }))
     if (version !== 5) continue
-    // What comes before is in a snapshot.
+    // Earlier updates are in a snapshot.
     await hub.settle(id)
     const half = Y.encodeStateAsUpdate(client.doc)
     await db.write((tx) => putSnapshot(tx, id, half))

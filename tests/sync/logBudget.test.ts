@@ -11,7 +11,6 @@ import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForT
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Somebody who overwrites the note of one event again and again. */
 function scribe() {
   const doc = newDoc()
   const made = updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'Museo' }))

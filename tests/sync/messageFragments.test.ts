@@ -9,14 +9,13 @@ import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
 const PIECES = 1000
 
-/** An edit that is a thousand bytes and more. */
 function edit(): Uint8Array {
   const doc = newDoc()
   const add = () => addEvent(doc, { dayId: '' }, { label: 'Museo del Prado' })
   return frames.update(updateOf(doc, () => doc.transact(() => Array.from({ length: 30 }, add))))
 }
 
-/** Sends a message in so many pieces; what is left goes in the last one. */
+/** Splits a message; the last fragment gets the rest. */
 function inPieces({ socket }: RawSync, message: Uint8Array, pieces: number): void {
   for (let at = 0; at < pieces - 1; at += 1) socket.send(message.subarray(at, at + 1), { fin: false, binary: true })
   socket.send(message.subarray(pieces - 1), { fin: true, binary: true })
@@ -38,7 +37,7 @@ test('R75 pieces are charged to whoever sent them, also to those who come back',
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
   const id = await server.trip(ana, { collaborators: [eve] })
   const raw = await RawSync.open(server, eve, id)
-  // As messages these are nothing.
+  // Cheap as whole messages.
   const strange = Uint8Array.of(77, ...new Uint8Array(PIECES))
   for (let i = 0; i < 50; i += 1) inPieces(raw, strange, PIECES)
   await eventually(async () => expect(await new RawSync(server, eve, id).ended()).toBe(4529))

@@ -17,16 +17,16 @@ import { updateOf } from '#testkit/sync/updateOf'
 const MUTATIONS = budget('SYNC_MUTATED', { short: 2000, full: 20000 })
 const SEED = firstSeed('SYNC_SEED')
 const PER_HISTORY = 200
-/** So that a test is short enough for its time. */
+/** Fits the timeout of a test. */
 const PER_TEST = 2000
 const ID = /: [0-9a-f-]{36}$/
 const EVE = [4_000_000_001, 17]
 
-/** A document as the server keeps it, its log, and an honest client that hears of everything. */
+/** The server's document, its log and an honest client in sync. */
 class World {
   readonly log: Uint8Array[] = []
   readonly friend: Y.Doc
-  /** Somebody whose line is slow: what they write and what they hear comes later. */
+  /** A slow client: its edits and updates are delayed. */
   readonly late: Y.Doc
   #heard = 0
   loaded: LoadedDoc
@@ -61,7 +61,6 @@ class World {
     return doc
   }
 
-  /** One honest edit of the client that was there all the time. */
   command(): void {
     this.mustTake(
       updateOf(this.friend, () => randomCommand(this.random, this.friend, 5)),
@@ -69,7 +68,6 @@ class World {
     )
   }
 
-  /** The slow client writes; now and then its edits get through, and then what it missed. */
   lateCommand(): void {
     randomCommand(this.random, this.late, 5)
     if (this.random.chance(0.7)) return
@@ -101,7 +99,6 @@ class World {
     }
   }
 
-  /** Nothing is there that may not be, and what was stored makes what everybody sees. */
   check(): void {
     expect(this.loaded.faults().map(({ what }) => what)).toEqual([])
     expect(isSameDoc(this.loaded.doc, this.copy()), 'the log').toBe(true)
@@ -111,7 +108,6 @@ class World {
     expect(isSameDoc(this.loaded.doc, snapshot), 'a snapshot').toBe(true)
   }
 
-  /** A newcomer does everything there is to do, on a copy. */
   checkHonestEdits(): void {
     const server = new LoadedDoc(this.log)
     for (const { what, update } of honestEdits(this.copy())) {

@@ -79,7 +79,7 @@ test('R73 bare lengths of ids that nobody knows are not stored; what follows the
     rows,
     false,
   ])
-  // One more length after those that were left out, and then something that lives.
+  // A GC struct after the ignored ones, then an item.
   const asked = raw.messagesOf('step1').length
   raw.send(frames.update(encodeSections([{ ...bare(70), clock: 1 }])))
   await raw.until(() => raw.messagesOf('step1').length > asked)
@@ -99,7 +99,6 @@ test('R73 bare lengths of ids that nobody knows are not stored; what follows the
   expect([raw.closed, page.closes]).toEqual([undefined, []])
 })
 
-/** A page that knows an event which somebody else deletes, and what another page of the same device had written into it. */
 test('R73 a page whose edits of another day died with what they stood in goes on as ever', async () => {
   const { server, ana, eve, id, disk } = await scene()
   const a = new SyncClient(server, ana, id)
@@ -118,7 +117,7 @@ test('R73 a page whose edits of another day died with what they stood in goes on
   await eventually(() => expect(page.isStored).toBe(true))
   expect(known(await disk.doc(id))).toBe(2)
   expect((await disk.owners(id)).has(yesterday.clientID)).toBe(false)
-  // A page that did not hear of the deletion yet deletes it too.
+  // The stale page deletes the event too.
   const raw = await RawSync.open(server, eve, id)
   raw.send(frames.step2(Y.encodeStateAsUpdate(yesterday)))
   const late = updateOf(yesterday, () => deleteEvent(yesterday, eventId))
@@ -147,7 +146,7 @@ test('R47 new ids are few a connection and a day; above that one comes back late
   for (const i of range(10)) await RawSync.open(server, eve, `${id}?c=${i + 70}`)
   expect(await new RawSync(server, eve, `${id}?c=90`).ended()).toBe(4529)
   await RawSync.open(server, eve, `${id}?c=70`)
-  // The ids that are known cost nothing, and everybody has a budget of their own.
+  // Known ids are free, and each user has a budget.
   expect([await send(2000, 20), await send(5000, 20, ana)]).toEqual(['stored', 'stored'])
   expect(known(await disk.doc(id))).toBe(61)
 })

@@ -15,7 +15,7 @@ import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForT
 const BOBS = 4711
 const NOBODYS = 4712
 
-/** What no itinerary can hold, as an older server may have let it in. */
+/** Invalid content that an older server may have stored. */
 const wrongs: Record<string, (doc: Y.Doc, eventId: string) => void> = {
   'a label without end': (doc, eventId) => roots(doc).events.get(eventId)?.set('label', 'x'.repeat(5000)),
   'an unknown key': (doc, eventId) => roots(doc).events.get(eventId)?.set('colour', 'red'),
@@ -27,7 +27,7 @@ const wrongs: Record<string, (doc: Y.Doc, eventId: string) => void> = {
   'a root of its own': (doc) => doc.getMap('other').set('a', 1),
 }
 
-/** Ana's copy, in which somebody else wrote something wrong, and she herself something right, before and after. */
+/** Ana's copy with another user's invalid edit, and valid edits of hers before and after. */
 async function scene(author: number, wrong: (doc: Y.Doc, eventId: string) => void, restored = false) {
   const dataDir = await temporaryFolder()
   if (restored) {
@@ -71,7 +71,6 @@ test.each(cases)("R52 $what of $whose in one's own copy shuts nobody out: one's 
   addEvent(page.doc, { dayId: '' }, { label: 'con red' })
   await eventually(async () => expect((await labels()).sort()).toEqual(['antes', 'con red', 'sin red']))
   expect(page.closes).toEqual([])
-  // What is withheld is not said to be stored.
   expect(page.isStored).toBe(false)
 })
 

@@ -13,7 +13,6 @@ import { SyncDisk } from '#testkit/sync/syncDisk'
 import type { SyncAccount, SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
-/** Edits of one event, each a message of its own. */
 function edits(count: number, bytes = 0): Uint8Array[] {
   const doc = newDoc()
   const first = updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'Museo' }))
@@ -27,14 +26,14 @@ function edits(count: number, bytes = 0): Uint8Array[] {
   ]
 }
 
-/** A client on a bare socket that reads nothing after its handshake until it is told to. */
+/** A raw client that does not read after its handshake until told. */
 function openDeaf(server: SyncServer, editor: SyncAccount, id: string): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1')
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
   const lines = [`GET /sync/${id} HTTP/1.1`, 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
   socket.write(`${lines.join('\r\n')}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: ${editor.cookie}\r\n\r\n`)
-  // A masked step 1 with a mask of zeros.
+  // A masked step 1 with a zero mask.
   const step1 = frames.step1()
   return new Promise((resolve) => {
     socket.once('data', () => {
@@ -93,13 +92,13 @@ test('R28 a message rate of 0 lifts every rate of a connection', async () => {
   const ana = await server.person()
   const id = await server.trip(ana)
   const raw = await RawSync.open(server, ana, id)
-  // So many at once that with any rate too much would wait: it would have to start over.
+  // More than any rate allows.
   raw.send(...edits(2000).map(frames.update))
   await raw.until(() => raw.stored === 2000)
   expect(raw.closed).toBeUndefined()
 })
 
-/** Writes and deletes again, a third of a megabyte at a time, until `isEnough`. The document stays small. */
+/** Writes and deletes a third of a megabyte at a time, until `isEnough`. */
 async function flood(writer: RawSync, isEnough: () => boolean): Promise<number> {
   const doc = newDoc()
   let sent = 0
@@ -126,7 +125,7 @@ async function flood(writer: RawSync, isEnough: () => boolean): Promise<number> 
 
 for (const [how, settings] of Object.entries({ bytes: { unsentMs: 600_000 }, time: { unsentBytes: 1e9, unsentMs: 300 } }))
   test(`R29 a reader who is too far behind in ${how} is cut off, and one who reads misses nothing`, async () => {
-    // Nobody is cut off for not answering a ping instead.
+    // Rules out ping timeouts as the cause.
     const quiet = { messagesPerSecond: 0, closeGraceMs: 100, tickMs: 50, pingMs: 600_000 }
     const server = await syncServerForTest({ settings: { ...quiet, ...settings } })
     const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]

@@ -23,7 +23,6 @@ async function scene(settings: SyncServerOptions['settings'] = {}): Promise<Scen
 
 const stateOf = (awareness: Awareness, clientId: number): unknown => awareness.getStates().get(clientId)
 
-/** The newest state that a raw connection heard of a client; undefined when it heard none. */
 const heardOf = (raw: RawSync, clientId: number) =>
   raw
     .messagesOf('awareness')
@@ -145,7 +144,7 @@ test('R35 a client id is shown to others only after it is on disk whose it is', 
   a.send(frames.awareness({ clientId: 99, clock: 1, state: {} }))
   await eventually(() => expect(disk.tries()).toBeGreaterThan(0))
   b.send(frames.queryAwareness())
-  // What somebody says later is told, so what was said earlier would have been.
+  // A later state arrives, so the earlier one was not sent.
   known.send(frames.awareness({ clientId: 77, clock: 2, state: {} }))
   await b.until(() => (heardOf(b, 77)?.clock ?? 0) >= 2)
   expect(heardOf(b, 99)).toBeUndefined()

@@ -16,20 +16,18 @@ import { updateOf } from '#testkit/sync/updateOf'
 const UPDATES = budget('SYNC_PROPOSALS', { short: 500, full: 5000 })
 const SEED = firstSeed('SYNC_SEED')
 const PER_HISTORY = 100
-/** The proposer's client ids. */
 const HERS = [4_000_000_001, 17]
 
 const isHers = (clientId: number) => HERS.includes(clientId)
 const isHerIdea = (event: EventMap) => isHers(makerOf(event)) && positionOf(event)[0] === ''
 
-/** What a document says of everything but her ideas, and which those are. */
+/** Everything but her ideas, and their ids. */
 function picture(doc: Y.Doc) {
   const { days, events, meta } = roots(doc)
   const others = [...events].filter(([, event]) => !isHerIdea(event)).map(([id, event]) => [id, makerOf(event), event.toJSON()])
   return { days: days.toJSON(), meta: meta.toJSON(), others: new Map(others.map(([id, ...rest]) => [id, rest])) }
 }
 
-/** A document as the server keeps it, and its log. */
 class World {
   readonly log: Uint8Array[] = []
   loaded: LoadedDoc
@@ -53,7 +51,7 @@ class World {
     return doc
   }
 
-  /** Somebody edits, also her ideas, and moves them into days and out of them. */
+  /** Another user edits, also her ideas, and moves them into and out of days. */
   command(): void {
     for (const update of this.log) Y.applyUpdate(this.friend, update)
     const ideas = [...roots(this.friend).events].filter(([, event]) => isHerIdea(event)).map(([id]) => id)
@@ -68,7 +66,6 @@ class World {
     )
   }
 
-  /** She does what she may. */
   propose(): void {
     const { random } = this
     const doc = this.copy(random.pick(HERS))
@@ -81,7 +78,7 @@ class World {
       if (random.chance(0.3)) return moveEvent(doc, idea, { dayId: '' })
       return editEvent(doc, idea, someFields(random))
     })
-    // Where order keys that somebody wrote leave no room, others would have to make some.
+    // Order keys without room would change other events.
     const isHers = isDeepStrictEqual(picture(doc), picture(this.loaded.doc))
     expect(this.take(update), `seed ${SEED}: what she may`).toBe(isHers ? 'taken' : 'proposer')
   }

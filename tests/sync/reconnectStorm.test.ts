@@ -63,7 +63,6 @@ for (let history = 0; history < HISTORIES; history += 1) {
     }
 
     for (const client of clients) client.provider.connect()
-    // No further edits: what is on its way has to get there by itself.
     await eventually(() =>
       expect(clients.map(({ isStored, closes }) => [isStored, closes.filter(({ code }) => code >= 4400 && code < 4500)])).toEqual(
         clients.map(() => [true, []]),

@@ -46,7 +46,7 @@ test('R51 a client that shows it has seen more opens the document: one of them b
   const disk = new SyncDisk(server)
   const versionOf = async () =>
     (await valueIn<number>(server.db, 'SELECT record_version FROM itineraries WHERE id = @id', { id: stage.id })) ?? 0
-  // That somebody has written since says nothing of the time that is lost.
+  // A recent update time must not hide the rollback.
   const now = Date.now()
   await server.db.write((tx) => tx.update(docs).set({ updatedAt: now }).where(eq(docs.id, stage.id)))
   await server.db.write((tx) => tx.update(itineraries).set({ updatedAt: now }).where(eq(itineraries.id, stage.id)))
@@ -54,7 +54,7 @@ test('R51 a client that shows it has seen more opens the document: one of them b
   const back = comeBack(server, stage.bob, stage.id, b, { showsStamps: true })
   await eventually(() => expect(back.isStored).toBe(true))
   expect(labelsIn(await disk.doc(stage.id))).toEqual(all)
-  // Whoever remembers later versions is not told that these are old.
+  // Versions jump ahead, so that clients do not take them for old ones.
   await eventually(async () => expect((await disk.head(stage.id)).version).toBeGreaterThan(before.version + 100))
   expect(await versionOf()).toBeGreaterThan(before.record + 100)
   const again = comeBack(server, stage.ana, stage.id, a, { showsStamps: true })
@@ -64,7 +64,7 @@ test('R51 a client that shows it has seen more opens the document: one of them b
   await eventually(() => expect(again.isStored).toBe(true))
   expect([...again.closes, ...back.closes]).toEqual([])
   expect(warnings.map(({ msg }) => msg)).toEqual([expect.stringContaining('went back in time')])
-  // Not what one of them brought back counts as theirs.
+  // Recovered edits do not count as written by the client that brings them.
   const origins = await server.db.rows('SELECT DISTINCT origin, user_id FROM doc_updates WHERE doc_id = @id', { id: stage.id })
   expect(origins).toContainEqual(['recovered', stage.bob.id])
 })
@@ -93,7 +93,6 @@ test('R51 ids that went with the lost time are taken back, and stay with whoever
   addLabelled(again.doc, 'sigue Ana')
   await eventually(() => expect(again.isStored).toBe(true))
   expect((await new SyncDisk(server).owners(id)).get(a.doc.clientID)).toBe(ana.id)
-  // What is gone comes back, whoever wrote it and whether or not they still may.
   await server.remove(id, eve)
   expect(again.closes).toEqual([])
 })

@@ -18,7 +18,7 @@ test("R52 without proof nobody is shut out: one's own edits are stored, the othe
   const { a, b, copy, all } = await loseSome(stage)
   const server = await copy.goBackTo({ isElsewhere: true })
   const disk = new SyncDisk(server)
-  // He loads his page anew, and goes on.
+  // His reloaded page has a new client id.
   const reloaded = newDoc()
   Y.applyUpdate(reloaded, Y.encodeStateAsUpdate(b.doc))
   addEvent(reloaded, { dayId: '' }, { label: 'nuevo de Bob' })
@@ -55,7 +55,7 @@ test('R52 without proof an id that went with the lost time is not taken for its 
   addLabelled(back.doc, 'de Bob')
   const disk = new SyncDisk(server)
   await eventually(async () => expect(labelsIn(await disk.doc(id))).toContain('de Bob'))
-  // Ana speaks for her id before Eve brings what was written under it.
+  // Ana reconnects before Eve brings edits under Ana's id.
   const again = comeBack(server, ana, id, a)
   await eventually(() => expect(again.isSynced).toBe(true))
   const late = comeBack(server, eve, id, e)
@@ -145,7 +145,6 @@ test('R52 lost edits of the server wait for a proof: no client writes under its 
   const back = comeBack(server, bob, id, b, { params: { stamp: b.stamp } })
   await eventually(() => expect(back.isStored).toBe(true))
   expect(labelsIn(await disk.doc(id))).toEqual(['antes', 'cambiado por Bob', 'de Ana'])
-  // It does not count as what he did.
   const newest = 'SELECT origin FROM doc_updates WHERE doc_id = @id ORDER BY seq DESC LIMIT 1'
   expect(await valueIn(server.db, newest, { id })).toBe('recovered')
 })

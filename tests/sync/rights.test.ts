@@ -88,7 +88,7 @@ test('R9 whose edits stood on the lost ones of a removed collaborator starts ove
   const ofBob = anEvent('of Bob')
   b.send(frames.update(ofBob))
   await eventually(() => expect(receive).toHaveBeenCalledTimes(1))
-  // Ana got it from Bob by another way, before it was on disk.
+  // Ana has Bob's edit before it is stored.
   const doc = newDoc()
   Y.applyUpdate(doc, ofBob)
   const [eventId = ''] = doc.getMap('events').keys()
@@ -199,7 +199,6 @@ test('R9 rights that end while a connection is on its way in keep it out', async
     const server = await syncServerForTest()
     const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
     const id = await server.trip(ana, { collaborators: [bob] })
-    // The document is being loaded, as it was before the right ended.
     const original = UpdateLog.prototype.load
     const loading = createGate()
     const ended = createGate()

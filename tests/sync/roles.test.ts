@@ -17,7 +17,7 @@ const labels = (doc: Y.Doc) =>
     .map(({ label }) => label)
     .toSorted()
 
-/** A trip of Ana's in which she, Bob and Eva have an idea each; Bob may propose, Eva may look. */
+/** Ana's trip with an idea each of Ana, Bob (proposer) and Eva (viewer). */
 async function setStage(server: SyncServer) {
   const [ana, bob, eva] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eva')]
   const id = await server.trip(ana)
@@ -39,7 +39,6 @@ async function setStage(server: SyncServer) {
   return { ana, bob, eva, id, a, b, hers, his, dayId }
 }
 
-/** What becomes of a change made on somebody's copy and sent by a connection of theirs. */
 async function send(server: SyncServer, who: SyncAccount, id: string, change: (doc: Y.Doc) => void) {
   const raw = await RawSync.open(server, who, id)
   const doc = newDoc()
@@ -124,7 +123,7 @@ test.each<[string, (doc: Y.Doc, of: { hers: string; his: string; dayId: string }
   const { bob, id, a, hers, his, dayId } = await setStage(server)
   const before = viewIn(a.doc)
   expect(await send(server, bob, id, (doc) => change(doc, { hers, his, dayId }))).toEqual({ code: 4423, reason: 'proposer' })
-  // All that follows is behind it.
+  // Its ack proves that earlier updates were handled.
   addEvent(a.doc, { dayId: '' }, { label: 'after' })
   await eventually(() => expect(a.isStored).toBe(true))
   expect((await server.hub.open(id)).view().events).toMatchObject({ [hers]: { label: 'of Ana' }, [his]: { label: 'of Bob' } })

@@ -54,7 +54,7 @@ test('R40 under a steady flow of edits rows follow all the same', async () => {
   onTestFinished(() => projected.mockRestore())
   let writes = 0
   let last = performance.now()
-  // How many events rows had, since the machine last made a pause: after one they may follow once because of it.
+  // Row counts since the last pause of the machine, which alone lets rows catch up once.
   const seen = new Set<number>()
   while (seen.size < 3) {
     await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: `${(writes += 1)}` }))
@@ -99,7 +99,7 @@ test('R41 snapshots come at the set number of rows and change nothing; the rows 
   await eventually(async () => expect((await disk.head(id)).snap_seq).toBeGreaterThanOrEqual(30))
   expect(await disk.view(id)).toEqual(room.view())
   expect(await disk.updates(id)).toHaveLength(41)
-  // The first that was replaced is kept whole; the next ones are too near to it.
+  // The first replaced snapshot is kept; the next ones are too close.
   expect(await server.db.rows('SELECT count(*) FROM doc_checkpoints')).toEqual([[1]])
 })
 
@@ -170,7 +170,7 @@ test('R42 above the number of documents the longest unused go first', async () =
 
 test('R43 at the end connections get 4503, and everything is committed, projected and in a snapshot', async () => {
   const dataDir = await temporaryFolder()
-  // However long the drain may take, twenty connections are closed at once: this one would take an hour.
+  // Up to twenty connections close at once; spread over `drainMs` it would take an hour.
   const server = await openSyncServer({ dataDir, settings: { drainMs: 3_600_000 } })
   const ana = await server.person()
   const id = await server.trip(ana)

@@ -103,7 +103,7 @@ const wrong: Record<string, Write> = {
   'items in the list part of days': (doc) => Y.applyUpdate(doc, listItemIn('days')),
 }
 
-/** An update that puts an item into the list part of a root which is a map. */
+/** Adds a list item to a root that is a map. */
 function listItemIn(root: string): Uint8Array {
   const doc = new Y.Doc()
   doc.getArray(root).insert(0, ['hidden'])
@@ -120,7 +120,6 @@ test('R25 nothing gets in that the schema does not know', async () => {
     expect(await raw.ended(), what).toBe(4422)
   }
   expect(await disk.updates(id)).toHaveLength(1)
-  // And what is right gets in beside all that.
   const raw = await RawSync.open(server, ana, id)
   raw.send(frames.update(addLabelled(newDoc())))
   await raw.until(() => raw.stored === 1)

@@ -24,7 +24,7 @@ test('R65 on a full disk reading goes on, also for clients that nobody knows yet
   onTestFinished(() => load.mockRestore())
   const reader = new SyncClient(server, bob, id, { doc, params: { c: String(clientID) } })
   await eventually(() => expect(reader.isSynced).toBe(true))
-  // Trying again to write down whose a client is does not read the document anew.
+  // Retries of storing a client's owner do not reload the document.
   const tries = disk.tries()
   await eventually(() => expect(disk.tries()).toBeGreaterThan(tries + 1))
   expect(load).not.toHaveBeenCalled()
@@ -33,7 +33,7 @@ test('R65 on a full disk reading goes on, also for clients that nobody knows yet
   writer.send(frames.update(addLabelled(newDoc(), 'no cabe')))
   expect(await writer.ended()).toBe(4529)
   expect([reader.closes, before.closed]).toEqual([[], undefined])
-  // Nobody hears of a client whose owner is not on disk.
+  // Presence stays hidden until the client's owner is stored.
   reader.provider.awareness.setLocalState({ day: 1 })
   before.send(frames.queryAwareness(), frames.step1())
   await before.until(() => before.messagesOf('step2').length > 0)

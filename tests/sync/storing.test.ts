@@ -26,7 +26,7 @@ test('R15 nothing is relayed, acknowledged or answered before it is on disk', as
   const before = c.messagesOf('step2').length
   c.send(frames.step1())
   b.send(frames.queryAwareness(), frames.step2())
-  // Another document's life goes on meanwhile, so the server has had its turns.
+  // A round trip on another document: the server had time to respond.
   const other = await server.person()
   await new RawSync(server, other, 'x').ended()
   expect([a.stored, b.messagesOf('update').length, b.stored, c.messagesOf('step2').length]).toEqual([0, 0, 0, before])

@@ -18,7 +18,6 @@ import { appendBehind } from '#testkit/sync/appendBehind'
 
 const EVE = 4242
 
-/** Ana's event with a note, in which Eve wrote as well, and Eve's own event. */
 async function scene() {
   const server = await syncServerForTest()
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
@@ -40,7 +39,6 @@ async function scene() {
 
 type Scene = Awaited<ReturnType<typeof scene>>
 
-/** What Eve sends, how it ends for her, and that Ana can go on with everything. */
 async function attack(
   { server, ana, eve, id, disk }: Scene,
   structs: HostileStruct[],
@@ -88,13 +86,13 @@ test('R44 neighbours in two places, or in the wrong order, are refused', async (
   const position = roots(two.doc).events.get(two.eventId)?._map.get('label')
   await attack(two, [item(contents.text('x'), { origin: last, rightOrigin: position?.id ?? null })], 3)
 
-  // Yjs would put it into the middle of its neighbour, or behind it, as that is kept in one piece or two.
+  // Yjs would place it inside or behind its neighbour, depending on how items are merged.
   const backwards = await scene()
   await attack(backwards, [item(contents.text('x'), { origin: last, rightOrigin: { client: EVE, clock: 1 } })], 3)
 })
 
 test('R44 neighbours between which lies what their author knew are refused: they never stood side by side', async () => {
-  // Whoever hears of this before another item of that place, and whoever hears of it after, would put it in two places.
+  // Replicas that receive it before or after another item would diverge.
   const [first, last] = [
     { client: EVE, clock: 0 },
     { client: EVE, clock: 2 },
@@ -171,7 +169,6 @@ test('R45 what an itinerary cannot hold is taken out when its document is opened
   list.getArray('events').push(['hidden'])
   const parts = [old, Y.encodeStateAsUpdate(list)]
   await appendBehind(server.db, id, ...parts)
-  // Somebody has all of it on their device, and works on.
   Y.applyUpdate(copy, Y.mergeUpdates([Y.encodeStateAsUpdate(doc), ...parts]))
 
   const [a, b] = [new SyncClient(server, ana, id), new SyncClient(server, bob, id, { doc: copy })]

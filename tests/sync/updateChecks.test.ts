@@ -96,7 +96,7 @@ test('R22 an ordinary client that edits before it is synced loses nothing', asyn
   expect(Object.keys(a.view().events)).toHaveLength(10)
 })
 
-/** Sends an update and after it an edit of one's own; once that is stored, only it is, and the sender is still there. */
+/** Sends a forged update and an edit: only the edit is stored, and the sender stays connected. */
 async function onlyOwnIsStored(server: SyncServer, editor: SyncAccount, id: string, forged: Uint8Array): Promise<void> {
   const own = `propio ${Math.random()}`
   const raw = await RawSync.open(server, editor, id)
@@ -220,7 +220,6 @@ test('R24 after a restored backup editors bring back what it lacks, also of each
   raw.send(frames.update(add(doc, 'antes')))
   await raw.until(() => raw.stored === 1)
   await first.close()
-  // Lost with the disk, but Bob's browser has it.
   add(doc, 'perdido')
   Y.applyUpdate(bobs, Y.encodeStateAsUpdate(doc))
 

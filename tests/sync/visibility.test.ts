@@ -18,7 +18,6 @@ beforeEach(async () => {
   ;[owner, friend, other] = [await signUp(server), await signUp(server), await signUp(server)]
 })
 
-/** How a connection to a document ends. */
 async function closeOf(person: Account, id: string): Promise<string> {
   const client = syncClientOf(person, id)
   await eventually(() => expect(client.closes.length).toBeGreaterThan(0))

@@ -118,7 +118,6 @@ test('R58 trips made over REST that nobody opened need no document: not at the n
   await eventually(async () => expect((await ana.send('GET', '/readyz')).status).toBe(200))
   for (const id of ids) expect((await ana.call('GET /itineraries/{id}', { params: { id } })).days).toHaveLength(3)
   expect(load).not.toHaveBeenCalled()
-  // Who edits one has it loaded, and none of the others.
   await editing(ana, ids[0] ?? '')
   expect(load.mock.calls).toEqual([[ids[0]]])
   await server.close()

@@ -14,7 +14,7 @@ interface GuestLeaveDialogProps {
   onCancel: () => void
 }
 
-/** Asks before a guest leaves, who cannot come back; keeping the account is the main choice. */
+/** Guests cannot sign in again: ask first. */
 export function GuestLeaveDialog({ isOpen, onKeep, onLeave, onCancel }: GuestLeaveDialogProps) {
   const id = useId()
   useBackCloses(isOpen, onCancel)

@@ -4,7 +4,6 @@ import { EmptyState } from '../ui/status/EmptyState'
 import { guestTexts as texts } from './guestTexts'
 import { useLoginDialog } from './LoginDialogProvider'
 
-/** Instead of what takes an account, to a guest: how to have one. */
 export function GuestWall() {
   const login = useLoginDialog()
   return (

@@ -1,9 +1,9 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 
 export interface LoginRequest {
-  /** Why one should sign in, a whole sentence; shown below the title. */
+  /** A full sentence. */
   reason: string | undefined
-  /** Does what was wanted, once it may be done. */
+  /** Runs after signing in. */
   onSuccess: (() => void) | undefined
 }
 
@@ -13,7 +13,6 @@ interface LoginDialog {
 
 const Context = createContext<LoginDialog | undefined>(undefined)
 
-/** Draws the dialog; it is asked only while the dialog is wanted. */
 export type RenderLoginDialog = (props: { request: LoginRequest; onClose: () => void }) => ReactNode
 
 interface LoginDialogProviderProps {
@@ -21,7 +20,6 @@ interface LoginDialogProviderProps {
   dialog: RenderLoginDialog
 }
 
-/** Holds the one login dialog of the page. */
 export function LoginDialogProvider({ children, dialog }: LoginDialogProviderProps) {
   const [request, setRequest] = useState<LoginRequest>()
   const value = useMemo<LoginDialog>(() => ({ ask: (reason, onSuccess) => setRequest({ reason, onSuccess }) }), [])
@@ -33,10 +31,7 @@ export function LoginDialogProvider({ children, dialog }: LoginDialogProviderPro
   )
 }
 
-/**
- * `ask(reason, onSuccess)` opens the login dialog where somebody signed out wants what needs an account; a guest is asked to keep the one
- * they have.
- */
+/** Guests are asked to upgrade instead. */
 export function useLoginDialog(): LoginDialog {
   const dialog = use(Context)
   if (dialog === undefined) throw new Error('No login dialog around this page')

@@ -2,7 +2,6 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { paths } from '../lib/navigation/paths'
 import { returnStateOf } from './returnState'
 
-/** Instead of what takes an account: the login page, which brings back here; home for somebody who has just left on purpose. */
 export function RedirectToLogin({ hasLeft }: { hasLeft: boolean }) {
   const location = useLocation()
   return hasLeft ? <Navigate to={paths.home} replace /> : <Navigate to={paths.login} replace state={returnStateOf(location)} />

@@ -8,7 +8,7 @@ import { useSession } from './useSession'
 
 const GuestWall = lazyPart(() => import('./GuestWall'), 'GuestWall')
 
-/** Lets only signed-in people through; guests only to their settings, with the way to an account instead of the rest. */
+/** Guests only reach their settings. */
 export function RequireUser() {
   const { status, user } = useSession()
   const { pathname } = useLocation()

@@ -12,7 +12,6 @@ interface LeaveDialogProps {
   onLeave: () => void
 }
 
-/** Asks before unsaved work is lost; waiting is the main choice. */
 export function UnsavedWorkDialog({ isOpen, onWait, onLeave }: LeaveDialogProps) {
   const id = useId()
   useBackCloses(isOpen, onWait)

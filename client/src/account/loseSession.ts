@@ -5,10 +5,9 @@ import { sessionKey, type Session } from './session'
 import { endUserSession } from './changeSession'
 import { isSigningOutElsewhere, signOutMutationKey } from './signOutState'
 
-/** How often a session was lost that somebody needed; useSessionWatch.ts shows the login page for each. */
+/** Sessions lost during an action; useSessionWatch.ts redirects to the login page on each. */
 export const loginsNeeded = createStore(0)
 
-/** The server says that the session is over: from now on nobody is signed in on this page. */
 export function loseSession(queries: QueryClient, isNeeded: boolean): void {
   const before = queries.getQueryData<Session>(sessionKey)?.user ?? null
   if (before === null || queries.isMutating({ mutationKey: signOutMutationKey }) > 0) return

@@ -1,9 +1,8 @@
 let underWay = 0
 
-/** Whether an action is under way, or a page shown, that asks for the login itself when the session has ended, so that nobody else needs to. */
+/** True while an action or page that asks for the login itself is active. */
 export const isOwnSignInPending = (): boolean => underWay > 0
 
-/** Runs such an action. */
 export async function runWithOwnSignIn(work: () => unknown): Promise<void> {
   underWay += 1
   try {
@@ -13,7 +12,6 @@ export async function runWithOwnSignIn(work: () => unknown): Promise<void> {
   }
 }
 
-/** A page that does is shown, until the given function is called. */
 export function holdOwnSignIn(): () => void {
   underWay += 1
   return () => {

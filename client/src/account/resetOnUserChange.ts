@@ -9,9 +9,8 @@ import { sessionKey, type Session } from './session'
 const sessionHash = hashKey(sessionKey)
 
 /**
- * Makes the page this person's: queries answered for the previous user are emptied and fetched again, and that user's open itineraries are
- * closed (unsaved changes stay on this device until they are back). Where the page `beganAs` this person's and the browser just did not
- * remember it, the answers so far were already for them.
+ * Resets the previous user's queries and closes their documents. `beganAs`:
+ * this page loaded as this user, so its responses are kept.
  */
 function resetForUser(queries: QueryClient, userId: string | undefined, beganAs: boolean): void {
   const next = userId ?? VISITOR
@@ -22,7 +21,7 @@ function resetForUser(queries: QueryClient, userId: string | undefined, beganAs:
   forgetAnswers(queries, (query) => query.queryHash !== sessionHash && !isKept(query))
   setAnswersOwner(next)
   if (userId !== undefined) {
-    // Drafts that others typed in this tab; the rest was sealed by the tab in which the user signed in.
+    // Drafts in this tab; the tab that signed in sealed the rest.
     void sealWorkOfOthers(userId)
     reopenUser(userId)
     setSigningOutElsewhere(false)
@@ -32,28 +31,24 @@ function resetForUser(queries: QueryClient, userId: string | undefined, beganAs:
   void closeUser(before)
 }
 
-/**
- * Empties these queries. Those still in use after the page was rendered for the new user are fetched again; fetched at once, they would be
- * fetched for the previous user's page.
- */
+/** Resets queries, but refetches active ones only after React rendered for the new user. */
 function forgetAnswers(queries: QueryClient, predicate: (query: Query) => boolean): void {
   notifyManager.batch(() => {
     for (const query of queries.getQueryCache().findAll({ predicate })) query.reset()
   })
   const isUnasked = ({ state }: Query) => state.status === 'pending' && state.fetchStatus === 'idle'
   const askAgain = () => void queries.refetchQueries({ type: 'active', predicate: isUnasked })
-  // Runs after the notifications that make React draw, plus the moment React needs for it.
+  // After the notifications that make React render, plus a tick for React.
   notifyManager.schedule(() => setTimeout(askAgain))
 }
 
 const wasAskedByThisPage = ({ state }: Query): boolean =>
   state.fetchStatus === 'fetching' || state.dataUpdatedAt >= performance.timeOrigin
 
-/** Whether this is the server's answer to the page's first question of who uses it. */
 const isFirstAnswer = ({ query, ...event }: QueryCacheNotifyEvent): boolean =>
   event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true && query.state.dataUpdateCount === 1
 
-/** Resets the page whenever its user turns out to be somebody else, however that was found out. Called before the first request is answered. */
+/** Call before the first request resolves. */
 export function resetOnUserChange(queries: QueryClient): void {
   queries.getQueryCache().subscribe((event) => {
     const { type, query } = event

@@ -10,9 +10,9 @@ import { forgetUser, pendingLogout, rememberedUser, rememberUser } from './remem
 
 export interface Session {
   user: UserPublic | null
-  /** Nobody could be asked: this is who was signed in the last time. */
+  /** The server was unreachable: this is the remembered user. */
   isCached: boolean
-  /** Somebody was signed in until their session ended without their doing. */
+  /** The session ended without a sign-out. */
   isLost?: boolean
 }
 
@@ -20,18 +20,17 @@ export const sessionKey = ['session'] as const
 
 const SESSION_RETRY_INTERVAL_MS = 5000
 
-/** Who is signed in. The server decides; what this browser remembers counts only when the server is out of reach. */
 export const sessionQuery = queryOptions<Session>({
   queryKey: sessionKey,
   queryFn: askSession,
   staleTime: Infinity,
   retry: false,
   refetchOnReconnect: 'always',
-  // A server that was out of reach says nothing when it is back.
+  // Poll while offline: nothing signals that the server is back.
   refetchInterval: ({ state }) => (state.data?.isCached === true ? SESSION_RETRY_INTERVAL_MS : false),
 })
 
-/** Who uses the page, as far as is known; for what is not drawn. */
+/** For code outside React. */
 export const currentUserId = (): string | undefined => queryClient.getQueryData(sessionQuery.queryKey)?.user?.id
 
 async function askSession(): Promise<Session> {
@@ -42,19 +41,19 @@ async function askSession(): Promise<Session> {
     if (user === null) forgetUser()
     else {
       rememberUser(user)
-      // Before anything of theirs is opened.
+      // On page load, before any of the user's documents open.
       if (queryClient.getQueryData(sessionKey) === undefined) await unsealWork(user.id)
     }
     return { user, isCached: false, isLost: user === null && wasSessionLost() }
   } catch (error) {
-    // A server whose disk is full cannot renew a session, which lives all the same.
+    // With a full disk the server cannot renew the session, which stays valid.
     if (!(error instanceof NetworkError) && !isApiError(error, 'UnavailableError')) throw error
     const user = rememberedUser()
     return { user, isCached: true, isLost: user === null && wasSessionLost() }
   }
 }
 
-/** Whether the page has lost its session: stays true until somebody signs in. */
+/** Stays true until the next sign-in. */
 function wasSessionLost(): boolean {
   const before = queryClient.getQueryData<Session>(sessionKey)
   return before?.isLost === true || (before !== undefined && before.user !== null && !isSigningOutElsewhere())
@@ -62,7 +61,7 @@ function wasSessionLost(): boolean {
 
 let finishing: Promise<void> | undefined
 
-/** Tells the server of a logout that it has not heard of. Throws NetworkError while it is out of reach. */
+/** Throws NetworkError if the server is unreachable. */
 function finishLogout(): Promise<void> {
   finishing ??= call('POST /auth/logout')
     .then(pendingLogout.clear)
@@ -72,7 +71,7 @@ function finishLogout(): Promise<void> {
   return finishing
 }
 
-/** Nothing is asked in the name of somebody who has signed out before the server knows. */
+/** Awaited by every request, so that none uses a session the user ended. */
 export async function finishPendingLogout(): Promise<void> {
   if (pendingLogout.isSet()) await finishLogout()
 }

@@ -15,13 +15,11 @@ import { signOutMutationKey } from './signOutState'
 
 export interface SignOutOptions {
   user: UserPublic
-  /** Goes somewhere that needs no account. */
   leavePage: () => void
 }
 
 interface SignOut extends SignOutOptions {
   queries: QueryClient
-  /** Ends the session on the server. */
   end: () => Promise<unknown>
 }
 
@@ -38,19 +36,19 @@ const endOnServer: Step = async ({ end }) => {
   }
 }
 
-/** A page that needs an account would go to the login page the moment nobody is signed in. */
+/** First, since the page would otherwise redirect to the login page. */
 const goSomewherePublic: Step = ({ leavePage }) => leavePage()
 
-/** While the page still knows who leaves: other tabs listen only to news of their own user. */
+/** While the user is known: tabs ignore messages about other users. */
 const announceLeft: Step = () => announceSignOut('left')
 
-/** From here on nothing of theirs is opened again while it is erased. */
+/** From here on none of their documents can reopen. */
 const forgetUser: Step = async ({ queries }) => {
   await endUserSession(queries)
   lastUser.forget()
 }
 
-/** Databases that are still open could not be erased. */
+/** First, since open databases cannot be deleted. */
 const closeOpenWork: Step = ({ user }) => closeUser(user.id)
 
 const eraseAllDrafts: Step = () => eraseDrafts(() => true)
@@ -58,7 +56,7 @@ const eraseAllDrafts: Step = () => eraseDrafts(() => true)
 const eraseStored: Step = ({ user }) =>
   Promise.all([eraseDeviceData((userId) => userId === user.id), eraseAnswers(user.id), clearPictureCache(), unsubscribePushes()])
 
-/** In this order. The server may refuse in `endOnServer`: then nothing has happened yet, and the person stays signed in. */
+/** Order matters. If `endOnServer` throws, the user stays signed in. */
 export const signOutSteps: readonly Step[] = [
   announceLeaving,
   endOnServer,
@@ -70,12 +68,12 @@ export const signOutSteps: readonly Step[] = [
   eraseStored,
 ]
 
-/** Ends the session with `end`, then leaves this browser as if the person had never been here, in all its tabs. */
+/** Ends the session and erases the user's data, in all tabs. */
 export async function signOut(queries: QueryClient, options: SignOutOptions, end: () => Promise<unknown>): Promise<void> {
   for (const step of signOutSteps) await step({ ...options, queries, end })
 }
 
-/** Signs out and erases what this browser kept of that person, also when the server cannot take it now: then it hears of it later. */
+/** Also works offline: the server is informed later. */
 export function useLogout() {
   const queries = useQueryClient()
   return useMutation({
@@ -88,7 +86,7 @@ async function logOut(): Promise<void> {
   try {
     await call('POST /auth/logout')
   } catch (error) {
-    // A server that is out of reach, or whose disk is full.
+    // Server unreachable, or its disk full.
     if (!(error instanceof NetworkError) && !isApiError(error, 'UnavailableError')) throw error
     pendingLogout.set()
   }

@@ -19,7 +19,6 @@ it('hears that the person left in another tab, also where the end of the session
   const tell = (userId: string, news: string) => otherTab.postMessage({ userId, news })
   tell('ana', 'leaving')
   await eventually(() => expect(isSigningOutElsewhere()).toBe(true))
-  // A socket that the server closed, or a call that it refused.
   signIn(null)
   tell('bruno', 'left')
   tell('ana', 'left')

@@ -2,11 +2,11 @@ import { openTabChannel } from '../lib/tabChannel'
 import { setSigningOutElsewhere } from './signOutState'
 import { currentUserId } from './session'
 
-/** What a tab tells the others: the person is about to leave this browser, has left it, or could not leave after all. */
+/** Sign-out begins, succeeded, or failed. */
 type SignOutMessage = 'leaving' | 'left' | 'stays'
 
 const listeners = new Set<() => void>()
-/** Who is about to leave in another tab. This one may notice that the session ended before it hears that they left. */
+/** Kept, since this tab may see the session end before `left` arrives. */
 let leavingUserId: string | undefined
 const line = openTabChannel<SignOutMessage>('account', hear, () => currentUserId() ?? leavingUserId)
 
@@ -16,10 +16,9 @@ function hear(news: SignOutMessage): void {
   if (news === 'left') listeners.forEach((listener) => listener())
 }
 
-/** To be called while the person is still here. */
+/** Call while the user is still signed in. */
 export const announceSignOut = (news: SignOutMessage): void => line.tell(news)
 
-/** Hears that the person left in another tab. Returns what ends it. */
 export function onSignedOutElsewhere(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -1,9 +1,8 @@
-/** Key of the mutations that sign out on purpose: no message is shown about the session that ends with them. */
+/** Mutation key of sign-outs; `loseSession` does nothing during them. */
 export const signOutMutationKey = ['leaving'] as const
 
 let isElsewhere = false
 
-/** Whether the person is leaving this browser in another tab. */
 export const isSigningOutElsewhere = (): boolean => isElsewhere
 
 export function setSigningOutElsewhere(is: boolean): void {

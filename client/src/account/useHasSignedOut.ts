@@ -3,12 +3,12 @@ import { useIsMutating } from '@tanstack/react-query'
 import { signOutMutationKey } from './signOutState'
 import { useSession } from './useSession'
 
-/** Whether whoever was signed in on this page is leaving, or has left, through this page. */
+/** Signed out, or signing out, through this page. */
 export function useHasSignedOut(): boolean {
   const { status } = useSession()
   const isLeaving = useIsMutating({ mutationKey: signOutMutationKey }) > 0
   const [hasLeft, setLeft] = useState(false)
-  // The leaving may be over before the page has changed.
+  // The mutation may finish before the session changes.
   if (status === 'in' && hasLeft !== isLeaving) setLeft(isLeaving)
   return hasLeft
 }

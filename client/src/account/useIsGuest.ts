@@ -1,4 +1,4 @@
 import { useSession } from './useSession'
 
-/** Whether somebody uses the page who takes part in one trip by its link, without an account to come back to. */
+/** A guest is a member of one itinerary by link, without an account. */
 export const useIsGuest = (): boolean => useSession().user?.isGuest === true

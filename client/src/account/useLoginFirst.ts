@@ -5,9 +5,9 @@ import { currentUserId, sessionKey, sessionQuery, type Session } from './session
 import { texts } from './texts'
 
 /**
- * `loginFirst(act, reason)` does what needs an account: at once for somebody signed in, for a visitor after they have signed in through the
- * dialog, which says why, and for a guest after they have kept their account through it. They stay where they are; so do those whose session
- * turns out to be over. `act` is told who it is for. What is open `alsoToGuests` they do at once.
+ * `loginFirst(act, reason)` runs `act` at once if signed in, else after the
+ * login dialog, which shows `reason`; guests upgrade first, unless
+ * `alsoToGuests`. Asks again if the session turns out to be over.
  */
 export function useLoginFirst() {
   const queries = useQueryClient()
@@ -19,7 +19,7 @@ export function useLoginFirst() {
       await runWithOwnSignIn(() => act(userId))
       if (queries.getQueryData<Session>(sessionKey)?.isLost === true) login.ask(texts.isOver(reason), () => void actAsUser())
     }
-    // Pressed before it is known who uses the page: the question is on its way.
+    // The user may click before the session query resolves.
     void queries
       .ensureQueryData(sessionQuery)
       .then(({ user }) =>

@@ -3,5 +3,5 @@ import { holdOwnSignIn } from './ownSignIn'
 
 const nothing = () => undefined
 
-/** For a page that says itself, where one is working, that the session has ended: nobody is sent to the login page meanwhile. */
+/** For pages that report a lost session themselves: no redirect to the login page. */
 export const useOwnSignIn = (): void => useSubscription(holdOwnSignIn, nothing)

@@ -10,7 +10,7 @@ export type SignInState =
   | { status: 'out'; user: null; isCached: boolean; isLost: boolean }
   | { status: 'in'; user: UserPublic; isCached: boolean }
 
-/** Who is using the page. `loading` until the server (or, without a network, this browser) has said so. */
+/** `loading` until the server, or offline this browser, has answered. */
 export function useSession(): SignInState {
   const { data, isPending } = useQuery(sessionQuery)
   if (isPending) return { status: 'loading', user: null, isCached: false }
@@ -19,17 +19,14 @@ export function useSession(): SignInState {
   return user === null ? { status: 'out', user, isCached, isLost: data?.isLost === true } : { status: 'in', user, isCached }
 }
 
-/**
- * Whether the page should be laid out for somebody with an account: while nobody has answered yet, as it was the last time, so that nothing
- * jumps. Guests see it as visitors do.
- */
+/** While loading, the last known layout, to avoid layout shift. Guests: the visitor layout. */
 export function useSignedInLayout(): boolean {
   const { status, user } = useSession()
   const shown = status === 'loading' ? rememberedUser() : user
   return shown !== null && shown.isGuest !== true
 }
 
-/** Whether it is known how wide the page's content will be: on wide screens, somebody signed in has a column more. */
+/** On wide screens signed-in users have an extra column, which changes the content's width. */
 export function useIsLayoutKnown(): boolean {
   const { status } = useSession()
   const hasRoom = useMedia(wideDesktop)

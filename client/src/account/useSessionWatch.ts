@@ -11,12 +11,11 @@ import { sessionKey } from './session'
 import { endUserSession } from './changeSession'
 import { userIdKey } from './rememberedUser'
 
-/** Follows the session where it changes outside of this page: it ran out, or another tab signed in or out. */
+/** Follows expiry, and sign-ins and sign-outs of other tabs. */
 export function useSessionWatch(): void {
   const queries = useQueryClient()
   const navigate = useNavigate()
   useSubscription(loginsNeeded.subscribe, () => void navigate(paths.login, { state: returnStateOf(window.location) }))
-  // Pages that need an account see to themselves.
   useSubscription(onSignedOutElsewhere, () => {
     eraseDrafts(() => true)
     void endUserSession(queries)

@@ -7,7 +7,7 @@ import { notifyFailure } from '../lib/notices'
 import { paths } from '../lib/navigation/paths'
 import { texts } from './texts'
 
-/** Signing out: asks first when this browser holds changes that the server has not. `onDone` follows either decision. */
+/** Asks first if there are unsaved changes. `onDone` runs either way. */
 export function useSignOut(user: UserPublic, onDone: () => void) {
   const [unsaved, setUnsaved] = useState(0)
   const [isBusy, setBusy] = useState(false)

@@ -12,7 +12,6 @@ import { sessionKey, type Session } from './session'
 import { changeSession } from './changeSession'
 import { lastUser, pendingLogout, rememberUser } from './rememberedUser'
 
-/** Signs in. */
 export function useLogin() {
   const queries = useQueryClient()
   return useMutation({
@@ -21,9 +20,8 @@ export function useLogin() {
   })
 }
 
-/** From now on `user` uses the page: whatever was loaded for somebody else is loaded again. */
 export async function startUserSession(queries: QueryClient, user: UserPublic): Promise<void> {
-  // The previous user did not sign out: the next one must see nothing of theirs, but their unsaved work is kept for them, sealed.
+  // Without a sign-out: erase the previous user's data, but seal their unsaved work.
   const before = lastUser.id()
   await sealWorkOfOthers(user.id)
   await unsealWork(user.id)
@@ -44,7 +42,6 @@ export async function startUserSession(queries: QueryClient, user: UserPublic): 
   await purged
 }
 
-/** The person changed something about themselves. */
 export function updateSessionUser(queries: QueryClient, change: Partial<UserPublic>): void {
   const session = queries.getQueryData<Session>(sessionKey)
   if (session === undefined || session.user === null) return

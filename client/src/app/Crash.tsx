@@ -3,7 +3,7 @@ import { unexpected } from '../texts/errors'
 import { common } from '../texts/common'
 import { EmptyState } from '../ui/status/EmptyState'
 
-/** What shows when a page breaks: never a white screen. A full load also brings a newer version, should that be the cause. */
+/** A full reload may bring a version without the error. */
 export function Crash() {
   return (
     <main>

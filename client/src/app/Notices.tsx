@@ -5,7 +5,6 @@ import { AlertIcon, CheckIcon } from '../ui/icons/menus'
 import { texts } from './texts'
 import './notices.css'
 
-/** Where notices appear. */
 export function Notices() {
   useToaster(toast)
   return (

@@ -5,7 +5,7 @@ import { useReadable } from '../lib/store/useReadable'
 
 const Notices = lazyPart(() => import('./Notices'), 'Notices')
 
-/** Loads the toaster when the page is first touched: no first visit pays for it, and what is said finds its place already there. */
+/** Keeps the toaster out of the first load. */
 export function NoticesWhenWanted() {
   const isWanted = useReadable(toasterIsWanted, (is) => is)
   if (!isWanted) return null

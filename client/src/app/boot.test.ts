@@ -9,13 +9,13 @@ const COPY = { userId: 'ana', [`periplo:copy:ana:${TRIP}`]: '1 1' }
 
 interface Visit {
   path?: string
-  /** What this browser remembers. */
+  /** `localStorage`. */
   remembered?: Record<string, string>
-  /** What the server says that this page asks first. */
+  /** The prefetch path in the page's meta tag. */
   question?: string
 }
 
-/** Runs it as a page does. Gives the attributes of the root, and what is asked for: code by name, and answers. */
+/** Returns root attributes, prefetched code and fetched URLs. */
 function boot({ path = `/itineraries/${TRIP}`, remembered = {}, question }: Visit) {
   const marks: Record<string, string> = {}
   const code: string[] = []

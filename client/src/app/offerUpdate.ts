@@ -5,13 +5,12 @@ import { texts } from './texts'
 
 const PAUSE_MS = 3000
 
-/** Whether no work of whoever uses this browser waits here for the server. */
 export const isAllSaved = async (): Promise<boolean> => {
   const userId = rememberedUserId()
   return userId === undefined || (await countUnsavedChanges(userId)) === 0
 }
 
-/** Offers a newer version of the app, and lets it in when somebody says so; neither while work on this device waits for the server. */
+/** Never updates while work is unsaved. */
 export async function offerUpdate(apply: () => void): Promise<void> {
   while (!(await isAllSaved())) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   const applyIfSaved = async () => {

@@ -2,26 +2,24 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import { lazyPart, type PropsOf } from '../lib/loading/lazyPart'
 import { PageWaiting } from '../ui/status/PageWaiting'
 
-/** How long the previous page stays on screen: most pages have loaded by then. */
+/** How long the previous page stays visible. */
 const PATIENCE_MS = 300
 
 interface PageOptions<Module> {
-  /** Stands in its place when it is long in coming. */
+  /** Fallback after `PATIENCE_MS`. */
   waiting?: ReactNode
-  /** Loads what the page at an address with these parameters will need beside its own file. */
+  /** Preloads what the page needs for these URL parameters. */
   prepare?: (module: Module, params: object) => Promise<unknown>
 }
 
-/** `load` begins to load it; with the parameters of its address also what it will need there. */
+/** `load` preloads the code; with `params` also the page's data. */
 export type PagePart<Props> = ComponentType<Props> & { load: (params?: object) => Promise<unknown> }
 
-/** A page, or a frame of pages, with a file of its own. */
 export function pagePart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
   options?: PageOptions<Module>,
 ): PagePart<PropsOf<Module[Name]>>
-// It hands all props on, whatever they are.
 export function pagePart(
   load: () => Promise<Record<string, ComponentType>>,
   name: string,

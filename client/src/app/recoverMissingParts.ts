@@ -6,12 +6,13 @@ import { texts } from './texts'
 
 const renewedKey = 'periplo-renewed'
 const REST_MS = 60_000
-/** By then app/pagePart.tsx shows the waiting page instead of the previous one. */
+/** Longer than `PATIENCE_MS` of pagePart.tsx: the waiting page is visible by then. */
 const SHOWN_MS = 500
 
 /**
- * When a part of the app did not come and the server is there: a page that nobody can see yet loads itself anew, once in a while and only
- * when no work here waits for the server. Otherwise somebody is asked to.
+ * If a chunk failed but the server is reachable, reloads a page that shows
+ * nothing yet: at most once a minute, never with unsaved work. Otherwise asks
+ * the user.
  */
 export function recoverMissingParts(): void {
   missingPart.subscribe(() => {
@@ -25,12 +26,12 @@ async function renew(isReplaced: boolean): Promise<void> {
   const isPageWaiting = document.querySelector('[data-page-waiting]') !== null
   if (isPageWaiting && (await isAllSaved()) && isRested()) return loadNewest()
   if (isReplaced) return offerUpdate(() => void loadNewest())
-  // A waiting page says so itself.
+  // The waiting page shows its own message.
   if (isPageWaiting) return
   notify(texts.partMissing, { id: 'part', duration: Infinity, action: { label: texts.reload, onClick: () => void loadNewest() } })
 }
 
-/** Not again and again, should the part be missing for another reason. */
+/** Prevents a reload loop. */
 function isRested(): boolean {
   try {
     const isSoon = Date.now() - Number(sessionStorage.getItem(renewedKey)) < REST_MS

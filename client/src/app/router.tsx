@@ -55,7 +55,7 @@ const VetoPage = pagePart(() => import('../features/auth/MailedLinkPages'), 'Vet
 const WallLayout = pagePart(() => import('../features/shell/WallLayout'), 'WallLayout')
 
 const frames: Readonly<Record<Frame, ReactElement>> = {
-  // Before the others: of `/itineraries/lists` the itinerary is meant, as in shared/site/matchPage.ts.
+  // Matched first: `/itineraries/lists` is an itinerary, as in shared/site/matchPage.ts.
   rail: <RailLayout />,
   main: <MainLayout />,
   wall: <WallLayout />,
@@ -64,7 +64,7 @@ const frames: Readonly<Record<Frame, ReactElement>> = {
 
 const profile = <ProfilePage />
 
-/** Who draws each page of shared/site/pages.ts. Home is part of the first load, every other page comes when it is wanted. */
+/** Only home is in the first load. */
 const elements: Readonly<Record<PageName, ReactElement>> = {
   home: <HomePage />,
   search: <SearchPage />,
@@ -96,7 +96,6 @@ const elements: Readonly<Record<PageName, ReactElement>> = {
   'itinerary/version': <VersionPage />,
   list: <ListPage />,
   profile,
-  // The dialogs of people open above the profile that is there already.
   'profile/following': profile,
   'profile/followers': profile,
   'profile/itineraries': <FullListPage key="itineraries" tab="itineraries" />,
@@ -120,7 +119,7 @@ function routesIn(frame: Frame, isFor: (access: PageAccess) => boolean): RouteOb
     .map((name) => ({ path: pages[name].path, element: elements[name] }))
 }
 
-/** Loads what the page at this address is made of, its frame and itself at once, and then what that will need. */
+/** Preloads layout, page and its data. */
 export async function loadPage(pathname: string): Promise<void> {
   const parts = matchRoutes(routes, pathname) ?? []
   await Promise.all(parts.map(async ({ route, params }) => loadOf(route.element)?.(params)))
@@ -132,7 +131,6 @@ function loadOf(element: ReactNode): PagePart<unknown>['load'] | undefined {
   return isValidElement(element) && isPagePart(element.type) ? element.type.load : undefined
 }
 
-/** The page at the present address. */
 export function Pages() {
   useSessionWatch()
   useOwnUpkeep()

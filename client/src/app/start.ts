@@ -7,7 +7,7 @@ import { queryClient } from '../engine/api/queryClient'
 import { persistAnswers, VISITOR } from '../engine/device/answerCache'
 import { installBackLayers } from '../lib/navigation/backLayers'
 
-/** What must be connected before anything is asked or drawn. */
+/** Must run before the first request or render. */
 export function start(): void {
   installBackLayers()
   configureApi({

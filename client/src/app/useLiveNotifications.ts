@@ -4,10 +4,7 @@ import { useSession } from '../account/useSession'
 import { useFollowNotifications } from '../engine/hooks/useFollowNotifications'
 import { useVisible } from '../lib/hooks/useVisible'
 
-/**
- * Keeps the number at the bell right while somebody looks at this tab. An itinerary has a connection that tells of notices too; a tab that
- * nobody looks at hears of them from the others, and asks when somebody is back.
- */
+/** Itinerary pages have a connection already; hidden tabs hear from other tabs. */
 export function useLiveNotifications(): void {
   const { user, isCached } = useSession()
   const isVisible = useVisible()

@@ -1,7 +1,7 @@
 import { useSession } from '../account/useSession'
 import { useUpkeep } from '../engine/hooks/useUpkeep'
 
-/** Looks after what this device keeps of whoever is signed in, as soon as the server has said who that is. */
+/** Waits until the server has confirmed the session. */
 export function useOwnUpkeep(): void {
   const { user, isCached } = useSession()
   useUpkeep(isCached ? null : user)

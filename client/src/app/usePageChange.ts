@@ -4,13 +4,13 @@ import { useOnChange } from '../lib/hooks/useOnChange'
 import { clearPageTitle } from '../lib/navigation/usePageTitle'
 import { findMain } from '../ui/SkipLink'
 
-/** The people of a profile show in a dialog above it: that is no page of its own; nor is another spelling of its name. */
+/** Dialogs of a profile are not pages of their own. */
 const dialogs = new RegExp(`/(?:${peopleKinds.join('|')})/?$`)
 const pageOf = (pathname: string): string => pathname.toLowerCase().replace(dialogs, '')
 
 /**
- * Every page begins without the name of the one before and at its top, for the eye and for the keyboard: its heading has the focus, so that it
- * is read aloud. The first page is the browser's.
+ * On page change: scrolls to the top and focuses the heading for screen
+ * readers. Not on the first page.
  */
 export function usePageChange(): void {
   const { pathname } = useLocation()
@@ -21,12 +21,9 @@ export function usePageChange(): void {
   })
 }
 
-/**
- * Goes to the heading of `main`, as soon as there is one and unless somebody is elsewhere by then; also to the one that takes its place, as
- * when a page opens in edit mode. Returns what stops the waiting.
- */
+/** Focuses the `h1` once it exists and when it is replaced, unless the focus moved. */
 function focusHeading(main: HTMLElement | null): (() => void) | undefined {
-  // A field or a dialog of the new page may have taken the focus already.
+  // A field or dialog of the new page may have the focus.
   if (main === null || main.contains(document.activeElement) || document.activeElement?.closest('[role$="dialog"]'))
     return undefined
   main.focus({ preventScroll: true })

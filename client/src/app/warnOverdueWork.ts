@@ -4,7 +4,6 @@ import { texts } from './texts'
 
 const DAY_MS = 86_400_000
 
-/** Tells whose changes have waited for the server for more than a day. */
 export function warnOverdueWork(userId: string): void {
   const since = localCopiesOf(userId).unsavedSince()
   if (since !== undefined && Date.now() - since > DAY_MS) notify(texts.overdue, { id: 'overdue', duration: Infinity })

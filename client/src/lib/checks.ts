@@ -1,7 +1,7 @@
-/** A check that what came from outside is what it should be. The page has the wire's schemas as types only: the library behind them is large. */
+/** The client has the wire schemas as types only: the schema library is large. */
 export type Check<T> = (value: unknown) => value is T
 
-/** One check for each field: a type whose fields change does not compile until its checks do. */
+/** A new field does not compile without its check. */
 export type Shape<T> = { [Field in keyof T]-?: Check<T[Field]> }
 
 export const isAnything = (_value: unknown): _value is unknown => true
@@ -12,7 +12,6 @@ export const orNull =
   <T>(check: Check<T>): Check<T | null> =>
   (value): value is T | null =>
     value === null || check(value)
-/** It may be missing. */
 export const orNone =
   <T>(check: Check<T>): Check<T | undefined> =>
   (value): value is T | undefined =>
@@ -28,7 +27,7 @@ export const oneOf =
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Checks an object field by field; fields it does not know are let through. */
+/** Unknown fields are allowed. */
 export const objectOf =
   <T extends object>(shape: Shape<T>): Check<T> =>
   (value): value is T =>

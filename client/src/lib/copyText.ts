@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where that cannot be done: without a secure connection there is none, and people may refuse it. */
+/** False on insecure pages, or if denied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

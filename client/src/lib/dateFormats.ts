@@ -12,23 +12,22 @@ export function rangeInWords(start: CalendarDate, end: CalendarDate): string {
   return `${from.day}${sameMonth ? '' : month(from)} – ${to.day}${month(to)}`
 }
 
-/** `24-10-2026`, as forms write a day. */
+/** `24-10-2026`, for forms. */
 export function formDate(date: CalendarDate): string {
   const { day, monthNumber, year } = dateParts(date)
   return `${twoDigits(day)}-${twoDigits(monthNumber)}-${year}`
 }
 
-/** `18:40`, the hour of an instant where the reader is. */
+/** `18:40`, local time. */
 export function timeHere(instant: string): string {
   const here = new Date(instant)
   return `${twoDigits(here.getHours())}:${twoDigits(here.getMinutes())}`
 }
 
-/** The instant at which a day ends where this browser is. */
+/** The local end of day, as an ISO instant. */
 export function endOfDayHere(date: CalendarDate): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(year, month - 1, day + 1).toISOString()
 }
 
-/** Today where the reader is. */
 export const today = (): CalendarDate => dateHere(Date.now())

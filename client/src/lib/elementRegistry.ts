@@ -1,7 +1,6 @@
-/** Elements that others look for, by name. */
 export interface ElementRegistry {
   find: (name: string) => HTMLElement | undefined
-  /** Gives how to take it out again. */
+  /** Returns a removal function. */
   add: (name: string, element: HTMLElement) => () => void
 }
 
@@ -12,7 +11,7 @@ export function createElementRegistry(): ElementRegistry {
     add(name, element) {
       elements.set(name, element)
       return () => {
-        // In its new place it may be there before it leaves the old one.
+        // A moved element may mount again before it unmounts.
         if (elements.get(name) === element) elements.delete(name)
       }
     },

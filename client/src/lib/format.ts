@@ -2,7 +2,7 @@ import type { CalendarDate, WireDate } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
 
 const integers = new Intl.NumberFormat('es-ES')
-/** A count as people read it: `1234`, `12.345`. */
+/** `1234`, `12.345`. */
 export const formatCount = (value: number): string => integers.format(value)
 
 /** `1 día`, `2 días`. */
@@ -13,7 +13,7 @@ export const dayCount = (days: number): string => plural(days, 'día', 'días')
 /** `24/10`. */
 export const shortDate = (date: CalendarDate): string => `${date.slice(8)}/${date.slice(5, 7)}`
 
-/** `24/10 – 27/10` of two wire dates, `24/10` of one day. */
+/** `24/10 – 27/10`, or `24/10` for one day. */
 export function dateRange(startDate: WireDate, endDate: WireDate): string {
   const [start, end] = [fromWireDate(startDate), fromWireDate(endDate)]
   return start === end ? shortDate(end) : `${shortDate(start)} – ${shortDate(end)}`

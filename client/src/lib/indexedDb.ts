@@ -1,12 +1,11 @@
-/** What a request of IndexedDB answers. */
 export const requestResult = <T>(request: IDBRequest): Promise<T> =>
   new Promise((resolve, reject) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not know what a store holds: whoever wrote it says so
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not know what a store holds: the caller does
     request.addEventListener('success', () => resolve(request.result as T))
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser did not answer from IndexedDB.')))
   })
 
-/** Resolves once a transaction is on disk. */
+/** Resolves once the transaction is committed. */
 export const transactionEnd = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())

@@ -1,6 +1,6 @@
 import { createStore, type Readable } from './store/store'
 
-/** How notices show (4000 ms, at most three at once, 356 px wide). The toaster takes these. */
+/** `duration` in ms, `visible` at once, `width` in px. */
 export const noticeLimits = { duration: 4000, visible: 3, width: 356 }
 
 interface NoticeAction {
@@ -9,10 +9,10 @@ interface NoticeAction {
 }
 
 export interface NoticeOptions {
-  /** A notice with the same id takes the place of the earlier one. */
+  /** Replaces an earlier notice. */
   id?: string
   action?: NoticeAction
-  /** Milliseconds; without an end it stays until it is answered or wiped away. */
+  /** In ms; `Infinity` stays until it is dismissed. */
   duration?: number
 }
 
@@ -24,7 +24,7 @@ const wantToaster = (): void => wanted.set(true)
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
 const firstTouch = { once: true, passive: true, capture: true }
 
-/** Whether the toaster should be there: it comes with the first touch of the page, at the latest with the first thing to say. */
+/** Loaded on first interaction or first notice. */
 export const toasterIsWanted: Readable<boolean> = {
   get: wanted.get,
   subscribe(listener) {
@@ -46,7 +46,7 @@ const toaster = new Promise<Toast>((resolve) => {
   toasterIsThere = resolve
 })
 
-/** Called by the toaster once it listens, with what makes it speak: what comes earlier waits, so that nothing said is lost. */
+/** Called by the toaster; earlier notices wait for it. */
 export const announceToaster = (toast: Toast): void => toasterIsThere(toast)
 
 async function show(kind: Kind, text: string, options: NoticeOptions): Promise<void> {
@@ -55,14 +55,13 @@ async function show(kind: Kind, text: string, options: NoticeOptions): Promise<v
   toast[kind](text, options)
 }
 
-/** A passing word: 'Evento borrado', with an action to take it back. */
+/** 'Evento borrado', with an undo action. */
 export const notify = (text: string, options: NoticeOptions = {}): void => void show('message', text, options)
 
-/** Something was done: '¡URL copiada al portapapeles!'. */
+/** '¡URL copiada al portapapeles!'. */
 export const notifyDone = (text: string, options: NoticeOptions = {}): void => void show('success', text, options)
 
-/** Something failed; `text` says what to do. */
+/** `text` says what to do. */
 export const notifyFailure = (text: string, options: NoticeOptions = {}): void => void show('error', text, options)
 
-/** Takes the notice with this id away: what it offers is over. */
 export const dismissNotice = (id: string): void => void toaster.then((toast) => toast.dismiss(id))

@@ -1,9 +1,8 @@
-/** A piece of a text: words, or a link. */
 export type Piece = string | { text: string; to: string }
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
-/** The pieces of a text in which links are written `[words](address)`. */
+/** Links are written as `[words](address)`. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0

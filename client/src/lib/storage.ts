@@ -1,4 +1,4 @@
-/** A place in this browser's storage. A browser that refuses storage (blocked cookies) is a browser that remembers nothing. */
+/** Reads as empty if the browser blocks storage. */
 export interface StorageEntry {
   read(): string | undefined
   write(value: string): void
@@ -7,7 +7,6 @@ export interface StorageEntry {
 
 const refused = (error: unknown): boolean => error instanceof DOMException
 
-/** The place called `key`: of all tabs, or of this one alone. */
 export function storageEntry(key: string, kind: 'localStorage' | 'sessionStorage' = 'localStorage'): StorageEntry {
   return {
     read: () => attempt(() => window[kind].getItem(key) ?? undefined),

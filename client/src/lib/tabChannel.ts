@@ -1,10 +1,9 @@
-/** What one tab tells the others of this browser about a person. */
 interface TabMessage<T> {
   userId: string
   news: T
 }
 
-/** A line between the tabs of this browser. Each hears what the others tell, and only of the person who uses it. */
+/** Tabs ignore messages about other users. */
 export function openTabChannel<T>(name: string, hear: (news: T) => void, currentUser: () => string | undefined) {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`periplo-${name}`)
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage<T>>) => {

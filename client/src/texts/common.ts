@@ -1,4 +1,3 @@
-/** Words that several screens use. */
 export const common = {
   product: 'Periplo',
   skipLink: 'Saltar al contenido',

@@ -3,7 +3,7 @@ import type { PictureProblem } from '../lib/pictures'
 
 export const unexpected = 'Ocurrió un error inesperado. Por favor, inténtalo de nuevo.'
 
-/** What a person reads for each error of the server's, unless the screen has a better sentence for its own case. */
+/** Default texts of server errors. */
 export const errorTexts = {
   InvalidInputError: 'Datos de entrada inválidos. Asegúrate de que todos los campos estén correctos.',
   UnauthorizedError: unexpected,
@@ -23,12 +23,11 @@ export const errorTexts = {
   UnavailableError: 'Ahora mismo Periplo no puede atenderte. Espera un momento y vuelve a intentarlo.',
 } satisfies Record<ErrorName, string>
 
-/** Of the issues of an error, those that say more than its name. */
+/** Issues that are more specific than their error. */
 export const issueTexts: Readonly<Record<string, string>> = {
   young_account: 'Tu cuenta es muy nueva: el primer día hay un límite. Mañana podrás seguir.',
 }
 
-/** What is wrong with a file that was chosen as a picture. */
 export const pictureErrors = {
   tooLarge: errorTexts.PayloadTooLargeError,
   notAPicture: errorTexts.UnsupportedMediaError,

@@ -1,4 +1,3 @@
-/** The pages that say no. */
 export const oops = {
   notFound: {
     pageTitle: 'Página no encontrada',

@@ -9,11 +9,11 @@ import { stepElements, typography } from './typography'
 import { iconSize } from './sizes'
 import { cssVarPrefix, float, radius } from './vars'
 
-/** Where the chosen scheme ('light', 'dark' or 'system') is kept; `public/boot.js` reads it before the first paint. */
+/** `public/boot.js` reads it before the first paint. */
 export const schemeStorageKey = 'periplo-scheme'
 
 const six: [string, string, string, string, string, string] = [float, float, float, float, float, float]
-/** MUI knows 24 levels beside none. */
+/** MUI has 24 levels. */
 const shadows: Theme['shadows'] = ['none', ...six, ...six, ...six, ...six]
 
 const components: Components<Theme> = {

@@ -1,6 +1,6 @@
 import type { Category } from '#shared/categories'
 
-/** The colours beyond MUI's own palette. Screens name them in `sx` (`color: 'ink2'`, `bgcolor: 'badge.placeBg'`). */
+/** Named in `sx`: `color: 'ink2'`, `bgcolor: 'badge.placeBg'`. */
 export interface Tokens {
   paper: string
   surface: string
@@ -16,10 +16,10 @@ export interface Tokens {
   onTint2: string
   heart: string
   scrim: string
-  /** The one shadow of things that float, and the deeper one of a dragged card. */
+  /** Floating elements; the deeper one is for a dragged card. */
   float: string
   lifted: string
-  /** Drawn pictures are dimmed a little in the dark. */
+  /** Dims pictures in the dark scheme. */
   pictureFilter: string
   badge: { placeBg: string; placeText: string; daysBg: string; daysText: string }
   saved: { bg: string; text: string }

@@ -7,7 +7,7 @@ const text = "Figtree, 'Figtree fallback', system-ui, sans-serif"
 
 type Step = TypographyStyle
 
-/** Our steps of type, beside MUI's few that we keep (`body1`, `button`). Sizes are px at 16 px root; they grow with the reader's setting. */
+/** px at a root of 16 px; scale with the user's setting. */
 export interface Steps {
   tripTitle: Step
   heroTitle: Step
@@ -88,7 +88,7 @@ export const typography: TypographyVariantsOptions = {
   ...steps,
 }
 
-/** Which element each step is, where a screen does not say. */
+/** Default element of each step. */
 export const stepElements: Record<keyof Steps, string> = {
   tripTitle: 'h1',
   heroTitle: 'h1',

@@ -1,4 +1,4 @@
 import { useColorScheme } from '@mui/material/styles'
 
-/** Whether the dark scheme is on now, by choice or by the system's. */
+/** By choice or by the system. */
 export const useIsDark = (): boolean => useColorScheme().colorScheme === 'dark'

@@ -1,21 +1,21 @@
 declare module 'react' {
-  /** A style may set variables that the rules of its component read. */
+  /** A style may set CSS variables. */
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined
   }
 }
 
-/** Our CSS variables are `--p-…`: MUI writes them from the palette, style sheets and svg may use them too. */
+/** MUI writes the palette as `--p-…`, also for style sheets and SVG. */
 export const cssVarPrefix = 'p'
 
-/** The variable of a colour, for places outside of `sx`: `cssColor('badge.placeBg')` is `var(--p-palette-badge-placeBg)`. */
+/** For use outside `sx`: `cssColor('badge.placeBg')` is `var(--p-palette-badge-placeBg)`. */
 export const cssColor = (path: string): string => `var(--${cssVarPrefix}-palette-${path.replaceAll('.', '-')})`
 
 const c = cssColor
 
-/** A hairline drawn inside, so that it takes no room. */
+/** Drawn inside, so it takes no room. */
 export const hairline = `inset 0 0 0 1px ${c('hairline')}`
-/** The same above all that the box shows, pictures too. The box is positioned. */
+/** Above the box's content, pictures too. The box must be positioned. */
 export const hairlineAbove = {
   '&::after': {
     content: '""',
@@ -27,7 +27,7 @@ export const hairlineAbove = {
   },
 } as const
 export const controlLine = `inset 0 0 0 1px ${c('controlLine')}`
-/** The one shadow level, for things that float. */
+/** For floating elements. */
 export const float = c('float')
 export const focusRing = { outline: `3px solid ${c('primary.main')}`, outlineOffset: 2 }
 
@@ -37,7 +37,7 @@ export const radius = { hero: 24, panel: 20, card: 16, poster: 14, input: 12, in
 export const motion = (...properties: string[]) =>
   properties.map((property) => `${property} 180ms cubic-bezier(.2,.7,.3,1)`).join(', ')
 
-/** A hit area of 44 px around something smaller, where a finger presses. */
+/** 44 px around a smaller control, for touch. */
 export const touchArea = {
   position: 'relative',
   '@media (pointer: coarse)': {
@@ -52,5 +52,4 @@ export const touchArea = {
   },
 } as const
 
-/** A menu item that deletes something, with its icon. */
 export const dangerousItem = { color: c('error.main'), '--icon-color': 'currentColor' }

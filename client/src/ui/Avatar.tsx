@@ -6,9 +6,9 @@ const placeholder = '/images/placeholder-avatar.svg'
 interface AvatarProps {
   src: string | null
   size?: number
-  /** A ring in this colour, with a paper gap: presence, or the open menu. */
+  /** Colour of a ring: presence, or the open menu. */
   ring?: string
-  /** Empty (the default) where the name stands beside it. */
+  /** Empty (the default) beside the name. */
   alt?: string
   className?: string
 }
@@ -21,7 +21,6 @@ const AvatarPicture = styled('img')({
   backgroundColor: c('sunken'),
 })
 
-/** A person's round picture; one without a picture of their own gets the drawn placeholder. */
 export function Avatar({ src, size = 40, ring, alt = '', className }: AvatarProps) {
   const ringStyle = ring === undefined ? undefined : { boxShadow: `0 0 0 2px ${c('paper')}, 0 0 0 4px ${ring}` }
   return <AvatarPicture src={src ?? placeholder} width={size} height={size} alt={alt} className={className} style={ringStyle} />

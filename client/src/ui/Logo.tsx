@@ -4,7 +4,6 @@ import { paths } from '../lib/navigation/paths'
 import { common } from '../texts/common'
 import { cssColor as c } from '../theme/vars'
 
-/** One stroke that leaves home and comes back, the sun in its bowl. */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
@@ -35,7 +34,7 @@ const Home = styled(Link)(({ theme }) => ({
   minHeight: 44,
 }))
 
-/** Mark and name, a link home; `isBare` shows the mark alone. */
+/** `isBare` shows the mark alone. */
 export function Logo({ isBare = false }: { isBare?: boolean }) {
   return (
     <Home to={paths.home} aria-label={isBare ? common.product : undefined}>

@@ -2,7 +2,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import Link from '@mui/material/Link'
 import { piecesOf } from '../lib/richText'
 
-/** A text with links in it, written `[words](address)`. Those that lead away open a page of their own. */
+/** Links are written `[words](address)`. External ones open a new tab. */
 export function RichText({ text }: { text: string }) {
   return piecesOf(text).map((piece) => {
     if (typeof piece === 'string') return piece

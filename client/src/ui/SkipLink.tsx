@@ -2,13 +2,12 @@ import { styled } from '@mui/material/styles'
 import { common } from '../texts/common'
 import { cssColor as c, radius } from '../theme/vars'
 
-/** Every page's one `main` has this id. */
+/** Id of each page's `main`. */
 export const mainId = 'contenido'
 
-/** The page's content, below its header. */
 export const findMain = (): HTMLElement | null => document.getElementById(mainId)
 
-/** Focuses the page's content once what had the focus is gone. */
+/** Focuses the page's content if the focus was lost. */
 export function focusMainIfLost(): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) findMain()?.focus({ preventScroll: true })
@@ -29,7 +28,6 @@ const Link = styled('a')({
   '&:not(:focus)': { opacity: 0, pointerEvents: 'none' },
 })
 
-/** The first thing a keyboard reaches: past header and sidebar to the content. */
 export function SkipLink() {
   return <Link href={`#${mainId}`}>{common.skipLink}</Link>
 }

@@ -10,35 +10,33 @@ const QUIET_MS = 4000
 const SETTLE_MS = 15_000
 
 export interface EditFigures {
-  /** Milliseconds from an edit to its sight by the other editor. */
+  /** Milliseconds until the other editor sees an edit. */
   p50: number
   p95: number
   p99: number
-  /** Milliseconds of the processor for each edit: of all servers together, of the database, of the bus. */
+  /** CPU milliseconds per edit of all servers, the database, the bus. */
   nodes: number
   database: number
   bus: number
-  /** Which part of a core one server takes while nobody edits. */
+  /** Cores used by an idle server. */
   quiet: number
-  /** Edits that nobody saw within some seconds. */
   unseen: number
 }
 
-/** Which server the editors of a trip use: by turns another one, or all of them one, as by a balancer that deals by the path of a trip. */
+/** Editors of a trip use servers in turn, or one by the trip's path. */
 export type Dealt = 'in turn' | 'by trip'
 
 interface EditLoad {
   nodes: readonly NodeProcess[]
   trips: readonly SharedTrip[]
   dealt: Dealt
-  /** Edits a second, of all together. */
+  /** Per second, by all editors. */
   rate: number
   seconds: number
-  /** The processes `nodes`, `database` and `bus`. */
   groups: () => Promise<Groups>
 }
 
-/** Two editors to a trip edit at random moments. */
+/** Two editors per trip. */
 export async function measureEdits({ nodes, trips, dealt, rate, seconds, groups }: EditLoad): Promise<EditFigures> {
   const ledger = new Ledger()
   const crowd: LightEditor[] = []
@@ -48,7 +46,7 @@ export async function measureEdits({ nodes, trips, dealt, rate, seconds, groups 
       crowd.push(await openLightEditor(url, person, itineraryId, crowd.length, ledger))
     }
   try {
-    // Each makes its event: what is measured are edits.
+    // Adds its event: only edits are measured.
     for (const editor of crowd) editor.act(Math.random)
     await editFor(crowd, rate, WARM_UP_MS)
     await settle(crowd)
@@ -76,7 +74,7 @@ export async function measureEdits({ nodes, trips, dealt, rate, seconds, groups 
   }
 }
 
-/** Edits at independent moments, as many people make them. */
+/** A Poisson process. */
 async function editFor(crowd: readonly LightEditor[], rate: number, ms: number): Promise<void> {
   const end = performance.now() + ms
   for (let next = performance.now(); next < end; next -= (Math.log(1 - Math.random()) * 1000) / rate) {

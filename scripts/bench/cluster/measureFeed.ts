@@ -10,7 +10,7 @@ import type { Site } from './site'
 const FEED = '/api/itineraries?limit=10'
 const CONNECTIONS = 10
 
-/** Requests per second: a bare answer, one with a prepared statement of PostgreSQL, and our feed as visitors read it. */
+/** Requests per second: a constant answer, one prepared statement, the visitors' feed. */
 export interface FeedFigures {
   bare: number
   query: number
@@ -20,14 +20,14 @@ export interface FeedFigures {
 interface FeedLoad {
   databaseUrl: string
   site: Site
-  /** A file for what floors answer. */
+  /** A file with the floors' answers. */
   bodies: string
   itineraries: number
   rounds: number
   seconds: number
 }
 
-/** The newest itineraries, from one server, beside floors of the same run. */
+/** One server, beside floors of the same run. */
 export async function measureFeed({ databaseUrl, site, bodies, itineraries, ...turns }: FeedLoad): Promise<FeedFigures> {
   await fill(databaseUrl, itineraries)
   const [node] = await site.start(1)
@@ -48,7 +48,7 @@ export async function measureFeed({ databaseUrl, site, bodies, itineraries, ...t
   }
 }
 
-/** As `npm run bench:reads` fills its databases. */
+/** As `npm run bench:reads`. */
 async function fill(databaseUrl: string, itineraries: number): Promise<void> {
   const gazetteer = openGazetteer(await sharedGazetteer())
   const db = await openPostgres(databaseUrl)

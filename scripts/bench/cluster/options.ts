@@ -11,13 +11,13 @@ const Options = z.object({
     .string()
     .transform((list) => list.split(','))
     .pipe(z.array(z.enum(['notify', 'nats'])).min(1)),
-  /** How long each case is measured. */
+  /** Per case. */
   seconds: count,
   rounds: count,
-  /** Edits a second, of all together. */
+  /** A second, by all editors. */
   edits: z.coerce.number<string>().min(1).max(5000),
   documents: count.max(1000),
-  /** How many the feed is read from. */
+  /** Size of the feed. */
   itineraries: count,
   only: z.enum(['edits', 'feed', 'all']),
 })
@@ -29,7 +29,6 @@ export const usage = `npm run bench:cluster -- [--nodes 1,2,4] [--bus notify,nat
 Servers of the build on one PostgreSQL: that of DATABASE_URL or TEST_DATABASE_URL, in a database of its own that goes afterwards, or one that is
 started for it. NATS: BUS_URL or TEST_NATS_URL, or a nats-server from the PATH; without one, its cases are left out.`
 
-/** The options of a run; throws with a sentence on what cannot be used. */
 export function readOptions(args: string[]): Options {
   const text = (byDefault: string) => ({ type: 'string', default: byDefault }) as const
   const { values } = parseArgs({

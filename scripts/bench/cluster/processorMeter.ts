@@ -3,10 +3,10 @@ import { processorSeconds } from '../peers/processUsage'
 
 const LOOK_MS = 500
 
-/** Processes by what they are counted as. */
+/** Pids by group. */
 export type Groups = Record<string, readonly number[]>
 
-/** The processor's seconds that groups of processes take, those of processes that end meanwhile as well. */
+/** CPU seconds, including processes that end while measuring. */
 export class ProcessorMeter {
   readonly #last = new Map<number, number>()
   readonly #taken = new Map<string, number>()
@@ -20,7 +20,7 @@ export class ProcessorMeter {
     this.#looking = this.#lookNowAndThen()
   }
 
-  /** Seconds of each group since `start`. */
+  /** By group. */
   async stop(): Promise<(group: string) => number> {
     this.#stop.abort()
     await this.#looking
@@ -41,14 +41,14 @@ export class ProcessorMeter {
       for (const pid of pids) {
         const seconds = secondsOf(pid)
         if (seconds === undefined) continue
-        // One that was not there at the start has taken nothing before.
+        // Later processes count from 0.
         this.#taken.set(group, (this.#taken.get(group) ?? 0) + seconds - (this.#last.get(pid) ?? 0))
         this.#last.set(pid, seconds)
       }
   }
 }
 
-/** Undefined for a process of another machine, or one that has ended. */
+/** undefined if it ended or runs elsewhere. */
 function secondsOf(pid: number): number | undefined {
   try {
     return processorSeconds(pid)

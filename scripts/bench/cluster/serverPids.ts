@@ -6,7 +6,7 @@ interface Backend {
   isBus: boolean
 }
 
-/** PostgreSQL's processes that work for a database: those of its connections, and those that work for all. */
+/** Its connections, and shared processes. */
 export async function postgresPids(client: pg.Client, database: string): Promise<{ database: number[]; bus: number[] }> {
   const { rows } = await client.query<Backend>(
     `SELECT pid, application_name = 'periplo bus' AS "isBus" FROM pg_stat_activity WHERE datname = $1 OR datname IS NULL`,
@@ -16,7 +16,7 @@ export async function postgresPids(client: pg.Client, database: string): Promise
   return { database: pidsOf(false), bus: pidsOf(true) }
 }
 
-/** The processes of the `nats-server` that an address names, if it runs on this machine. */
+/** Local `nats-server` processes with this port as an argument, or else all. */
 export function natsPids(url: string): number[] {
   const found = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

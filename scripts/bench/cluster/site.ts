@@ -8,13 +8,11 @@ import { addCollaborator, createTrip, register, type SimulatedPerson } from '../
 
 const TRIP_DAYS = 7
 
-/** A trip that two people edit. */
 export interface SharedTrip {
   itineraryId: string
   editors: readonly [SimulatedPerson, SimulatedPerson]
 }
 
-/** A database with people and trips, and servers on it as they are needed. */
 export class Site {
   trips: readonly SharedTrip[] = []
 
@@ -23,19 +21,19 @@ export class Site {
     private readonly env: Record<string, string>,
   ) {}
 
-  /** `env` names the database, or nothing for SQLite. */
+  /** Without a database in `env`: SQLite. */
   static async open(env: Record<string, string>): Promise<Site> {
     return new Site(await mkdtemp(join(tmpdir(), 'periplo-nodes-')), env)
   }
 
-  /** Starts so many servers; the same ones again each time, but for what `env` changes. */
+  /** The same servers each time. */
   async start(count: number, env: Record<string, string> = {}): Promise<NodeProcess[]> {
     const nodes: NodeProcess[] = []
     for (let i = 0; i < count; i += 1) nodes.push(await this.#startOne(i, env))
     return nodes
   }
 
-  /** Signs up two people for each of so many new trips. */
+  /** Two new users per trip. */
   async fill(documents: number): Promise<void> {
     const [node] = await this.start(1)
     if (node === undefined) throw new Error('no server')
@@ -59,7 +57,7 @@ export class Site {
     const dataDir = join(this.folder, `node-${i}`)
     await mkdir(dataDir, { recursive: true })
     const gazetteer = await sharedGazetteer()
-    // It is only read, and large.
+    // Read-only and large.
     await symlink(gazetteer, join(dataDir, basename(gazetteer))).catch(() => undefined)
     return NodeProcess.start(await freePort(), {
       DATA_DIR: dataDir,
@@ -68,7 +66,7 @@ export class Site {
       RATE_LIMIT: 'off',
       DEMO_DATA: '0',
       SYNC_MAX_MESSAGES_PER_SECOND: '0',
-      // Nobody renews it here.
+      // Not renewed here.
       ACCESS_TOKEN_SECONDS: '86400',
       DATABASE_URL: '',
       BUS_URL: '',

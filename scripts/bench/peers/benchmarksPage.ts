@@ -5,7 +5,6 @@ import type { Options } from './options'
 import { MOST_OTHERS, type RunResult } from './rounds'
 import { compareRounds, markdownTable } from './summary'
 
-/** The page of all results, whole. */
 export async function benchmarksPage(run: RunResult, options: Options, peers: string): Promise<string> {
   const names = ['@y/websocket-server', '@hocuspocus/server', '@hocuspocus/extension-sqlite', 'yjs']
   const versions = await Promise.all(names.map(async (name) => `${name} ${await versionOf(peers, name)}`))

@@ -6,18 +6,18 @@ export interface Column {
   figure: string
   title: string
   digits: number
-  /** Whether the table says how ours compares. */
+  /** Shows the ratio to ours. */
   compares?: true
 }
 
 export interface Case {
-  /** As `--only` names it; the letter alone names its whole scenario. */
+  /** As in `--only`, which also takes the letter alone. */
   id: string
   title: string
   size: Size
   columns: Column[]
   takes?: (contestant: Contestant) => boolean
-  /** What the documents hold before anything is measured, where that takes long: made once. */
+  /** Done once for all rounds. */
   fill?: (measurement: Measurement) => Promise<void>
   measure: (measurement: Measurement, seconds: number) => Promise<Figures>
 }
@@ -121,6 +121,6 @@ export const cases: readonly Case[] = [
   returns('F1', 'the server started anew', true),
   returns('F2', 'their lines were cut', false),
   ofSize('G1', '15 kB', small, 7),
-  // The last quarter of 2 MiB is not for somebody who wrote most of the rest.
+  // The last quarter of 2 MiB is closed to a document's main author.
   ofSize('G2', '1.5 MB', { eventsPerDay: 40, note: 'Una nota de las que se escriben. '.repeat(7) }, 75),
 ]

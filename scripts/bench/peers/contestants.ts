@@ -6,27 +6,25 @@ import { addCollaborator, createTrip, register, type SimulatedPerson } from '../
 import { ServerProcess, type Launch } from './serverProcess'
 import type { Seat, WireKind } from './wire'
 
-/** How many documents with how many editors each. */
 export interface Shape {
   documents: number
   clients: number
   days: number
 }
 
-/** A place in a document, before the server's address is known. */
 export type Place = Omit<Seat, 'url'>
 
 export interface Contestant {
   name: string
   kind: WireKind
-  /** Whether documents are there again after a restart. */
+  /** After a restart. */
   keeps: boolean
   launch: (dataDir: string) => Launch
-  /** Makes accounts and documents in a new data folder, where the server needs any; who sits where. */
+  /** In a new data folder. Returns the seats of each document. */
   prepare: (dataDir: string, shape: Shape) => Promise<Place[][]>
 }
 
-/** More people than this sit in two places at once: accounts are dear, for passwords have to be. */
+/** Beyond this, users have several seats: password hashing makes accounts slow. */
 const MOST_ACCOUNTS = 100
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -62,7 +60,6 @@ const periplo: Contestant = {
   },
 }
 
-/** Real accounts and trips over REST: the first of a trip's people owns it, the others are invited. */
 async function makeTrips(url: string, { documents, clients, days }: Shape): Promise<Place[][]> {
   const people: SimulatedPerson[] = []
   for (let n = 0; n < Math.min(MOST_ACCOUNTS, documents * clients); n += 1) people.push(await register(url, 'peers', n))
@@ -80,7 +77,7 @@ async function makeTrips(url: string, { documents, clients, days }: Shape): Prom
   return places
 }
 
-/** All contestants, ours first; `peers` is the folder where the others are installed. */
+/** Ours first; `peers` has the others. */
 export function contestantsIn(peers: string): Contestant[] {
   const floor = (name: string, ...args: string[]): Contestant => ({
     name,

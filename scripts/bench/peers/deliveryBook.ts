@@ -1,14 +1,12 @@
-/** When each edit of one document was sent, who has seen it, and how long that took. */
 export class DeliveryBook {
-  /** Milliseconds from the edit to its sight, one for each receiver. */
+  /** From sent to seen, one per receiver. */
   latencies: number[] = []
   edits = 0
   deliveries = 0
-  /** Told when everybody else has seen an edit. */
   onSeenByAll: (editor: number) => void = () => undefined
   readonly #sentAt: number[][]
   readonly #missing: number[][]
-  /** The last edit of each editor that each receiver has seen. */
+  /** Last edits by receiver and editor. */
   readonly #seen: number[][]
 
   constructor(private readonly clients: number) {
@@ -21,14 +19,14 @@ export class DeliveryBook {
     return this.edits * (this.clients - 1)
   }
 
-  /** Notes an edit at the moment it is sent; returns its number. */
+  /** Returns the edit's number. */
   noteMade(editor: number): number {
     this.edits += 1
     this.#missing[editor]?.push(this.clients - 1)
     return (this.#sentAt[editor]?.push(performance.now()) ?? 1) - 1
   }
 
-  /** Notes a mark that came in. Who sees an edit has seen the ones before it: servers may send several together, or only the last. */
+  /** Implies all earlier edits: servers may batch them, or send only the last. */
   noteSeen(receiver: number, editor: number, edit: number): void {
     const seen = this.#seen[receiver]
     const last = seen?.[editor] ?? 0
@@ -45,14 +43,13 @@ export class DeliveryBook {
     }
   }
 
-  /** Begins to count anew; what was sent is still known. */
+  /** Sent edits stay known. */
   restart(): void {
     this.latencies = []
     this.edits = 0
     this.deliveries = 0
   }
 
-  /** For each editor the last edit that anybody else has seen. */
   lastSeenByOthers(): number[] {
     return this.#sentAt.map((_, editor) =>
       Math.max(...this.#seen.map((seen, receiver) => (receiver === editor ? 0 : (seen[editor] ?? 0)))),

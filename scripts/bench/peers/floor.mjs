@@ -1,10 +1,10 @@
-// The floor of `npm run bench:peers`: hands every message on to the others in the document and keeps nothing. With `--coalesce` a
-// receiver gets all messages of one turn of the event loop in one frame. Plain JavaScript: no loader takes memory.
+// Relay without storage for `npm run bench:peers`. With `--coalesce` one frame per event-loop
+// turn. Plain JavaScript: a loader would take memory.
 import { WebSocketServer } from 'ws'
 
 const coalesces = process.argv.includes('--coalesce')
 const rooms = new Map()
-/** What waits for the end of the turn, by receiver. */
+/** Messages of this turn, by receiver. */
 const waiting = new Map()
 
 /** Sync step 2 with an empty update. */

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const source = fileURLToPath(new URL('package', import.meta.url))
-/** Beside the gazetteer of the tests: nobody's sources, and `npm ci` clears it. */
+/** Cleared by `npm ci`. */
 const target = fileURLToPath(new URL('../../../node_modules/.cache/periplo/peers', import.meta.url))
 
 const textOf = (path: string) => readFile(path, 'utf8').catch(() => '')
 
-/** The folder with the peers installed, by npm on first use and after their versions changed. */
+/** Runs npm on first use and after version changes. */
 export async function installPeers(): Promise<string> {
   const wanted = await textOf(join(source, 'package.json'))
   const isThere = (await textOf(join(target, 'installed'))) === wanted
   await mkdir(target, { recursive: true })
   await cp(source, target, { recursive: true })
   if (isThere) return target
-  // Nothing is compiled: the SQLite driver is ours, LevelDB brings its binaries.
+  // Nothing to compile: the SQLite driver is ours, LevelDB brings its binaries.
   const npm = spawn('npm', ['install', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: target,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -28,7 +28,6 @@ export async function installPeers(): Promise<string> {
   return target
 }
 
-/** The version of an installed peer. */
 export async function versionOf(folder: string, name: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8')) as {
     version: string

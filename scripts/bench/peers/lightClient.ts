@@ -11,19 +11,17 @@ const HIGHEST_EMPTY_STATE = 1
 
 const closed = (code: number, reason = '') => new Error(`closed with ${code} ${reason}`)
 
-/** An editor that speaks the sync protocol and keeps no document: it reads marks in the bytes that come in and writes one title. */
+/** Keeps no document: it finds marks in received bytes and writes one title. */
 export class LightClient {
-  /** The last edit that the server said it took or stored. */
   lastConfirmed = 0
-  /** Told of each update or answer. */
+  /** For updates and answers. */
   onContent: (content: Uint8Array, bytes: Buffer) => void = () => undefined
   readonly #wire: Wire
   readonly #pen: Pen
   #socket: WebSocket | undefined
-  /** Messages with content that were sent on this connection, and how many of them the server confirmed. */
+  /** Messages with content on this connection. */
   #sent = 0
   #confirmed = 0
-  /** The number of its last edit. */
   lastEdit = 0
 
   constructor(
@@ -37,7 +35,7 @@ export class LightClient {
     this.#pen = new Pen(writeMark({ editor: number, edit: 0 }))
   }
 
-  /** Connects; resolves with the server's answer, rejects when it closes. `stateVector` says what this client has already. */
+  /** Resolves with the server's answer. */
   connect(stateVector: Uint8Array = Uint8Array.of(0)): Promise<Uint8Array> {
     const headers = this.cookie === undefined ? {} : { cookie: this.cookie }
     const socket = new WebSocket(this.#wire.address(this.#pen.clientId), { headers, perMessageDeflate: false })
@@ -54,7 +52,7 @@ export class LightClient {
     })
   }
 
-  /** Sends an update; resolves when the server has read it. */
+  /** Resolves when the server has read it. */
   async share(update: Uint8Array): Promise<void> {
     this.#send(syncSteps.update, update)
     const socket = this.#socket
@@ -63,7 +61,6 @@ export class LightClient {
     await Promise.race([once(socket, 'pong'), once(socket, 'close').then(([code]) => Promise.reject(closed(Number(code))))])
   }
 
-  /** Makes the event that it will edit. */
   begin(): Promise<void> {
     return this.share(this.#pen.beginning)
   }

@@ -1,4 +1,4 @@
-// The load of `npm run bench:peers` in a process of its own: calls methods of a swarm as they are asked for.
+// Calls methods of a swarm in a process of its own.
 import { Swarm } from './swarm'
 import type { Answer, Call } from './remoteSwarm'
 
@@ -6,7 +6,7 @@ const swarm = new Swarm()
 
 process.on('message', ({ id, method, argument }: Call) => {
   const answer = (reply: Omit<Answer, 'id'>) => process.send?.({ id, ...reply } satisfies Answer)
-  // Each method takes what it was called with: both sides have the types of the same class.
+  // Both sides have the types of the same class.
   const act = swarm[method].bind(swarm) as (argument: unknown) => unknown
   Promise.resolve()
     .then(() => act(argument))

@@ -1,4 +1,4 @@
-/** A mark stands in the title that an edit writes: who edits, counted in their document, and the number of the edit. */
+/** Part of an event's title. */
 export interface Mark {
   editor: number
   edit: number
@@ -12,7 +12,7 @@ const ZERO = 0x30
 export const writeMark = ({ editor, edit }: Mark): string =>
   START + String(editor).padStart(EDITOR_DIGITS, '0') + String(edit).padStart(EDIT_DIGITS, '0')
 
-/** Calls `found` for each mark in the bytes of a message: cheaper than reading the update, and the same for every server. */
+/** Cheaper than decoding updates, and the same for every server. */
 export function findMarks(bytes: Buffer, found: (editor: number, edit: number) => void): void {
   for (let at = bytes.indexOf(START, 0, 'latin1'); at !== -1; at = bytes.indexOf(START, at + START.length, 'latin1')) {
     const digits = at + START.length

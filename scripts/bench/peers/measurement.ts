@@ -8,19 +8,18 @@ import { ServerProcess } from './serverProcess'
 import type { Content } from './sharedDocument'
 import type { Seat } from './wire'
 
-/** Named figures of one measurement. */
 export type Figures = Record<string, number>
 
 export interface Size extends Shape {
   content: Omit<Content, 'days'>
 }
 
-/** A contestant's server in a fresh process and a load for it; made and thrown away for each measurement. */
+/** A fresh server and its load. */
 export class Measurement {
   readonly #load = new RemoteSwarm()
-  /** The most that anybody else used of the machine, in cores, while something was measured. */
+  /** Peak cores of other processes. */
   others = 0
-  /** The most that the load used of its core. */
+  /** Peak share of its core. */
   load = 0
   #server: ServerProcess | undefined
 
@@ -31,7 +30,7 @@ export class Measurement {
     private readonly places: Place[][],
   ) {}
 
-  /** Runs `act` on a copy of the prepared data, so that every measurement begins alike. */
+  /** On a copy of the data, so that all start alike. */
   static async run<T>(prepared: Prepared, act: (measurement: Measurement) => Promise<T>): Promise<T> {
     const dataDir = await mkdtemp(join(tmpdir(), 'periplo-peers-'))
     try {
@@ -42,7 +41,7 @@ export class Measurement {
     }
   }
 
-  /** Runs `act` on data that it may change. */
+  /** On the data itself. */
   static async runIn<T>(dataDir: string, prepared: Prepared, act: (measurement: Measurement) => Promise<T>): Promise<T> {
     const measurement = new Measurement(prepared.contestant, prepared.size, dataDir, prepared.places)
     try {
@@ -70,7 +69,7 @@ export class Measurement {
     return memory(this.pid)
   }
 
-  /** Starts the server, after the first time on the same port. */
+  /** Restarts use the same port. */
   async startServer(): Promise<void> {
     this.#server = await ServerProcess.start(this.contestant.launch(this.dataDir), this.dataDir, this.#server?.port)
   }
@@ -81,14 +80,13 @@ export class Measurement {
     await this.#server?.stop(signal)
   }
 
-  /** Lets everybody into their documents. */
   async openAll(): Promise<void> {
     const { content, days } = this.size
     await this.#load.call('open', { kind: this.contestant.kind, seats: this.seats, content: { ...content, days } })
     await this.quiet()
   }
 
-  /** What `act` took of the server's processor, in seconds, and its peak memory in MiB. */
+  /** CPU seconds and peak MiB of the server. */
   async meter<T>(act: () => Promise<T>): Promise<{ value: T; processor: number; peak: number }> {
     const { pid } = this
     forgetPeak(pid)
@@ -101,7 +99,7 @@ export class Measurement {
   }
 }
 
-/** A data folder with accounts and documents, made once for all rounds. */
+/** Created once for all rounds. */
 export interface Prepared {
   contestant: Contestant
   size: Size

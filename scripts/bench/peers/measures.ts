@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Figures, Measurement } from './measurement'
 
-/** What is put off is counted too: Hocuspocus writes two seconds after an edit, we write rows within one. */
+/** For deferred work: Hocuspocus writes two seconds after an edit, we write rows within one. */
 const AFTERWARDS_MS = 2500
-/** What a closed loop may take. */
 export const TARGET_P99_MS = 100
 const AHEAD = [1, 2, 4, 8, 16, 32]
 export const LONG_HISTORY = 20_000
 
-/** A fixed rate of edits, of all editors together. */
+/** By all editors. */
 export const fixedRate = (rate: number) =>
   async function measure(measurement: Measurement, seconds: number): Promise<Figures> {
     await measurement.startServer()
@@ -30,7 +29,7 @@ export const fixedRate = (rate: number) =>
     }
   }
 
-/** As many edits as come through: each editor sends its next when everybody has seen one; the most with a p99 below the target. */
+/** Editors send once all others have seen their last edit. Highest rate with a p99 below the target. */
 export async function closedLoop(measurement: Measurement, seconds: number): Promise<Figures> {
   await measurement.startServer()
   await measurement.quiet()
@@ -41,7 +40,7 @@ export async function closedLoop(measurement: Measurement, seconds: number): Pro
     const { value, processor, peak } = await measurement.meter(() =>
       measurement.swarm.call('editInTurns', { ahead, seconds: each }),
     )
-    // Not even one at a time: what was seen is told, and that it was too late.
+    // Too slow even with one edit at a time.
     if (value.p99 > TARGET_P99_MS) return ahead === AHEAD[0] ? { ...best, ...value } : best
     const rate = value.edits / each
     if (rate > (best['edits a second'] ?? 0))
@@ -50,7 +49,7 @@ export async function closedLoop(measurement: Measurement, seconds: number): Pro
   return best
 }
 
-/** A document that many edits were made to, opened by somebody who has nothing of it, after the server started anew. */
+/** A fresh client opens a document with many edits after a restart. */
 export async function coldOpen(measurement: Measurement): Promise<Figures> {
   await measurement.startServer()
   await measurement.quiet()
@@ -64,7 +63,6 @@ export async function coldOpen(measurement: Measurement): Promise<Figures> {
   return { ms: value.ms, kB: value.bytes / 1000, 'processor ms': processor * 1000, 'peak MiB': peak }
 }
 
-/** Makes those edits, once for all rounds. */
 export async function fillWithHistory(measurement: Measurement): Promise<void> {
   await measurement.startServer()
   await measurement.openAll()
@@ -78,14 +76,14 @@ export async function fillWithHistory(measurement: Measurement): Promise<void> {
   await measurement.stopServer('SIGTERM')
 }
 
-/** The server is killed amid edits, all editors are gone, and somebody reads the document after it started anew. */
+/** SIGKILL during edits, then a fresh client reads the document. */
 export async function killed(measurement: Measurement, seconds: number): Promise<Figures> {
   await measurement.startServer()
   await measurement.openAll()
   const { swarm, contestant } = measurement
-  // It goes on into nothing and ends with the load.
+  // Ends with the load.
   swarm.call('edit', { rate: 200, seconds: seconds * 2 }).catch(() => undefined)
-  // At any moment between two of Hocuspocus' writes, another one in each round.
+  // A random moment between two writes of Hocuspocus.
   await pause(seconds * (1 + Math.random() / 2) * 1000)
   await measurement.stopServer('SIGKILL')
   const [promised] = await swarm.call('promised')
@@ -103,7 +101,7 @@ export async function killed(measurement: Measurement, seconds: number): Promise
   }
 }
 
-/** Everybody comes back at once, after the server started anew or after their lines were cut. */
+/** After a server restart or dropped connections. */
 export const comeBack = (restarts: boolean) =>
   async function measure(measurement: Measurement): Promise<Figures> {
     await measurement.startServer()

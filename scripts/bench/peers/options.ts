@@ -19,7 +19,6 @@ export const usage = `npm run bench:peers -- [--only A,C50] [--who Periplo,relay
 --quick: one round of two seconds, nothing is repeated.
 --out: the page to write; without it tables are only printed.`
 
-/** The options of a run from the command line; throws with a sentence on what cannot be used. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -39,6 +38,6 @@ export function readOptions(args: string[]): Options {
   throw new Error(parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '))
 }
 
-/** Whether a list that names things, or their beginnings, asks for one; an empty list asks for all. */
+/** `wanted` are names or prefixes; empty for all. */
 export const asksFor = (wanted: readonly string[], name: string): boolean =>
   wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning))

@@ -3,18 +3,14 @@ import * as Y from 'yjs'
 import { addEvent } from '#shared/itinerary/commands'
 import { IDEAS, newDoc, roots } from '#shared/itinerary/doc'
 
-/** `Item.write` of Yjs: a value (ContentAny) that has an item to its left and stands under a key of a map. */
+/** `Item.write` of Yjs: a ContentAny with left origin and map key. */
 const VALUE_UNDER_KEY = 8 | 0x80 | 0x20
 
-/**
- * Writes one event's title again and again. The updates are put together by hand, byte by byte what Yjs makes of the same edits, so that
- * making them costs the load's processor next to nothing.
- */
+/** Assembles updates by hand, byte by byte as Yjs does, to save CPU time of the load. */
 export class Pen {
   readonly clientId: number
-  /** The update that makes the event. */
   readonly beginning: Uint8Array
-  /** The clock of the title as it is now, and of the next item. */
+  /** Of the present title and the next item. */
   #titleClock: number
   #nextClock: number
 
@@ -38,7 +34,7 @@ export class Pen {
       encoding.writeUint8(to, VALUE_UNDER_KEY)
       numbers(this.clientId, old, 1)
       encoding.writeAny(to, title)
-      // What it replaces is deleted: one client, one stretch of one item.
+      // Deletes the old title.
       numbers(1, this.clientId, 1, old, 1)
     })
   }

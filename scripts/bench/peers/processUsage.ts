@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Linux counts in hundredths of a second. */
+/** Per second (Linux). */
 const TICKS = 100
 
-/** The processor's seconds that a process took so far, in its own code and in the system's. */
+/** User and system. */
 export function processorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [user = 0, system = 0] = stat
@@ -14,7 +14,7 @@ export function processorSeconds(pid: number): number {
   return (user + system) / TICKS
 }
 
-/** Resident memory in MiB: as it is, and the most since `forgetPeak`. */
+/** In MiB; the peak since `forgetPeak`. */
 export function memory(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const of = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
@@ -25,7 +25,7 @@ export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }
 
-/** Seconds that all processors together spent on processes, or were kept from us by the machine below, since it started. */
+/** CPU seconds of all processes since boot, including stolen time. */
 export function machineSeconds(): number {
   const [user = 0, nice = 0, system = 0, , , , , stolen = 0] = (
     /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1] ?? ''
@@ -35,7 +35,6 @@ export function machineSeconds(): number {
   return (user + nice + system + stolen) / TICKS
 }
 
-/** What two processes and everybody else took of the machine while something was measured. */
 export class UsageMeter {
   readonly #since = performance.now()
   readonly #machine = machineSeconds()
@@ -51,7 +50,7 @@ export class UsageMeter {
     this.#load = processorSeconds(loadPid)
   }
 
-  /** Seconds of the server; cores that the load and everybody else used meanwhile. */
+  /** `server` in seconds, others in cores. */
   read(): { server: number; seconds: number; load: number; others: number } {
     const seconds = (performance.now() - this.#since) / 1000
     const server = processorSeconds(this.serverPid) - this.#server

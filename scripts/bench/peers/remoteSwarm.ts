@@ -20,7 +20,7 @@ export interface Answer {
 
 const script = fileURLToPath(new URL('loadProcess.ts', import.meta.url))
 
-/** A swarm in another process, on the second core. */
+/** On the second core. */
 export class RemoteSwarm {
   readonly #child: ChildProcess
   readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()

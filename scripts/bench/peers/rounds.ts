@@ -6,14 +6,14 @@ import type { Contestant } from './contestants'
 import { Measurement, type Figures, type Prepared } from './measurement'
 import type { Options } from './options'
 
-/** Above this, in cores, what other processes took spoils a measurement. */
+/** In cores; above it a measurement is disturbed. */
 export const MOST_OTHERS = 0.15
-/** Above this share of its core the load may be what is slow. */
+/** Above it the load may be the bottleneck. */
 const BUSY_LOAD = 0.95
 
 export interface CaseResult {
   case: Case
-  /** By contestant, one entry a round. */
+  /** By contestant and round. */
   figures: Map<string, Figures[]>
 }
 
@@ -21,11 +21,11 @@ export interface RunResult {
   results: CaseResult[]
   measurements: number
   repeated: number
-  /** Measurements kept although others used the machine meanwhile. */
+  /** Measurements kept although disturbed. */
   disturbed: number
 }
 
-/** All rounds of all cases, contestants in turns, so that whatever else the machine does hits all of them. */
+/** Contestants take turns, so that other load affects all. */
 export async function runRounds(
   contestants: readonly Contestant[],
   cases: readonly Case[],
@@ -47,7 +47,6 @@ export async function runRounds(
       for (const { contestant } of prepared) figures.set(contestant.name, [])
       for (let round = 0; round < options.rounds; round += 1)
         for (let turn = 0; turn < prepared.length; turn += 1) {
-          // Each round begins with another contestant.
           const of = prepared[(turn + round) % prepared.length]
           if (of !== undefined) figures.get(of.contestant.name)?.push(await measureQuietly(of, which, options, run, say))
         }
@@ -65,7 +64,7 @@ async function prepare(folder: string, contestant: Contestant, { size, fill }: C
   return prepared
 }
 
-/** Measures again while other processes disturb, some times; the least disturbed counts. */
+/** Repeats disturbed measurements; the least disturbed counts. */
 async function measureQuietly(
   prepared: Prepared,
   { id, measure }: Case,

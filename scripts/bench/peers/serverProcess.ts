@@ -6,14 +6,14 @@ import { onCore } from './onCore'
 import { processorSeconds } from './processUsage'
 
 const START_MS = 60_000
-/** Quiet is a server that took less than a twentieth of a core for this long. */
+/** Idle: below a twentieth of a core for this long. */
 const QUIET_MS = 500
 const QUIET_SHARE = 0.05
 const LONGEST_WARM_UP_MS = 20_000
-/** What it does once it is there it may begin a little later. */
+/** Deferred startup work. */
 const WARM_UP_BEGINS_MS = 1500
 
-/** The same for everybody: what `npm start` gives Periplo. */
+/** As for `npm start`. */
 const nodeOptions = ['--max-semi-space-size=64', '--always-sparkplug']
 
 export interface Launch {
@@ -22,14 +22,14 @@ export interface Launch {
   env?: Record<string, string>
 }
 
-/** A contestant's server on the first core. */
+/** On the first core. */
 export class ServerProcess {
   private constructor(
     private readonly child: ChildProcess,
     readonly port: number,
   ) {}
 
-  /** Starts it and waits until it takes connections. */
+  /** Resolves when it accepts connections. */
   static async start({ script, args = [], env = {} }: Launch, dataDir: string, wanted?: number): Promise<ServerProcess> {
     const port = wanted ?? (await freePort())
     const [command, words] = onCore(0, [process.execPath, ...nodeOptions, script, ...args])
@@ -57,7 +57,7 @@ export class ServerProcess {
     return this.child.pid ?? 0
   }
 
-  /** Waits until it has nothing to do, at most for some seconds. */
+  /** At most some seconds. */
   async quiet(): Promise<void> {
     const end = performance.now() + LONGEST_WARM_UP_MS
     await pause(WARM_UP_BEGINS_MS)

@@ -8,14 +8,13 @@ import { DeliveryBook } from './deliveryBook'
 import { LightClient } from './lightClient'
 import type { Seat, WireKind } from './wire'
 
-/** How large the documents are when the measurement begins. */
+/** Initial size. */
 export interface Content {
   days: number
   eventsPerDay: number
   note: string
 }
 
-/** One document with its editors, and what they all have of it. */
 export class SharedDocument {
   readonly book: DeliveryBook
   readonly clients: LightClient[]
@@ -27,7 +26,7 @@ export class SharedDocument {
     this.clients = seats.map((seat, number) => new LightClient(kind, seat, seat.cookie, number, this))
   }
 
-  /** The first client fills the document if it has no events yet; then all of them come in and make the event that they will edit. */
+  /** The first client fills an empty document; then all add their event. */
   async open(content: Content): Promise<void> {
     const [first, ...others] = this.clients
     if (first === undefined) return
@@ -40,7 +39,6 @@ export class SharedDocument {
   }
 }
 
-/** What the server answered, with days and events if it had none. */
 function fill(answer: Uint8Array, { days, eventsPerDay, note }: Content): { update: Uint8Array; isNew: boolean } {
   const doc = newDoc()
   Y.applyUpdate(doc, answer)
@@ -54,7 +52,7 @@ function fill(answer: Uint8Array, { days, eventsPerDay, note }: Content): { upda
   return { update: Y.encodeStateAsUpdate(doc), isNew }
 }
 
-/** Writes what the command for one event writes, which would look for each one's place among thousands. */
+/** As `addEvent`, without its searches. */
 function addEvents(doc: Y.Doc, dayId: string, count: number, note: string): void {
   allocateKeys([], 0, count).keys.forEach((key, i) => {
     const fields = { ...emptyFields, label: `Plan ${i}`, startTime: '10:00', category: 'art', pos: [dayId, key] }

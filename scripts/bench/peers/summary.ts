@@ -7,7 +7,7 @@ export interface Spread {
   most: number
 }
 
-/** The rounds of one contestant in one case; undefined when a figure was never there. */
+/** undefined if no round has the figure. */
 export function spreadOf(rounds: readonly Figures[], figure: string): Spread | undefined {
   const values = rounds
     .map((figures) => figures[figure])
@@ -19,10 +19,7 @@ export function spreadOf(rounds: readonly Figures[], figure: string): Spread | u
   return { least, median: ((values[Math.floor(middle)] ?? 0) + (values[Math.ceil(middle)] ?? 0)) / 2, most }
 }
 
-/**
- * The rows of a case, ours first: each figure as `median (least–most)`, and after it how ours compares with the row's, as
- * ours divided by theirs.
- */
+/** Ours first: each figure as `median (least–most)`, then ours divided by theirs. */
 export function compareRounds(results: ReadonlyMap<string, readonly Figures[]>, columns: readonly Column[]): string[][] {
   const [ours] = results.values()
   const head = ['', ...columns.flatMap(({ title, compares }) => (compares === undefined ? [title] : [title, 'ours ÷ this']))]
@@ -45,7 +42,7 @@ function inWords({ least, median, most }: Spread, digits: number): string {
   return low === high ? `${middle}` : `${middle} (${low}–${high})`
 }
 
-/** Rows as a Markdown table; all columns but the first stand at the right. */
+/** All columns but the first are right-aligned. */
 export function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head), `|${head.map((_, i) => (i === 0 ? '---' : '---:')).join('|')}|`, ...rows.map(line)].join('\n')

@@ -17,7 +17,7 @@ export interface Delivered {
   p99: number
 }
 
-/** All simulated editors of a measurement; every method takes and gives plain data, so that another process can call it. */
+/** Takes and returns plain data, for calls from another process. */
 export class Swarm {
   #documents: SharedDocument[] = []
 
@@ -27,7 +27,7 @@ export class Swarm {
       await Promise.all(this.#documents.slice(i, i + OPENING_AT_ONCE).map((document) => document.open(content)))
   }
 
-  /** Edits at `rate` a second, all documents and editors in turns, and waits until everybody has seen everything. */
+  /** Editors take turns; waits until all edits are seen. */
   async edit({ rate, seconds }: { rate: number; seconds: number }): Promise<Delivered> {
     this.#restart()
     const most = Math.max(...this.#documents.map(({ clients }) => clients.length))
@@ -41,8 +41,8 @@ export class Swarm {
   }
 
   /**
-   * Each editor keeps `ahead` edits on their way: when everybody has seen one, it makes the next. Ends after `seconds`, or when each has
-   * made `edits`.
+   * Editors keep `ahead` edits in flight and send once all others have seen
+   * one. Ends after `seconds`, or `edits` each.
    */
   async editInTurns({
     ahead,
@@ -69,7 +69,7 @@ export class Swarm {
     return result
   }
 
-  /** Loses all connections and comes back at once; the milliseconds until each client was in step again, sorted. */
+  /** Sorted milliseconds until each client was in sync. */
   async comeBack(): Promise<number[]> {
     this.close()
     const since = performance.now()
@@ -82,7 +82,7 @@ export class Swarm {
     return (await Promise.all(returns)).toSorted((a, b) => a - b)
   }
 
-  /** The last edit of each editor, by document, that somebody else has seen, and that the server confirmed. */
+  /** Last edits, by document and editor. */
   async promised(): Promise<{ seen: number[]; confirmed: number[] }[]> {
     return this.#documents.map(({ book, clients }) => ({
       seen: book.lastSeenByOthers(),
@@ -90,7 +90,7 @@ export class Swarm {
     }))
   }
 
-  /** What a fresh client is given within `ms`, or until it has the last edits `expected` of each editor. */
+  /** For `ms`, or until the `expected` edits are found. */
   async readAfresh({ kind, seat, expected, ms }: { kind: WireKind; seat: Seat; expected: number[]; ms: number }) {
     const reader = new LightClient(kind, seat, seat.cookie, 0, new SharedDocument(kind, []))
     const found = expected.map(() => 0)

@@ -3,24 +3,22 @@ import * as encoding from 'lib0/encoding'
 import { connectionQuery } from '#shared/sync/connectionQuery'
 import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
 
-/** Ours takes a query; Hocuspocus names the document in each message and wants to be shown a token first. */
+/** Hocuspocus names the document in each message and wants a token first. */
 export type WireKind = 'periplo' | 'y-websocket' | 'hocuspocus'
 
-/** Where one client connects. */
 export interface Seat {
   url: string
   document: string
   cookie?: string
 }
 
-/** Hocuspocus' own message types. */
 const hocuspocusTypes = { authentication: 2, syncReply: 4, applied: 8 } as const
 
 export type Heard =
   | { kind: 'question' | 'answer' | 'update'; content: Uint8Array }
-  /** How many of this client's updates are stored. */
+  /** Stored updates of this client. */
   | { kind: 'stored'; count: number }
-  /** One more of this client's updates was taken. */
+  /** One more update. */
   | { kind: 'applied' }
   | { kind: 'other' }
 
@@ -41,7 +39,6 @@ export function frameOf(prefix: Uint8Array, ...parts: (number | Uint8Array | str
   })
 }
 
-/** How one client speaks to the server it is connected to. */
 export class Wire {
   readonly #prefix: Uint8Array
 
@@ -58,7 +55,6 @@ export class Wire {
     return this.kind === 'hocuspocus' ? url : `${url}/${document}`
   }
 
-  /** The frames that a new connection begins with. */
   hello(stateVector: Uint8Array): Uint8Array[] {
     const question = this.sync(syncSteps.stateVector, stateVector)
     if (this.kind !== 'hocuspocus') return [question]

@@ -22,13 +22,12 @@ import { isBackupDatabaseName, isBackupFileName, readManifest, uploadsIn, writeM
 export interface Backup {
   folder: string
   manifest: Manifest
-  /** How many pictures the folder lacked. */
   copiedUploads: number
 }
 
 /**
- * Copies database and uploads of a data folder, whether or not a server uses it, into `folder`: a new one, or an earlier backup, which
- * then is brought up to date and stays usable until that is done. Rejects, leaving nothing half done, when the disk or the folder will not do.
+ * Copies database and uploads into a new folder, or updates an earlier backup,
+ * which stays usable until then. The server may run. Leaves no partial files.
  */
 export async function makeBackup({ dataDir, folder, now }: { dataDir: string; folder: string; now: number }): Promise<Backup> {
   const source = openFile(databaseFile(dataDir))
@@ -38,11 +37,11 @@ export async function makeBackup({ dataDir, folder, now }: { dataDir: string; fo
     const file = `periplo-${fileTimestamp(now)}-${randomBytes(3).toString('hex')}.sqlite`
     try {
       await requireSpace(folder, databaseFile(dataDir))
-      // SQLite would make it readable for everybody.
+      // SQLite would make it world-readable.
       await writeFile(join(folder, `${file}${PARTIAL_SUFFIX}`), '', { mode: PRIVATE_MODE })
       await copyDatabase(source, join(folder, `${file}${PARTIAL_SUFFIX}`))
       const { named, ...facts } = await sealDatabase(folder, file)
-      // The database first: a picture is there before a row names it.
+      // The database first: pictures exist before rows name them.
       const { uploads, copied } = await copyUploads(uploadsFolder({ dataDir }), uploadsIn(folder), previous?.uploads ?? {})
       const missingUploads = named.filter((name) => uploads[name] === undefined)
       const manifest: Manifest = { format: 1, createdAt: new Date(now).toISOString(), ...facts, uploads, missingUploads }
@@ -59,7 +58,7 @@ export async function makeBackup({ dataDir, folder, now }: { dataDir: string; fo
   }
 }
 
-/** The backup that is in a folder already. Throws when the folder holds anything else. */
+/** Throws OperationError if the folder holds anything else. */
 async function readTargetFolder(folder: string, dataDir: string): Promise<Manifest | undefined> {
   const [to, data, uploads] = [folder, dataDir, uploadsFolder({ dataDir })].map((path) => resolve(path)) as [
     string,
@@ -87,7 +86,6 @@ async function requireSpace(folder: string, database: string): Promise<void> {
     )
 }
 
-/** Checks a fresh copy, says what is in it and gives it its name. */
 async function sealDatabase(
   folder: string,
   file: string,
@@ -109,7 +107,7 @@ async function sealDatabase(
   return { database: { file, ...content }, ...facts }
 }
 
-/** Brings the pictures over that a backup lacks. Their names say their content, so what is there with the same size stays. */
+/** Names are content hashes: equal sizes mean equal files. */
 async function copyUploads(
   from: string,
   to: string,
@@ -130,7 +128,7 @@ async function copyUploads(
     try {
       uploads[name] = await copyWhole(join(from, name), target, PRIVATE_MODE)
     } catch (error) {
-      // Taken away since it was listed: no row names it any more, or else it is told as missing.
+      // Deleted since: unused, or reported as missing.
       if (isMissing(error) && (await sizeOf(join(from, name))) === undefined) continue
       throw error
     }
@@ -141,7 +139,7 @@ async function copyUploads(
   return { uploads, copied }
 }
 
-/** Takes away what a backup does not name: its database before this one, or what an interrupted run left. */
+/** Earlier ones, and leftovers of interrupted runs. */
 async function dropOtherDatabases(folder: string): Promise<void> {
   const kept = (await readManifest(folder))?.database.file
   for (const name of await readdir(folder)) if (isBackupDatabaseName(name) && name !== kept) await rm(join(folder, name))

@@ -7,17 +7,17 @@ import { isMissing, PARTIAL_SUFFIX, PRIVATE_MODE, fsyncPath } from '../base/file
 const Content = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const relativePath = z.string().regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[A-Za-z0-9_-][A-Za-z0-9._/-]*$/)
 
-/** What a finished backup says of itself. Its file is written last: a folder without it is no backup. */
+/** Written last: a folder without it is no backup. */
 const Manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
   database: Content.extend({ file: z.string().regex(/^periplo-[\w-]+\.sqlite$/) }),
-  /** How many migrations the database went through. */
+  /** Applied migrations. */
   migrations: z.int().min(1),
-  /** Rows of each table, for people who look. */
+  /** For operators. */
   rows: z.record(z.string(), z.int()),
   uploads: z.record(relativePath, Content),
-  /** Pictures that rows name and that were gone already when the backup was made. */
+  /** Named by rows, but missing already. */
   missingUploads: z.array(z.string()),
 })
 
@@ -25,10 +25,9 @@ export type Manifest = z.output<typeof Manifest>
 
 const NAME = 'manifest.json'
 
-/** Where a backup keeps the pictures. */
 export const uploadsIn = (folder: string): string => join(folder, 'uploads')
 
-/** The manifest of a backup; undefined when there is none. Throws when it is not one of ours. */
+/** undefined if missing. Throws OperationError if invalid. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await readFile(join(folder, NAME), 'utf8').catch((error: unknown) => {
     if (isMissing(error)) return undefined
@@ -50,7 +49,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Makes a folder the backup that `manifest` describes, in one step. */
+/** Atomic. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const file = join(folder, NAME)
   try {
@@ -62,10 +61,9 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await fsyncPath(folder)
 }
 
-/** Whether a name at the top of a backup's folder is one that backups use. */
 export const isBackupFileName = (name: string): boolean =>
   name === NAME || name === 'uploads' || isBackupDatabaseName(name) || name === `${NAME}${PARTIAL_SUFFIX}`
 
-/** Whether a name is that of a backup's database, whole or not. */
+/** Also partial ones. */
 export const isBackupDatabaseName = (name: string): boolean =>
   /^periplo-[\w-]+\.sqlite(?:\.part)?(?:-journal|-wal|-shm)?$/.test(name)

@@ -3,8 +3,8 @@ import { markRestored } from '#server/base/db/lineageStore'
 import { RollbackStore, skipVersions } from '#server/sync/log/rollbackStore'
 
 /**
- * Tells a database that it went back in time, whoever put it back; servers notice when they start. What it lacks came after its newest change, the
- * instant of which is returned.
+ * Marks a database as restored; servers notice on start. Returns the time of
+ * the newest change, after which data may be missing.
  */
 export async function noteRestored(db: Db, now: number): Promise<number> {
   const newestAt = await new RollbackStore(db, () => now).newestAt()

@@ -12,9 +12,9 @@ import { digestOf, copyWhole, sizeOf, fsyncPath } from '../base/files'
 import { uploadsIn } from './manifest'
 
 export interface RestoredBackup extends StagedBackup {
-  /** Where the data is now that was there before; undefined when nothing was replaced. */
+  /** Replaced data; undefined if there was none. */
   setAside: string | undefined
-  /** How many pictures the data folder lacked. */
+  /** Pictures that were missing. */
   copiedUploads: number
 }
 
@@ -26,7 +26,7 @@ interface Job {
 
 const BUSY_MS = 500
 
-/** Checks a backup as far as `restoreBackup` would, and changes nothing. Rejects with what is wrong. */
+/** Checks a backup without changes. Throws OperationError. */
 export async function tryBackup({ folder, dataDir, now }: Job): Promise<StagedBackup> {
   const workshop = join(dataDir, `restoring-${fileTimestamp(now)}`)
   try {
@@ -37,8 +37,9 @@ export async function tryBackup({ folder, dataDir, now }: Job): Promise<StagedBa
 }
 
 /**
- * Checks a backup and then puts it in the place of a data folder's database, which is set aside. Pictures are only added: edits that people
- * bring back may name newer ones. Rejects, having replaced nothing, when the backup will not do or somebody uses the data folder.
+ * The old database is set aside. Pictures are only added, as edits that users
+ * bring back may need newer ones. Throws OperationError, with nothing replaced,
+ * if the backup is unusable or the data folder in use.
  */
 export async function restoreBackup({ folder, dataDir, now }: Job): Promise<RestoredBackup> {
   const workshop = join(dataDir, `restoring-${fileTimestamp(now)}`)
@@ -58,7 +59,7 @@ export async function restoreBackup({ folder, dataDir, now }: Job): Promise<Rest
   }
 }
 
-/** Puts the pictures of a backup with those that are there. One that is not as it should be gives way. */
+/** Existing ones with other content are set aside. */
 async function addUploads(
   { manifest }: StagedBackup,
   { folder, dataDir }: Pick<Job, 'folder' | 'dataDir'>,
@@ -81,18 +82,19 @@ async function addUploads(
   return { copied, moved }
 }
 
-/** Sets a database aside, if there is one, and puts the new one in its place: at every moment one of them is there. */
+/** At no moment is there neither database. */
 async function replace(database: string, replacement: string, aside: string): Promise<boolean> {
   await fsyncPath(replacement)
   const claimed = claim(database)
   try {
-    // What a dead server left beside its database would be read into the new one.
+    // Leftovers of a dead server would be read into the new database.
     const endings = claimed === undefined ? ['', '-wal', '-shm', '-journal'] : ['']
     const old = endings.map((ending) => `${database}${ending}`).filter((file) => existsSync(file))
     if (old.length > 0) await mkdir(aside, { recursive: true, mode: 0o700 })
     for (const file of old) {
       const kept = join(aside, basename(file))
-      // Not every file system knows links. Neither reads the file: closing one that SQLite has locked would free the lock.
+      // Not every file system has hard links. Reading the file would release SQLite's lock on
+      // close.
       if (claimed === undefined) await rename(file, kept)
       else await link(file, kept).catch(() => rename(file, kept))
     }
@@ -104,8 +106,9 @@ async function replace(database: string, replacement: string, aside: string): Pr
 }
 
 /**
- * Takes a database for ourselves, its log written into it, until the connection is closed; undefined when there is none, or a damaged one.
- * Throws when anybody else has it open, be it idly: leaving the WAL mode takes a lock that nobody shares.
+ * Locks a database and checkpoints its log; undefined if missing or damaged.
+ * Throws OperationError if it is open elsewhere, even idle: leaving WAL mode
+ * needs an exclusive lock.
  */
 function claim(database: string): Database.Database | undefined {
   if (!existsSync(database)) return undefined

@@ -10,7 +10,7 @@ import { allItineraries, rebuildDocument } from '../documents/documents'
 import { digestOf, copyWhole, isMissing, PRIVATE_MODE, type FileDigest } from '../base/files'
 import { readManifest, uploadsIn, type Manifest } from './manifest'
 
-/** A backup that was found good, with its database made ready in a folder of its own. */
+/** Checked, with a prepared database. */
 export interface StagedBackup {
   manifest: Manifest
   database: string
@@ -18,8 +18,8 @@ export interface StagedBackup {
 }
 
 /**
- * Checks everything about a backup that can be checked, on a copy of its database in `workshop` (created), which ends up migrated, marked
- * as restored at `now` and ready to be used. Rejects with what is wrong first.
+ * Checks a copy of the database in `workshop` (created), migrates it and marks
+ * it as restored. Throws OperationError.
  */
 export async function stageBackup(folder: string, workshop: string, now: number): Promise<StagedBackup> {
   const manifest = await readManifest(folder)
@@ -70,7 +70,7 @@ function checkDatabase(file: string, { uploads, missingUploads }: Manifest): voi
   }
 }
 
-/** Brings a copied database up to this code, reads every document, and marks it. Returns the number of documents. */
+/** Also reads every document. Returns their number. */
 async function prepare(file: string, { createdAt }: Manifest, now: number): Promise<number> {
   const db = openSqlite(file)
   try {
@@ -95,7 +95,7 @@ async function prepare(file: string, { createdAt }: Manifest, now: number): Prom
   }
 }
 
-/** Nobody else may have the file open: what opens it for the server does so several times. */
+/** Needs the file alone; `openSqlite` opens it several times. */
 function leaveLog(file: string): void {
   const client = new Database(file)
   try {

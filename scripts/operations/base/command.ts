@@ -1,25 +1,24 @@
 import { ConfigError } from '#server/base/config'
 import { PostgresRefusedError } from '#server/base/db/postgresRefusal'
 
-/** Something that an operator has to know and can act on; the message is a whole sentence. */
+/** For operators, in a whole sentence. */
 export class OperationError extends Error {}
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Bytes as people read them. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   const power = Math.min(4, Math.floor(Math.log10(bytes) / 3))
   return `${(bytes / 1000 ** power).toFixed(1)} ${['B', 'kB', 'MB', 'GB', 'TB'][power] ?? ''}`
 }
 
-/** A time as part of a file name, to the millisecond: `2026-11-20T10-15-30-123Z`. */
+/** `2026-11-20T10-15-30-123Z` */
 export const fileTimestamp = (time: number): string => new Date(time).toISOString().replaceAll(/[:.]/g, '-')
 
-/** Seconds since a `performance.now()`. */
+/** `start` is from `performance.now()`. */
 export const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`
 
-/** Runs a command of the terminal: whatever goes wrong becomes one sentence and exit code 1; what nobody foresaw keeps its stack. */
+/** Prints errors as one sentence and exits with 1; unexpected ones keep their stack. */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await command(process.argv.slice(2))
@@ -31,7 +30,7 @@ export async function runCommand(command: (args: string[]) => Promise<void>): Pr
 
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // Node's own words for disks and arguments name the path or the option; SQLite's are plain as well.
+  // Messages of Node and SQLite are clear too.
   const isSentence = [OperationError, ConfigError, PostgresRefusedError].some((kind) => error instanceof kind)
   return isSentence || 'code' in error ? error.message : (error.stack ?? error.message)
 }

@@ -9,29 +9,29 @@ type Client = Database.Database
 const ALL_PAGES = 2 ** 31 - 1
 const MAX_PROBLEMS = 5
 
-/** Throws when there is no database. */
+/** Throws OperationError without a database. */
 export function requireFile(file: string): void {
   if (!existsSync(file)) throw new OperationError(`There is no database ${file}: does DATA_DIR name the right folder?`)
 }
 
-/** A connection to a database that can only read, also while a server writes to it. Throws when there is none. */
+/** Also while a server writes. Throws OperationError without a database. */
 export function openFile(file: string): Client {
   requireFile(file)
   return new Database(file, { readonly: true, fileMustExist: true })
 }
 
 /**
- * Copies a database as it is at one moment, commits in the log included, while others write to it. All pages go in one step: in several,
- * every foreign commit in between would start it anew. Of what others see, it is one long reading.
+ * Consistent, also while others write. All pages in one step: otherwise foreign
+ * commits would restart it.
  */
 export async function copyDatabase(client: Client, to: string): Promise<void> {
   await client.backup(to, { progress: () => ALL_PAGES })
 }
 
-/** Makes a copy one single file that can be read from a medium that takes no writes. Nobody else has it open. */
+/** Merges the WAL, for read-only media. The file must not be open elsewhere. */
 export const makeSingleFile = (client: Client): void => void client.pragma('journal_mode = DELETE')
 
-/** What SQLite itself finds wrong with a database, at most a few of them. */
+/** The first faults SQLite finds. */
 export function damageIn(client: Client): string[] {
   try {
     const lines = client.prepare<[], string>(`PRAGMA integrity_check(${MAX_PROBLEMS})`).pluck().all()
@@ -43,7 +43,7 @@ export function damageIn(client: Client): string[] {
   }
 }
 
-/** Whether SQLite says that a file is no database, or a broken one. */
+/** No database, or a corrupt one. */
 export const isDamage = ({ code }: InstanceType<typeof Database.SqliteError>): boolean => /^SQLITE_(?:CORRUPT|NOTADB)/.test(code)
 
 function orphansIn(client: Client): string[] {
@@ -53,7 +53,7 @@ function orphansIn(client: Client): string[] {
     .map(({ table, rowid, parent }) => `row ${rowid ?? '?'} of ${table} names a row of ${parent} that is not there`)
 }
 
-/** How many migrations a database went through. Throws when it is none of ours, or newer than this code. */
+/** Throws OperationError for a foreign or newer database. */
 export function countMigrations(client: Client): number {
   const tables = tablesOf(client, "name = '__drizzle_migrations'")
   if (tables.length === 0) throw new OperationError('This is no database of Periplo.')
@@ -70,11 +70,11 @@ export function countMigrations(client: Client): number {
   return count
 }
 
-/** Whether a database (not newer than this code) lacks migrations, which the next start of the server would bring. */
+/** The next start of the server would apply them. */
 export const lacksMigrations = (client: Client): boolean =>
   countMigrations(client) < readMigrationFiles({ migrationsFolder: inProject('drizzle/sqlite') }).length
 
-/** The number of rows of each table. */
+/** By table. */
 export function countRows(client: Client): Record<string, number> {
   const count = (table: string) => client.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get() ?? 0
   return Object.fromEntries(
@@ -88,7 +88,7 @@ export function countRows(client: Client): Record<string, number> {
 const tablesOf = (client: Client, which: string): string[] =>
   client.prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'table' AND ${which} ORDER BY name`).pluck().all()
 
-/** The uploaded pictures that rows name, as paths below the uploads folder. */
+/** Named by rows, as paths below the uploads folder. */
 export function namedUploads(client: Client): string[] {
   const named = client.prepare<[], string>(
     `SELECT avatar FROM users WHERE avatar LIKE '/uploads/%' UNION SELECT image FROM itineraries WHERE image LIKE '/uploads/%'

@@ -4,7 +4,6 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** How big a file is and what its content hashes to. */
 export interface FileDigest {
   bytes: number
   sha256: string
@@ -12,22 +11,21 @@ export interface FileDigest {
 
 const CHUNK = 1024 * 1024
 
-/** What is being written bears this ending until it is whole. */
+/** Of files until they are complete. */
 export const PARTIAL_SUFFIX = '.part'
 
 export const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** The content of a file. Rejects when it cannot be read. */
 export async function digestOf(file: string): Promise<FileDigest> {
   const { count, result } = counter()
   for await (const chunk of createReadStream(file, { highWaterMark: CHUNK })) count(chunk as Buffer)
   return result()
 }
 
-/** For its owner's eyes only. */
+/** Owner only. */
 export const PRIVATE_MODE = 0o600
 
-/** Copies a file so that `to` is there only once it is whole and on disk. Returns what was copied. */
+/** `to` exists only once it is on disk. */
 export async function copyWhole(from: string, to: string, mode?: number): Promise<FileDigest> {
   const { count, result } = counter()
   try {
@@ -59,7 +57,7 @@ function counter() {
   return { count, result: (): FileDigest => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-/** Brings a file, or the names in a folder, onto the disk. */
+/** A file, or the names in a folder. */
 export async function fsyncPath(path: string): Promise<void> {
   const handle = await open(path)
   try {
@@ -69,7 +67,7 @@ export async function fsyncPath(path: string): Promise<void> {
   }
 }
 
-/** The whole files below a folder, hidden ones left out, as paths with slashes; none when there is no such folder. */
+/** Without hidden and partial ones, as paths with slashes. */
 export async function filesBelow(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -83,7 +81,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
   }
 }
 
-/** The size of a file, undefined when there is none. */
+/** undefined if missing. */
 export async function sizeOf(file: string): Promise<number | undefined> {
   try {
     return (await stat(file)).size

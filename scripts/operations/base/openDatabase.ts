@@ -9,10 +9,10 @@ import { SqliteDb } from '#server/base/db/sqliteDb'
 import { OperationError } from './command'
 import { lacksMigrations, openFile, requireFile } from './database'
 
-/** Where the settings say that the database is: PostgreSQL, or SQLite in the data folder. */
+/** PostgreSQL, or SQLite in the data folder. */
 export type DatabasePlace = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>
 
-/** Opens a database to read only, also while servers write to it. Throws when there is none, or only one of an older version. */
+/** Also while servers write. Throws for a missing or older database. */
 export async function openToRead({ dataDir, databaseUrl }: DatabasePlace): Promise<Db> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, { accepts: 'current' })
   const file = databaseFile(dataDir)
@@ -28,11 +28,11 @@ export async function openToRead({ dataDir, databaseUrl }: DatabasePlace): Promi
   }
 }
 
-/** Opens a database to write as well, also while servers do, and brings it up to date. Throws when there is none. */
+/** Migrates it, also while servers run. Throws if it is missing. */
 export async function openToWrite({ dataDir, databaseUrl }: DatabasePlace): Promise<Db> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, { accepts: 'older' })
   const file = databaseFile(dataDir)
-  // A wrong DATA_DIR would get a new, empty database.
+  // A wrong DATA_DIR would create an empty database.
   requireFile(file)
   return openSqlite(file)
 }

@@ -2,13 +2,11 @@ const WIDTH = 30
 const RENEW_MS = 100
 
 export interface ProgressBar {
-  /** Shows that so much more is done, and of what. */
   add: (done: number, label: string) => void
-  /** Clears the line. */
   end: () => void
 }
 
-/** Shows on one line of a terminal how much of `total` is done; a file gets one line for each label. */
+/** One line on a terminal; a file gets a line per label. */
 export function progressBar(total: number, out: NodeJS.WriteStream = process.stderr): ProgressBar {
   let done = 0
   let shownAt = -Infinity

@@ -18,7 +18,7 @@ export interface ItineraryDates {
   endDate: CalendarDate
 }
 
-/** Every itinerary by and by, so that no more than a page of them is in memory. */
+/** By pages, to save memory. */
 export async function* allItineraries(db: Reader): AsyncGenerator<ItineraryDates> {
   const { id, startDate, endDate } = itineraries
   for (let last = ''; ;) {
@@ -34,11 +34,10 @@ export interface RebuiltDocument {
   doc: Y.Doc
   headSeq: number
   projectedSeq: number
-  /** Who made what under which Yjs client id. */
   authorOf: AuthorOf
 }
 
-/** The document that an itinerary's log makes, read at one moment. Throws when there is none, when updates are missing, or when they make no whole. */
+/** Throws OperationError if the document is missing or damaged. */
 export async function rebuildDocument(at: Reader, itineraryId: string): Promise<RebuiltDocument> {
   try {
     const stored = await readDocument(at, itineraryId)

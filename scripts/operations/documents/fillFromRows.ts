@@ -10,10 +10,7 @@ import { view } from '#shared/itinerary/view'
 
 const look = (doc: Y.Doc) => view(doc, ANY_DATE, ANY_DATE)
 
-/**
- * Brings a document to what the rows of its days and events show. Unless the rows are current (`isCurrent`), only what the document lacks is
- * taken from them. Returns how many changes that took.
- */
+/** Without `isCurrent` rows only fill what the document lacks. Returns the number of changes. */
 export function fillFromRows(doc: Y.Doc, { days, ideas }: { days: Day[]; ideas: Event[] }, isCurrent: boolean): number {
   let changes = 0
   doc.on('afterTransaction', ({ changed }) => {
@@ -51,7 +48,7 @@ function fillDay(doc: Y.Doc, dayId: string, wanted: readonly Event[], isCurrent:
     try {
       write()
     } catch (error) {
-      // A note that a merge made too long, a day that is too full: as much as a writer may.
+      // Over a writer's limits (an overlong note, an overfull day): skipped.
       if (!(error instanceof CommandError)) throw error
     }
   })

@@ -15,7 +15,7 @@ export interface RebasedDocument {
   after: number
 }
 
-/** Writes a document anew as its next generation, with only what lives in it. A server that runs notices by itself. */
+/** Writes the next generation, without deleted content. A running server notices. */
 export async function rebaseDocument(db: Db, itineraryId: string): Promise<RebasedDocument> {
   const log = new UpdateLog(db, Date.now)
   try {

@@ -13,16 +13,16 @@ import { OperationError } from '../base/command'
 import { fillFromRows } from './fillFromRows'
 
 export interface RepairedDocument {
-  /** Pieces of the log that were read, and such as could not be. */
+  /** Pieces of the log. */
   read: number
   unreadable: number
-  /** Whether something that could be read stands on what is missing, and was left out. */
+  /** Readable parts that depend on missing ones. */
   leftOut: boolean
-  /** What was taken from the rows of days and events, in commands. */
+  /** In changes. */
   fromRows: number
 }
 
-/** Adds an update to a document, if it can be read at all. */
+/** False if it cannot be decoded. */
 function add(doc: Y.Doc, update: Uint8Array): boolean {
   try {
     Y.decodeUpdate(update)
@@ -36,11 +36,11 @@ function add(doc: Y.Doc, update: Uint8Array): boolean {
   return true
 }
 
-/** Whether an update brings the schema's number, with which each generation begins. */
+/** Sets the schema version: the first update of a generation. */
 const isFirst = (update: Uint8Array): boolean => {
   try {
     return Y.decodeUpdate(update).structs.some((struct) => {
-      // Before it is applied, a parent that is a root is a name.
+      // Until applied, a root parent is a string.
       const root: unknown = struct instanceof Y.Item ? struct.parent : undefined
       return struct instanceof Y.Item && root === 'meta' && struct.parentSub === 'v'
     })
@@ -50,9 +50,9 @@ const isFirst = (update: Uint8Array): boolean => {
 }
 
 /**
- * Makes a document of what there is of a damaged one: its snapshot and updates as far as they can be read, an update from elsewhere (`copies`:
- * what somebody's page had of it), and what the rows show beyond that. The log stays; the document goes on with a snapshot behind the damage, and for a
- * week its editors may bring, also of each other's, what is missing still.
+ * Rebuilds a document from readable snapshot and updates, `copies` of clients,
+ * and rows. The log stays, followed by a new snapshot; for a week editors may
+ * bring missing updates, even of others.
  */
 export const repairDocument = (db: Db, itineraryId: string, copies: readonly Uint8Array[] = []): Promise<RepairedDocument> =>
   db.write(async (tx) => {
@@ -87,7 +87,7 @@ export const repairDocument = (db: Db, itineraryId: string, copies: readonly Uin
       .set({
         headSeq,
         snapSeq: headSeq,
-        // The rows are compared with it when it is opened next.
+        // Makes the next open compare the rows.
         projectedSeq: Math.min(stored.projectedSeq, headSeq - 1),
         version: stored.version + 1,
       })

@@ -3,11 +3,10 @@ import { formatBytes } from '../base/command'
 import type { ClientRange, InspectedItinerary } from './inspectItinerary'
 
 export interface DescribeOptions {
-  /** How many of the last updates of the log are listed. */
+  /** Listed updates of the log. */
   maxUpdates: number
 }
 
-/** Everything about an itinerary, in lines for people. */
 export function describeItinerary(found: InspectedItinerary, { maxUpdates }: DescribeOptions): string[] {
   const nameOf = (userId: string | null): string => (userId === null ? 'nobody' : (found.names.get(userId) ?? userId))
   return [
@@ -39,7 +38,6 @@ export function describeItinerary(found: InspectedItinerary, { maxUpdates }: Des
 
 type NameOf = (userId: string | null) => string
 
-/** A title, its lines below it, and an empty line. */
 export function section(title: string, lines: readonly string[]): string[] {
   return [title, ...(lines.length === 0 ? ['  none'] : lines.map((line) => `  ${line}`)), '']
 }
@@ -68,7 +66,7 @@ function describeDocument({ document, runs, rollbacks }: InspectedItinerary): st
   ]
 }
 
-/** What a document shows, or why it shows nothing. */
+/** A string says why there is none. */
 export function describeContent(content: ItineraryView | string | undefined): string[] {
   if (content === undefined) return []
   if (typeof content === 'string') return [content]
@@ -109,7 +107,7 @@ const health = ({ isIntact }: { isIntact: boolean }): string => (isIntact ? '' :
 
 function describeRanges(ranges: readonly ClientRange[] | undefined): string {
   if (ranges === undefined) return 'cannot be read'
-  // Deletions alone bring no operations.
+  // Deletions have no operations.
   if (ranges.length === 0) return 'only deletions'
   return ranges.map(({ clientId, from, to }) => `${clientId}: ${from}–${to - 1}`).join(', ')
 }

@@ -2,7 +2,7 @@ import { formatBytes } from '../base/command'
 import { describeContent, section } from './describeItinerary'
 import type { ServedItinerary } from './inspectServer'
 
-/** What a running server tells of an itinerary, in lines for people. The log and whose each client id is stand in the data folder alone. */
+/** Without log and client id owners, which servers do not return. */
 export function describeServed({
   itineraryId,
   record,

@@ -22,7 +22,7 @@ import { OperationError } from '../base/command'
 import { rebuildDocument } from '../documents/documents'
 import { checkRowsOf } from '../rows/checkProjection'
 
-/** Operations of one client id in an update: clocks from `from` up to, but not with, `to`. */
+/** Clocks from `from` up to but excluding `to`. */
 export interface ClientRange {
   clientId: number
   from: number
@@ -31,7 +31,7 @@ export interface ClientRange {
 
 export type InspectedItinerary = Awaited<ReturnType<typeof inspectItinerary>>
 
-/** Everything that a database holds of one itinerary's record and document, of one moment, also while servers write. Changes nothing. */
+/** One snapshot, also while servers write. */
 export const inspectItinerary = (db: Db, itineraryId: string) => db.snapshot((at) => readAll(at, itineraryId))
 
 async function readAll(at: Reader, itineraryId: string) {
@@ -89,7 +89,7 @@ const describeData = (data: Uint8Array, checksum: number | null) => ({
   clients: clientRanges(data),
 })
 
-/** Whose operations an update brings; undefined when it cannot be read. */
+/** undefined if it cannot be decoded. */
 function clientRanges(update: Uint8Array): ClientRange[] | undefined {
   try {
     const { from, to } = Y.parseUpdateMeta(update)
@@ -99,7 +99,7 @@ function clientRanges(update: Uint8Array): ClientRange[] | undefined {
   }
 }
 
-/** What the document shows, or why the log makes none. */
+/** The content, or why there is none. */
 async function readContent(
   at: Reader,
   { id, startDate, endDate }: typeof itineraries.$inferSelect,

@@ -10,11 +10,11 @@ import { ownMessageTypes } from '#shared/sync/messages'
 import { OperationError } from '../base/command'
 
 const DAY_MS = 24 * 3600 * 1000
-/** The server tells changes of the last 30 days. */
+/** Servers keep changes this long. */
 const CHANGES_MS = 30 * DAY_MS
 const SYNC_WAIT_MS = 20_000
 
-/** Who asks: somebody who may edit the itinerary. */
+/** Of an editor. */
 export interface ServerLogin {
   url: string
   username: string
@@ -23,7 +23,7 @@ export interface ServerLogin {
 
 export type ServedItinerary = Awaited<ReturnType<typeof inspectServer>>
 
-/** What a running server tells an editor of one itinerary: record, document, rows and changes. Changes nothing. */
+/** Read-only. */
 export async function inspectServer({ url, username, password }: ServerLogin, itineraryId: string) {
   const origin = url.replace(/\/+$/, '')
   const cookie = await signIn(origin, { usernameOrEmail: username, password })
@@ -50,7 +50,7 @@ export async function inspectServer({ url, username, password }: ServerLogin, it
   }
 }
 
-/** The cookies of a new session. */
+/** Returns the cookies. */
 async function signIn(origin: string, body: { usernameOrEmail: string; password: string }): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
@@ -65,7 +65,6 @@ async function signIn(origin: string, body: { usernameOrEmail: string; password:
     .join('; ')
 }
 
-/** The document as editors have it. */
 async function readDocument(origin: string, cookie: string, itineraryId: string): Promise<Y.Doc> {
   class SignedInSocket extends WebSocket {
     constructor(address: string | URL) {
@@ -79,7 +78,7 @@ async function readDocument(origin: string, cookie: string, itineraryId: string)
     connect: false,
     WebSocketPolyfill: polyfill as typeof globalThis.WebSocket,
   })
-  // What our server says beside the document; an ordinary client would complain of it.
+  // Standard clients complain about these.
   for (const type of Object.values(ownMessageTypes)) provider.messageHandlers[type] = () => undefined
   try {
     await new Promise<void>((resolve, reject) => {
@@ -97,14 +96,13 @@ async function readDocument(origin: string, cookie: string, itineraryId: string)
   }
 }
 
-/** A wire date's day. */
 function dateOf(wireDate: string): CalendarDate {
   const date = wireDate.slice(0, 10)
   if (!isCalendarDate(date)) throw new OperationError(`The server tells a date that is none: ${wireDate}`)
   return date
 }
 
-/** What REST tells from its rows otherwise than the document shows, in words. */
+/** REST reads rows. */
 function compare({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>, content: ItineraryView): string[] {
   const outline = (place: string, events: readonly { id: string; label: string }[]) =>
     `${place}: ${events.map(({ id, label }) => `${id} ${JSON.stringify(label)}`).join(', ') || 'nothing'}`

@@ -2,14 +2,14 @@ import { keyOf, type Row, type TableLayout } from './layouts'
 import type { RowStore } from './rowStore'
 
 const MOST_ROWS = 2000
-/** Rows with bytes can be of megabytes: the first ones show how large they are here. */
+/** Rows with blobs may have megabytes. */
 const FIRST_ROWS = 8
 const BATCH_BYTES = 4 * 1024 * 1024
 
 const bytesOf = (row: Row): number =>
   row.reduce<number>((sum, value) => sum + (typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8), 0)
 
-/** The rows of a table in the order of their keys, after `after`, some megabytes at a time; at most `mostRows` together. */
+/** In key order after `after`, some megabytes at a time; at most `mostRows` per batch. */
 export async function* batchesOf(
   store: RowStore,
   table: TableLayout,

@@ -5,7 +5,7 @@ import type { ImageStorage } from '#server/base/images/imageStorage'
 export interface PicturesDigest {
   count: number
   bytes: number
-  /** Of all names and contents, in the order of names. */
+  /** Of all names and contents, in name order. */
   sha256: string
 }
 
@@ -20,7 +20,7 @@ async function contentOf(storage: ImageStorage, name: string): Promise<Buffer | 
   return image && buffer(image.read())
 }
 
-/** Copies the pictures that the target lacks; a name says its content, so what is there stays. */
+/** Names are content hashes, so existing pictures stay. */
 export async function copyPictures(from: ImageStorage, to: ImageStorage, onPictures: (count: number) => void): Promise<void> {
   const there = new Set(await namesIn(to))
   for (const name of await namesIn(from)) {
@@ -30,7 +30,7 @@ export async function copyPictures(from: ImageStorage, to: ImageStorage, onPictu
   }
 }
 
-/** Reads the pictures that `among` has from a storage and says what they are. What a folder holds besides is left out. */
+/** Only pictures in `among`. */
 export async function digestPictures(
   storage: ImageStorage,
   among: ImageStorage,

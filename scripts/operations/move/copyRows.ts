@@ -3,22 +3,21 @@ import { batchesOf } from './batches'
 import type { Row, TableLayout } from './layouts'
 import type { RowStore, TargetStore } from './rowStore'
 
-/** Told of so many more rows that are done. */
 export type OnRows = (rows: number) => void
 
 export interface TableDigest {
   rows: number
-  /** Of all values, in the order of the key. */
+  /** In key order. */
   sha256: string
 }
 
 interface CopyOptions {
   onRows?: OnRows
-  /** At most so many rows in one transaction. */
+  /** Per transaction. */
   mostRows?: number | undefined
 }
 
-/** Copies what a table of the target lacks: its rows come in the order of their keys, so the last one says how far it got. */
+/** In key order: the last key says where to resume. */
 export async function copyTable(
   from: RowStore,
   to: TargetStore,
@@ -34,7 +33,6 @@ export async function copyTable(
   if (table.isCounted) await to.setCounted(table, await from.lastCounted(table))
 }
 
-/** Reads a whole table and says what is in it. */
 export async function digestTable(store: RowStore, table: TableLayout, onRows?: OnRows): Promise<TableDigest> {
   const hash = createHash('sha256')
   let count = 0
@@ -46,7 +44,7 @@ export async function digestTable(store: RowStore, table: TableLayout, onRows?: 
   return { rows: count, sha256: hash.digest('hex') }
 }
 
-/** Each value with its kind and length, so that no two rows look the same. */
+/** With kind and length, so that different rows never hash alike. */
 function addRow(hash: ReturnType<typeof createHash>, row: Row): void {
   for (const value of row) {
     if (value === null) hash.update('n;')

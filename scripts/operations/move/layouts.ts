@@ -3,23 +3,23 @@ import { getTableName } from 'drizzle-orm'
 import { sqliteParts } from '#server/base/db/schema/sqliteParts'
 import { tablesOf } from '#server/base/db/schema/tablesOf'
 
-/** A value as SQLite gives it; what PostgreSQL says differently is made the same. */
+/** Values of PostgreSQL are converted. */
 export type Value = string | number | Buffer | null
 export type Row = readonly Value[]
 
-/** A table as rows are read from and written into it, on either engine. */
+/** The same on both engines. */
 export interface TableLayout {
   name: string
   columns: readonly string[]
-  /** Where its primary key stands in `columns`, in the order of the key. */
+  /** Positions in `columns`, in key order. */
   key: readonly number[]
-  /** Whether the database gives out its key. */
+  /** Generated. */
   isCounted: boolean
-  /** Whether rows may be of any size. */
+  /** Rows may be of any size. */
   hasBytes: boolean
 }
 
-/** All tables that both engines have, each before those that refer to it. */
+/** Referenced tables first. */
 export function readLayouts(client: Database.Database): TableLayout[] {
   return Object.values(tablesOf(sqliteParts)).map((table) => readLayout(client, getTableName(table)))
 }

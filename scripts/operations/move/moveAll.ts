@@ -6,7 +6,6 @@ import { copyTable, digestTable, type TableDigest } from './copyRows'
 import type { TableLayout } from './layouts'
 import type { RowStore, TargetStore } from './rowStore'
 
-/** One end of a move. */
 export interface End<Rows extends RowStore> {
   rows: Rows
   pictures: ImageStorages
@@ -16,9 +15,8 @@ export interface MoveOptions {
   tables: readonly TableLayout[]
   from: End<RowStore>
   to: End<TargetStore>
-  /** Told of so many more rows or pictures that were copied or compared. */
   onProgress: (done: number, what: string) => void
-  /** At most so many rows in one transaction. */
+  /** Per transaction. */
   mostRows?: number | undefined
 }
 
@@ -27,14 +25,14 @@ export interface Moved {
   pictures: PicturesDigest
 }
 
-/** How much `onProgress` will be told of: everything is copied, then read on both sides. */
+/** Everything is copied, then read on both sides. */
 export async function sizeOfMove({ tables, from }: Pick<MoveOptions, 'tables' | 'from'>): Promise<number> {
   let total = (await countPictures(from.pictures.images)) + (await countPictures(from.pictures.waitingImages))
   for (const table of tables) total += await from.rows.count(table)
   return 3 * total
 }
 
-/** Which database the rows are of, wherever they lie: what is left unfinished is gone on with from the same one only. */
+/** An unfinished move resumes only from the same database. */
 export async function nameOfContents(rows: RowStore, tables: readonly TableLayout[]): Promise<string> {
   const lineage = tables.find(({ name }) => name === 'lineage')
   const [row = []] = lineage === undefined ? [] : await rows.read(lineage, undefined, 1)
@@ -43,12 +41,12 @@ export async function nameOfContents(rows: RowStore, tables: readonly TableLayou
 }
 
 /**
- * Copies everything that the target lacks, compares both sides, and lets servers use the target. Where they differ, the target is emptied. Whatever
- * interrupts it: the source is as it was, and the same call goes on.
+ * Copies what the target lacks, compares both sides, and opens the target to
+ * servers, or empties it if they differ. Resumable; the source is unchanged.
  */
 export async function moveAll(options: MoveOptions): Promise<Moved> {
   const { tables, from, to, onProgress, mostRows } = options
-  // The pictures first: each is there before a row names it.
+  // They exist before rows name them.
   for (const which of ['images', 'waitingImages'] as const)
     await copyPictures(from.pictures[which], to.pictures[which], (count) => onProgress(count, 'copying pictures'))
   for (const table of tables)

@@ -16,25 +16,25 @@ import { PostgresRows, PostgresTarget } from './postgresStore'
 import { requireUnused } from './requireUnused'
 import { openSqliteSource, SqliteTarget } from './sqliteStore'
 
-/** As few as take turns: one reads, one writes. */
+/** One reads, one writes. */
 const CONNECTIONS = 2
 
 interface Place {
   config: Pick<Config, 'dataDir' | 's3Url'>
-  /** The address of the PostgreSQL. */
+  /** Of the PostgreSQL. */
   url: string
 }
 
 interface Progress {
-  /** Told once how much `onProgress` will be told of in all. */
+  /** Total of `onProgress`. */
   onStart: (total: number) => void
   onProgress: MoveOptions['onProgress']
   mostRows?: number
 }
 
 /**
- * Moves everything from SQLite and the data folder to a PostgreSQL without anybody in it, or goes on with that. Throws a sentence, with nothing
- * touched, when either cannot be used.
+ * Moves to a PostgreSQL without users, or resumes. Throws OperationError, with
+ * nothing changed, if either is unusable.
  */
 export async function moveToPostgres({ config, url }: Place, progress: Progress): Promise<Moved> {
   parsePostgresUrl(url)
@@ -63,7 +63,7 @@ export async function moveToPostgres({ config, url }: Place, progress: Progress)
   })
 }
 
-/** Moves everything from a PostgreSQL to SQLite in a data folder without a database, or goes on with that; throws as `moveToPostgres` does. */
+/** Moves to a data folder without a database, or resumes. Throws as `moveToPostgres`. */
 export async function moveFromPostgres({ config, url }: Place, progress: Progress): Promise<Moved> {
   parsePostgresUrl(url)
   return holding(config.dataDir, async () => {
@@ -90,7 +90,7 @@ async function run(ends: Pick<MoveOptions, 'tables' | 'from' | 'to'>, { onStart,
   return moveAll({ ...ends, ...rest })
 }
 
-/** Nobody starts a server on the data folder meanwhile. */
+/** Keeps servers from starting. */
 async function holding<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const release = claimFolder(dataDir)
   try {

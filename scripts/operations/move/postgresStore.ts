@@ -7,10 +7,9 @@ type Answer = string | number | boolean | Buffer | null
 
 const columnList = ({ columns }: TableLayout): string => columns.map(quoted).join(', ')
 
-/** SQLite has no flags: 1 and 0. */
+/** SQLite has no booleans. */
 const plain = (value: Answer): Value => (typeof value === 'boolean' ? Number(value) : value)
 
-/** The rows of a database in PostgreSQL. */
 export class PostgresRows implements RowStore {
   constructor(
     readonly name: string,
@@ -41,7 +40,6 @@ export class PostgresRows implements RowStore {
   }
 }
 
-/** A database in PostgreSQL that everything is moved into. */
 export class PostgresTarget extends PostgresRows implements TargetStore {
   private constructor(
     name: string,
@@ -51,7 +49,7 @@ export class PostgresTarget extends PostgresRows implements TargetStore {
     super(name, pool)
   }
 
-  /** Marks it as unfinished, unless it is, and says from which source it is filled. */
+  /** Marks the database as unfinished, unless it is, and returns its source. */
   static async open(
     name: string,
     pool: pg.Pool,
@@ -108,7 +106,7 @@ export class PostgresTarget extends PostgresRows implements TargetStore {
     await this.pool.query(`TRUNCATE ${rows.map(({ name }) => quoted(name)).join(', ')}`)
   }
 
-  /** Migrations, and a server that ran on it without anybody in it, leave rows, which come with the others. */
+  /** Deletes rows of migrations and unused servers: the source brings them. */
   async #begin(tables: readonly TableLayout[], source: string): Promise<void> {
     await this.#inTransaction(async (client) => {
       await client.query(`CREATE TABLE ${UNFINISHED_TABLE} (source text NOT NULL)`)
@@ -125,7 +123,7 @@ export class PostgresTarget extends PostgresRows implements TargetStore {
       await client.query('COMMIT')
       client.release()
     } catch (error) {
-      // The connection goes, and with it the transaction.
+      // Rolls back by closing the connection.
       client.release(true)
       throw error
     }

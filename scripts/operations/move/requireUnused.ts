@@ -13,7 +13,7 @@ interface Facts {
   isUsed: boolean
 }
 
-/** Throws unless a database in PostgreSQL is one that nobody uses just now, and for a target, one with nobody in it. Changes nothing. */
+/** Throws OperationError if a PostgreSQL is in use, or a target has users. */
 export async function requireUnused(url: string, what: 'source' | 'target'): Promise<void> {
   const place = parsePostgresUrl(url)
   const client = new pg.Client({ connectionString: url, application_name: 'periplo move' })

@@ -1,25 +1,24 @@
 import type { Row, TableLayout } from './layouts'
 
-/** A database of either engine as it is moved: rows in the order of their keys. */
+/** Rows in key order. */
 export interface RowStore {
-  /** What it is, for messages. */
+  /** For messages. */
   name: string
   count(table: TableLayout): Promise<number>
-  /** At most so many rows after the one with the key `after`, or from the first one. */
+  /** From the first row without `after`. */
   read(table: TableLayout, after: Row | undefined, limit: number): Promise<Row[]>
-  /** The last number that a table gave out as a key; 0 = none. */
+  /** The last generated key; 0 = none. */
   lastCounted(table: TableLayout): Promise<number>
 }
 
-/** A database that everything is moved into; nobody else can use it until `finish`. */
+/** Closed to servers until `finish`. */
 export interface TargetStore extends RowStore {
-  /** The key of the last row that is there. */
   lastKey(table: TableLayout): Promise<Row | undefined>
-  /** Writes rows, all or none, as they are: nothing is counted or checked along the way. */
+  /** All or none, without triggers. */
   write(table: TableLayout, rows: readonly Row[]): Promise<void>
   setCounted(table: TableLayout, last: number): Promise<void>
-  /** Makes it one that servers use. */
+  /** Opens it to servers. */
   finish(): Promise<void>
-  /** Takes everything out again. */
+  /** Deletes everything. */
   discard(): Promise<void>
 }

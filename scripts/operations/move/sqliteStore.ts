@@ -10,7 +10,6 @@ import type { RowStore, TargetStore } from './rowStore'
 
 const columnList = ({ columns }: TableLayout): string => columns.map(quoted).join(', ')
 
-/** The rows of an open SQLite file. */
 export class SqliteRows implements RowStore {
   constructor(
     readonly name: string,
@@ -43,13 +42,12 @@ export class SqliteRows implements RowStore {
   }
 }
 
-/** What lies below a data folder, to be read. */
 export function openSqliteSource(dataDir: string): { client: Database.Database; rows: RowStore } {
   const client = openFile(databaseFile(dataDir))
   return { client, rows: new SqliteRows(databaseFile(dataDir), client) }
 }
 
-/** A new SQLite file below a data folder, or one that an earlier move from the same source left unfinished. */
+/** New, or unfinished from the same source. */
 export class SqliteTarget extends SqliteRows implements TargetStore {
   private constructor(
     private readonly dataDir: string,
@@ -59,7 +57,7 @@ export class SqliteTarget extends SqliteRows implements TargetStore {
     super(databaseFile(dataDir), client)
   }
 
-  /** Throws OperationError when an unfinished move from another source lies there. */
+  /** Throws OperationError for another source. */
   static async open(dataDir: string, source: string): Promise<SqliteTarget> {
     const db = openSqlite(unfinishedFile(dataDir), { durability: 'normal' })
     const client = db.$client
@@ -118,12 +116,12 @@ export class SqliteTarget extends SqliteRows implements TargetStore {
     for (const ending of ['', '-wal', '-shm']) await rm(file + ending, { force: true })
   }
 
-  /** For what ends in between: it can be gone on with. */
+  /** Resumable. */
   close(): Promise<void> {
     return this.closeAll()
   }
 
-  /** Migrations leave rows, which come with the others. */
+  /** Deletes rows of migrations: the source brings them. */
   #begin(source: string): void {
     const tables = this.client
       .prepare<[], string>(
@@ -137,7 +135,7 @@ export class SqliteTarget extends SqliteRows implements TargetStore {
     })()
   }
 
-  /** SQLite cannot switch them off: they go and come back, in one transaction. */
+  /** SQLite cannot disable triggers: drops and recreates them in one transaction. */
   #withoutTriggers(table: string, work: () => void): void {
     const triggers = this.client
       .prepare<[string], { name: string; sql: string }>(

@@ -1,7 +1,6 @@
 import type { Db, Reader } from '#server/base/db/database'
 import { keysOf } from '#shared/keysOf'
 
-/** A count that is kept with a thing, and what it should be. */
 export interface Miscount {
   /** `itineraries.likes` */
   counter: string
@@ -17,7 +16,7 @@ const likesOf = (likes: string, thing: string) => ({
 
 type CountedTable = 'itineraries' | 'lists' | 'users'
 
-/** The counts that triggers keep, by table and column: what they count. */
+/** Kept by triggers. */
 const counters: Readonly<Record<CountedTable, Readonly<Record<string, string>>>> = {
   itineraries: likesOf('itinerary_likes', 'itinerary_id'),
   lists: likesOf('list_likes', 'list_id'),
@@ -27,7 +26,6 @@ const counters: Readonly<Record<CountedTable, Readonly<Record<string, string>>>>
   },
 }
 
-/** A counter, and what it counts. */
 interface Counter {
   table: CountedTable
   column: string
@@ -40,7 +38,7 @@ const allCounters: readonly Counter[] = keysOf(counters).flatMap((table) =>
 
 const nameOf = ({ table, column }: Counter): string => `${table}.${column}`
 
-/** Compares every count with what it counts, all at one moment. */
+/** In one snapshot. */
 export const checkCounters = (db: Db): Promise<Miscount[]> =>
   db.snapshot(async (at) => {
     const found: Miscount[] = []
@@ -57,7 +55,7 @@ async function miscountsOf(at: Reader, counter: Counter): Promise<Miscount[]> {
   return rows.map(([id, is, shouldBe]) => ({ counter: nameOf(counter), id, is, shouldBe }))
 }
 
-/** Writes the right counts where they are wrong, also while servers run. Returns what was mended. */
+/** Also while servers run. Returns wrong ones. */
 export async function mendCounters(db: Db): Promise<Miscount[]> {
   const mended: Miscount[] = []
   for (const miscount of await checkCounters(db)) {
@@ -67,11 +65,11 @@ export async function mendCounters(db: Db): Promise<Miscount[]> {
   return mended
 }
 
-/** Counts one thing anew, and says whether its count was wrong. Its triggers wait meanwhile, and then add what they know of. */
+/** Concurrent triggers wait, then add to the corrected value. */
 const mend = (db: Db, { table, column, count }: Counter, id: string): Promise<boolean> =>
   db.write(
     async (tx) => {
-      // Before it is counted: who likes it at this moment has the row locked until that like can be seen, or waits for it with the like unseen.
+      // Before counting: a concurrent like is either committed, or waits uncounted.
       await tx.lock(table, id)
       const changed = await tx.run(
         `UPDATE ${table} AS t SET ${column} = (${count}) WHERE t.id = @id AND t.${column} <> (${count})`,

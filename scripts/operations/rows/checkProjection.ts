@@ -8,7 +8,7 @@ import { view, type ItineraryView } from '#shared/itinerary/view'
 import { OperationError } from '../base/command'
 import { allItineraries, rebuildDocument, type ItineraryDates } from '../documents/documents'
 
-/** What the rows of an itinerary are, compared with its document. `pending`: the server has not brought them up to date yet, or was killed before. */
+/** `pending`: not updated yet, or the server was killed before. */
 export type RowsFinding = { itineraryId: string } & (
   | { state: 'right' | 'pending' | 'mended' }
   | { state: 'wrong'; differences: string[]; view: ItineraryView; seq: number }
@@ -17,7 +17,7 @@ export type RowsFinding = { itineraryId: string } & (
 
 type Row = Record<string, unknown>
 
-/** Compares the rows of every itinerary with its document, one by one, also while servers write. */
+/** Also while servers write. */
 export async function* checkProjection(db: Db): AsyncGenerator<RowsFinding> {
   for await (const itinerary of allItineraries(db)) {
     const found = await db.snapshot((at) => checkRowsOf(at, itinerary))
@@ -25,7 +25,7 @@ export async function* checkProjection(db: Db): AsyncGenerator<RowsFinding> {
   }
 }
 
-/** Compares, and writes anew what is wrong. Rows that are pending are left to the server, which knows what it has written. */
+/** Pending rows are left to the server, which knows what it has written. */
 export async function* rebuildProjection(db: Db): AsyncGenerator<RowsFinding> {
   for await (const itinerary of allItineraries(db)) {
     const found = await db.snapshot((at) => checkRowsOf(at, itinerary))
@@ -34,7 +34,7 @@ export async function* rebuildProjection(db: Db): AsyncGenerator<RowsFinding> {
   }
 }
 
-/** Compares the rows of one itinerary with its document, at one moment. undefined: it was deleted since it was listed. */
+/** undefined if it was deleted. */
 export async function checkRowsOf(
   at: Reader,
   { id: itineraryId, startDate, endDate }: ItineraryDates,
@@ -55,14 +55,14 @@ export async function checkRowsOf(
 }
 
 async function mend(tx: Transaction, itinerary: ItineraryDates): Promise<RowsFinding | undefined> {
-  // Whoever writes to the document or its rows waits until this is done.
+  // Concurrent writers wait.
   await tx.lock('docs', itinerary.id)
   const found = await checkRowsOf(tx, itinerary)
   if (found?.state !== 'wrong') return found
   const { itineraryId, view: wanted, seq } = found
   await tx.delete(days).where(eq(days.itineraryId, itineraryId))
   await tx.delete(events).where(eq(events.itineraryId, itineraryId))
-  // Rows that are up to date are not written again.
+  // The projection skips rows that are up to date.
   await tx
     .update(docs)
     .set({ projectedSeq: seq - 1 })
@@ -74,7 +74,6 @@ async function mend(tx: Transaction, itinerary: ItineraryDates): Promise<RowsFin
   return { itineraryId, state: 'mended' }
 }
 
-/** What the rows say otherwise than a view, in words. */
 async function compare(at: Reader, itineraryId: string, { days: shown, events: wanted }: ItineraryView): Promise<string[]> {
   const dayRows = await at.select().from(days).where(eq(days.itineraryId, itineraryId))
   const eventRows = await at.select().from(events).where(eq(events.itineraryId, itineraryId))

@@ -1,18 +1,19 @@
-/** Where a work got to, and in how many milliseconds it goes on. */
+/** The new cursor, and the delay until the next step. */
 export interface ChoreStep {
   position: string
   restMs: number
 }
 
-/** Work that is never done, a step at a time: of several servers of one database one does each step, and any of them the next one. */
+/** Background jobs. Of the servers of a database, one runs each step. */
 export interface Chores {
   /**
-   * Does the next step of a work, unless it is not due or another server is at it; `step` is told where the last one got to, at first ''. Resolves with
-   * the milliseconds after which to ask again, and rejects as `step` does: then it is still to be done.
+   * Runs the next step if due and not running elsewhere; `step` gets the last
+   * cursor, at first ''. Resolves with the delay until the next call. After a
+   * rejection the step stays due.
    */
   take(name: string, step: (position: string) => Promise<ChoreStep>): Promise<number>
-  /** Does something that no two may do at a time: whoever comes second waits. */
+  /** Mutual exclusion between servers. */
   alone(name: string, work: () => Promise<void>): Promise<void>
-  /** Begins no other step; resolves when none is under way. */
+  /** Starts no further step; resolves once none is running. */
   close(): Promise<void>
 }

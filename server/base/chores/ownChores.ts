@@ -1,6 +1,5 @@
 import type { Chores, ChoreStep } from './chores'
 
-/** The work of a server that is alone. */
 export class OwnChores implements Chores {
   readonly #done = new Map<string, ChoreStep & { at: number }>()
   #last: Promise<unknown> = Promise.resolve()

@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 import { first, type Db } from '../db/database'
 import type { Chores, ChoreStep } from './chores'
 
-/** So soon somebody else is at a work that a server did not finish. */
+/** An abandoned step is retried after this. */
 const LOOK_AGAIN_MS = 5000
 
 /** The database's clock: those of servers differ. */
@@ -14,11 +14,11 @@ const WAIT = 'SELECT 1 FROM chores WHERE name = @name FOR UPDATE'
 const NOTE = `UPDATE chores SET position = @position, due_at = ${NOW} + @restMs WHERE name = @name`
 
 /**
- * The work of all servers of a PostgreSQL: whoever does a step holds its row meanwhile, and gives it back with its connection when it dies. Steps are
- * short: as long as one lasts, the database clears away nothing that was deleted since.
+ * Jobs shared by the servers of a PostgreSQL. A step locks its row; a lost
+ * connection releases it. Steps must be short, as they hold back VACUUM.
  */
 export class SharedChores implements Chores {
-  // One connection at a time: whatever a step asks needs others.
+  // One connection at a time: steps need others for their queries.
   readonly #turns = new PQueue({ concurrency: 1 })
   #isClosed = false
 
@@ -55,7 +55,6 @@ export class SharedChores implements Chores {
     await this.db.write((tx) => tx.run(ADD, { name }))
   }
 
-  /** A step writes over connections of its own, inside of the transaction that holds the row. */
   async #takeNow(name: string, step: (position: string) => Promise<ChoreStep>): Promise<number> {
     if (this.#isClosed) return LOOK_AGAIN_MS
     return this.db.write(async (tx) => {

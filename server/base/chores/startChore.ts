@@ -6,13 +6,12 @@ const RETRY_MS = 10_000
 interface ChoreOptions {
   chores: Chores
   name: string
-  /** What is waited before the first step. */
   firstMs: number
   step: (position: string) => Promise<ChoreStep>
   logger: Pick<Logger, 'warn'>
 }
 
-/** Has a work gone on with from now on. Returns what ends that. */
+/** Returns a function that stops the job. */
 export function startChore({ chores, name, firstMs, step, logger }: ChoreOptions): () => void {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

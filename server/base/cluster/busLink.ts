@@ -5,12 +5,11 @@ import { RareWarning, reasonOf } from './rareWarning'
 
 /** In milliseconds. */
 export interface LinkPace {
-  /** Before the second attempt to connect; each further pause is twice as long, up to the longest, less up to a half by chance. */
+  /** Exponential backoff with up to 50 % jitter. */
   firstPauseMs: number
   longestPauseMs: number
-  /** Between two questions whether the server is still there: a cut network says nothing by itself. */
+  /** Between pings: a broken network closes no connection. */
   heartbeatMs: number
-  /** How long an answer is waited for. */
   answerMs: number
 }
 
@@ -27,7 +26,7 @@ interface LinkOptions {
   logger: Pick<Logger, 'info' | 'warn'>
 }
 
-/** Keeps one connection: makes another one for ever, after growing pauses, when it is lost or was never there. */
+/** Keeps one connection and reconnects forever. */
 export class BusLink {
   #connection: BusConnection | undefined
   #attempt: Promise<void> | undefined
@@ -46,13 +45,12 @@ export class BusLink {
     return this.#connection
   }
 
-  /** Gives a connection up that is of no use any more, and makes another one. */
   lose(connection: BusConnection, reason: string): void {
     if (this.#connection !== connection) return
     const { name, pace, logger, onLost } = this.options
     this.#connection = undefined
     connection.discard()
-    // One that is taken away as soon as it is there counts as none.
+    // A connection that is lost at once counts as a failed attempt.
     this.#failures = performance.now() - this.#connectedAt > pace.longestPauseMs ? 0 : this.#failures + 1
     logger.warn({ bus: name, reason }, 'the connection to the other nodes is lost')
     onLost()
@@ -66,7 +64,6 @@ export class BusLink {
     const connection = this.#connection
     this.#connection = undefined
     if (connection === undefined) return
-    // A server that does not answer is left without a farewell.
     await withDeadline(connection.end(), FAREWELL_MS).catch(() => undefined)
     connection.discard()
   }

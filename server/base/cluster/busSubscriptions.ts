@@ -5,7 +5,6 @@ import { RareWarning, reasonOf } from './rareWarning'
 
 type Deliver = (payload: unknown) => void
 
-/** Who on this node hears what. */
 export class BusSubscriptions {
   readonly #byTopic = new Map<string, Set<Deliver>>()
   readonly #unreadable: RareWarning
@@ -24,7 +23,7 @@ export class BusSubscriptions {
     return this.#byTopic.has(topic)
   }
 
-  /** Returns how to stop. */
+  /** Returns a function that unsubscribes. */
   add<T>(topic: string, schema: z.ZodType<T>, handler: (payload: T) => void | Promise<void>): () => void {
     const deliver = (payload: unknown) => {
       const parsed = schema.safeParse(payload)
@@ -39,13 +38,13 @@ export class BusSubscriptions {
     }
   }
 
-  /** Tells what a text of the channel says, unless `nodeId` wrote it. */
+  /** Skips this node's own messages. */
   deliver(text: string, nodeId: string, isOver: () => boolean): void {
     const envelope = readEnvelope(text)
     if (envelope === undefined) return this.#unreadable.warn({ characters: text.length })
     if (envelope.from === nodeId) return
     for (const { topic, payload } of envelope.messages)
-      // A handler may stop itself, others, or the bus.
+      // A handler may unsubscribe others or close the bus.
       for (const deliver of [...(this.#byTopic.get(topic) ?? [])])
         if (!isOver() && this.#byTopic.get(topic)?.has(deliver) === true) deliver(payload)
   }

@@ -1,38 +1,33 @@
 import type { EnvelopeWriter, OutgoingMessage } from './envelope'
 
-/** A connection that is there, until `lost` resolves. */
 export interface BusConnection {
   /** Never rejects. */
   readonly lost: Promise<unknown>
-  /** Resolves once the server has them, in this order. */
+  /** Keeps the order; resolves once the server has the messages. */
   send(messages: OutgoingMessage[]): Promise<void>
-  /** Resolves when the server answers. */
   ping(): Promise<void>
-  /** Hears a topic from now on; once more changes nothing. */
+  /** Idempotent. */
   follow(topic: string): void
   unfollow(topic: string): void
-  /** Takes leave of the server; may wait for it for ever. */
+  /** Closes gracefully; may never resolve. */
   end(): Promise<void>
-  /** Is over at once, whatever the server does. */
+  /** Closes at once. */
   discard(): void
 }
 
-/** What a connection needs of this node. */
 export interface BusSide {
   writer: EnvelopeWriter
   onText: (text: string) => void
-  /** The server does not do what it was asked, and keeps the connection. */
+  /** The server refused an operation but keeps the connection. */
   onRefused: (reason: string) => void
-  /** What is heard from the first moment. */
   topics: () => string[]
 }
 
-/** How to reach the other nodes. */
 export interface BusTransport {
-  /** How it is called in the log; holds no password. */
+  /** For logs, without a password. */
   name: string
-  /** How long messages are gathered, in milliseconds. */
+  /** Batching delay, in milliseconds. */
   gatherMs: number
-  /** Tries once, for a few seconds; rejects with what a person can read. */
+  /** One attempt of a few seconds. Rejects with a readable message. */
   connect: (side: BusSide) => Promise<BusConnection>
 }

@@ -1,17 +1,16 @@
 import type { Logger } from 'pino'
 import type { NodeBus } from './nodeBus'
 
-/** As often the database is asked: whether another server could tell what it did is not known here. */
+/** A server cannot tell whether it missed a message. */
 const CHECK_EVERY_MS = 2000
 
 interface MissedNewsParts {
   nodes: Pick<NodeBus, 'onConnected'>
-  /** Asks the database for everything that news would have told. */
   check: () => Promise<void>
   logger: Pick<Logger, 'warn'>
 }
 
-/** Has everything looked at every two seconds, and at once when the bus is connected again. Returns what ends that. */
+/** Polls at intervals and after each reconnect. Returns a function that stops it. */
 export function checkMissedNews({ nodes, check, logger }: MissedNewsParts): () => void {
   let isChecking = false
   const run = async () => {

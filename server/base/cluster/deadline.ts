@@ -1,9 +1,8 @@
 import type { BusConnection } from './busTransport'
 
-/** Nobody answered in time. */
 export class DeadlineError extends Error {}
 
-/** What `promise` resolves to; rejects with DeadlineError after `ms` milliseconds. */
+/** Rejects with DeadlineError after `ms`. */
 export async function withDeadline<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -16,6 +15,6 @@ export async function withDeadline<T>(promise: Promise<T>, ms: number): Promise<
   }
 }
 
-/** Waits for an answer on a connection as long as there is one; rejects as the answer does, or with DeadlineError. */
+/** Also resolves when the connection is lost. Rejects with DeadlineError after `ms`. */
 export const answerOf = async (connection: BusConnection, answer: Promise<void>, ms: number): Promise<void> =>
   void (await withDeadline(Promise.race([answer, connection.lost]), ms))

@@ -9,17 +9,16 @@ const envelopeSchema = z.object({
   messages: z.array(z.object({ topic: z.string(), payload: z.unknown() })),
 })
 
-/** What arrived from another node, or from this one. */
 export type Envelope = z.infer<typeof envelopeSchema>
 
-/** A message on its way out; `json` is its payload as it was when it was published, `bytes` is the length of both in UTF-8. */
+/** `json` is the payload as published, `bytes` the UTF-8 length of it and the topic. */
 export interface OutgoingMessage {
   topic: string
   json: string
   bytes: number
 }
 
-/** Throws RangeError when that is no topic. */
+/** Throws RangeError for an invalid topic. */
 export function checkTopic(topic: string): void {
   if (topic.length > MAX_TOPIC_LENGTH || !TOPIC.test(topic))
     throw new RangeError(
@@ -27,10 +26,10 @@ export function checkTopic(topic: string): void {
     )
 }
 
-/** Throws RangeError, TypeError or PayloadTooLargeError, as `NodeBus.publish` says. */
+/** Throws as `NodeBus.publish`. */
 export function prepareMessage(topic: string, payload: unknown): OutgoingMessage {
   checkTopic(topic)
-  // Of a function or `undefined` it makes no text, whatever its type says.
+  // Undefined for functions, despite its type.
   const json: string | undefined = JSON.stringify(payload)
   if (json === undefined) throw new TypeError(`A message about "${topic}" has no payload that JSON can hold.`)
   const bytes = Buffer.byteLength(json)
@@ -38,7 +37,7 @@ export function prepareMessage(topic: string, payload: unknown): OutgoingMessage
   return { topic, json, bytes: bytes + topic.length }
 }
 
-/** What a text of the channel says; undefined when it is none of ours. */
+/** Undefined for a foreign text. */
 export function readEnvelope(text: string): Envelope | undefined {
   try {
     return envelopeSchema.safeParse(JSON.parse(text)).data
@@ -49,13 +48,13 @@ export function readEnvelope(text: string): Envelope | undefined {
 
 const write = ({ topic, json }: OutgoingMessage): string => `{"topic":"${topic}","payload":${json}}`
 
-/** Writes the envelopes of one node. They are numbered: PostgreSQL sends two equal texts of a transaction as one. */
+/** Numbers the envelopes: PostgreSQL merges equal notifications of a transaction. */
 export class EnvelopeWriter {
   readonly nodeId = randomBytes(12).toString('base64url')
 
   constructor(private number = 0) {}
 
-  /** As few texts as hold these messages in their order, each of at most `maxBytes`; a message that is too large for that has one of its own. */
+  /** Packs messages in order into texts of at most `maxBytes`; larger ones get their own. */
   pack(messages: OutgoingMessage[], maxBytes: number): string[] {
     const texts: string[] = []
     let [written, bytes] = [[] as string[], 0]

@@ -18,7 +18,7 @@ export interface BusOptions {
 
 const LAST_MESSAGES_MS = 1000
 
-/** A bus over whatever carries its texts. It connects by itself, from now on until it is closed. */
+/** Connects in the background until closed. */
 export class LinkedBus implements NodeBus {
   readonly #writer = new EnvelopeWriter()
   readonly #listeners = new Set<() => void>()
@@ -75,7 +75,7 @@ export class LinkedBus implements NodeBus {
   }
 
   onConnected(listener: () => void): () => void {
-    // The same function may listen twice.
+    // The same function may be added twice.
     const own = () => listener()
     this.#listeners.add(own)
     return () => void this.#listeners.delete(own)
@@ -87,7 +87,6 @@ export class LinkedBus implements NodeBus {
   }
 
   async #close(): Promise<void> {
-    // What does not go out in time is lost, as any news may be.
     await withDeadline(this.#outbox.close(), LAST_MESSAGES_MS).catch(() => undefined)
     await this.#link.close()
   }
@@ -105,7 +104,7 @@ export class LinkedBus implements NodeBus {
   }
 
   #begin(connection: BusConnection): void {
-    // Whoever subscribed while it was being made.
+    // Topics subscribed to during the connect.
     for (const topic of this.#subscriptions.topics()) connection.follow(topic)
     this.#outbox.resume(connection)
     for (const listener of [...this.#listeners]) {
@@ -118,7 +117,7 @@ export class LinkedBus implements NodeBus {
     }
   }
 
-  /** What is not sent now is lost: asking the database makes up for it, and sending it again might send it twice. */
+  /** No retry, which could send twice: receivers poll for lost messages. */
   async #send(connection: BusConnection, messages: OutgoingMessage[]): Promise<void> {
     try {
       await answerOf(connection, connection.send(messages), this.#pace.answerMs)

@@ -6,20 +6,19 @@ import { parseNatsUrl, type NatsAddress } from './natsAddress'
 import type { NodeBus } from './nodeBus'
 
 const PREFIX = 'periplo.'
-/** As operators see it in the list of connections. */
 const CONNECTION_NAME = 'periplo bus'
 const CONNECT_MS = 5000
-/** Its own questions whether the server is there; ours are more frequent. */
+/** The client's own pings; ours are more frequent. */
 const PING_MS = 120_000
 
 /**
- * A bus over NATS at `nats://user:password@host:4222`, encrypted if the server wants it: each topic is a subject, so a node gets only what it asked
- * for. Throws BusRefusedError when that is no address; a server that does not answer is tried again for ever.
+ * A bus over `nats://user:password@host:4222`, with TLS if the server asks for
+ * it. One subject per topic. Throws BusRefusedError for an invalid URL.
  */
 export function createNatsBus(url: string, options: BusOptions): NodeBus {
   const address = parseNatsUrl(url)
   const name = `NATS at ${address.servers.join(', ')}`
-  // The client writes what is published in the same turn at once: nothing is gathered beyond that.
+  // The NATS client batches by itself.
   return new LinkedBus({ name, gatherMs: 0, connect: (side) => join(address, side) }, options)
 }
 
@@ -29,7 +28,7 @@ async function join({ servers, credentials }: NatsAddress, side: BusSide): Promi
     ...credentials,
     name: CONNECTION_NAME,
     noEcho: true,
-    // The bus makes a new connection itself: at the same pace whatever carries it, and also when the very first attempt fails.
+    // `BusLink` reconnects.
     reconnect: false,
     timeout: CONNECT_MS,
     pingInterval: PING_MS,
@@ -60,7 +59,7 @@ function followTopics(connection: NatsConnection, { onText }: BusSide): Pick<Bus
     follow: (topic) => {
       if (subscriptions.has(topic) || connection.isClosed()) return
       const callback: MsgCallback<Msg> = (error, message) => {
-        // That we may not hear this topic is told by tellRefusals.
+        // `tellRefusals` reports refused subscriptions.
         if (error === null) onText(message.string())
       }
       subscriptions.set(topic, connection.subscribe(PREFIX + topic, { callback }))
@@ -72,7 +71,7 @@ function followTopics(connection: NatsConnection, { onText }: BusSide): Pick<Bus
   }
 }
 
-/** Such as rights that the server does not give us; until the connection ends. */
+/** Reports errors such as missing permissions. */
 async function tellRefusals(connection: NatsConnection, { onRefused }: BusSide): Promise<void> {
   for await (const status of connection.status()) if (status.type === 'error') onRefused(status.error.message)
 }

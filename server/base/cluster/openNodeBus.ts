@@ -4,8 +4,8 @@ import type { NodeBus } from './nodeBus'
 import { createPostgresBus } from './postgresBus'
 
 /**
- * The bus that `busUrl` names (`nats://…`), or without one the PostgreSQL at `databaseUrl`. It connects in the background. Throws BusRefusedError or
- * PostgresRefusedError, a sentence without a password, when the address is none.
+ * A bus over `busUrl` (`nats://…`), or else PostgreSQL. Throws BusRefusedError
+ * or PostgresRefusedError for an invalid URL.
  */
 export function openNodeBus({
   busUrl = '',

@@ -5,7 +5,6 @@ import type { OutgoingMessage } from './envelope'
 import { Outbox } from './outbox'
 
 const MEBIBYTE = 1024 * 1024
-// Only handed on.
 const connection = { lost: new Promise(() => undefined) } as BusConnection
 const messageOf = (topic: string, bytes: number): OutgoingMessage => ({ topic, json: '""', bytes })
 

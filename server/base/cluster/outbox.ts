@@ -1,13 +1,13 @@
 import type { BusConnection } from './busTransport'
 import type { OutgoingMessage } from './envelope'
 
-/** So much waits at most, in bytes of topics and payloads; what comes upon it is dropped. */
+/** Of topics and payloads; further messages are dropped. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024
-/** So long a lost connection is waited for, in milliseconds; then everything is dropped until there is one again. */
+/** Without a connection for this long, messages are dropped. */
 const MAX_WAIT_MS = 2000
 
 interface OutboxOptions {
-  /** From one lot to the next, in milliseconds: what comes after a silence goes at once. */
+  /** Between batches. The first message after a pause is sent at once. */
   gatherMs: number
   /** Never rejects. */
   send: (connection: BusConnection, messages: OutgoingMessage[]) => Promise<void>
@@ -15,7 +15,7 @@ interface OutboxOptions {
   maxWaitMs?: number
 }
 
-/** Gathers messages and hands them on in their order, one lot after the other: what is published while a lot is on its way goes with the next. */
+/** Batches messages in order, one batch in flight. */
 export class Outbox {
   #waiting: OutgoingMessage[] = []
   #bytes = 0
@@ -37,7 +37,6 @@ export class Outbox {
     this.#gather()
   }
 
-  /** There is a connection. */
   resume(connection: BusConnection): void {
     clearTimeout(this.#patience)
     this.#hasGivenUp = false
@@ -45,14 +44,12 @@ export class Outbox {
     this.#gather()
   }
 
-  /** There is no connection. */
   pause(): void {
     this.#connection = undefined
     clearTimeout(this.#patience)
     this.#patience = setTimeout(() => this.#giveUp(), this.options.maxWaitMs ?? MAX_WAIT_MS)
   }
 
-  /** Sends what waits, at once, and takes nothing more. */
   async close(): Promise<void> {
     clearTimeout(this.#patience)
     clearTimeout(this.#gathering)

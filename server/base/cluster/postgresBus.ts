@@ -5,21 +5,19 @@ import type { BusConnection, BusSide } from './busTransport'
 import { LinkedBus, type BusOptions } from './linkedBus'
 import type { NodeBus } from './nodeBus'
 
-/** Of all nodes of a database, and nobody else. */
 const CHANNEL = 'periplo'
-/** As operators see it in pg_stat_activity. */
 const APPLICATION_NAME = 'periplo bus'
-/** PostgreSQL refuses a text of 8000 bytes. */
+/** NOTIFY refuses 8000 bytes. */
 const MAX_NOTIFY_BYTES = 7999
 const GATHER_MS = 10
 const CONNECT_MS = 5000
 
-// All texts in one transaction: each commit that notifies waits for those of all other nodes.
+// One transaction, as commits that notify are serialized across the database.
 const NOTIFY = `SELECT pg_notify('${CHANNEL}', text) FROM unnest($1::text[]) AS text`
 
 /**
- * A bus over LISTEN and NOTIFY of the database at `postgres://user:password@host:port/name`, on a connection of its own. Throws PostgresRefusedError
- * when that is no address; a server that does not answer is tried again for ever. A pooler in between has to pool by session.
+ * A bus over LISTEN/NOTIFY, on its own connection; a pooler must use session
+ * mode. Throws PostgresRefusedError for an invalid URL.
  */
 export function createPostgresBus(url: string, options: BusOptions): NodeBus {
   const place = parsePostgresUrl(url)
@@ -28,7 +26,7 @@ export function createPostgresBus(url: string, options: BusOptions): NodeBus {
 }
 
 async function listen(url: string, place: PostgresPlace, { onText, writer }: BusSide): Promise<BusConnection> {
-  // Ours, because only so a connection ends whose server does not answer.
+  // Destroyed when the server does not respond.
   const socket = new Socket()
   const client = new pg.Client({
     connectionString: url,
@@ -43,7 +41,7 @@ async function listen(url: string, place: PostgresPlace, { onText, writer }: Bus
   client.on('notification', ({ payload = '' }) => onText(payload))
   try {
     await client.connect()
-    // Whoever notifies commits alone in the whole database: none of them waits for a disk, as nothing of it is kept.
+    // Commits that notify are serialized: do not wait for a disk.
     await client.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`)
   } catch (error) {
     socket.destroy()
@@ -53,7 +51,7 @@ async function listen(url: string, place: PostgresPlace, { onText, writer }: Bus
     lost,
     send: async (messages) => void (await client.query(NOTIFY, [writer.pack(messages, MAX_NOTIFY_BYTES)])),
     ping: async () => void (await client.query('SELECT 1')),
-    // One channel carries all topics: PostgreSQL sends it to every node anyway.
+    // One channel carries all topics.
     follow: () => undefined,
     unfollow: () => undefined,
     end: () => client.end(),

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 const GAP_MS = 60_000
 
-/** Warns at most once a minute, and says how often it kept silent since the last time: what others send must not fill the log. */
+/** Warns at most once a minute, with a count of the suppressed ones. */
 export class RareWarning {
   #last = -Infinity
   #silent = 0
@@ -24,9 +24,9 @@ export class RareWarning {
   }
 }
 
-/** What an error says, without what hangs on it: an address with its password may. */
+/** Only the message: attached data may contain a password. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // An error about several addresses of a host has no message, only a code.
+  // Errors about several addresses of a host have only a code.
   return error.message || ('code' in error ? String(error.code) : error.name)
 }

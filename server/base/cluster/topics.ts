@@ -5,14 +5,14 @@ import { Id } from '#shared/api/scalars'
 
 const bytes = z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64')))
 
-/** What nodes tell each other, by topic: what happened, and just enough to know where. Payloads hold bytes as base64. */
+/** Messages between servers: minimal hints. Bytes are base64. */
 export const topics = {
-  /** Title, dates, cover, visibility, place, people or owner of an itinerary changed. */
+  /** Includes members and the owner. */
   record: z.object({ itineraryId: Id }),
-  /** Somebody may not edit an itinerary any more. */
+  /** The user lost edit access. */
   revoked: z.object({ itineraryId: Id, userId: Id }),
   deleted: z.object({ itineraryId: Id }),
-  /** Whoever does not take part may not see something any more. */
+  /** Non-members, or one viewer, lost access. */
   visibilityEnded: z.object({
     audience: z.literal('followers').optional(),
     itineraryId: Id.optional(),
@@ -24,8 +24,8 @@ export const topics = {
   userChanged: z.object({ user: UserBrief }),
   suspension: z.object({ userId: Id, until: z.int().nullable() }),
   /**
-   * The log of a document went on after update `from`, by that run of a server; `updates` are missing when they are too long. `claims` are Yjs
-   * client ids and whose they are.
+   * The log grew after update `from`. `updates` is missing if too large.
+   * `claims` maps Yjs client ids to users.
    */
   document: z.object({
     itineraryId: Id,
@@ -36,22 +36,21 @@ export const topics = {
     updates: z.array(bytes).optional(),
     claims: z.array(z.tuple([z.int(), z.string()])),
   }),
-  /** The rows of days and events of an itinerary show more. */
   rows: z.object({ itineraryId: Id }),
   comment: z.object({ itineraryId: Id, commentId: Id, action: z.enum(commentActions) }),
   votes: z.object({ itineraryId: Id, eventId: Id, userId: Id }),
-  /** Who has a connection to an itinerary at the receiver's side? Each answers with those, if any, and the same `asked`. */
+  /** Asks which users are connected to an itinerary. Nodes with any answer with the same `asked`. */
   whoIsOn: z.object({ asked: z.string(), itineraryId: Id }),
   areOn: z.object({ asked: z.string(), userIds: z.array(Id) }),
   notice: z.object({ userId: Id, noticeId: Id }),
-  /** Something else that visitors see changed. */
+  /** Other public content changed. */
   outdated: z.object({}),
-  /** Who is at a document on the sender's side: awareness entries, `state` as JSON text, `null` for who left. */
+  /** Awareness entries. `state` is JSON, `null` if the client left. */
   presence: z.object({
     itineraryId: Id,
     entries: z.array(z.object({ clientId: z.int(), clock: z.int(), state: z.string() })),
   }),
-  /** Somebody opened a document here: who is there? */
+  /** Asks for the presence of a document opened here. */
   whoIsThere: z.object({ itineraryId: Id }),
 } as const
 

@@ -4,16 +4,15 @@ import { withDeadline } from '../cluster/deadline'
 import type { Db } from './database'
 import { SqliteDb } from './sqliteDb'
 
-/** Another writer may keep the database for a moment, not longer. */
 const MAX_LOCK_WAIT_MS = 1000
-/** A server elsewhere may be slow for a moment, too; one that is gone does not say so. */
+/** A lost server never answers. */
 const MAX_ANSWER_MS = 2000
-/** Less is no room for what one person may send in one message. */
+/** Room for one message. */
 const MIN_FREE_BYTES = 1024 * 1024
-/** 'PERI': what a file of ours calls itself, in its first page. */
+/** 'PERI' in the file header. */
 const SQLITE_APPLICATION_ID = 0x50455249
 
-/** Rejects unless the database takes writes: one is made, as small as can be, up to the disk. */
+/** Rejects unless a minimal write reaches the disk. */
 export const checkWritable = (db: Db): Promise<void> => (db instanceof SqliteDb ? checkFile(db) : checkServer(db))
 
 async function checkFile(db: SqliteDb): Promise<void> {
@@ -24,7 +23,7 @@ async function checkFile(db: SqliteDb): Promise<void> {
   if (bavail * bsize < MIN_FREE_BYTES) throw new Error(`the disk has ${bavail * bsize} bytes left`)
 }
 
-/** The table has one row at most, which hardly anybody else writes. A replica refuses this also without that row. */
+/** At most one row, rarely written. A replica refuses even an update of no rows. */
 const checkServer = (db: Db): Promise<void> =>
   withDeadline(
     db.write(async (tx) => void (await tx.run('UPDATE lineage SET key = key'))),

@@ -2,20 +2,20 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
-/** Somebody else has the data folder; the message is a whole sentence. */
+/** The message is a full sentence. */
 export class DataDirClaimedError extends Error {}
 
 /**
- * Takes a data folder for this process alone, until the returned function is called or the process ends in whatever way: two servers on one
- * folder would each believe in rights and documents that the other has changed. The lock is the kernel's, on a file that nobody else opens, so
- * no number of a process or age of a file has to be trusted. Throws DataDirClaimedError when it is taken. What may run beside a server (backups, checks)
- * does without.
+ * Locks a data folder until the returned function is called or the process
+ * ends: a second server would use stale documents and rights. A kernel lock, so
+ * nothing remains after a crash. Throws DataDirClaimedError. Backups and checks
+ * do not claim it.
  */
 export function claimDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
   const file = new Database(join(dataDir, 'periplo.lock'), { timeout: 0 })
   try {
-    // Nothing is written: a journal beside it would need room, and what is there can be read on a full disk.
+    // No journal: the lock works on a full disk.
     file.pragma('journal_mode = MEMORY')
     file.exec('BEGIN EXCLUSIVE')
   } catch (error) {

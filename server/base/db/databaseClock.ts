@@ -2,10 +2,9 @@ import type { Db } from './database'
 
 const NOW = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 const ASK_AGAIN_MS = 30_000
-/** Of so many answers the quickest counts: it can be wrong by half the time that it took. */
+/** The fastest answer counts: its error is at most half its duration. */
 const QUESTIONS = 3
 
-/** The time as all servers of a database have it. */
 export interface DatabaseClock {
   /** Milliseconds since 1970. */
   now: () => number
@@ -13,8 +12,8 @@ export interface DatabaseClock {
 }
 
 /**
- * The clock of the database, carried on by the time that passes here: clocks of servers differ, and what one of them dates another one judges. It is
- * looked at again now and then; while the database is away it goes on.
+ * Follows the database's clock, as servers compare timestamps. Continues while
+ * the database is away.
  */
 export async function followDatabaseClock(db: Pick<Db, 'rows'>): Promise<DatabaseClock> {
   let ahead = await measure(db)
@@ -25,7 +24,7 @@ export async function followDatabaseClock(db: Pick<Db, 'rows'>): Promise<Databas
     try {
       ahead = await measure(db)
     } catch {
-      // Whoever needs the database says that it is away.
+      // The next question follows.
     } finally {
       isAsking = false
     }
@@ -35,7 +34,7 @@ export async function followDatabaseClock(db: Pick<Db, 'rows'>): Promise<Databas
   return { now: () => Math.floor(performance.now() + ahead), stop: () => clearInterval(timer) }
 }
 
-/** By how much the database's clock is ahead of `performance.now()`. */
+/** Offset of the database's clock from `performance.now()`. */
 async function measure(db: Pick<Db, 'rows'>): Promise<number> {
   let [ahead, shortest] = [0, Infinity]
   for (let i = 0; i < QUESTIONS; i += 1) {

@@ -4,27 +4,29 @@ import { first, type Db, type Reader, type Transaction } from './database'
 import { lineage } from './schema'
 
 const KEY_BYTES = 32
-/** There is one row. */
 const LINEAGE_ID = 1
 
 const findLineage = (db: Reader) => first(db.select().from(lineage).where(eq(lineage.id, LINEAGE_ID)))
 
-/** A secret key, made with the first use of a database, and the same in every copy of it. */
+/** A secret key, part of every copy of the database. */
 export async function lineageKey(db: Db): Promise<Uint8Array> {
   const found = await findLineage(db)
   if (found !== undefined) return found.key
   const key = randomBytes(KEY_BYTES)
-  // Of several servers that start at once, one's stays.
+  // Servers that start at once agree on one key.
   await db.write(async (tx) => {
     await tx.insert(lineage).values({ id: LINEAGE_ID, key }).onConflictDoNothing()
   })
   return (await findLineage(db))?.key ?? key
 }
 
-/** When a database was restored from a backup, in milliseconds; 0 = never. */
+/** In milliseconds; 0: never. */
 export const restoredAt = async (db: Reader): Promise<number> => (await findLineage(db))?.restoredAt ?? 0
 
-/** Marks a database as gone back in time just now: for a while, editors may bring back each other's edits that it lacks. */
+/**
+ * Marks a database as restored from a backup: for a while, editors may resend
+ * each other's lost edits.
+ */
 export async function markRestored(tx: Transaction, now: number): Promise<void> {
   await tx
     .insert(lineage)

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { PostgresRefusedError, type PostgresPlace } from './postgresRefusal'
 import { UNFINISHED_TABLE } from './unfinishedMove'
 
-/** 'PERI': what everybody locks who is about to migrate. */
+/** 'PERI', an advisory lock. */
 const LOCK = 0x50455249
 const OLDEST_VERSION = 150_000
-/** As drizzle names it on SQLite. */
+/** drizzle's name on SQLite. */
 const MIGRATIONS = '__drizzle_migrations'
 
 const Facts = z.tuple([
@@ -18,7 +18,7 @@ const FACTS = `SELECT current_setting('server_encoding') AS encoding, current_sc
   current_setting('transaction_read_only')::boolean AS "isReadOnly"`
 
 const Relations = z.array(z.object({ relname: z.string() }))
-/** What lies among our tables, but for what came with an extension. */
+/** Without those of extensions. */
 const RELATIONS = `SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
   AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e') ORDER BY relname`
 
@@ -26,23 +26,25 @@ const Applied = z.array(z.object({ created_at: z.coerce.number(), stops_older: z
 /** Rows of an early version lack the column. */
 const APPLIED = `SELECT created_at, coalesce((to_jsonb(m) ->> 'stops_older')::boolean, false) AS stops_older FROM ${MIGRATIONS} AS m ORDER BY created_at`
 
-/** What the text of a migration holds beside which servers of the version before cannot work. */
+/** Marks migrations that stop older servers. */
 const STOPS_OLDER = '-- stops older servers'
 
-/** What a database may be before: empty, or of an older version; both are brought up to date. Or it has to be up to date, and only to be read. */
+/**
+ * `empty` accepts all and migrates, `older` refuses empty databases, `current`
+ * must be up to date and is only read.
+ */
 export type AcceptedDatabase = 'empty' | 'older' | 'current'
 
 interface MigrateOptions {
-  /** The folder of migrations. */
   migrations: string
   accepts: AcceptedDatabase
-  /** Whether everything is being moved into it. */
+  /** Allows the target of an unfinished move. */
   isUnfinished?: boolean
 }
 
 /**
- * Brings a database up to the newest migration, all in one transaction; of several that start at once, one does and the others wait for it. Throws
- * PostgresRefusedError, with nothing changed, when the database is not one that this code can use.
+ * Applies pending migrations in one transaction, one server at a time. Throws
+ * PostgresRefusedError for an unusable database, with nothing changed.
  */
 export async function migratePostgres(
   client: pg.Client,
@@ -58,7 +60,7 @@ export async function migratePostgres(
     for (const migration of pending) await apply(client, migration)
     await client.query('COMMIT')
   } catch (error) {
-    // When the connection is gone, so is the transaction: what ended it is what counts.
+    // Report the original error.
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }
@@ -81,7 +83,7 @@ async function refuseUnfinished(client: pg.Client, { database }: PostgresPlace, 
     )
 }
 
-/** The migrations that a database lacks. Throws when it is none that could get them. */
+/** Throws PostgresRefusedError. */
 async function pendingMigrations(
   client: pg.Client,
   place: PostgresPlace,
@@ -113,7 +115,7 @@ async function pendingMigrations(
   return pending
 }
 
-/** When the newest migration of a database was made, -Infinity when it is empty. */
+/** -Infinity for an empty database. */
 async function newestMigration(client: pg.Client, { database }: PostgresPlace, known: MigrationMeta[]): Promise<number> {
   const relations = Relations.parse((await client.query(RELATIONS)).rows).map(({ relname }) => relname)
   const isOurs = relations.includes(MIGRATIONS)
@@ -123,7 +125,7 @@ async function newestMigration(client: pg.Client, { database }: PostgresPlace, k
     throw new PostgresRefusedError(
       `The database "${database}" holds something else, such as the table "${relations[0]}": Periplo needs one of its own.`,
     )
-  // What newer servers have that run beside this one changes nothing here, unless it says so.
+  // Newer migrations are fine unless marked.
   const newestKnown = known.at(-1)?.folderMillis ?? -Infinity
   if (applied.some(({ created_at: at, stops_older: stopsOlder }) => at > newestKnown && stopsOlder))
     throw new PostgresRefusedError(

@@ -11,28 +11,24 @@ const CONNECT_MS = 10_000
 const POOL_SIZE = 10
 const SILENT_MS = 5000
 
-/** A machine that is gone says nothing: within half a minute we notice, and PostgreSQL, which gives back what our connections hold. */
+/** Detects a lost machine within half a minute, on both sides. */
 const KEEP_ALIVE_MS = 15_000
 const KEEP_ALIVE = 'SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3'
 
-// Whole numbers of 64 bits, and sums of them, as numbers: what we count stays below 2^53. (drizzle asks only the parsers that all connections share.)
+// Ours stay below 2^53. (drizzle uses only the global parsers.)
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
 
 interface OpenOptions {
   migrations?: string
   accepts?: AcceptedDatabase
-  /** Whether everything is being moved into it, which others refuse. */
+  /** Allows the target of an unfinished move. */
   isUnfinished?: boolean
-  /** Connections at a time. */
   poolSize?: number
-  /** So long an answer may take before PostgreSQL is asked whether it still works on it. */
+  /** After this time without an answer the connection is checked. */
   silentMs?: number
 }
 
-/**
- * Opens a database in PostgreSQL, `postgres://user:password@host:port/name`, and brings it up to the newest migration. Throws PostgresRefusedError, a
- * sentence for whoever named it, when it cannot be used.
- */
+/** Applies pending migrations. Throws PostgresRefusedError. */
 export async function openPostgres(
   url: string,
   {
@@ -52,7 +48,7 @@ export async function openPostgres(
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   }
   const client = new pg.Client(options)
-  // A connection that is lost says so to whoever waits for an answer, and here to nobody a second time.
+  // Pending queries report a lost connection.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -60,20 +56,19 @@ export async function openPostgres(
   } catch (error) {
     throw describeRefusal(error, place)
   } finally {
-    // Whether it was closed properly changes nothing: its work is done, or refused above.
     await client.end().catch(() => undefined)
   }
-  // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its type does not say
+  // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, contrary to its type
   const pool = new pg.Pool({ ...options, Client: WatchedConnection, max: poolSize, onConnect: prepare })
-  // A connection that is lost fails what somebody asks on it, and the pool makes another one; unheard, it would end the process: while it is idle,
-  // and between two queries of a transaction.
+  // Without a listener, a lost connection would end the process. Its queries fail, and the pool
+  // replaces it.
   pool.on('error', () => undefined)
   pool.on('connect', (connection) => connection.on('error', () => undefined))
   cutSilentConnections(pool, options, silentMs)
   return new PostgresDb(pool)
 }
 
-/** What only speaks PostgreSQL's protocol may lack the settings, and is used without. */
+/** Compatible databases may lack these settings. */
 async function prepare(connection: pg.ClientBase): Promise<void> {
   await connection.query(KEEP_ALIVE).catch(() => undefined)
   await noteLife(connection).catch(() => undefined)

@@ -8,7 +8,6 @@ import { inProject } from '../projectRoot'
 import * as schema from './schema'
 import { SqliteDb, type SqliteConnection } from './sqliteDb'
 
-/** Where the database lies below the data folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'periplo.sqlite')
 
 interface OpenOptions {
@@ -17,8 +16,9 @@ interface OpenOptions {
 }
 
 /**
- * Opens (creating it) the SQLite file and brings it up to the newest migration. `durability` full: a commit is on disk when it returns,
- * also after a power cut; normal: after a crash of the process only. Throws when the file is not a database of ours.
+ * Creates the file if needed and applies pending migrations. `durability` full:
+ * commits survive a power cut; normal: only a process crash. Throws if the file
+ * is not our database.
  */
 export function openSqlite(
   file: string,
@@ -31,14 +31,13 @@ export function openSqlite(
   client.pragma('busy_timeout = 5000')
   client.pragma('foreign_keys = OFF')
   const db = drizzle(client, { schema, casing: 'snake_case' })
-  // For migrations: what they fill in for rows of before is made by the code that will write it from then on.
+  // Migrations fill existing rows with this code's values.
   client.function('periplo_words', { deterministic: true }, (text) => JSON.stringify(searchWordsOf(String(text))))
   migrate(db, { migrationsFolder: migrations })
   client.pragma('foreign_keys = ON')
   return new SqliteDb(db, openReader(file), openReader(file))
 }
 
-/** A connection that can write nothing, whoever tries to. */
 function openReader(file: string): SqliteConnection {
   const client = new Database(file)
   client.pragma('query_only = ON')

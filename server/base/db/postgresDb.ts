@@ -8,25 +8,21 @@ import { PostgresReach } from './postgresReach'
 import { runTransaction, type Ending, type LostTransaction } from './runTransaction'
 import { isStorageError } from './storageErrors'
 
-/** Serialization failure and deadlock: the same transaction may work when it runs again. */
+/** Serialization failure and deadlock. */
 const AGAIN = new Set(['40001', '40P01'])
 const MAX_TRIES = 5
 const LONGEST_PAUSE_MS = 20
-/** So long a transaction whose connection was lost waits for PostgreSQL. */
 const PATIENCE_MS = 3000
-/** So long a database is closed at most. */
 const GONE_MS = 2000
-/** News of other servers comes over the bus; what it loses is looked for as often. */
+/** How often to check for changes whose messages were lost. */
 const FOREIGN_WRITES_MS = 1900
 
-/** Whether a query failed, or one that caused its failure, in a way that another try may mend. */
 const mayRunAgain = (error: unknown): boolean => {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof pg.DatabaseError && cause.code !== undefined && AGAIN.has(cause.code)) return true
   return false
 }
 
-/** A database in PostgreSQL, used by this process and others. */
 export class PostgresDb implements Db {
   readonly dialect = 'postgres'
   readonly isShared = true
@@ -115,13 +111,11 @@ export class PostgresDb implements Db {
       if (ending.is === 'lost') this.#reach.noteLoss()
       return ending
     } catch (error) {
-      // Whoever finds it away is told so, and does not wait.
       if (isStorageError(error)) this.#reach.noteLoss()
       throw error
     }
   }
 
-  /** What became of a transaction that began, once PostgreSQL is there again. */
   async #fateOf<T>({ done, number }: LostTransaction<T>, { isDerived = false }: WriteOptions): Promise<Fate> {
     if (!(await this.#reach.whenThere(PATIENCE_MS))) return 'unknown'
     if (number !== undefined) return findFate(this.pool, number, PATIENCE_MS)
@@ -129,7 +123,7 @@ export class PostgresDb implements Db {
   }
 }
 
-/** Resolves when its connections are gone, for PostgreSQL too: the end of a pool does not wait for that. */
+/** `pool.end` does not wait until connections are closed. */
 function allRemoved(pool: pg.Pool): Promise<void> {
   let left = pool.totalCount
   if (left === 0) return Promise.resolve()
@@ -144,7 +138,7 @@ function allRemoved(pool: pg.Pool): Promise<void> {
 const beginSnapshot = async (connection: pg.PoolClient): Promise<undefined> =>
   void (await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'))
 
-/** What is derived may as well run twice, and some find out for themselves what they wrote: neither needs a number. */
+/** Rebuildable writes may run twice, and `findsOut` callers check: neither needs a transaction id. */
 async function beginWrite(
   connection: pg.PoolClient,
   { isDerived, findsOut }: WriteOptions,

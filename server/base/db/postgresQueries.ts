@@ -6,18 +6,16 @@ import { postgresQuery } from './postgresStatements'
 import * as schema from './schema'
 
 type Builder = Pick<Transaction, 'select' | 'selectDistinct' | '$count' | '$with' | 'with' | 'insert' | 'update' | 'delete'>
-/** A connection, or what asks over any. */
 type Client = pg.PoolClient | Pick<PostgresReach, 'query'>
 
 const builders = new WeakMap<Client, Builder & { rows: Reader['rows'] }>()
 
-/** drizzle's builder and statements by hand on a connection or the pool. */
 export function queriesOn(client: Client): Builder & { rows: Reader['rows'] } {
   let found = builders.get(client)
   if (found === undefined) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- outside of transactions of its own, drizzle only asks
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drizzle only calls query outside of its own transactions
     const asked = client as pg.Pool
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the builders of both engines take the same calls
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both builders take the same calls
     const builder = drizzle(asked, { schema, casing: 'snake_case' }) as unknown as Builder
     found = {
       select: builder.select.bind(builder),
@@ -29,7 +27,7 @@ export function queriesOn(client: Client): Builder & { rows: Reader['rows'] } {
       update: builder.update.bind(builder),
       delete: builder.delete.bind(builder),
       rows: async <Row extends unknown[]>(text: SqlText, values?: SqlValues) =>
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its rows are is the caller's word, as for any text
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller knows the row type
         (await asked.query(postgresQuery(text, values))).rows as Row[],
     }
     builders.set(client, found)
@@ -37,14 +35,14 @@ export function queriesOn(client: Client): Builder & { rows: Reader['rows'] } {
   return found
 }
 
-/** A transaction that has begun on a connection; `after` gathers what its commit is followed by. */
+/** `after` collects `afterCommit` callbacks. */
 export function transactionOn(client: pg.PoolClient, after: (() => void)[]): Transaction {
   let savepoints = 0
   return {
     dialect: 'postgres',
     ...queriesOn(client),
     run: async (text, values) => (await client.query(postgresQuery(text, values))).rowCount ?? 0,
-    // Rows that only refer to this one are added meanwhile: who holds another lock and adds one does not wait for somebody who waits for them.
+    // NO KEY: inserts that reference the row need not wait, which avoids deadlocks.
     lock: async (table: Lockable, id: string) => {
       await client.query(postgresQuery(`SELECT 1 FROM ${table} WHERE id = @id FOR NO KEY UPDATE`, { id }))
     },

@@ -1,9 +1,8 @@
 import pg from 'pg'
 
-/** PostgreSQL cannot be used as it was named, and nothing in it was changed. The message is a whole sentence, and holds no password. */
+/** The database is unchanged. The message is a full sentence without a password. */
 export class PostgresRefusedError extends Error {}
 
-/** Where a database lies, for messages. */
 export interface PostgresPlace {
   server: string
   user: string
@@ -12,7 +11,7 @@ export interface PostgresPlace {
 
 const MALFORMED = 'The address of a PostgreSQL has to look like postgres://user:password@host:5432/database.'
 
-/** Throws PostgresRefusedError when that is no address of a database in PostgreSQL. */
+/** Throws PostgresRefusedError. */
 export function parsePostgresUrl(text: string): PostgresPlace {
   try {
     const { protocol, hostname, port, username, password, pathname } = new URL(text)
@@ -25,12 +24,12 @@ export function parsePostgresUrl(text: string): PostgresPlace {
       database,
     }
   } catch {
-    // The error of an address that cannot be parsed holds it, with its password: it is no cause that anybody may see.
+    // The parser's error would contain the password.
     throw new PostgresRefusedError(MALFORMED)
   }
 }
 
-/** What PostgreSQL says by SQLSTATE, or the driver before there is a connection, in one sentence; anything else stays what it is. */
+/** Turns SQLSTATEs and connection errors into a sentence; returns others as they are. */
 export function describeRefusal(error: unknown, { server, user, database }: PostgresPlace): unknown {
   const refused = (sentence: string) => new PostgresRefusedError(sentence, { cause: error })
   if (!(error instanceof Error) || error instanceof PostgresRefusedError) return error
@@ -49,5 +48,5 @@ export function describeRefusal(error: unknown, { server, user, database }: Post
   return error
 }
 
-/** An error about several addresses of a host has no message, only a code. */
+/** Errors about several addresses of a host have only a code. */
 const reasonOf = (error: Error): string => error.message || ('code' in error ? String(error.code) : error.name)

@@ -2,7 +2,7 @@ import { clusterTables } from './schema/cluster'
 import { postgresParts } from './schema/postgresParts'
 import { tablesOf } from './schema/tablesOf'
 
-/** The same tables as PostgreSQL has them; what its migrations are made from. */
+/** Source of PostgreSQL's migrations. */
 export const {
   users,
   deviceKeys,
@@ -65,5 +65,4 @@ export const {
   pushes,
 } = tablesOf(postgresParts)
 
-/** What several servers share that one server has in files or in memory. */
 export const { pictures, limitCounts, chores } = clusterTables(postgresParts)

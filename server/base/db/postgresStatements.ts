@@ -4,13 +4,12 @@ import type { SqlText, SqlValues } from './database'
 interface Numbered {
   name: string
   text: string
-  /** The values' names, in the order of their numbers. */
   names: string[]
 }
 
 const known = new Map<string, Numbered>()
 
-/** `@name` → `$1`; the name under which a connection keeps the statement says which text it is. */
+/** `@name` → `$1`. Each text has its own statement name. */
 function numbered(text: string): Numbered {
   let found = known.get(text)
   if (found === undefined) {
@@ -24,7 +23,7 @@ function numbered(text: string): Numbered {
   return found
 }
 
-/** A statement written by hand as the driver wants it; each connection prepares it once. */
+/** Prepared once per connection. */
 export function postgresQuery(text: SqlText, values: SqlValues = {}): QueryArrayConfig<unknown[]> {
   const { names, ...statement } = numbered(typeof text === 'string' ? text : text.postgres)
   return { ...statement, values: names.map((name) => values[name] ?? null), rowMode: 'array' }

@@ -6,10 +6,7 @@ interface Preparable<Row> {
 
 let count = 0
 
-/**
- * A query that is built once for each database or transaction and compiled once for each connection; what changes between its calls are
- * placeholders.
- */
+/** Builds a query once per database or transaction, compiled once per connection. */
 export function preparedQuery<Row>(
   build: (db: Reader) => Preparable<Row>,
 ): (db: Reader, values: Record<string, unknown>) => PromiseLike<Row[]> {

@@ -1,3 +1,3 @@
-/** A value that we wrote as JSON ourselves, here or in SQL; its type is the caller's word, as it is for any column. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nobody else writes to our database
+/** JSON that we wrote ourselves, hence not validated. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this code writes to the database
 export const readStoredJson = <T>(json: string): T => JSON.parse(json) as T

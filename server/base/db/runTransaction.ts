@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { TransactionNumber } from './lostTransactions'
 import { isConnectionLost } from './storageErrors'
 
-/** A transaction whose connection was lost. With `done`, what it did, its commit had been asked for: nobody heard whether it came to that. */
+/** The connection was lost. With `done`, the outcome of the commit is unknown. */
 export interface LostTransaction<T> {
   is: 'lost'
   error: unknown
@@ -10,17 +10,17 @@ export interface LostTransaction<T> {
   done: { result: T } | undefined
 }
 
-/** How a transaction ended: `failed`, and nothing of it stays. */
+/** `failed`: rolled back. */
 export type Ending<T> = { is: 'committed'; result: T } | { is: 'failed'; error: unknown } | LostTransaction<T>
 
 interface Steps<T> {
   begin: (connection: pg.PoolClient) => Promise<TransactionNumber | undefined>
   work: (connection: pg.PoolClient) => Promise<T>
-  /** Called right after the commit, before anybody else has the connection. */
+  /** Before the connection is released. */
   committed?: () => void
 }
 
-/** Runs a transaction on a connection of its own. Rejects when there is none. */
+/** Rejects if there is no connection. */
 export async function runTransaction<T>(pool: pg.Pool, { begin, work, committed }: Steps<T>): Promise<Ending<T>> {
   const connection = await pool.connect()
   let number: TransactionNumber | undefined

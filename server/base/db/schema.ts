@@ -1,7 +1,7 @@
 import { sqliteParts } from './schema/sqliteParts'
 import { tablesOf } from './schema/tablesOf'
 
-/** The tables as SQLite has them, which is also what migrations of SQLite are made from. What they hold is said below `schema/`. */
+/** Source of SQLite's migrations. Documented in `schema/`. */
 export const {
   users,
   deviceKeys,

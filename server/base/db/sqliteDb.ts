@@ -6,16 +6,14 @@ import { runSqlite, sqliteRows } from './sqliteStatements'
 import { isDatabaseBusy } from './storageErrors'
 import { WriteGate } from './writeGate'
 
-/** A connection to the file, with drizzle's builder. */
 export type SqliteConnection = BetterSQLite3Database<typeof schema> & { $client: Database.Database }
 
-/** Somebody else who holds the file longer than this gets an error, not a silent wait. */
 const MAX_LOCK_WAIT_MS = 3000
 
 type Builder = Pick<Transaction, 'select' | 'selectDistinct' | '$count' | '$with' | 'with' | 'insert' | 'update' | 'delete'>
 
-/** What awaits each query need not know that SQLite has answered already. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the builders differ in that alone
+/** Awaited queries work with the synchronous driver. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the builders differ only in that
 const awaited = (connection: SqliteConnection): Builder => connection as unknown as Builder
 
 const readerOn = (connection: SqliteConnection): Reader => {
@@ -31,10 +29,9 @@ const readerOn = (connection: SqliteConnection): Reader => {
   }
 }
 
-/** Changes when another connection has written to the file; ours that read never do. */
+/** Changes when another writing connection commits. */
 const readDataVersion = (client: Database.Database): number => Number(client.pragma('data_version', { simple: true }))
 
-/** One after the other; one that fails is no reason for the next not to have its turn. */
 class Turns {
   #last: Promise<unknown> = Promise.resolve()
 
@@ -49,10 +46,7 @@ class Turns {
   }
 }
 
-/**
- * A SQLite file of this process. What writes has a connection of its own and takes turns, so that a transaction may await between its statements;
- * readers, on the other connection, see only what is committed.
- */
+/** Writes take turns on one connection, so transactions may await; readers see committed data only. */
 export class SqliteDb implements Db {
   readonly dialect = 'sqlite'
   readonly isShared = false
@@ -71,7 +65,6 @@ export class SqliteDb implements Db {
   #commits = 0
   #dataVersion: number
 
-  /** Three connections to the same file: the one that writes, one for single reads, one for several of one moment. All are closed with it. */
   constructor(
     readonly connection: SqliteConnection,
     private readonly reader: SqliteConnection,
@@ -97,7 +90,7 @@ export class SqliteDb implements Db {
     }
   }
 
-  /** The connection that writes, for tools and tests that ask SQLite itself. */
+  /** For tools and tests. */
   get $client(): Database.Database {
     return this.connection.$client
   }
@@ -115,7 +108,7 @@ export class SqliteDb implements Db {
         result = await work(this.#transaction(after))
         this.$client.exec('COMMIT')
       } catch (error) {
-        // A full disk ends the transaction by itself.
+        // A full disk rolls back by itself.
         if (this.$client.inTransaction) this.$client.exec('ROLLBACK')
         throw error
       } finally {
@@ -127,7 +120,7 @@ export class SqliteDb implements Db {
     })
   }
 
-  /** As `write`, for a transaction that is made of compiled statements on `$client` and awaits nothing. */
+  /** `write` for a synchronous transaction of prepared statements. */
   writeAtOnce<T>(work: () => T): Promise<T> {
     return this.#writing.take(async () => {
       const result = this.$client.transaction(work).immediate()
@@ -167,7 +160,7 @@ export class SqliteDb implements Db {
     this.closeNow()
   }
 
-  /** Closes in this moment: what is under way is not done, as when a process dies. */
+  /** As when the process dies. */
   closeNow(): void {
     this.snapshotReader.$client.close()
     this.reader.$client.close()

@@ -7,7 +7,7 @@ type Statement = Database.Statement<[Record<string, BoundValue>], unknown>
 
 const statementsByClient = new WeakMap<Database.Database, Map<string, Statement>>()
 
-/** The statement of a text, compiled once for each connection and kept; its rows are arrays, several times faster to read than objects. */
+/** Compiled once per connection. Rows are arrays, several times faster than objects. */
 function statementOf(client: Database.Database, text: string) {
   let statements = statementsByClient.get(client)
   if (statements === undefined) statementsByClient.set(client, (statements = new Map<string, Statement>()))
@@ -23,7 +23,7 @@ function statementOf(client: Database.Database, text: string) {
 const isBindable = (value: SqlValue): value is BoundValue =>
   typeof value !== 'boolean' && (!Array.isArray(value) || value === null)
 
-/** SQLite has neither booleans nor arrays: 1 and 0, and JSON for `json_each`. */
+/** SQLite lacks booleans (1 and 0) and arrays (JSON for `json_each`). */
 function bind(values: SqlValues): Record<string, BoundValue> {
   const bound: Record<string, BoundValue> = {}
   for (const name in values) {
@@ -35,12 +35,10 @@ function bind(values: SqlValues): Record<string, BoundValue> {
 
 const textOf = (text: SqlText): string => (typeof text === 'string' ? text : text.sqlite)
 
-/** The rows that a statement gives. */
 export function sqliteRows<Row extends unknown[]>(client: Database.Database, text: SqlText, values: SqlValues = {}): Row[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what its rows are is the caller's word, as for any text
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller knows the row type
   return statementOf(client, textOf(text)).all(bind(values)) as Row[]
 }
 
-/** How many rows a statement changed. */
 export const runSqlite = (client: Database.Database, text: SqlText, values: SqlValues = {}): number =>
   statementOf(client, textOf(text)).run(bind(values)).changes

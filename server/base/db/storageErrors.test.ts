@@ -11,7 +11,6 @@ const ofSystem = (code: string) => Object.assign(new Error('no'), { code })
 describe('the storage refuses for now', () => {
   it.each([
     ...['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_FULL', 'SQLITE_IOERR_READ', 'SQLITE_READONLY'].map(ofSqlite),
-    // Connection lost, disk full, too many connections, out of memory, shut down, crashed, starting, its disk, a replica, deadlock, lock timeout.
     ...['08006', '53100', '53300', '53200', '57P01', '57P02', '57P03', '58030', '25006', '40P01', '55P03'].map(ofPostgres),
     ...['ENOSPC', 'EROFS', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EAI_AGAIN'].map(ofSystem),
     Object.assign(new AggregateError([new Error('::1'), new Error('127.0.0.1')]), { code: 'ECONNREFUSED' }),

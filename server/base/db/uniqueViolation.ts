@@ -4,7 +4,6 @@ import pg from 'pg'
 const ofSqlite: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
 const OF_POSTGRES = '23505'
 
-/** Whether a write failed because there is such a row already: of two who come at once, the second is told so by the database only. */
 export function isUniqueViolation(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof Database.SqliteError && ofSqlite.has(cause.code)) return true

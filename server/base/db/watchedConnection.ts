@@ -1,10 +1,9 @@
 import pg from 'pg'
 
-/** A connection of which is known since when it waits for an answer, and who gives it. */
 export class WatchedConnection extends pg.Client {
-  /** PostgreSQL's process at the other end, also behind a pooler. */
+  /** Also behind a pooler. */
   backend: number | undefined
-  /** In milliseconds of `performance`; undefined while there is nothing to wait for. */
+  /** By `performance.now()`; undefined while idle. */
   waitsSince: number | undefined
 
   constructor(options?: pg.ClientConfig) {
@@ -14,7 +13,7 @@ export class WatchedConnection extends pg.Client {
     })
   }
 
-  // oxlint-disable-next-line typescript/no-explicit-any -- in all the forms that the driver has
+  // oxlint-disable-next-line typescript/no-explicit-any -- all overloads of the driver
   override query(...question: any[]): any {
     this.waitsSince ??= performance.now()
     return (super.query as (...given: unknown[]) => unknown).apply(this, question)
@@ -25,7 +24,7 @@ export class WatchedConnection extends pg.Client {
     this.backend = rows[0]?.pid
   }
 
-  /** Whoever waits for it is told that it is lost. */
+  /** Fails pending queries. */
   cut(): void {
     this.connection.stream.destroy()
   }

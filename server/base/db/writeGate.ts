@@ -1,15 +1,14 @@
 import { isDatabaseBusy } from './storageErrors'
 import type Database from 'better-sqlite3'
 
-/** A tool that writes beside the server is done within that; the event loop stands still for it. */
+/** For short writes of tools; blocks the event loop. */
 const GRACE_MS = 25
 const FIRST_PAUSE_MS = 20
 const LONGEST_PAUSE_MS = 250
 
 /**
- * Says when a database takes writes that another process may have locked. SQLite itself can only wait standing still, and the whole server
- * with it: here it waits for a moment at most, and for nothing at all once the database is known to be locked. Whoever has to write waits
- * for the gate, asleep; it is asked again after pauses that grow, by one for all.
+ * Waits for other processes' locks without blocking the event loop, as SQLite
+ * itself would. Writers sleep until one shared retry with backoff succeeds.
  */
 export class WriteGate {
   readonly #waiting = new Set<() => void>()
@@ -19,12 +18,11 @@ export class WriteGate {
     client.pragma(`busy_timeout = ${GRACE_MS}`)
   }
 
-  /** Whether somebody else has the database locked, as far as is known. */
   get isShut(): boolean {
     return this.#isShut
   }
 
-  /** Resolves when the database can be written to: true; false after `withinMs` without that. Rejects when the file is of no use at all. */
+  /** False after `withinMs`. Rejects if the file is unusable. */
   async whenOpen(withinMs: number): Promise<boolean> {
     if (!this.#isShut && this.#try()) return true
     this.#shut()
@@ -66,7 +64,7 @@ export class WriteGate {
     }, pause).unref()
   }
 
-  /** An error that is no lock opens the gate: whoever writes next gets it. */
+  /** Other errors open the gate: the next write reports them. */
   #isFree(): boolean {
     try {
       return this.#try()

@@ -1,20 +1,17 @@
 /**
- * What of a picture's file its decoder needs: pixels, how they are meant (colours, orientation), and nothing else. Decoders unpack texts of gigabytes from
- * kilobytes, and look at second pictures behind the first. A broken file stays broken: the decoder says so.
+ * An image reduced to pixels, colours and orientation: decoders inflate text
+ * chunks to gigabytes and read second images.
  */
 export interface BareFile {
   content: Uint8Array
-  /** How often the decoder goes through all pixels. */
+  /** Passes of the decoder over all pixels. */
   scans: number
 }
 
-/**
- * Parts of a file: segments of a jpeg, chunks of a png or webp. Cameras fill segments of 64 KB, at most some 200 in the largest upload; libpng writes chunks of
- * 8 KB, 1,000 in the largest upload.
- */
+/** JPEG segments, PNG or WebP chunks. The largest upload has some 200 (cameras) or 1,000 (libpng). */
 const MAX_PARTS = 5000
 
-/** Returns undefined for a file of more parts than programs write. */
+/** Undefined for a file with too many parts. */
 export function bareFile(sent: Uint8Array, mime: string): BareFile | undefined {
   const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
   if (mime === 'image/jpeg') return bareJpeg(file)
@@ -22,7 +19,7 @@ export function bareFile(sent: Uint8Array, mime: string): BareFile | undefined {
 }
 
 const WEBP_HEAD_BYTES = 12
-/** Name and length of a chunk. */
+/** Name and length. */
 const WEBP_FRAME_BYTES = 8
 
 function wholeWebp(file: Buffer): BareFile | undefined {
@@ -36,7 +33,7 @@ function wholeWebp(file: Buffer): BareFile | undefined {
 }
 
 const PNG_SIGNATURE_BYTES = 8
-/** Length, name and checksum of a chunk. */
+/** Length, name and checksum. */
 const PNG_FRAME_BYTES = 12
 const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IDAT', 'IEND'])
 
@@ -56,9 +53,9 @@ function barePng(file: Buffer): BareFile | undefined {
 
 const SOI = Buffer.from([0xff, 0xd8])
 const EOI = Buffer.from([0xff, 0xd9])
-/** Begins a scan: after its header come its pixels, up to the next marker. */
+/** Start of scan: header, then pixels up to the next marker. */
 const SOS = 0xda
-/** What stands below it are tables and the size; above it what programs add. */
+/** Below: tables and dimensions. Above: application data. */
 const APP0 = 0xe0
 const ADOBE = 0xee
 const namedParts: Readonly<Record<number, string>> = { 0xe1: 'Exif\0', 0xe2: 'ICC_PROFILE\0' }
@@ -91,8 +88,8 @@ const isNeeded = (marker: number, data: Buffer): boolean => {
 }
 
 /**
- * Where the next marker stands that is more than a byte of pixels, a filling or the start of a part of a scan; the end of the file when none does. Looks at each
- * byte by itself: a search for 0xff costs more where many follow each other.
+ * Next marker that is not pixel data, padding or a restart; else the end of the
+ * file. `indexOf` would be slower on runs of 0xff.
  */
 function findMarker(file: Buffer, from: number): number {
   for (let at = from; at + 1 < file.length; at += 1) {

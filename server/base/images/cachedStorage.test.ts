@@ -31,7 +31,6 @@ beforeEach(async () => {
   }
   clock.now = 0
   for (const [i, content] of contents.entries()) await source.put(names[i] ?? '', content)
-  // What is kept is written without anybody waiting for it.
   return () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
 })
 
@@ -47,7 +46,6 @@ const kept = () => readdir(cacheFolder()).then((found) => found.filter((file) =>
 it('what was shown once comes from this disk, also after a restart', async () => {
   const storage = open()
   expect(await read(storage, name)).toEqual(contents[0])
-  // The file is there a moment before the storage knows of it.
   await eventually(async () => {
     asked = []
     expect(await read(storage, name)).toEqual(contents[0])

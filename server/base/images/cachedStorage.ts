@@ -4,7 +4,7 @@ import { contentStream } from './contentStream'
 import { DiskCache } from './diskCache'
 import type { ImageStorage, StoredImage } from './imageStorage'
 
-/** So long a picture that another server removed may still be shown here. */
+/** An image deleted on another server may be served for this long. */
 const MAX_FACTS_AGE_MS = 60_000
 const MAX_FACTS = 10_000
 
@@ -15,7 +15,7 @@ interface CacheOptions {
   now: () => number
 }
 
-/** Pictures that lie elsewhere; what was shown of late is kept on this machine's disk. A name says its content, so what is kept is never outdated. */
+/** A disk cache in front of a remote storage. Names are content hashes, so entries are never stale. */
 export function createCachedStorage(source: ImageStorage, { folder, maxBytes, logger, now }: CacheOptions): ImageStorage {
   const cache = new DiskCache(folder, maxBytes)
   const facts = new Map<string, StoredImage & { checkedAt: number }>()
@@ -39,7 +39,7 @@ export function createCachedStorage(source: ImageStorage, { folder, maxBytes, lo
     cache.put(name, content).catch((error: unknown) => logger.warn({ err: error }, 'a picture could not be kept on this disk'))
     return content
   }
-  /** Of many who ask at once, one fetches. */
+  /** Merges concurrent fetches. */
   const fetchOnce = (name: string): Promise<Uint8Array> => {
     const known = fetching.get(name)
     if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** A stream of one piece, which is fetched once somebody reads. */
+/** Fetched on the first read. */
 export const contentStream = (fetchContent: () => Promise<Uint8Array>): ReadableStream =>
   new ReadableStream<Uint8Array>(
     {

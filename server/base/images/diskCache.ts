@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { createFolderStorage, type StoredImage } from './imageStorage'
 
-/** Contents on this machine's disk that can be had elsewhere again, at most so many bytes of them: those used last. */
+/** An LRU cache of files, limited in bytes. */
 export class DiskCache {
   readonly #files
-  /** Bytes by name, the one used last at the end. */
+  /** Least recently used first. */
   readonly #sizes = new Map<string, number>()
   #bytes = 0
   #known: Promise<void> | undefined
@@ -25,13 +25,13 @@ export class DiskCache {
       const file = await this.#files.find(name)
       if (file !== undefined) return await buffer(file.read())
     } catch {
-      // Removed meanwhile, or unreadable: as good as not there.
+      // A cache miss.
     }
     this.#forget(name)
     return undefined
   }
 
-  /** Rejects when the disk takes nothing. */
+  /** Rejects if the disk refuses writes. */
   async put(name: string, content: Uint8Array): Promise<void> {
     await this.#files.put(name, content)
     this.#note(name, content.byteLength)
@@ -46,7 +46,6 @@ export class DiskCache {
     await this.#files.remove(name)
   }
 
-  /** What an earlier run left. */
   async #lookAround(): Promise<void> {
     const found: StoredImage[] = []
     for await (const image of this.#files.list()) found.push(image)

@@ -4,7 +4,6 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
-/** A picture as it lies in the storage. */
 export interface StoredImage {
   name: string
   bytes: number
@@ -12,33 +11,30 @@ export interface StoredImage {
   storedAt: number
 }
 
-/** A picture that can be read; whoever calls `read` must read to the end or cancel. */
+/** The stream must be read to the end or cancelled. */
 export interface ReadableImage extends StoredImage {
   read: () => ReadableStream
 }
 
-/** Where uploaded pictures are kept: a folder here, or what several servers share. */
 export interface ImageStorage {
-  /** Keeps a content under a name, from now on anew if it is there; it is there as a whole, also after a power cut, or not at all. */
+  /** Writes atomically and durably; renews an existing image. */
   put: (name: string, content: Uint8Array) => Promise<void>
   has: (name: string) => Promise<boolean>
   find: (name: string) => Promise<ReadableImage | undefined>
-  /** Everything that is kept, also what a crash left half written. */
+  /** Includes partial files after a crash. */
   list: () => AsyncIterable<StoredImage>
-  /** Forgets a picture; one that is not there is no error. */
+  /** Idempotent. */
   remove: (name: string) => Promise<void>
 }
 
 const NAME = /^[0-9a-f]{40}\.webp$/
 
-/** Whether `name` is one that `imageName` gives. */
 export const isImageName = (name: string): boolean => NAME.test(name)
 
-/** The name of a picture: the same for the same content, and for no other. */
+/** A content hash. */
 export const imageName = (content: Uint8Array): string =>
   `${createHash('sha256').update(content).digest('hex').slice(0, 40)}.webp`
 
-/** Keeps pictures as files of a folder, which is created. */
 export function createFolderStorage(folder: string): ImageStorage {
   mkdirSync(folder, { recursive: true })
   const find = async (name: string) => describe(folder, name)
@@ -74,7 +70,6 @@ async function describe(folder: string, name: string): Promise<ReadableImage | u
 
 const readWhole = (path: string) => Readable.toWeb(createReadStream(path)) as ReadableStream
 
-/** What the file system knows of a file; undefined when there is none. */
 export async function findFileStats(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
   try {
     const facts = await stat(path)
@@ -95,7 +90,7 @@ async function writeToDisk(path: string, content: Uint8Array): Promise<void> {
   }
 }
 
-/** Without this a power cut may forget the new name. */
+/** Makes the rename durable. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -19,13 +19,13 @@ interface Context {
 
 export interface ImageStorages {
   images: ImageStorage
-  /** Pictures of people who are about to register. */
+  /** Images uploaded before registration. */
   waitingImages: ImageStorage
 }
 
 /**
- * Where pictures are kept: files of this server alone, or, where several share a PostgreSQL, what they share: that, or an object store. Throws
- * ConfigError when the object store that is named cannot be used.
+ * Files of this server, or with PostgreSQL an object store or the database.
+ * Throws ConfigError for an unusable object store.
  */
 export async function openImageStorages({ config, db, logger, now }: Context): Promise<ImageStorages> {
   if (!db.isShared) {
@@ -42,7 +42,7 @@ export async function openImageStorages({ config, db, logger, now }: Context): P
   return { images: createCachedStorage(shared, cache), waitingImages }
 }
 
-/** What all servers of a PostgreSQL share, without what each of them keeps at hand. Throws ConfigError when the address of the object store is none. */
+/** Without the disk cache. Throws ConfigError for an invalid URL. */
 export function openSharedStorages({
   config,
   db,
@@ -58,7 +58,7 @@ function openS3(url: string): (folder: string) => ImageStorage {
   return (folder) => createS3Storage(place, folder)
 }
 
-/** Better now than with somebody's first picture. */
+/** Fails at the start instead of at the first upload. */
 async function checkStore(storage: ImageStorage): Promise<void> {
   try {
     await storage.list()[Symbol.asyncIterator]().next()

@@ -8,12 +8,12 @@ const FIND = 'SELECT octet_length(content), stored_at FROM pictures WHERE folder
 const READ = 'SELECT content FROM pictures WHERE folder = @folder AND name = @name'
 const LIST = `SELECT name, octet_length(content), stored_at FROM pictures WHERE folder = @folder AND name > @after
   ORDER BY name LIMIT ${PAGE_SIZE}`
-/** The same name is the same content. */
+/** The same name means the same content. */
 const PUT = `INSERT INTO pictures (folder, name, content, stored_at) VALUES (@folder, @name, @content, @storedAt)
   ON CONFLICT (folder, name) DO UPDATE SET stored_at = excluded.stored_at`
 const REMOVE = 'DELETE FROM pictures WHERE folder = @folder AND name = @name'
 
-/** Keeps pictures as rows of a PostgreSQL; `folder` sets those apart that others do not see. */
+/** `folder` is a namespace. */
 export function createPostgresStorage(db: Db, folder: string, now: () => number): ImageStorage {
   const find = async (name: string): Promise<ReadableImage | undefined> => {
     const [bytes, storedAt] = (await first(db.rows<[number, number]>(FIND, { folder, name }))) ?? []

@@ -5,12 +5,11 @@ import type { ImageStorage, ReadableImage, StoredImage } from './imageStorage'
 import type { S3Place } from './s3Place'
 
 const MAX_ANSWER_MS = 15_000
-/** After each answer that says "later", with growing pauses. */
+/** With backoff, after 5xx and 429. */
 const RETRIES = 3
 
-/** The store does not answer, or not now: it may later. */
 class StoreAwayError extends Error {
-  /** As networks say it: to whoever asks, the storage refuses for now (`isStorageError`). */
+  /** A network code, for `isStorageError`. */
   readonly code = 'ETIMEDOUT'
 
   constructor(reason: string, cause?: unknown) {
@@ -24,12 +23,12 @@ interface Asked {
   content?: Uint8Array<ArrayBuffer>
 }
 
-/** Keeps pictures as objects of a store that speaks S3; `folder` sets those apart that others do not see. */
+/** `folder` is a namespace. */
 export function createS3Storage({ bucket, prefix, ...access }: S3Place, folder: string): ImageStorage {
   const client = new AwsClient({ ...access, service: 's3', retries: RETRIES })
   const start = `${prefix}${folder}/`
 
-  /** The answer; undefined when there is no such object. */
+  /** Undefined if there is no such object. */
   const ask = async (path: string, { method, query, content }: Asked): Promise<Response | undefined> => {
     const address = new URL(`${bucket}${path}`)
     for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
@@ -79,7 +78,6 @@ export function createS3Storage({ bucket, prefix, ...access }: S3Place, folder: 
 
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** Errors of networks tell neither whose they are nor that they pass. */
 async function answered<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -88,7 +86,7 @@ async function answered<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The objects that a page of a list names. Names of ours hold nothing that XML writes otherwise. */
+/** Our names need no XML unescaping. */
 function* readListing(page: string, start: string): Generator<StoredImage> {
   for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
     const key = textOf(entry, 'Key') ?? ''

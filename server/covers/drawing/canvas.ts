@@ -1,6 +1,6 @@
 import { formatNumber } from './path'
 
-/** Collects shapes layer by layer; inside a layer the shapes of one style share a path, and strokes lie over fills. */
+/** Within a layer, shapes of a style share a path, and strokes lie over fills. */
 export function createCanvas() {
   let output = ''
   let fills = new Map<string, string>()
@@ -10,19 +10,18 @@ export function createCanvas() {
     layer.set(style, (layer.get(style) ?? '') + shape)
   }
   const add = (fill: string, shape: string) => append(fills, `fill="${fill}"`, shape)
-  /** A round-capped line; with a `dash` of length 0 it becomes a row of dots. */
+  /** A `dash` of length 0 draws dots. */
   const dots = (colour: string, size: number, dash: string, shape: string) => {
     const dashes = dash === '' ? '' : ` stroke-dasharray="${dash}"`
     append(strokes, `stroke="${colour}" stroke-width="${formatNumber(size)}"${dashes}`, shape)
   }
-  /** Ends the layer and gives the markup of everything so far. */
+  /** Ends the layer and returns the markup so far. */
   const flush = (): string => {
     for (const [style, shape] of [...fills, ...strokes]) output += `<path ${style} d="${shorten(shape)}"/>`
     fills = new Map()
     strokes = new Map()
     return output
   }
-  /** A layer of one shape. */
   const paint = (fill: string, shape: string) => {
     flush()
     add(fill, shape)

@@ -1,6 +1,6 @@
 const channel = (hex: string, at: number) => parseInt(hex.slice(at, at + 2), 16)
 
-/** The colour (`#rrggbb`) between two others; `share` 0 is the first, 1 the second. */
+/** `#rrggbb`; `share` 0 is `from`, 1 is `to`. */
 export function mix(from: string, to: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const start = channel(from, at)

@@ -2,13 +2,13 @@ import { hash } from '#shared/hash'
 import { randomNumbers } from '#shared/random'
 import { nth } from './nth'
 
-/** A source of choices that depends on its label only. */
+/** A random source seeded by its label. */
 export function createDice(label: string) {
   const next = randomNumbers(hash(label))
   const range = (low: number, high: number) => low + (high - low) * next()
   return {
     range,
-    /** Both ends included. */
+    /** Inclusive. */
     int: (low: number, high: number) => Math.floor(range(low, high + 1)),
     chance: (odds: number) => next() < odds,
     pick: <T>(list: readonly T[]): T => nth(list, Math.floor(next() * list.length)),

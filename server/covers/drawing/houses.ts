@@ -12,7 +12,7 @@ interface Box {
   h: number
 }
 
-/** Columns of pill windows; at dusk and by night some are lit. */
+/** Some are lit at dusk and night. */
 export function windows(s: Scene, dice: Dice, { x, top, w, h }: Box): void {
   const rows = Math.floor((h - 4) / 12.4)
   const columns = Math.max(1, Math.floor((w - 3) / (s.small ? 9 : 7.8)))
@@ -32,7 +32,6 @@ interface House {
   h: number
 }
 
-/** A house with one of the roofs. */
 export function house(s: Scene, dice: Dice, { x, base, w, h }: House, shapes: readonly RoofShape[]): void {
   const wall = s.tint(dice.pick(WALLS))
   const shape = dice.pick(shapes)
@@ -71,7 +70,6 @@ function addRoof(s: Scene, shape: RoofShape, { x, top, w, pitch, wall }: Roof): 
   }
 }
 
-/** Two rows of houses on a hilltop. */
 export function hamlet(s: Scene, x: number, base: number, count: number, shapes: readonly RoofShape[] = ['gable', 'flat']): void {
   const dice = s.fork('hamlet')
   for (let row = 0; row < 2; row += 1) {

@@ -13,11 +13,10 @@ interface Peak {
   snow: readonly [lit: string, shaded: string] | undefined
 }
 
-/** How far down each corner of a slope and of the ridge line lies. */
+/** Relative depth of the corners of slopes and ridge. */
 const SLOPE_DEPTHS = [0, 0.13, 0.3, 0.44, 0.66, 1]
 const SPINE_DEPTHS = [0, 0.16, 0.3, 0.56, 1]
 
-/** A faceted mountain with a snow cap. */
 function peak(s: Scene, dice: Dice, { x, top, half, base, faces, snow }: Peak): void {
   const rise = base - top
   const slope = (side: 1 | -1) =>
@@ -37,7 +36,7 @@ function peak(s: Scene, dice: Dice, { x, top, half, base, faces, snow }: Peak): 
   const line = top + rise * dice.range(0.24, 0.38)
   const tooth = rise * 0.07
   const middle = crossing(spine, line)
-  /** Snow on one slope, with a toothed lower edge; `out` hides the rock behind its rim. */
+  /** `out` overlaps the rock's outline. */
   const cap = (points: readonly PathPoint[], out: number) => {
     const edge = crossing(points, line)
     const above = points.filter(([, y]) => y < line).map(([px, y]): PathPoint => [px + out, y - 0.6])
@@ -60,11 +59,10 @@ interface Range {
   tallest: number
   count: number
   depth: number
-  /** How much the rock is whitened. */
   frost?: number
 }
 
-/** A group of mountains, the highest last. */
+/** The highest one last. */
 export function mountains(s: Scene, { base, tallest, count, depth, frost = 0 }: Range): void {
   const dice = s.fork('mountains')
   const main = s.flip ? dice.range(0.46, 0.56) : dice.range(0.58, 0.76)

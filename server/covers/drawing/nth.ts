@@ -1,4 +1,4 @@
-/** The element at an index that the caller knows to exist; RangeError when it does not. */
+/** Throws RangeError. */
 export function nth<T>(list: readonly T[], index: number): T {
   const value = list[index]
   if (value === undefined) throw new RangeError(`no element ${index} in a list of ${list.length}`)

@@ -2,10 +2,10 @@ import { nth } from './nth'
 
 export type PathPoint = readonly [x: number, y: number]
 
-/** The stage is this high and as wide as the aspect ratio asks. */
+/** The width follows from the aspect ratio. */
 export const STAGE_HEIGHT = 200
 
-/** A number as short text; `steps` to the unit. */
+/** Rounded to 1 / `steps`. */
 export const formatNumber = (value: number, steps = 10): string => String(Math.round(value * steps) / steps)
 
 function pathTemplate(steps: number) {
@@ -16,28 +16,24 @@ function pathTemplate(steps: number) {
     )
 }
 
-/** Template for path data: numbers are rounded to one decimal. */
+/** Path data rounded to one decimal. */
 export const path = pathTemplate(10)
-/** The same for land and far shapes: numbers are rounded to whole units. */
+/** Path data rounded to integers, for land and distant shapes. */
 export const roughPath = pathTemplate(1)
 
-/** A rectangle's path from its upper left corner. */
 export const rect = (x: number, y: number, w: number, h: number) => path`M${x} ${y}h${w}v${h}h${-w}z`
 
-/** A closed path through straight lines. */
 export const polygon = (points: readonly PathPoint[]) => `M${points.map(([x, y]) => roughPath`${x} ${y}`).join('L')}z`
 
-/** A bar with round ends that stick out by half its height. */
+/** The round ends stick out by half the height. */
 export const pill = (x: number, y: number, w: number, h: number) =>
   path`M${x} ${y}h${w}a${h / 2} ${h / 2} 0 0 1 0 ${h}h${-w}a${h / 2} ${h / 2} 0 0 1 0 ${-h}z`
 
-/** A circle's path around its centre. */
 export function disc(x: number, y: number, radius: number): string {
   const r = Math.round(radius * 10) / 10
   return path`M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`
 }
 
-/** A soft open line through points. */
 export function curve(points: readonly PathPoint[], dy = 0): string {
   const [x0, y0] = nth(points, 0)
   const bends = points.slice(1).map(([x, y], at) => {
@@ -46,11 +42,10 @@ export function curve(points: readonly PathPoint[], dy = 0): string {
   return roughPath`M${x0} ${y0 + dy}` + bends.join('')
 }
 
-/** Everything of the stage below a soft line. */
 export const below = (points: readonly PathPoint[], dy = 0) =>
   curve(points, dy) + roughPath`V${STAGE_HEIGHT + 2}H${nth(points, 0)[0]}z`
 
-/** Moves and scales path data in which only M is absolute; the flags of arcs stay. */
+/** Requires path data in which only M is absolute; keeps arc flags. */
 export function movePath(shape: string, x: number, y: number, k: number): string {
   return shape.replace(/([A-Za-z])([^A-Za-z]*)/g, (_, command: string, rest: string) => {
     const moved = (rest.match(/-?[\d.]+/g) ?? []).map((text, at) => {
@@ -62,7 +57,7 @@ export function movePath(shape: string, x: number, y: number, k: number): string
   })
 }
 
-/** Where a falling line of points crosses a height. */
+/** Where a descending line crosses a height. */
 export function crossing(points: readonly PathPoint[], y: number): number {
   const at = points.findIndex((point) => point[1] >= y)
   const [x1, y1] = nth(points, at - 1)

@@ -1,6 +1,6 @@
 import { type Scene, drawProp } from './scene'
 
-/** A palm, or a smaller fir where it is cold. It does not end the layer. */
+/** A fir in cold places. Does not end the layer. */
 export function palm(s: Scene, name: 'palm' | 'bentPalm', x: number, y: number, k: number): void {
   if (s.cold) drawProp(s, 'fir', x, y, k * 0.8)
   else drawProp(s, name, x, y, k)
@@ -14,7 +14,7 @@ interface Firs {
   leap?: number
 }
 
-/** Firs along the lower corners, bigger outside, more on the open side. */
+/** Along the lower corners, larger outside. */
 export function firs(s: Scene, { base, count, tall, name = 'fir', leap = 15 }: Firs): void {
   const dice = s.fork('firs')
   for (const right of [false, true]) {

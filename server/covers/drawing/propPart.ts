@@ -1,4 +1,4 @@
-/** What a part of a prop is made of; the tone of the picture gives the colour. */
+/** The tone decides the colour. */
 export type PartRole =
   | 'night'
   | 'leaf'

@@ -1,7 +1,7 @@
 import type { Part } from './propPart'
 import { SIGHTS } from './sights'
 
-/** Drawn around the foot, from back to front; in the paths only M is absolute. */
+/** Relative to the foot, back to front; only M is absolute. */
 const THINGS = {
   gull: [['leaf', 'M-7-2q4-4 7 2q3-6 7-2q-4-1-7 4.6q-3-5.6-7-4.6z']],
   boat: [
@@ -121,7 +121,7 @@ const THINGS = {
   ],
 } satisfies Record<string, readonly Part[]>
 
-/** Plants are 100 high. */
+/** 100 units high. */
 const PLANTS = {
   fir: [
     ['leaf', 'M1-100l-17 32h8l-15 30h10l-16 30h26v8h4z'],
@@ -165,5 +165,4 @@ const PLANTS = {
 
 export type PropName = keyof typeof THINGS | keyof typeof PLANTS | keyof typeof SIGHTS
 
-/** Things that stand on the land. */
 export const PROPS: Record<PropName, readonly Part[]> = { ...THINGS, ...PLANTS, ...SIGHTS }

@@ -11,15 +11,14 @@ import type { Sight } from './sights'
 import { CREAM, type Land, type Look, lookOf, SAND, STRAW, WHITE } from './tones'
 
 /**
- * A seed is `trip * PLACES + place`: the place picks the motifs, the whole seed the shapes and positions. Cities whose
- * place is a multiple of four are modern.
+ * A seed is `trip * PLACE_COUNT + place`: the place picks motifs, the whole
+ * seed shapes and positions. Multiples of four are modern cities.
  */
 export const PLACE_COUNT = 1000
 
-/** What picks the motifs, the same for all trips to a place. */
+/** The same for all trips to a place. */
 export const placeDice = (kind: LandscapeKind, seed: number): Dice => createDice(`${kind}/${seed % PLACE_COUNT}`)
 
-/** Whether a city of this seed has towers. */
 export const isModern = (seed: number): boolean => seed % 4 === 0
 
 export interface LandscapeSubject {
@@ -28,21 +27,21 @@ export interface LandscapeSubject {
   seed: number
   width: number
   height: number
-  /** Where no palm grows: firs stand in their places. */
+  /** No palms. */
   cold?: boolean
-  /** What the city is known by. */
   sight?: Sight | undefined
 }
 
 export type Scene = ReturnType<typeof createScene>
 
 /**
- * The stage of a picture, with its colours, its dice and its canvas. Sizes follow the height (200 units), places spread
- * with the width. Light comes from the upper left (shade on the right, also when mirrored); the upper left third stays calm.
+ * Sizes are relative to the height (200 units), positions to the width. Light
+ * comes from the upper left, also when mirrored; the upper left third stays
+ * calm.
  */
 export function createScene({ kind, tone, seed, width, height, cold = false, sight }: LandscapeSubject) {
   const look = lookOf(kind, tone)
-  /** Own dice for each part, so that a change of one part never moves another. */
+  /** Separate dice keep parts independent. */
   const fork = (label: string) => createDice(`${kind}/${label}/${seed}`)
   const light = fork('light')
   const [sky, sun] = light.pick(look.skies)
@@ -77,14 +76,14 @@ export function createScene({ kind, tone, seed, width, height, cold = false, sig
     /** Two pixels. */
     thin: Math.max(2, (2 * STAGE_HEIGHT) / height),
     flip: light.chance(0.5),
-    /** How much wide masses stretch. */
+    /** Stretches wide shapes. */
     k: Math.min(1.7, Math.max(0.74, Math.sqrt(w / 380))),
-    /** How much wider houses get in a long picture. */
+    /** Widens houses in long pictures. */
     broad: Math.max(1, Math.sqrt(w / 380) * 0.92),
-    /** Set when the sky is painted. */
+    /** Set by `paintSky`. */
     sunX: 0,
     sunR: 0,
-    /** A colour between the land's five: 0 is far, 4 is near. */
+    /** Interpolates land colours: 0 is far, 4 near. */
     ground: (depth: number) => {
       const step = Math.floor(depth)
       return mix(nth(land, Math.min(3, step)), nth(land, Math.min(4, step + 1)), depth % 1)
@@ -134,7 +133,7 @@ function paletteOf(
   return { roles, sand, snow, water, roof }
 }
 
-/** Adds a prop to the layer. `k` scales it, `lift` makes leaves paler. */
+/** Does not end the layer. `lift` makes leaves paler. */
 export function drawProp(s: Scene, name: PropName, x: number, y: number, k = 1, lift = 0): void {
   for (const [role, shape] of PROPS[name]) {
     const depth = role === 'leaf' ? 2.6 : role === 'leafDark' ? 4 : 0
@@ -142,11 +141,11 @@ export function drawProp(s: Scene, name: PropName, x: number, y: number, k = 1, 
   }
 }
 
-/** A prop that ends the layer. */
+/** Ends the layer. */
 export function drawStandingProp(s: Scene, name: PropName, x: number, y: number, k = 1, lift = 0): void {
   drawProp(s, name, x, y, k, lift)
   s.flush()
 }
 
-/** Where the subject stands: right of the middle, or just left of it when mirrored. */
+/** Position of the subject: right of the middle, or just left of it if mirrored. */
 export const focus = (s: Scene): number => s.w * (s.flip ? s.fork('focus').range(0.42, 0.52) : s.fork('focus').range(0.6, 0.76))

@@ -1,14 +1,12 @@
 import type { Part } from './propPart'
 
-/** Round-headed openings that stand at `y`. */
 const arches = (y: number, half: number, tall: number, ...places: number[]) =>
   places.map((x) => `M${x - half} ${y}v${-tall}a${half} ${half} 0 0 1 ${2 * half} 0v${tall}z`).join('')
 
-/** Upright bars between two heights. */
 const bars = (y: number, wide: number, tall: number, ...places: number[]) =>
   places.map((x) => `M${x} ${y}v${-tall}h${wide}v${tall}z`).join('')
 
-/** What a city is known by, drawn like the other props: around the foot, from back to front; only M is absolute. */
+/** Drawn like props: relative to the foot, back to front; only M is absolute. */
 export const SIGHTS = {
   arena: [
     ['stone', 'M-62 0v-62q30-8 62-8h18v17h20v18h24v35z'],
@@ -93,5 +91,5 @@ export const SIGHTS = {
 
 export type Sight = keyof typeof SIGHTS
 
-/** Half the room that a sight too broad to look over the roofs needs between the houses. */
+/** Half the gap between houses for wide sights. */
 export const SIGHT_HALF_WIDTHS: Partial<Record<string, number>> = { arena: 66, lattice: 42, minarets: 68, gate: 66 }

@@ -6,12 +6,11 @@ import { SAND } from './tones'
 
 interface SkyOptions {
   horizon: number
-  /** Whether the low sun of dawn and dusk may touch the horizon. */
+  /** Whether a low sun may touch the horizon. */
   sunRises?: boolean
   behindMoon?: () => void
 }
 
-/** Sky, sun or moon with two rings, stars, clouds, gulls. */
 export function paintSky(s: Scene, { horizon, sunRises = true, behindMoon }: SkyOptions): void {
   const dice = s.fork('sky')
   const r = dice.range(16, 27)
@@ -52,7 +51,7 @@ interface Glints {
   water?: string
 }
 
-/** Bright streaks on water, each 7.5 lower. */
+/** Streaks on water, each 7.5 lower. */
 export function glints(s: Scene, { x, y, width, count, water = s.water[0] }: Glints): void {
   const dice = s.fork('glints')
   for (let at = 0; at < count; at += 1) {
@@ -63,7 +62,6 @@ export function glints(s: Scene, { x, y, width, count, water = s.water[0] }: Gli
   s.flush()
 }
 
-/** Water down to the foreground. */
 export function paintWater(s: Scene, horizon: number): void {
   s.paint(s.water[0], rect(0, horizon, s.w, STAGE_HEIGHT - horizon))
   s.paint(s.water[1], below(ridge(s, 'swell', horizon + s.fork('swell').range(28, 46), 5, 150)))

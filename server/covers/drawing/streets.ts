@@ -5,7 +5,6 @@ import { glints } from './sky'
 import { ridge } from './terrain'
 import { stream } from './waterside'
 
-/** Quay, trees, water. */
 export function quayside(s: Scene, quay: number): void {
   const dice = s.fork('quay')
   const step = dice.range(24, 40) * s.broad
@@ -22,14 +21,12 @@ export function quayside(s: Scene, quay: number): void {
   if (dice.chance(0.7)) drawStandingProp(s, 'canoe', s.w * dice.range(0.36, 0.8), quay + 19, 0.9)
 }
 
-/** A clipped tree on its stem, lit from the left. */
 function roundTree(s: Scene, x: number, y: number, r: number): void {
   s.dots(s.land[4], s.thin, '', path`M${x} ${y}v-9`)
   s.dots(s.ground(2.9), r * 2, '', path`M${x} ${y - r - 7}h0`)
   s.dots(s.ground(2), r * 1.3, '', path`M${x - r * 0.3} ${y - r * 1.3 - 7}h0`)
 }
 
-/** A wide river, and a stone bridge from bank to bank. */
 export function bridgeside(s: Scene, shore: number): void {
   const dice = s.fork('bridge')
   const deck = shore + dice.range(14, 20)
@@ -64,7 +61,6 @@ export function bridgeside(s: Scene, shore: number): void {
   s.paint(s.land[4], below(bank))
 }
 
-/** The slope on which a city climbs. */
 export function hillside(s: Scene, foot: (x: number) => number, base: number): void {
   const step = s.w / 12
   const slope = Array.from({ length: 15 }, (_, at): PathPoint => [(at - 1) * step, foot((at - 1) * step) + 2])
@@ -72,7 +68,6 @@ export function hillside(s: Scene, foot: (x: number) => number, base: number): v
   s.paint(s.ground(3), rect(0, base + 8, s.w, STAGE_HEIGHT))
 }
 
-/** Lawns with a path to the city, and trees in groups. */
 export function park(s: Scene, edge: number): void {
   const dice = s.fork('park')
   const lawn = mix(s.ground(1.6), s.roles.straw, s.dark ? 0 : 0.25)
@@ -117,7 +112,7 @@ export function park(s: Scene, edge: number): void {
   s.flush()
 }
 
-/** A street with lamps, trees and rails; a tram where the city is known for it, and now and then elsewhere. */
+/** With a tram for its cities, and sometimes elsewhere. */
 export function avenue(s: Scene, kerb: number): void {
   const dice = s.fork('avenue')
   const step = dice.range(48, 64) * s.broad

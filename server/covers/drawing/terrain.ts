@@ -3,7 +3,7 @@ import { nth } from './nth'
 import { below, curve, path, type PathPoint, roughPath, formatNumber } from './path'
 import type { Scene } from './scene'
 
-/** Points of a rolling line across the width. */
+/** A rolling line across the width. */
 export function ridge(s: Scene, label: string, y: number, swing: number, step = 110): PathPoint[] {
   const dice = s.fork(label)
   const gap = step * s.k * dice.range(0.8, 1.25)
@@ -16,15 +16,13 @@ export function ridge(s: Scene, label: string, y: number, swing: number, step = 
   })
 }
 
-/** A band of rolling hills; everything below its line. */
 export function hills(s: Scene, label: string, y: number, swing: number, colour: string, step?: number): void {
   s.paint(colour, below(ridge(s, label, y, swing, step)))
 }
 
-/** The palest hills. */
 export const farHills = (s: Scene, y: number, swing: number): void => hills(s, 'far', y, swing, mix(s.sky, s.land[0], 0.8), 120)
 
-/** Dark strips in front, higher on the outer side. */
+/** Higher on the outer side. */
 export function foreground(s: Scene, y: number, behind: string = s.land[3], front: string = s.land[4]): void {
   const dice = s.fork('front')
   const [left, right] = s.flip ? [y + 24, y] : [y, y + 24]
@@ -43,7 +41,6 @@ export function foreground(s: Scene, y: number, behind: string = s.land[3], fron
 interface Hump {
   x: number
   top: number
-  /** How far it reaches to each side. */
   left: number
   right: number
   base: number
@@ -53,10 +50,9 @@ interface Hump {
   dark: string
 }
 
-/** The two faces of a hill at a depth: 0 is far, 4 is near. */
+/** Lit and dark side; depth 0 is far, 4 near. */
 export const facesAt = (s: Scene, depth: number) => ({ lit: s.ground(depth), dark: s.ground(depth + 0.8) })
 
-/** A smooth hill, island or headland. */
 export function hump(s: Scene, { x, top, left, right, base, steep, lit, dark }: Hump): void {
   const rise = base - top
   const hold = 0.5 + 0.45 * steep
@@ -67,12 +63,11 @@ export function hump(s: Scene, { x, top, left, right, base, steep, lit, dark }: 
   s.paint(dark, roughPath`M${x} ${top}${slope}H${x + right * 0.06}${spine}`)
 }
 
-/** Stripes that follow a slope: vines, lavender, terraces. */
+/** Vines, lavender or terraces. */
 export function furrows(s: Scene, points: readonly PathPoint[], colours: readonly string[], count: number, gap: number): void {
   for (let at = 0; at < count; at += 1) s.paint(nth(colours, at % 2), below(points, at * gap * (1 + at * 0.16)))
 }
 
-/** Rows of round trees on a slope, lit from the left. */
 export function orchard(s: Scene, points: readonly PathPoint[], rows: number, size: number, depth = 2): void {
   for (let row = 0; row < rows; row += 1) {
     const r = size * (1 + row * 0.24)
@@ -86,7 +81,7 @@ export function orchard(s: Scene, points: readonly PathPoint[], rows: number, si
   }
 }
 
-/** Fir tops along a line; negative `tall` mirrors them in water. */
+/** Negative `tall` mirrors it in water. */
 export function treeline(s: Scene, label: string, points: readonly PathPoint[], base: number, tall = 1): string {
   const dice = s.fork(label)
   const step = s.w > 700 ? 15 : s.w > 420 ? 12 : 10

@@ -10,7 +10,6 @@ export const CORAL = '#EC7D60'
 export const WINE = '#7A3140'
 export const SEA = '#3E9F95'
 const NIGHT = '#0F3136'
-/** What houses may be painted in. */
 export const WALLS = [CREAM, WHITE, '#F7D3C4', SAND, STRAW] as const
 
 type Pair = readonly [lit: string, shaded: string]
@@ -20,14 +19,14 @@ export type Land = readonly [string, string, string, string, string]
 export interface Look {
   skies: readonly (readonly [sky: string, sun: string])[]
   land: Land
-  /** Tints that the seed may lay over the land, strongest far away. */
+  /** Optional tints, strongest far away. */
   moods: readonly (readonly [tint: string, share: number])[]
   /** Crest to foreground. */
   sand: readonly [string, string, string, string, string, string]
   snow: Pair
   water: Pair
   roof: Pair
-  /** What the hour mixes into colours that are named by day. */
+  /** Blended into daytime colours. */
   cast: readonly [tint: string, share: number]
 }
 
@@ -107,7 +106,7 @@ const TONES: Record<Tone, Look> = {
   },
 }
 
-/** A moonlit night, for the kinds whose dark masses would melt into the sky: deeper sky, brighter water and far land. */
+/** For kinds whose dark shapes would merge with the night sky. */
 const MOONLIT: Look = {
   ...TONES.noche,
   skies: [
@@ -121,6 +120,5 @@ const MOONLIT: Look = {
 }
 const MOONLIT_KINDS: readonly LandscapeKind[] = ['costa', 'islas', 'ciudad', 'pueblo', 'selva', 'volcan']
 
-/** All colours of a picture by the hour of its light. */
 export const lookOf = (kind: LandscapeKind, tone: Tone): Look =>
   tone === 'noche' && MOONLIT_KINDS.includes(kind) ? MOONLIT : TONES[tone]

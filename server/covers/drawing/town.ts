@@ -4,10 +4,9 @@ import { path, rect } from './path'
 import { windows } from './houses'
 import type { Scene } from './scene'
 
-/** How high a town stands at x, 0.34 to 1: low at the left, highest at `top` (a share of the width). */
+/** Relative height at x, 0.34 to 1; highest at `top` (a share of the width). */
 export const crest = (s: Scene, x: number, top: number): number => Math.max(0.34, 1 - 1.5 * Math.abs(x / s.w - top))
 
-/** Far roofs in one path. */
 export function skyline(s: Scene, base: number, tall: number, top: number): string {
   const dice = s.fork('skyline')
   let text = path`M-5 ${base}`
@@ -21,7 +20,6 @@ export function skyline(s: Scene, base: number, tall: number, top: number): stri
   return text + path`V${base}z`
 }
 
-/** Modern towers with seeded tops. */
 export function towers(s: Scene, base: number, top: number): void {
   const dice = s.fork('towers')
   const colours = [s.ground(1.6), s.ground(2.1), s.ground(2.7), s.roles.stone, s.roof[0], s.roles.wall]

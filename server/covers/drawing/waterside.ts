@@ -12,7 +12,6 @@ interface Lake {
   light?: string
 }
 
-/** A flat lake with bright streaks. */
 export function lake(s: Scene, { x, y, half, light }: Lake): void {
   const water = light ?? mix(s.water[0], s.dark ? s.land[0] : s.sky, 0.4)
   s.paint(water, path`M${x - half} ${y}a${half} 15 0 0 1 ${2 * half} 0a${half} 15 0 0 1 ${-2 * half} 0z`)
@@ -21,7 +20,7 @@ export function lake(s: Scene, { x, y, half, light }: Lake): void {
 
 type Bank = readonly [x: number, y: number, halfWidth: number]
 
-/** A river or road from far to near. */
+/** From far to near. */
 export function stream(s: Scene, colour: string, points: readonly Bank[]): void {
   const flow = (list: readonly Bank[], side: 1 | -1) =>
     list
@@ -37,7 +36,7 @@ export function stream(s: Scene, colour: string, points: readonly Bank[]): void 
   s.paint(colour, roughPath`M${x - half} ${y}${flow(points, -1)}H${endX + endHalf}${flow(points.toReversed(), 1)}z`)
 }
 
-/** Boats between two heights, the nearer the bigger. */
+/** The nearer, the larger. */
 export function boats(s: Scene, top: number, bottom: number, most: number): void {
   const dice = s.fork('boats')
   const count = dice.int(1, most)
@@ -49,7 +48,6 @@ export function boats(s: Scene, top: number, bottom: number, most: number): void
   s.flush()
 }
 
-/** Sand in front with foam and parasols. */
 export function beach(s: Scene, y: number): void {
   const dice = s.fork('beach')
   const [left, right] = s.flip ? [22, -4] : [-4, 22]

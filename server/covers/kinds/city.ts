@@ -15,7 +15,6 @@ const ROOFS: Record<Style, readonly RoofShape[]> = {
   port: ['gable', 'step', 'step'],
 }
 
-/** A modern city has towers and needs no landmark. */
 export const cityMotifs = (place: Dice, modern: boolean) =>
   modern
     ? ({ style: 'modern', landmark: 'towers' } as const)
@@ -24,11 +23,11 @@ export const cityMotifs = (place: Dice, modern: boolean) =>
         landmark: place.pick(['spires', 'dome', 'clock', 'belfry', 'gate'] as const),
       }
 
-/** Where one stands to look at a city: the trip decides, so that two trips to it hardly ever show the same picture. */
+/** Chosen by trip, so that covers of a city differ. */
 const SETTINGS = ['quay', 'bridge', 'hill', 'park', 'avenue'] as const
 type Setting = (typeof SETTINGS)[number]
 
-/** The foot of the houses. */
+/** Base line of the houses. */
 const FOOT: Record<Setting, readonly [low: number, high: number]> = {
   quay: [160, 170],
   bridge: [134, 142],
@@ -37,10 +36,8 @@ const FOOT: Record<Setting, readonly [low: number, high: number]> = {
   avenue: [162, 168],
 }
 
-/** How tall the houses are. */
 const TALL: Record<Setting, number> = { quay: 1, bridge: 0.72, hill: 0.62, park: 0.78, avenue: 1.1 }
 
-/** Houses and what the city is known by, or towers; in front of them water, a bridge, a hill, a park or a street. */
 export function paintCity(s: Scene): void {
   const { dice } = s
   const { style, landmark } = cityMotifs(s.place, s.modern)

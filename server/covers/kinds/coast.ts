@@ -10,7 +10,6 @@ export const coastMotifs = (place: Dice) => ({
   front: place.chance(0.5) ? 'beach' : 'pines',
 })
 
-/** A headland with a landmark, boats, and a beach or pines in front. */
 export function paintCoast(s: Scene): void {
   const { dice } = s
   const { landmark, front } = coastMotifs(s.place)

@@ -21,7 +21,6 @@ export const countrysideMotifs = (place: Dice) => ({
   home: place.pick(['windmill', 'farm', 'chapel', 'farm'] as const),
 })
 
-/** A farm, mill or chapel among vines, olives, wheat or lavender. */
 export function paintCountryside(s: Scene): void {
   const { dice } = s
   const { crop, home } = countrysideMotifs(s.place)

@@ -8,7 +8,6 @@ import { foreground, hills } from '../drawing/terrain'
 
 export const desertMotifs = (place: Dice) => ({ scene: place.pick(['dunes', 'buttes', 'pyramids', 'oasis'] as const) })
 
-/** Dunes with buttes, pyramids, an oasis or a caravan. */
 export function paintDesert(s: Scene): void {
   const { dice, sand } = s
   const horizon = dice.range(106, 122)
@@ -60,7 +59,6 @@ interface Dune {
   dark: string
 }
 
-/** Sharp crest, shaded slip face. */
 function dune(s: Scene, dice: Dice, { x, top, half, lit, dark }: Dune): void {
   const rise = STAGE_HEIGHT + 6 - top
   const left = half * dice.range(0.9, 1.4)

@@ -12,7 +12,6 @@ export const islandsMotifs = (place: Dice) => ({
   landmark: place.pick(['chapel', 'lighthouse', 'palm', 'village', 'keep'] as const),
 })
 
-/** Islands, the nearest with a landmark or palms. */
 export function paintIslands(s: Scene): void {
   const { dice } = s
   const horizon = dice.range(80, 104)

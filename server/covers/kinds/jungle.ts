@@ -10,7 +10,6 @@ export const jungleMotifs = (place: Dice) => ({
   hills: place.chance(0.4) ? 'karst' : 'domes',
 })
 
-/** Domed hills over a lagoon, with a waterfall, a temple, a canoe or a house on stilts. */
 export function paintJungle(s: Scene): void {
   const { dice, k } = s
   const motifs = jungleMotifs(s.place)

@@ -13,7 +13,6 @@ export const lakeMotifs = (place: Dice) => ({
   behind: place.chance(0.5) ? 'peaks' : 'hills',
 })
 
-/** A still lake that mirrors its wood. */
 export function paintLake(s: Scene): void {
   const { dice } = s
   const { landmark, behind } = lakeMotifs(s.place)

@@ -14,7 +14,6 @@ export const mountainMotifs = (place: Dice) => ({
   home: place.pick(['cabin', 'chapel', 'cabin'] as const),
 })
 
-/** Snow-capped mountains over a lake, a meadow or a wood. */
 export function paintMountain(s: Scene): void {
   const { dice } = s
   const { floor, home } = mountainMotifs(s.place)

@@ -15,9 +15,9 @@ import { jungleMotifs, paintJungle } from './jungle'
 import { volcanoMotifs, paintVolcano } from './volcano'
 
 interface Painter {
-  /** Paints from far to near. */
+  /** From far to near. */
   paint: (s: Scene) => void
-  /** What the place alone decides. */
+  /** Decided by the place alone. */
   motifs: (place: Dice, modern: boolean) => Record<string, string>
 }
 

@@ -8,7 +8,7 @@ import { facesAt, farHills, hump, orchard, ridge } from '../drawing/terrain'
 import { STRAW } from '../drawing/tones'
 import { stream } from '../drawing/waterside'
 
-/** The hills of the valley: side, lowest and highest rise, distance from the river. */
+/** Side, lowest and highest rise, distance from the river. */
 const HILLS = [
   [1, 34, 54, 110],
   [-1, 22, 38, 130],
@@ -21,7 +21,6 @@ export const riverMotifs = (place: Dice) => ({
   behind: place.chance(0.5) ? 'peaks' : 'hills',
 })
 
-/** A river that winds out of its valley, with a bridge, a house or vines. */
 export function paintRiver(s: Scene): void {
   const { dice, k } = s
   const { landmark, behind } = riverMotifs(s.place)
@@ -71,7 +70,6 @@ export function paintRiver(s: Scene): void {
   orchard(s, vines, 2, 11)
 }
 
-/** The dark banks in front, left and right of the river's mouth. */
 function paintBanks(s: Scene, end: number): void {
   const west = 164 + s.dice.range(0, 10)
   const east = Math.max(end + 80, s.w * 0.84)

@@ -13,7 +13,6 @@ export const snowMotifs = (place: Dice) => ({
   landmark: place.pick(['cabin', 'chapel', 'lake', 'wood', 'cabin'] as const),
 })
 
-/** Snow fields under frosted mountains; northern lights by night. */
 export function paintSnow(s: Scene): void {
   const { dice } = s
   const { landmark } = snowMotifs(s.place)
@@ -53,7 +52,7 @@ function paintDrifts(s: Scene, cold: string): void {
   s.paint(cold, below(front))
 }
 
-/** Northern lights: flat hanging bands, right of the title. */
+/** Right of the title. */
 function aurora(s: Scene): void {
   const dice = s.fork('aurora')
   const bands = [0.22, 0.42]

@@ -20,7 +20,6 @@ export const villageMotifs = (place: Dice) => ({
   front: place.pick(['grove', 'vines', 'meadow'] as const),
 })
 
-/** A white village on its hill, with a chapel or a castle on top. */
 export function paintVillage(s: Scene): void {
   const { dice } = s
   const { crown, roofs, front } = villageMotifs(s.place)

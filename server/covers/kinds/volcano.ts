@@ -16,7 +16,6 @@ export const volcanoMotifs = (place: Dice) => ({
   home: place.pick(['chapel', 'cabin'] as const),
 })
 
-/** A volcano and a lesser cone over a lake, a grove, fields or the sea. */
 export function paintVolcano(s: Scene): void {
   const { dice, k } = s
   const { cap, floor, home } = volcanoMotifs(s.place)
@@ -86,7 +85,7 @@ function cone(s: Scene, { x, top, half, base, lit, dark, cap }: Cone): void {
   if (cap === 'snow') addSnow(s, { x, top, mouth, drop: rise * 0.3, w: mouth + half * 0.1 })
 }
 
-/** How far each tongue of lava goes back, and how far it falls. */
+/** Relative depth and fall of lava tongues. */
 const TONGUES = [
   [0.3, 0.22],
   [0.4, -0.08],

@@ -1,6 +1,5 @@
 import type { LandscapeKind } from '../landscapeKind'
 
-/** Cities and villages. */
 export const CITIES = {
   ciudad: {
     AR: 'buenos aires:modern, cordoba:old+spires, rosario',

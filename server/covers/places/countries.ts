@@ -1,6 +1,6 @@
 import type { LandscapeKind } from '../landscapeKind'
 
-/** What a country looks like away from its big cities; one is chosen by the place's name. */
+/** Outside big cities; the place's name picks one. */
 const COUNTRIES: Record<string, readonly LandscapeKind[]> = {
   'MA DZ TN LY EG JO SA AE OM QA KW BH YE IQ IR MR ML NE TD SD NA BW': ['desierto'],
   'GL AQ SJ': ['nieve'],
@@ -33,10 +33,10 @@ const COUNTRIES: Record<string, readonly LandscapeKind[]> = {
 
 const ANYWHERE: readonly LandscapeKind[] = ['pueblo', 'campo', 'costa', 'monte', 'rio', 'lago']
 
-/** Kinds by distance from the equator, from the pole down: the first band that begins at or below the place's degrees. */
+/** By absolute latitude, descending. */
 type Bands = readonly (readonly [from: number, kinds: readonly LandscapeKind[]])[]
 
-/** Countries that are too long for one list. */
+/** Countries that span several climates. */
 const BANDS: Record<string, Bands> = {
   AR: [
     [45, ['nieve', 'monte']],
@@ -131,15 +131,14 @@ const BY_CODE = new Map(
   Object.entries(COUNTRIES).flatMap(([codes, kinds]) => codes.split(' ').map((code) => [code, kinds] as const)),
 )
 
-/** Countries without palms. */
 const COLD = new Set('AT AX BE BY CA CH CZ DE DK EE FI FO GB GL IE IS KZ LI LT LU LV MN NL NO PL RU SE SJ SK UA'.split(' '))
 const COLD_FROM = 43
 
-/** Whether it is too cold for palms; latitude in degrees, null = unknown. */
+/** Too cold for palms. Latitude in degrees, null: unknown. */
 export const isCold = (countryCode: string, latitude: number | null): boolean =>
   latitude === null ? COLD.has(countryCode) : Math.abs(latitude) >= COLD_FROM
 
-/** The kinds that fit a place of which only country and latitude (degrees, null = unknown) are known; never empty. */
+/** By country and latitude (degrees, null: unknown); never empty. */
 export function kindsOfRegion(countryCode: string, latitude: number | null): readonly LandscapeKind[] {
   const country = BY_CODE.get(countryCode)
   const bands = BANDS[countryCode] ?? (country === undefined ? UNKNOWN_COUNTRY : undefined)

@@ -5,9 +5,9 @@ import { LANDS } from './lands'
 import { WATERS } from './waters'
 
 /**
- * What travellers' destinations look like: kind, country, folded names with commas between. A name may ask for motifs of
- * its kind ('giza:pyramids', 'brujas:port+clock'); what there is to ask for stands in the `…Motifs` functions of ../kinds.
- * A city may be known by a sight of its own ('roma:old!arena'), which takes the place of its landmark.
+ * By kind and country: comma-separated folded names, with motifs after a colon
+ * ('brujas:port+clock', see the `…Motifs` functions in ../kinds), or a sight
+ * that replaces the landmark ('roma:old!arena').
  */
 export type DestinationTable = Partial<Record<LandscapeKind, Record<string, string>>>
 
@@ -36,11 +36,10 @@ function* entriesOf(table: DestinationTable): Generator<readonly [key: string, d
   }
 }
 
-/** Every known destination by 'folded name/country code'; a place listed twice appears twice. */
+/** Duplicates are kept. */
 export const DESTINATIONS = [CITIES, WATERS, LANDS].flatMap((table) => [...entriesOf(table)])
 
 const BY_KEY = new Map(DESTINATIONS)
 
-/** How a place that travellers know is drawn. */
 export const destinationOf = (foldedName: string, countryCode: string): Destination | undefined =>
   BY_KEY.get(keyOf(foldedName, countryCode))

@@ -1,6 +1,5 @@
 import type { LandscapeKind } from '../landscapeKind'
 
-/** Mountains, ice, fire, forests, deserts and fields. */
 export const LANDS = {
   monte: {
     AD: 'andorra:chapel, andorra la vella:chapel, andorra la vieja:chapel, ordino:chapel',

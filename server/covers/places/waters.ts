@@ -1,6 +1,5 @@
 import type { LandscapeKind } from '../landscapeKind'
 
-/** Coasts, islands, lakes and rivers. */
 export const WATERS = {
   costa: {
     AL: 'saranda, sarande, ksamil',

@@ -1,6 +1,6 @@
 import type { LandscapeKind } from '../landscapeKind'
 
-/** GeoNames feature codes that say the landscape. */
+/** GeoNames feature codes. */
 export const KIND_FEATURE_CODES: Partial<Record<LandscapeKind, string>> = {
   islas: 'ISL ISLS ISLET ATOL ARCH',
   volcan: 'VLC CRTR',
@@ -12,12 +12,12 @@ export const KIND_FEATURE_CODES: Partial<Record<LandscapeKind, string>> = {
   rio: 'STM STMS VAL VALS CNYN GRGE FLLS',
 }
 
-/** Feature codes that say less than a word of the name does: parks, reserves, forests. */
+/** Weaker than words in the name: parks, reserves, forests. */
 export const VAGUE_FEATURE_CODES: Partial<Record<LandscapeKind, string>> = {
   lago: 'FRST PRK RESN RESW',
 }
 
-/** Whole words of folded names, in any country; `*` stands for any letters. The first kind that has one wins. */
+/** Whole words of folded names; `*` is a wildcard. The first match wins. */
 export const KIND_WORDS: readonly (readonly [kind: LandscapeKind, words: string])[] = [
   ['ciudad', 'nueva york, new york, chicago, los angeles, san francisco, las vegas, hong kong, singapur, dubai, osaka, shanghai'],
   [

@@ -1,6 +1,5 @@
 import { demoEvent, type DemoTrip } from '../demoTrip'
 
-/** Trips in the rest of Europe. */
 export const europe: DemoTrip[] = [
   {
     owner: 'elenarobles',

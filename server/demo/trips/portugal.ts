@@ -1,6 +1,5 @@
 import { demoEvent, type DemoTrip } from '../demoTrip'
 
-/** Trips in Portugal and its islands. */
 export const portugal: DemoTrip[] = [
   {
     owner: 'elenarobles',

@@ -1,6 +1,5 @@
 import { demoEvent, type DemoTrip } from '../demoTrip'
 
-/** Trips in Spain. */
 export const spain: DemoTrip[] = [
   {
     owner: 'marcosib',

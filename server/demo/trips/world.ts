@@ -1,6 +1,6 @@
 import { demoEvent, type DemoTrip } from '../demoTrip'
 
-/** Trips beyond Europe, and two that nobody else may see. */
+/** Two of them are private. */
 export const world: DemoTrip[] = [
   {
     owner: 'aminahaddad',

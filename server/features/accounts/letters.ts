@@ -1,6 +1,5 @@
 import type { Letter } from '#server/mail/letter'
 
-/** Where the product stands, and whose account it is. */
 export interface Addressee {
   username: string
   origin: string
@@ -8,10 +7,9 @@ export interface Addressee {
 
 const page = (origin: string, name: string, token: string): string => `${origin}/${name}/${token}`
 const greeting = ({ username }: Addressee): string => `Hola, @${username}:`
-/** Anyone can register with any address: a letter to an unconfirmed one carries no text that its sender chose. */
+/** Anyone can register any address, so a letter to an unconfirmed one has no text chosen by a user. */
 const HELLO = 'Hola:'
 
-/** The reader of a letter to an account; `isKnown` once the address is confirmed. */
 export const addressee = (
   { username, emailConfirmedAt }: { username: string; emailConfirmedAt: number | null },
   origin: string,
@@ -19,7 +17,6 @@ export const addressee = (
 
 type KnownAddressee = ReturnType<typeof addressee>
 
-/** To a new account. */
 export const welcomeLetter =
   (to: Addressee) =>
   (token: string): Letter => ({
@@ -32,7 +29,6 @@ export const welcomeLetter =
     notes: ['El enlace sirve durante 7 días.', 'Si no has creado una cuenta en Periplo, no hagas nada.'],
   })
 
-/** To somebody who asked for the link once more. */
 export const confirmLetter =
   (to: Addressee) =>
   (token: string): Letter => ({
@@ -42,7 +38,6 @@ export const confirmLetter =
     notes: ['El enlace sirve durante 7 días.', 'Si no has pedido este mensaje, no hagas nada.'],
   })
 
-/** To the new address of an account. */
 export const newAddressLetter =
   (to: Addressee) =>
   (token: string): Letter => ({
@@ -55,7 +50,6 @@ export const newAddressLetter =
     notes: ['El enlace sirve durante 7 días.', 'Si no has pedido este cambio, no hagas nada.'],
   })
 
-/** To the old one. */
 export const oldAddressLetter =
   (to: KnownAddressee, newEmail: string) =>
   (token: string): Letter => ({
@@ -69,7 +63,6 @@ export const oldAddressLetter =
     notes: ['Puedes hacerlo hasta 7 días después del cambio.'],
   })
 
-/** To a user who forgot their password. */
 export const recoveryLetter =
   (to: KnownAddressee) =>
   (token: string): Letter => ({
@@ -85,7 +78,7 @@ export const recoveryLetter =
     ],
   })
 
-/** To a user who took back a change of their address. */
+/** Sent after an address change was reverted. */
 export const safeAgainLetter =
   (to: KnownAddressee) =>
   (token: string): Letter => ({
@@ -100,7 +93,6 @@ export const safeAgainLetter =
     ],
   })
 
-/** To somebody with a new passkey. */
 export const newPasskeyLetter = (to: KnownAddressee, name: string): Letter => ({
   subject: 'Nueva llave de acceso en tu cuenta de Periplo',
   paragraphs: [
@@ -114,7 +106,7 @@ export const newPasskeyLetter = (to: KnownAddressee, name: string): Letter => ({
   notes: ['Te lo contamos para que nadie añada una sin que lo sepas.'],
 })
 
-/** To somebody whose passkey was shown by two devices that both say they are the only one. */
+/** Sent when a passkey's counter shows that it was copied. */
 export const copiedPasskeyLetter = (to: KnownAddressee, name: string): Letter => ({
   subject: 'Hemos bloqueado una de tus llaves de acceso',
   paragraphs: [

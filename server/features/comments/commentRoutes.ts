@@ -9,7 +9,7 @@ import { unvote, vote } from './voteService'
 const SORT = 'comments'
 const Position = z.tuple([z.int()])
 
-/** The page on which a comment stands, with its thread open. */
+/** The page with the comment's thread open. */
 const pageOf = ({ itineraryId, eventId }: Comment): string => `/itineraries/${itineraryId}?comments=${eventId ?? 'trip'}`
 
 export const commentRoutes = callRoutes(commentCalls, {

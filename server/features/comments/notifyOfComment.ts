@@ -11,7 +11,7 @@ interface Said {
   parentId: string | null
 }
 
-/** Has people told of a comment, each once: whom it names, whom it answers, who takes part in the trip. */
+/** Notifies mentioned users, the parent's author and all members, once each. */
 export async function notifyOfComment(
   services: Pick<Services, 'bus' | 'newId' | 'now' | 'ownNow'>,
   tx: Transaction,

@@ -2,13 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { calendarEntries } from '#server/base/db/schema'
 
-/** What calendars were told of an event last. */
+/** An event as last exported. */
 export type EntryRow = Omit<typeof calendarEntries.$inferSelect, 'itineraryId'>
 
-/** Below what the engines take as values of one statement. */
+/** Keeps bound values below the engines' limits. */
 const MAX_ROWS_PER_STATEMENT = 500
 
-/** What calendars were told of an itinerary's events, by their ids. */
 export async function findEntries(db: Reader, itineraryId: string): Promise<Map<string, EntryRow>> {
   const { eventId, hash, sequence, changedAt } = calendarEntries
   const found = await db
@@ -18,7 +17,6 @@ export async function findEntries(db: Reader, itineraryId: string): Promise<Map<
   return new Map(found.map((entry) => [entry.eventId, entry]))
 }
 
-/** Writes what calendars are told now. */
 export async function saveEntries(tx: Transaction, itineraryId: string, entries: readonly EntryRow[]): Promise<void> {
   for (const some of inParts(entries)) {
     await tx
@@ -31,7 +29,6 @@ export async function saveEntries(tx: Transaction, itineraryId: string, entries:
   }
 }
 
-/** Forgets events that are gone. */
 export async function removeEntries(tx: Transaction, itineraryId: string, eventIds: readonly string[]): Promise<void> {
   for (const some of inParts(eventIds))
     await tx

@@ -17,7 +17,7 @@ interface FeedEnv extends AppEnv {
 const HEADERS = { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding', 'X-Robots-Tag': 'noindex' }
 const ENDING = '.ics'
 
-/** The secret addresses that calendars of other programs ask: whoever has one may read, whoever else they are. */
+/** Calendar subscriptions. The secret URL is the only credential. */
 export const calendarFeedRoutes = (services: Services): Hono<FeedEnv> =>
   new Hono<FeedEnv>().get(
     '/:file',
@@ -34,7 +34,7 @@ export const calendarFeedRoutes = (services: Services): Hono<FeedEnv> =>
     },
   )
 
-/** A database that takes no writes just now is no reason to refuse a read. */
+/** Read-only storage does not fail a read. */
 async function noteUsed({ db, now }: Services, { tokenHash }: FeedRow): Promise<void> {
   if (db.isLocked) return
   try {
@@ -44,7 +44,7 @@ async function noteUsed({ db, now }: Services, { tokenHash }: FeedRow): Promise<
   }
 }
 
-/** Nothing tells an address that ended from one that never was. */
+/** Ended and unknown tokens get the same response. */
 const nothingThere = (c: Context): Response => c.text('Not found', 404)
 
 const findAskedFeed: MiddlewareHandler<FeedEnv> = async (c, next) => {

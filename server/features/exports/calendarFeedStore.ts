@@ -5,7 +5,7 @@ import { calendarFeeds, collaborators, itineraries } from '#server/base/db/schem
 
 export type FeedRow = typeof calendarFeeds.$inferSelect
 
-/** Whose calendar it is, and of which itinerary; null: of all of theirs. */
+/** `itineraryId` null: all trips of the user. */
 export type FeedSubject = Pick<FeedRow, 'userId' | 'itineraryId'>
 
 const isAbout = ({ userId, itineraryId }: FeedSubject) =>
@@ -14,31 +14,27 @@ const isAbout = ({ userId, itineraryId }: FeedSubject) =>
     itineraryId === null ? isNull(calendarFeeds.itineraryId) : eq(calendarFeeds.itineraryId, itineraryId),
   )
 
-/** The feed of that secret. */
 export const findFeed = (db: Reader, tokenHash: string): Promise<FeedRow | undefined> =>
   first(db.select().from(calendarFeeds).where(eq(calendarFeeds.tokenHash, tokenHash)).limit(1))
 
-/** The feed that somebody has of it. */
 export const findFeedAbout = (db: Reader, subject: FeedSubject): Promise<FeedRow | undefined> =>
   first(db.select().from(calendarFeeds).where(isAbout(subject)).limit(1))
 
-/** Makes the one feed about it; another that there was ends. The person is locked. */
+/** The caller locks the user. */
 export async function replaceFeed(tx: Transaction, feed: Omit<FeedRow, 'lastUsedAt'>): Promise<void> {
   await endFeed(tx, feed)
   await tx.insert(calendarFeeds).values(feed)
 }
 
-/** Ends the feed about it, if there is one. */
 export async function endFeed(tx: Transaction, subject: FeedSubject): Promise<void> {
   await tx.delete(calendarFeeds).where(isAbout(subject))
 }
 
-/** Notes that a calendar asked. */
 export async function noteFeedUsed(tx: Transaction, tokenHash: string, now: number): Promise<void> {
   await tx.update(calendarFeeds).set({ lastUsedAt: now }).where(eq(calendarFeeds.tokenHash, tokenHash))
 }
 
-/** The ids of what a user owns or edits, has opened since they were added, and that did not end before `since`, in the order of travelling. */
+/** Accepted trips, owned or edited, that ended at `since` or later, by start date. */
 export async function tripsEndedSince(db: Reader, userId: string, since: CalendarDate): Promise<string[]> {
   const isEdited = exists(
     db

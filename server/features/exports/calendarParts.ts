@@ -7,17 +7,16 @@ import { stampedTrip } from './stampEntries'
 
 export interface CalendarReader {
   services: Services
-  /** Where the trips' pages are. */
   origin: string
   nextTurn: NextTurn
 }
 
-/** Characters of all parts together that are kept. */
+/** Characters of all cached parts. */
 const MAX_KEPT_LENGTH = 16 * 1024 * 1024
 
 const keptParts = new WeakMap<Db, SizedLru<CalendarPart>>()
 
-/** What a trip adds to a calendar, as of now: made once for each of its versions. Undefined when there is no such itinerary. */
+/** Cached by version. Undefined if there is no such trip. */
 export async function readCalendarPart(reader: CalendarReader, itineraryId: string): Promise<CalendarPart | undefined> {
   const { services, origin, nextTurn } = reader
   await services.settle(itineraryId)
@@ -27,7 +26,7 @@ export async function readCalendarPart(reader: CalendarReader, itineraryId: stri
   const key = `${itineraryId} ${state} ${origin}`
   const known = kept.get(key)
   if (known !== undefined) return known
-  // What is read now is as new as that state at least, and nobody asks for an older one any more.
+  // May read a newer state than `state`, which is harmless.
   const trip = await nextTurn(() => stampedTrip(services, itineraryId))
   if (trip === undefined) return undefined
   const part = await nextTurn(() => calendarPart({ ...trip, url: `${origin}/itineraries/${itineraryId}` }))
@@ -43,7 +42,7 @@ function keptIn(db: Db): SizedLru<CalendarPart> {
   return made
 }
 
-/** Which version it is, and how far its rows, which are what is read, have followed the document. */
+/** The version, and how far the rows follow the document. */
 async function findState(db: Reader, itineraryId: string): Promise<string | undefined> {
   const [row] = await db.rows<[version: number, projectedSeq: number]>('SELECT version, projected_seq FROM docs WHERE id = @id', {
     id: itineraryId,

@@ -28,7 +28,7 @@ export const calendarRoutes = callRoutes(calendarCalls, {
   },
 })
 
-/** `page` is where the address can be ended again: the secret is told in the body alone, which nobody keeps a record of. */
+/** `page` is where the feed can be ended. Bodies are never logged, so the secret is there only. */
 async function make(
   c: Context<AppEnv>,
   subject: FeedSubject,

@@ -8,22 +8,22 @@ import type { Services } from '#server/base/services'
 import { readItinerary } from '#server/records/readItinerary'
 import { findEntries, removeEntries, saveEntries, type EntryRow } from './calendarEntryStore'
 
-/** A trip with what its calendar says of when each of its events was changed. */
+/** A trip with SEQUENCE and LAST-MODIFIED of its events. */
 export interface StampedTrip {
   outline: TripOutline
   entries: readonly CalendarEntry[]
   stampOf: (eventId: string) => EntryStamp
-  /** Whether it is written down what calendars are told here: otherwise the same may be told with other stamps later. */
+  /** The stamps are stored. If not, a later export may differ. */
   isKept: boolean
 }
 
-/** For how long a calendar waits for whoever else writes. */
+/** How long an export waits for other writers. */
 const MAX_LOCK_WAIT_MS = 250
 
 /**
- * A trip as calendars are told of it: what an event says now is compared with what was told of it last, and one that says something else has been changed
- * now, once more than before. Of many who ask at once, at several servers too, one finds the change; while the storage takes nothing nobody does, and whoever asks
- * is told what is new all the same. Undefined when there is no such itinerary.
+ * Bumps SEQUENCE and LAST-MODIFIED of events that changed since the last
+ * export. Concurrent exports store a change once; with read-only storage it is
+ * not stored. Undefined if there is no such trip.
  */
 export async function stampedTrip(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -45,7 +45,7 @@ export async function stampedTrip(
 
 const keepEntries = ({ db, now }: Pick<Services, 'db' | 'now'>, itineraryId: string): Promise<StampedTrip | undefined> =>
   db.write(async (tx) => {
-    // What is told is read when it is our turn: nobody tells something newer before, and takes it back with this.
+    // Reads under the lock, so that no newer export is overwritten.
     await tx.lock('itineraries', itineraryId)
     const found = await compare(tx, itineraryId, now())
     if (found === undefined) return undefined
@@ -56,11 +56,8 @@ const keepEntries = ({ db, now }: Pick<Services, 'db' | 'now'>, itineraryId: str
 
 interface Comparison {
   trip: Omit<StampedTrip, 'isKept'>
-  /** What is new or says something else. */
   changed: EntryRow[]
-  /** The ids of events that are not told any more. */
   gone: string[]
-  /** Whether nothing is new, changed or gone. */
   isTold: boolean
 }
 
@@ -86,13 +83,12 @@ async function compare(db: Reader, itineraryId: string, now: number): Promise<Co
   return { trip, changed, gone, isTold: changed.length === 0 && gone.length === 0 }
 }
 
-/** (Clocks of servers differ, and a calendar takes what was changed earlier for older.) */
+/** Never decreases: server clocks differ, and calendars ignore older changes. */
 const changedEntry = (eventId: string, hash: string, before: EntryRow | undefined, now: number): EntryRow =>
   before === undefined
     ? { eventId, hash, sequence: 0, changedAt: now }
     : { eventId, hash, sequence: before.sequence + 1, changedAt: Math.max(now, before.changedAt) }
 
-/** What an event says. */
 const hashed = ({ eventId, lines }: CalendarEntry): Pick<EntryRow, 'eventId' | 'hash'> => ({
   eventId,
   hash: hash('sha256', lines.join('\n'), 'base64url').slice(0, 22),

@@ -16,7 +16,7 @@ import { restoreVersion } from './restoreVersion'
 
 const Position = z.tuple([z.int().min(0), z.int().min(0)])
 
-/** One request of each user at a time: each holds a whole trip, or several, in memory. */
+/** One request per user: each holds whole trips in memory. */
 const reading = new OneByOne()
 
 export const historyRoutes = callRoutes(versionCalls, {
@@ -64,13 +64,16 @@ export const historyRoutes = callRoutes(versionCalls, {
   },
 })
 
-/** The request's turns, until its client has gone. */
+/** Schedules work until the client disconnects. */
 const whileAwaited =
   ({ req, var: { nextTurn } }: Context<AppEnv>): NextTurn =>
   (work) =>
     nextTurn(work, req.raw.signal)
 
-/** Gives a version a name, the present one unless another is given, and says which. Throws NotFoundError, or ConflictError when too many have one. */
+/**
+ * Names a version, by default the present one, and returns its number. Throws
+ * AppError `NotFoundError`, `ConflictError` if too many have names.
+ */
 async function nameVersion(
   { db, now }: Pick<Services, 'db' | 'now'>,
   itineraryId: string,

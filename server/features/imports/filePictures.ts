@@ -9,15 +9,15 @@ import { receivePicture, receiveStoredPicture } from '../uploads/uploadService'
 export interface PictureKeeper {
   userId: string
   nextTurn: NextTurn
-  /** Other threads have their part in a picture. */
+  /** Bills work on other threads. */
   charge?: ((ms: number) => void) | undefined
-  /** Aborts when the client has hung up: no more pictures are kept then. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
 }
 
 /**
- * The trip of a file with pictures that we have: those that came in it are kept as if they had been uploaded, one after the other; those that are damaged
- * are left out. Throws what `receivePicture` throws beside that, and when the client has hung up.
+ * Stores the file's pictures like uploads and drops damaged ones. Throws what
+ * `receivePicture` throws, or if aborted.
  */
 export async function keepPictures(services: Services, read: ReadFile, keeper: PictureKeeper): Promise<FileItinerary> {
   const paths = new Map<string, string | null>()
@@ -32,7 +32,7 @@ export async function keepPictures(services: Services, read: ReadFile, keeper: P
   return withImages(read.itinerary, (image) => paths.get(image) ?? (paths.has(image) ? null : image))
 }
 
-/** A picture of an export comes back as it is: made a second time it would be another one, and a little worse. */
+/** Keeps a picture of an export as it is: encoding it again loses quality. */
 async function keepPicture(services: Services, picture: Parameters<typeof receivePicture>[1]): Promise<string | null> {
   try {
     return (await receiveStoredPicture(services, picture)) ?? (await receivePicture(services, { ...picture, types: filedTypes }))

@@ -5,10 +5,10 @@ import { callRoutes } from '../api/callRoutes'
 import { createFromFile, findImported } from './importService'
 import { understand } from './understand'
 
-/** Reading a file may hold 50 MB. */
+/** Reading a file may take 50 MB. */
 const openFiles = createWorkQueue({ atOnce: 2, bytes: 64 * 1024 * 1024, perKey: 4 })
 
-/** Trips that are made of files, each with up to 10 MB of pictures, which wait for their user's turn: previews do not wait for them. */
+/** Creations, each with up to 10 MB of pictures. Previews do not wait for them. */
 const newTrips = createWorkQueue({ atOnce: 8, bytes: 64 * 1024 * 1024, perKey: 4 })
 
 export const importRoutes = callRoutes(importCalls, {

@@ -6,7 +6,7 @@ import { readInChild } from '#server/imports/importChild'
 import { settleReferences } from '#server/imports/settleReferences'
 import type { ReadFile } from '#server/imports/readFile'
 
-/** What is understood of a file, with places and pictures as we know them; see `readInChild`. Throws what `readImport` throws. */
+/** Reads a file and resolves its places and pictures. Throws what `readImport` throws. */
 export async function understand(
   { gazetteer, images }: Pick<Services, 'gazetteer' | 'images'>,
   bytes: Uint8Array,

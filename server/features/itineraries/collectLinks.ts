@@ -10,14 +10,14 @@ const REST_MS = 6 * 3600_000
 
 type Part = Pick<Services, 'db' | 'ownNow'>
 
-/** Forgets links that ran out, a few hundred at a time, from the one `position` on; at the end of all it begins again, after a rest. */
+/** Deletes a batch of expired links; starts over after a pause. */
 export async function collectLinks({ db, ownNow }: Part, position: string, most = LINKS_PER_STEP): Promise<ChoreStep> {
   if (db.isLocked) return { position, restMs: STEP_MS }
   const last = await db.write((tx) => forgetLinksAfter(tx, position, most, ownNow()))
   return last === undefined ? { position: '', restMs: REST_MS } : { position: last, restMs: STEP_MS }
 }
 
-/** Has them forgotten from now on. Returns what ends that. */
+/** Returns a stop function. */
 export const startCollectingLinks = (services: Part & Pick<Services, 'chores' | 'log'>): (() => void) =>
   startChore({
     chores: services.chores,

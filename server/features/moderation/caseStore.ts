@@ -11,7 +11,6 @@ import { userBriefColumns } from '#server/accounts/userStore'
 export type CaseRow = typeof cases.$inferSelect
 export type ReasonCounts = Partial<Record<ReportReason, number>>
 
-/** The case of a thing that is not decided. */
 export async function findOpenCase(db: Reader, kind: ThingKind, thingId: string): Promise<string | undefined> {
   const isOpen = and(eq(cases.kind, kind), eq(cases.thingId, thingId), sql`status = 'open'`)
   return (await first(db.select({ id: cases.id }).from(cases).where(isOpen).limit(1)))?.id
@@ -20,13 +19,13 @@ export async function findOpenCase(db: Reader, kind: ThingKind, thingId: string)
 export const findCase = (db: Reader, id: string): Promise<CaseRow | undefined> =>
   first(db.select().from(cases).where(eq(cases.id, id)))
 
-/** Adds a case; undefined when somebody else just did, of the same thing. */
+/** Undefined if a concurrent request opened the case. */
 export async function addCase(tx: Transaction, row: typeof cases.$inferInsert): Promise<string | undefined> {
   const [added] = await tx.insert(cases).values(row).onConflictDoNothing().returning({ id: cases.id })
   return added?.id
 }
 
-/** Counts one more report in a case, which is locked. */
+/** The caller locks the case. */
 export async function countReport(tx: Transaction, { id, reasons, reportCount }: CaseRow, reason: ReportReason): Promise<void> {
   const counts = readReasons(reasons)
   const counted = JSON.stringify({ ...counts, [reason]: (counts[reason] ?? 0) + 1 })
@@ -41,7 +40,6 @@ export const setStatus = async (tx: Transaction, id: string, status: CaseStatus)
 
 export const readReasons = (json: string): ReasonCounts => readStoredJson<ReasonCounts>(json)
 
-/** The ordering values of the queue: since when, and which case. */
 export const CasePosition = z.tuple([z.int(), z.string()])
 type Position = z.infer<typeof CasePosition>
 
@@ -69,7 +67,7 @@ const toCase = ({ reasons, firstReportedAt, ...row }: Listed): ModerationCase =>
   }
 }
 
-/** One page of what is to be decided, the first reported first, and the ordering values of its last one when there are more. */
+/** Undecided cases, first reported first. */
 export async function listCases(
   db: Reader,
   limit: number,
@@ -95,7 +93,7 @@ export async function listCases(
   }
 }
 
-/** A case with its author, and the thing as it was as JSON. */
+/** A case with the reported thing as JSON. */
 export async function findListedCase(
   db: Reader,
   id: string,
@@ -112,7 +110,6 @@ export async function findListedCase(
   return { listed: toCase(row), snapshot, authorId, reasons: row.reasons }
 }
 
-/** How often things of somebody were reported, in all their cases. */
 export async function countReports(db: Reader, authorId: string): Promise<number> {
   const [found] = await db
     .select({ count: sql<number>`coalesce(sum(${cases.reportCount}), 0)`.mapWith(Number) })

@@ -1,17 +1,16 @@
 import { reasonTexts, type DecisionAction, type ReportReason, type ThingKind } from '#shared/moderation'
 import type { Letter } from '#server/mail/letter'
 
-/** What a letter about a decision is about, and to whom. */
 export interface DecisionFacts {
   origin: string
-  /** undefined: the address is not confirmed, so the letter carries no text that another user chose. */
+  /** Undefined: the address is not confirmed, so the letter has no text of other users. */
   username: string | undefined
   thing: { kind: ThingKind; title: string }
   action: DecisionAction
   reason: ReportReason
   text: string
   until: number | null
-  /** What was decided before, where somebody looked at that again. */
+  /** The decision that was reviewed. */
   before: DecisionAction | undefined
 }
 
@@ -22,12 +21,12 @@ const nouns: Readonly<Record<ThingKind, string>> = {
   comment: 'tu comentario',
 }
 
-// Letters do not know where their reader is.
+// The reader's time zone is unknown.
 const timeZone = 'Europe/Madrid'
 const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone })
 const hour = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
 
-/** '6 de diciembre de 2026, incluido', or with the hour where no day ends then. */
+/** '6 de diciembre de 2026, incluido'; with the hour unless a day ends then. */
 function inWords(at: number): string {
   const isEndOfDay = hour.format(at) === '00:00'
   return `${isEndOfDay ? `${day.format(at - 1)}, incluido` : `${day.format(at)} a las ${hour.format(at)}`} (hora peninsular española)`
@@ -36,7 +35,6 @@ function inWords(at: number): string {
 const nameOf = ({ thing: { kind, title }, username }: DecisionFacts): string =>
   username === undefined || kind === 'profile' ? nouns[kind] : `${nouns[kind]} «${title}»`
 
-/** What happened, as the subject and the first sentence say it. */
 const news: Readonly<Record<DecisionAction, (facts: DecisionFacts) => { subject: string; said: string }>> = {
   hide: (facts) => ({
     subject: `Hemos ocultado ${nameOf(facts)}`,
@@ -66,7 +64,6 @@ const news: Readonly<Record<DecisionAction, (facts: DecisionFacts) => { subject:
   }),
 }
 
-/** Tells somebody what was decided about them, why, and how to ask for a second look. */
 export function decisionLetter(facts: DecisionFacts): Letter {
   const { action, origin, username, reason, text, thing } = facts
   const { subject, said } = news[action](facts)

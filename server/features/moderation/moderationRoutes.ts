@@ -14,7 +14,7 @@ import { report } from './reportService'
 import { listReports, ReportPosition } from './reportStore'
 import { countByMonth } from './transparencyStore'
 
-/** What each list is sorted by, as its cursors say. */
+/** Sort names in cursors. */
 const sorts = { cases: 'cases', reports: 'reports', own: 'own decisions', log: 'decisions' } as const
 
 export const moderationRoutes = callRoutes(moderationCalls, {
@@ -35,7 +35,7 @@ export const moderationRoutes = callRoutes(moderationCalls, {
     const { reports, next } = await listReports(services.db, { caseId: params.id, limit: query.limit }, after)
     const found = await readCase(services.db, { caseId: params.id, moderatorId: user.id }, reports)
     if (found === undefined) throw notFound('Case')
-    // Nobody learns who reported them.
+    // Reporters stay anonymous.
     if (found.isOwn) return { ...found, reports: [] }
     linkNext(c, next && writeCursor(sorts.reports, next))
     return found

@@ -9,7 +9,6 @@ import { countActions, listCaseDecisions } from './decisionStore'
 import type { listReports } from './reportStore'
 import { findOwner } from './thingStore'
 
-/** A case with a page of its reports, as a moderator sees it; undefined when there is none of that id. */
 export async function readCase(
   db: Reader,
   { caseId, moderatorId }: { caseId: string; moderatorId: string },

@@ -14,8 +14,9 @@ type Part = Pick<Services, 'config' | 'db' | 'newId' | 'ownNow' | 'settle'>
 const DAY_MS = 24 * 3600_000
 
 /**
- * Notes that somebody reports something; a second time nothing changes. With the first report, and the first one after a decision, the thing is kept
- * as it is. Throws what a read of it throws, InvalidInputError for one's own, TooManyRequestsError.
+ * Stores a report. Idempotent. The first report of a case stores a snapshot.
+ * Throws as a read does, AppError `InvalidInputError` for one's own things,
+ * `TooManyRequestsError`.
  */
 export async function report(
   services: Part,
@@ -46,12 +47,12 @@ export async function report(
       await countReport(tx, found, reason)
       return true
     })
-    // Else somebody decided the case just now: this is the first report of the next one.
+    // The case was decided in between: this report opens a new one.
     if (isNoted) return
   }
 }
 
-/** The open case of a thing, which nobody else changes until the transaction ends; undefined when there is none and it is not known what the thing is. */
+/** Locks the open case, or adds one. Undefined if there is none and no snapshot. */
 async function takeCase(
   { newId }: Pick<Services, 'newId'>,
   tx: Transaction,

@@ -9,7 +9,6 @@ import { userBriefColumns } from '#server/accounts/userStore'
 export type NewReportRow = typeof reports.$inferInsert
 type Report = ModerationCaseDetails['reports'][number]
 
-/** Whether somebody reported a thing before. */
 export async function hasReported(
   db: Reader,
   { kind, thingId, userId }: Pick<NewReportRow, 'kind' | 'thingId'> & { userId: string },
@@ -18,7 +17,7 @@ export async function hasReported(
   return (await db.select({ id: reports.id }).from(reports).where(isTheirs).limit(1)).length > 0
 }
 
-/** When somebody reported something after `since`, the latest first, at most `most` of them. */
+/** Times of a user's reports, latest first. */
 export async function reportsMadeSince(db: Reader, userId: string, since: number, most: number): Promise<number[]> {
   const found = await db
     .select({ at: reports.createdAt })
@@ -32,11 +31,10 @@ export async function reportsMadeSince(db: Reader, userId: string, since: number
 export const addReport = async (tx: Transaction, report: NewReportRow): Promise<void> =>
   void (await tx.insert(reports).values(report))
 
-/** The ordering values of the reports of a case: when, and which one. */
 export const ReportPosition = z.tuple([z.int(), z.string()])
 type Position = z.infer<typeof ReportPosition>
 
-/** One page of the reports of a case, the oldest first, and the ordering values of its last one when there are more. */
+/** A case's reports, oldest first. */
 export async function listReports(
   db: Reader,
   { caseId, limit }: { caseId: string; limit: number },

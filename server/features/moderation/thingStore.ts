@@ -5,7 +5,7 @@ import type { ThingKind } from '#shared/moderation'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { blocks, comments, itineraries, listItems, lists, users } from '#server/base/db/schema'
 
-/** A list as it is now, with the public ones of its itineraries. */
+/** A list with its public itineraries. */
 export async function readListSnapshot(db: Reader, id: string): Promise<ReportedThing | undefined> {
   const { title, description, image } = lists
   const list = await first(db.select({ title, description, image }).from(lists).where(eq(lists.id, id)))
@@ -20,24 +20,21 @@ export async function readListSnapshot(db: Reader, id: string): Promise<Reported
   return { kind: 'list', ...list, itineraries: held }
 }
 
-/** A profile as it is now. */
 export async function readProfileSnapshot(db: Reader, id: string): Promise<ReportedThing | undefined> {
   const { name, username, avatar } = users
   const found = await first(db.select({ name, username, avatar }).from(users).where(eq(users.id, id)))
   return found && { kind: 'profile', ...found }
 }
 
-/** Of a deleted comment only the place is there. */
+/** A deleted comment keeps its row. */
 const isThere = (id: string) => and(eq(comments.id, id), isNull(comments.deletedAt))
 
-/** A comment as it is now. */
 export async function readCommentSnapshot(db: Reader, id: string): Promise<ReportedThing | undefined> {
   const { text } = comments
   const found = await first(db.select({ text }).from(comments).where(isThere(id)))
   return found && { kind: 'comment', ...found }
 }
 
-/** Whether one person blocked another. */
 export const hasBlocked = async (db: Reader, blockerId: string, blockedId: string): Promise<boolean> =>
   (
     await db
@@ -47,7 +44,7 @@ export const hasBlocked = async (db: Reader, blockerId: string, blockedId: strin
       .limit(1)
   ).length > 0
 
-/** Whose a thing is now, whoever may see it; undefined when it is gone. It may have passed to somebody else since it was reported. */
+/** The present owner, who may differ from the reported author. Undefined if the thing is gone. */
 export async function findOwner(db: Reader, kind: ThingKind, id: string): Promise<string | undefined> {
   if (kind === 'comment')
     return (await first(db.select({ owner: comments.userId }).from(comments).where(isThere(id))))?.owner ?? undefined

@@ -25,7 +25,7 @@ const names: Readonly<Record<string, keyof Omit<TransparencyMonth, 'month'>>> = 
   lift: 'lifted',
 }
 
-/** How much was reported and decided in each month of UTC in which anything was, the latest first. */
+/** Counts by UTC month, latest first; empty months are left out. */
 export async function countByMonth(db: Reader): Promise<TransparencyMonth[]> {
   const months = new Map<string, TransparencyMonth>()
   for (const [month, what, count] of await db.rows<[string, string, number]>(COUNTS)) {

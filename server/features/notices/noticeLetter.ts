@@ -5,14 +5,13 @@ import type { Letter } from '#server/mail/letter'
 const MAX_SHOWN = 20
 
 interface Reader {
-  /** undefined: nobody showed that the address is theirs, so nothing is said there that others chose. */
+  /** Undefined: the address is not confirmed, so the letter has no text of other users. */
   username: string | undefined
   origin: string
 }
 
 const inNumber = (count: number): string => (count === 1 ? '1 aviso' : `${count} avisos`)
 
-/** What somebody was told of and has not read, the newest first. */
 export function noticeLetter(notices: readonly Notice[], { username, origin }: Reader): Letter {
   const count = notices.length
   const shown = username === undefined ? [] : notices.slice(0, MAX_SHOWN)

@@ -6,14 +6,14 @@ import type { Services } from '#server/base/services'
 import { markRead } from '#server/records/notices/noticeWriteStore'
 import { readNoticeSettings, saveNoticeSettings } from './noticeSettingsStore'
 
-/** Everything that somebody was told of until an instant is read; what has not happened yet is not. */
+/** Marks notices as read, but no future ones. */
 export async function readNotices({ db, now }: Pick<Services, 'db' | 'now'>, userId: string, until: number): Promise<void> {
   await db.write((tx) => markRead(tx, userId, Math.min(until, now())))
 }
 
 type SettingsChange = z.output<(typeof noticeCalls)['PATCH /notifications/settings']['body']>
 
-/** Changes where somebody is told of what; what is not named stays. Throws UnauthorizedError for whom is gone meanwhile. */
+/** Absent kinds and channels stay. Throws AppError `UnauthorizedError`. */
 export async function changeNoticeSettings({ db }: Pick<Services, 'db'>, userId: string, change: SettingsChange): Promise<void> {
   await db.write(async (tx) => {
     await tx.lock('users', userId)

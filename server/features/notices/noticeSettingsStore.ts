@@ -3,7 +3,6 @@ import { defaultChannels, noticeKinds, type NoticeSettings } from '#shared/api/n
 import type { Reader, Transaction } from '#server/base/db/database'
 import { noticeSettings } from '#server/base/db/schema'
 
-/** Where somebody wants to be told of what. */
 export async function readNoticeSettings(db: Reader, userId: string): Promise<NoticeSettings> {
   const { kind, here, mail, push } = noticeSettings
   const chosen = await db.select({ kind, here, mail, push }).from(noticeSettings).where(eq(noticeSettings.userId, userId))
@@ -12,7 +11,6 @@ export async function readNoticeSettings(db: Reader, userId: string): Promise<No
   return Object.fromEntries(noticeKinds.map((one) => [one, rows.get(one) ?? defaultChannels])) as NoticeSettings
 }
 
-/** Writes where somebody wants to be told of some kinds. */
 export async function saveNoticeSettings(tx: Transaction, userId: string, changed: Partial<NoticeSettings>): Promise<void> {
   for (const kind of noticeKinds) {
     const channels = changed[kind]

@@ -2,7 +2,7 @@ import { lookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '#server/base/publicAddress'
 
-/** Whether an address may be one on the internet, over https; where its name leads is looked at when something is sent there. */
+/** Checks the URL only; `lookupPublic` checks the address. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, username, password } = new URL(endpoint)
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -10,7 +10,7 @@ export function isPublicEndpoint(endpoint: string): boolean {
   return isIP(host) === 0 ? host.includes('.') && !/\.(?:local|localhost|internal)\.?$/i.test(host) : isPublicAddress(host)
 }
 
-/** Finds where a name leads; fails when that is not on the internet. The connection is made to what was looked at. */
+/** Fails for addresses outside of the internet. The connection uses the checked address. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const addresses: LookupAddress[] = Array.isArray(found) ? found : []

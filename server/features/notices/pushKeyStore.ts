@@ -10,7 +10,7 @@ export interface PushKeys {
 const NAME = 'vapid'
 const known = new WeakMap<Db, PushKeys>()
 
-/** The keys with which pushes are signed, the same at all servers of a database and for good: browsers subscribe to the public one. */
+/** Permanent keys, common to all servers: browsers subscribe to the public one. */
 export async function pushKeysOf(db: Db): Promise<PushKeys> {
   const keys = known.get(db) ?? (await readOrMake(db))
   known.set(db, keys)
@@ -25,7 +25,7 @@ async function readOrMake(db: Db): Promise<PushKeys> {
   if (stored !== undefined) return stored
   const { default: webPush } = await import('web-push')
   const made = webPush.generateVAPIDKeys()
-  // Of two servers that make one at once the first counts.
+  // Of two concurrent servers the first wins.
   return db.write(async (tx) => {
     await tx
       .insert(pushKeys)

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '#server/base/db/database'
 import { pushTargets } from '#server/base/db/schema'
 
-/** Notes that a browser takes somebody's pushes, whoever's it took before. With more than `most` of theirs the oldest go. */
+/** Reassigns the browser. Beyond `most` the oldest are removed. */
 export async function savePushTarget(tx: Transaction, row: typeof pushTargets.$inferInsert, most: number): Promise<void> {
   const { userId, sessionId, p256dh, auth, createdAt } = row
   await tx

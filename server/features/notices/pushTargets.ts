@@ -10,8 +10,9 @@ import { savePushTarget } from './pushTargetStore'
 type Part = Pick<Services, 'config' | 'db' | 'newId' | 'ownNow'>
 
 /**
- * Has somebody's pushes sent to a browser, for as long as the session lasts in which they say so. Again is no change. Throws InvalidInputError for an address
- * at which no browser's maker listens, UnauthorizedError for whom is gone meanwhile.
+ * Sends the user's pushes to a browser while this session lasts. Idempotent.
+ * Throws AppError `InvalidInputError` for a private endpoint,
+ * `UnauthorizedError`.
  */
 export async function addPushTarget(
   { config, db, newId, ownNow }: Part,

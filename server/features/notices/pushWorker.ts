@@ -17,27 +17,26 @@ import {
 import { sendPush, type PushOutcome } from './sendPush'
 
 export const pushSettings = {
-  /** To how many people something is sent at a time. */
+  /** Concurrent users. */
   lanes: 8,
-  /** For so long others keep off a push that somebody is at: longer than one takes. */
+  /** Longer than a push takes. */
   leaseMs: 15_000,
-  /** Of the first failure; twice as long after each, up to the longest. */
+  /** Doubles after each failure, up to the longest. */
   firstPauseMs: 2000,
   longestPauseMs: 3600_000,
   giveUpMs: 24 * 3600_000,
-  /** How often servers look for what another one did not finish. */
+  /** Interval for pushes left by other servers. */
   lookMs: 5000,
-  /** What a stop waits for pushes that are on their way. */
+  /** Grace period on close. */
   stopMs: 1000,
 }
 type PushSettings = typeof pushSettings
 
 const TITLE = 'Periplo'
 
-/** Pushes what waits to be pushed, to each person one after the other. Of several servers one is at a push at a time. */
+/** Sends pushes, one at a time per user. Servers lease them. */
 export class PushWorker {
   readonly #lanes = new Set<Promise<void>>()
-  /** To whom something is on its way. */
   readonly #busy = new Set<string>()
   #taking: Promise<unknown> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
@@ -55,7 +54,6 @@ export class PushWorker {
     this.wake()
   }
 
-  /** Looks now whether anything is to be pushed. */
   readonly wake = (): void => {
     if (this.#isClosed || this.#lanes.size >= this.settings.lanes) return
     clearTimeout(this.#timer)
@@ -69,7 +67,7 @@ export class PushWorker {
     })
   }
 
-  /** Begins no other push, and waits a moment for those that are on their way. */
+  /** Waits briefly for pushes in progress. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -78,7 +76,7 @@ export class PushWorker {
     clearTimeout(timer)
   }
 
-  /** Waits until the next one is due. A server that is alone is told of every new one. */
+  /** A single server gets an event for each new push. */
   async #rest(): Promise<void> {
     const { db, ownNow } = this.services
     const { lookMs } = this.settings
@@ -88,7 +86,7 @@ export class PushWorker {
       if (due !== undefined) restMs = Math.min(lookMs, Math.max(200, due - ownNow()))
       else if (!db.isShared) restMs = undefined
     } catch {
-      // It is asked again.
+      // Retried after `lookMs`.
     }
     if (this.#isClosed || this.#lanes.size > 0 || restMs === undefined) return
     clearTimeout(this.#timer)
@@ -100,7 +98,7 @@ export class PushWorker {
     while (!this.#isClosed) {
       const push = await this.#take()
       if (push === undefined) return
-      // There may be more for others.
+      // Others may be due.
       this.wake()
       try {
         await this.#settle(push, await this.#send(push))
@@ -110,7 +108,7 @@ export class PushWorker {
     }
   }
 
-  /** One lane after the other: no two are at one person. */
+  /** Serialized, so that no two lanes serve one user. */
   #take(): Promise<TakenPush | undefined> {
     const { db, now, ownNow } = this.services
     const take = async () => {
@@ -125,7 +123,7 @@ export class PushWorker {
     return taking
   }
 
-  /** What is not so any more, was read, or is not wanted on devices is not sent; neither is anything where somebody signed out. */
+  /** Skips notices that are read, outdated or unwanted, and ended sessions. */
   async #send({ noticeId, targetId, userId }: TakenPush): Promise<PushOutcome> {
     const { config, db, now, ownNow } = this.services
     const target = await findPushTarget(db, targetId)

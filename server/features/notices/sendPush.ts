@@ -6,26 +6,26 @@ import { isPublicEndpoint, lookupPublic } from './publicEndpoint'
 import type { PushKeys } from './pushKeyStore'
 
 const TIMEOUT_MS = 5000
-/** How long whoever takes pushes keeps one for a device that is off. */
+/** How long push services keep a message for an offline device. */
 const KEEP_SECONDS = 24 * 3600
 
-/** What became of a push: `gone`: nobody takes any there any more; `refused`: not this one. */
+/** `gone`: the subscription ended; `refused`: this message only. */
 export type PushOutcome = { is: 'sent' | 'gone' | 'refused' } | { is: 'failed'; error: Error; retryAfterMs?: number }
 
-/** Whose pushes they are; `signal` cuts off what is on its way. */
+/** `signal` aborts pushes in progress. */
 interface PushSender {
   config: Config
   keys: PushKeys
   signal: AbortSignal
 }
 
-/** Who answers for pushes, as their makers may ask. */
+/** VAPID contact. */
 function contactOf({ publicUrl, mailFrom }: Config): string {
   if (publicUrl?.startsWith('https:') === true) return publicUrl
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 }
 
-/** Sends a message to a browser, sealed for it (RFC 8291) and signed (VAPID). Follows no redirects. Never rejects. */
+/** Encrypts (RFC 8291) and signs (VAPID). Follows no redirects. Never rejects. */
 export async function sendPush(
   { config, keys, signal }: PushSender,
   target: PushTarget,
@@ -41,7 +41,7 @@ export async function sendPush(
       topic: message.tag.replaceAll('-', ''),
     })
   } catch {
-    // Its keys are none.
+    // Invalid subscription keys.
     return { is: 'gone' }
   }
   try {
@@ -63,7 +63,6 @@ interface Answer {
   retryAfter: string | undefined
 }
 
-/** Only how it is answered counts: what else comes is not read. */
 const post = (endpoint: string, options: RequestOptions, body: Buffer | null): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const send = endpoint.startsWith('https:') ? httpsRequest : httpRequest

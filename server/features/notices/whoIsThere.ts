@@ -1,18 +1,16 @@
 import type { NodeBus } from '#server/base/cluster/nodeBus'
 import { topics } from '#server/base/cluster/topics'
 
-/** Connections of this server. */
 export interface TripDoor {
-  /** Who has a connection to an itinerary; perhaps more than once. */
+  /** Connected users; may repeat. */
   peopleOn(itineraryId: string): string[]
 }
 
-/** How long others are waited for. */
 const ANSWER_MS = 500
-/** Of a message between servers. */
+/** Limit of a message between servers. */
 const MAX_IDS = 100
 
-/** Knows who has a connection to an itinerary, at whichever server. */
+/** Finds the users connected to an itinerary, on all servers. */
 export class WhoIsThere {
   readonly #asking = new Map<string, (userIds: readonly string[]) => void>()
   readonly #stops: (() => void)[] = []
@@ -29,7 +27,7 @@ export class WhoIsThere {
     ]
   }
 
-  /** undefined: other servers cannot be asked just now. */
+  /** Undefined: other servers are unreachable. */
   async ask(itineraryId: string): Promise<Set<string> | undefined> {
     const { nodes } = this
     const found = this.#here(itineraryId)

@@ -2,7 +2,6 @@ import { searchCalls } from '#shared/api/search'
 import { callRoutes } from '../api/callRoutes'
 import { peopleShown, suggestUsers } from '#server/records/peopleStore'
 
-/** Below this many characters there is nothing to propose. */
 const MIN_QUERY_LETTERS = 2
 const MAX_PEOPLE = 5
 

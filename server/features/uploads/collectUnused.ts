@@ -6,16 +6,17 @@ import { findNamesAfter, markLogEnd, type LogMark } from './logMark'
 import { findUpload, forgetUploads } from './uploadStore'
 import { findNamedInRecords, findUsedNames } from './usedPictures'
 
-/** So long a device may be offline with a trip whose pictures nobody else has heard of. */
+/** A device may hold an unsynced trip offline this long. */
 const UNUSED_UPLOAD_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
 
-/** So many go at once, and so long others have the database before the next ones do. */
+/** Deletes in batches, with pauses for other database work. */
 const BATCH_SIZE = 100
 const PAUSE_MS = 20
 
 /**
- * The stored pictures that no row, document or log names, and that nobody sent in the last 90 days; with `deletes` they are deleted.
- * May run beside a server: what takes long holds nobody up, and what holds others up is short.
+ * Stored pictures that are mentioned nowhere and were not sent in 90 days;
+ * `deletes` removes them. Safe beside a running server: long reads block no
+ * writes, and writes are short.
  */
 export async function collectUnused(
   { db, images, now }: Pick<Services, 'db' | 'images' | 'now'>,
@@ -46,8 +47,9 @@ export async function collectUnused(
 }
 
 /**
- * Removes the rows of pictures that a look at everything found unused, unless they were sent after `before` or came into use after `mark`,
- * which was taken before that look. Returns which ones may go. Only what is new is looked at: on SQLite others wait for it.
+ * Deletes the rows of pictures, unless sent after `before` or mentioned after
+ * `mark` (taken before the scan). Returns the names to delete. Reads only new
+ * log entries, as SQLite blocks other writes.
  */
 async function forgetUnused(
   tx: Transaction,

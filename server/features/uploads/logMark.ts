@@ -1,13 +1,15 @@
 import { first, type Reader } from '#server/base/db/database'
 import { asText, noteNames } from './usedPictures'
 
-/** Servers whose clocks differ by more than this are set wrong. */
+/** Larger differences are misconfiguration. */
 const MAX_CLOCK_DIFFERENCE_MS = 10 * 60_000
 
-/** The end of all logs at some moment, to look from there on: in SQLite the last row, in PostgreSQL, which numbers none, an instant before it. */
+/**
+ * The end of all logs. SQLite: the last row; PostgreSQL, which has no row
+ * numbers: an instant before it.
+ */
 export type LogMark = { row: number; docId: string; seq: number } | { since: number }
 
-/** Marks where the logs end now. */
 export async function markLogEnd(db: Reader): Promise<LogMark> {
   if (db.dialect === 'postgres') {
     const [newest = 0] = (await first(db.rows<[number]>('SELECT coalesce(max(updated_at), 0) FROM docs'))) ?? []
@@ -20,7 +22,7 @@ export async function markLogEnd(db: Reader): Promise<LogMark> {
   return { row, docId, seq }
 }
 
-/** The names of pictures in what was logged after a mark; undefined when the mark itself is gone, so that what came after it cannot be told. */
+/** Picture names logged after a mark; undefined if the marked row is gone. */
 export async function findNamesAfter(db: Reader, mark: LogMark): Promise<Set<string> | undefined> {
   const isThere = 'since' in mark || mark.row === 0 || (await db.rows(MARKED, mark)).length > 0
   if (!isThere) return undefined

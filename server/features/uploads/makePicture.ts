@@ -3,7 +3,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { limits } from '#shared/limits'
 import { checkPicture, decoded, sentTypes } from '#server/base/images/checkPicture'
 
-/** A picture in the form in which we keep it: WebP without any metadata. */
+/** WebP without metadata. */
 export interface UploadedPicture {
   content: Uint8Array
   width: number
@@ -22,8 +22,9 @@ const QUALITY = 80
 const THUMBHASH_PIXELS = 64
 
 /**
- * Makes of a png or jpeg what we keep: turned as its camera said, shrunk to fit `box`, and nothing in it but pixels. Some 0.3 s of another
- * thread. Throws UnsupportedMediaError when the content is something else, InvalidInputError when it is broken or has too many pixels.
+ * Converts png or jpeg: rotated by EXIF, shrunk to `box`. About 0.3 s of
+ * another thread. Throws AppError `UnsupportedMediaError`, `InvalidInputError`
+ * if broken or too large.
  */
 export async function makePicture(sent: Uint8Array, box: Box, types = sentTypes): Promise<UploadedPicture> {
   const content = await checkPicture(sent, types)
@@ -38,7 +39,6 @@ export async function makePicture(sent: Uint8Array, box: Box, types = sentTypes)
   return { content: data, width: info.width, height: info.height, thumbhash: await thumbhash(data) }
 }
 
-/** What is noted of a picture in the form in which we keep it. */
 export async function describePicture(content: Uint8Array): Promise<Omit<UploadedPicture, 'content'>> {
   const { width, height } = await sharp(content).metadata()
   return { width, height, thumbhash: await thumbhash(content) }

@@ -8,16 +8,16 @@ import { imageName } from '#server/base/images/imageStorage'
 import { findUpload, noteUpload, type NewUpload } from './uploadStore'
 import { addWaitingAvatar } from './waitingAvatars'
 
-/** Half of the threads that Node has for such work: passwords and files need the others. One sender has room for half of what waits. */
+/** Leaves half of Node's thread pool to passwords and files. One sender may fill half of the queue. */
 const pictureQueue = createWorkQueue({ atOnce: 2, bytes: 256 * 1024 * 1024, perKey: 16 })
 
-/** `key` is the sender's user id; strangers share one, so that many of them do not crowd out users. */
+/** Signed-out users share a key, so that they do not crowd out others. */
 const make = (key: string, kind: ImageKind, sent: Uint8Array, types?: ReadonlySet<string>) =>
   pictureQueue(key, sent.byteLength, () => makePicture(sent, imageBoxes[kind], types))
 
 /**
- * Keeps an avatar for a user who is about to register, and returns the path that it will have. Throws what `makePicture` and
- * `addWaitingAvatar` throw.
+ * Stores an avatar before registration and returns its future path. Throws as
+ * `makePicture` and `addWaitingAvatar` do.
  */
 export async function receiveFirstAvatar(services: Pick<Services, 'waitingImages' | 'now'>, sent: Uint8Array): Promise<string> {
   const { content } = await make('strangers', 'avatar', sent)
@@ -27,8 +27,9 @@ export async function receiveFirstAvatar(services: Pick<Services, 'waitingImages
 }
 
 /**
- * Keeps a picture of a user and returns its path. The same picture again is the same path. Throws what `makePicture` throws,
- * TooManyRequestsError when too much waits, and PayloadTooLargeError, with code `over_quota`, when this user has sent enough.
+ * Stores a picture and returns its path. Idempotent by content. Throws as
+ * `makePicture` does, AppError `TooManyRequestsError` for a full queue,
+ * `PayloadTooLargeError` (`over_quota`).
  */
 export async function receivePicture(
   services: Pick<Services, 'db' | 'images' | 'now'>,
@@ -36,14 +37,14 @@ export async function receivePicture(
 ): Promise<string> {
   const { content, ...facts } = await make(userId, kind, sent, types)
   const name = imageName(content)
-  // The row comes first: from then on `uploads:collect` does not take the file for unused.
+  // First, so that `uploads:collect` keeps the file.
   await noteSender(services, { ...facts, name, userId, kind, bytes: content.byteLength })
   const { images } = services
   if (!(await images.has(name))) await images.put(name, content)
   return uploadPath(name)
 }
 
-/** The path of a picture that is stored as a user sends it, byte for byte; undefined for another picture. Throws PayloadTooLargeError as above. */
+/** Undefined unless the same bytes are stored already. Throws AppError `PayloadTooLargeError`. */
 export async function receiveStoredPicture(
   services: Pick<Services, 'db' | 'images' | 'now'>,
   { userId, sent }: { userId: string; sent: Uint8Array },

@@ -8,7 +8,7 @@ export type UploadRow = typeof uploads.$inferSelect
 
 export type NewUpload = Omit<UploadRow, 'userId' | 'sentAt'> & { userId: string }
 
-/** Whether a user sent a picture, first or later. */
+/** As its first or a later sender. */
 const isSentBy = (db: Reader, userId: string): SQL | undefined =>
   or(
     eq(uploads.userId, userId),
@@ -25,12 +25,12 @@ async function bytesOf(db: Reader, userId: string): Promise<number> {
   return Number(found?.bytes ?? 0)
 }
 
-/** Notes that a user sent a picture. What they sent before needs no room in their quota. Says why the picture may not be kept otherwise. */
+/** Records an upload. A picture the user sent before needs no quota. */
 export async function noteUpload(
   tx: Transaction,
   { userId, ...upload }: NewUpload,
 ): Promise<'noted' | 'no such user' | 'over quota'> {
-  // Of several pictures that a user sends at once, each is counted before the next.
+  // Serializes uploads, so that the quota holds.
   await tx.lock('users', userId)
   if ((await findUser(tx, userId)) === undefined) return 'no such user'
   const { name, bytes, createdAt } = upload
@@ -44,7 +44,7 @@ export async function noteUpload(
   return 'noted'
 }
 
-/** The pictures that a user sent, the newest first; `at`: when this user sent them first. */
+/** Newest first. `at`: when this user first sent it. */
 export const uploadsOf = (db: Reader, userId: string) => {
   const at = sql<number>`coalesce(${uploadSenders.createdAt}, ${uploads.createdAt})`.mapWith(Number)
   return db
@@ -63,11 +63,11 @@ const hasSent = async (db: Reader, userId: string, name: string): Promise<boolea
       .where(and(eq(uploads.name, name), isSentBy(db, userId))),
   )) !== undefined
 
-/** What is known of a picture; undefined when no user sent it. */
+/** Undefined if no user sent it. */
 export const findUpload = (db: Reader, name: string): Promise<UploadRow | undefined> =>
   first(db.select().from(uploads).where(eq(uploads.name, name)))
 
-/** Removes the rows of these pictures, but for those that were sent after `before`. Returns the names that have no row now. */
+/** Deletes rows, except of pictures sent after `before`. Returns the names without a row. */
 export async function forgetUploads(tx: Transaction, names: readonly string[], before: number): Promise<string[]> {
   const ofNames = inArray(uploads.name, [...names])
   await tx.delete(uploads).where(and(ofNames, lte(uploads.sentAt, before)))

@@ -3,12 +3,12 @@ import type { Reader } from '#server/base/db/database'
 
 const NAMES = /[0-9a-f]{40}\.webp/g
 
-/** Contents of documents that are in memory at a time. */
+/** Contents in memory at a time. */
 const CONTENTS_AT_ONCE = 50
 
 /**
- * The names of all pictures that somebody may still see: whatever text of a row holds the path of one, and whatever a document, its log or an
- * earlier generation of it says anywhere. Takes seconds in a large database; others may write meanwhile.
+ * Pictures mentioned in any text column, document, log or earlier generation.
+ * Takes seconds; does not block writes.
  */
 export async function findUsedNames(db: Reader): Promise<Set<string>> {
   const names = new Set<string>()
@@ -19,7 +19,7 @@ export async function findUsedNames(db: Reader): Promise<Set<string>> {
   await readContents(db, 'doc_updates', 'seq', 'data', (data) => noteNames(names, asText(data)))
   await readContents(db, 'doc_snapshots', undefined, 'data', (data) => noteNames(names, asText(data)))
   await readContents(db, 'doc_checkpoints', 'seq', 'state', (state) => noteNames(names, asText(inflateRawSync(state))))
-  // After the documents: a document that is rewritten meanwhile is found here.
+  // Last, to find documents rewritten during the scan.
   await readContents(db, 'doc_generations', 'epoch', 'state', (state) => noteNames(names, asText(inflateRawSync(state))))
   return names
 }
@@ -31,7 +31,7 @@ const textColumns = {
     WHERE table_schema = current_schema() AND data_type = 'text'`,
 }
 
-/** Shows `see` a column of all rows of a table, a few in memory at a time, in the order of its key: the document's id and a number, if it has one. */
+/** Reads a column in key order, with a few rows in memory. */
 async function readContents(
   db: Reader,
   table: string,
@@ -53,14 +53,13 @@ async function readContents(
   }
 }
 
-/** Where records name pictures. (Rows of events say what the logs say.) */
+/** Events are covered by the logs. */
 const imageColumns = [
   ['users', 'avatar'],
   ['itineraries', 'image'],
   ['lists', 'image'],
 ] as const
 
-/** Those of these names that a record names. */
 export async function findNamedInRecords(db: Reader, names: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>()
   const paths = names.map((name) => `/uploads/${name}`)
@@ -77,8 +76,7 @@ export async function findNamedInRecords(db: Reader, names: readonly string[]): 
   return used
 }
 
-/** Adds the names of pictures that a text holds. */
 export const noteNames = (names: Set<string>, content: string): void => content.match(NAMES)?.forEach((name) => names.add(name))
 
-/** Yjs writes a text as its bytes in one piece, and every byte is one character of latin1. */
+/** Yjs stores a text in one piece, and latin1 has a character for every byte. */
 export const asText = (content: Buffer): string => content.toString('latin1')

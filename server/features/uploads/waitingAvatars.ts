@@ -7,10 +7,10 @@ import { describePicture } from './makePicture'
 import type { ImageStorage, StoredImage } from '#server/base/images/imageStorage'
 import { noteUpload } from './uploadStore'
 
-/** So long somebody may take to fill in the form. */
+/** Time to fill in the form. */
 const WAITING_AVATAR_RETENTION_MS = 3_600_000
 
-/** All pictures that wait: thousands of avatars. */
+/** All waiting pictures: thousands of avatars. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024
 
 type Part = Pick<Services, 'waitingImages' | 'now'>
@@ -18,8 +18,8 @@ type Part = Pick<Services, 'waitingImages' | 'now'>
 const isExpired = ({ storedAt }: StoredImage, now: number): boolean => now - storedAt > WAITING_AVATAR_RETENTION_MS
 
 /**
- * Keeps the picture of somebody who is about to register, for an hour; until a registration names it nobody is shown it. Throws
- * TooManyRequestsError when too much waits.
+ * Stores an avatar for an hour, hidden until a registration uses it. Throws
+ * AppError `TooManyRequestsError`.
  */
 export async function addWaitingAvatar({ waitingImages, now }: Part, name: string, content: Uint8Array): Promise<void> {
   const bytes = await sweep(waitingImages, now())
@@ -31,7 +31,7 @@ export async function addWaitingAvatar({ waitingImages, now }: Part, name: strin
   await waitingImages.put(name, content)
 }
 
-/** Forgets what waited too long; how many bytes still wait. */
+/** Deletes expired ones; returns the remaining bytes. */
 async function sweep(waitingImages: ImageStorage, now: number): Promise<number> {
   let bytes = 0
   for await (const image of waitingImages.list()) {
@@ -41,14 +41,14 @@ async function sweep(waitingImages: ImageStorage, now: number): Promise<number> 
   return bytes
 }
 
-/** The content of a picture that waits, by the path it will have; undefined when none does. */
+/** A waiting picture by its future path. */
 export async function findWaitingAvatar({ waitingImages, now }: Part, path: string): Promise<Buffer | undefined> {
   const name = uploadNameOf(path)
   const image = name === undefined ? undefined : await waitingImages.find(name)
   return image === undefined || isExpired(image, now()) ? undefined : buffer(image.read())
 }
 
-/** Shows everybody a picture that waited. Its file comes first: whatever row names it then finds it. */
+/** Run before a row refers to the file. */
 export async function publishWaitingAvatar(
   { images }: Pick<Services, 'images'>,
   path: string,
@@ -58,7 +58,6 @@ export async function publishWaitingAvatar(
   if (name !== undefined && !(await images.has(name))) await images.put(name, content)
 }
 
-/** What is noted of a picture that waited, for `saveAvatarOwner`. */
 export const describeAvatar = async (content: Uint8Array): Promise<AvatarFacts> => ({
   ...(await describePicture(content)),
   bytes: content.byteLength,
@@ -66,7 +65,7 @@ export const describeAvatar = async (content: Uint8Array): Promise<AvatarFacts> 
 
 type AvatarFacts = Awaited<ReturnType<typeof describePicture>> & { bytes: number }
 
-/** Notes whose the picture is, in the transaction that adds the person. */
+/** Runs in the transaction that adds the user. */
 export async function saveAvatarOwner(
   tx: Transaction,
   { path, facts, userId, now }: { path: string; facts: AvatarFacts; userId: string; now: number },

@@ -9,8 +9,8 @@ interface Town {
 const middle = (values: number[]): number | null => values.sort((a, b) => a - b)[values.length >> 1] ?? null
 
 /**
- * Where to put an area on a map when its sources don't say: the median of its towns, which far islands and the date line don't pull into the sea.
- * Codes are 'ES', 'ES.51', 'ES.51.MA'.
+ * Median of an area's towns, for areas without coordinates: robust to distant
+ * islands and the date line. Codes are 'ES', 'ES.51', 'ES.51.MA'.
  */
 export function createAreaCentres() {
   const points = new Map<string, { lats: number[]; lngs: number[] }>()

@@ -12,20 +12,20 @@ import { bundledSources, sourcesSignature, type GazetteerSources } from './sourc
 import { openStagingDatabase, type StagingDatabase } from './stage'
 
 interface BuildOptions {
-  /** Where the finished gazetteer goes; an older one is replaced at once, when all is done. */
+  /** Replaced atomically. */
   file: string
   onProgress?: OnBuildProgress | undefined
-  /** What to build from; by default what comes with the project. */
+  /** Bundled sources by default. */
   sources?: GazetteerSources
-  /** Adds more to what the bundled sources gave. */
+  /** Adds to the bundled sources. */
   extend?: (stage: StagingDatabase, onProgress: OnBuildProgress) => Promise<void>
-  /** More facts to keep in the file's meta table. */
+  /** Extra rows of the meta table. */
   meta?: Record<string, string>
 }
 
 /**
- * Builds a gazetteer file from the bundled sources. Works beside the file and renames at the end, so that a reader sees the old file or the whole new one.
- * The event loop goes on meanwhile. Only one build at a time for a file: see `withBuildLock`.
+ * Builds beside the file and renames at the end. Yields to the event loop. One
+ * build at a time: see `withBuildLock`.
  */
 export async function buildGazetteer({
   file,
@@ -72,7 +72,7 @@ export async function buildGazetteer({
   }
 }
 
-/** No journal: a file that a crash leaves half written is thrown away by the next build. */
+/** No journal: the next build discards partial files. */
 function openNew(path: string): Database.Database {
   const db = new Database(path)
   for (const pragma of [

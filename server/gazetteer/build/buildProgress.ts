@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 const MAX_STRETCH_MS = 20
 
-/** What a build tells while it works: `done` of `total` units (bytes, places …) of a stage. */
+/** Units are bytes, places and so on. */
 export interface BuildProgress {
   stage: 'towns' | 'names' | 'dump' | 'translations' | 'sorting' | 'writing' | 'finishing'
   done: number
@@ -10,7 +10,7 @@ export interface BuildProgress {
 }
 export type OnBuildProgress = (progress: BuildProgress) => void
 
-/** A function to await often in long work: lets the event loop run when the last stretch has been long enough. */
+/** Await it often in long loops: yields to the event loop after a while. */
 export function createEventLoopYield(): () => Promise<void> {
   let since = performance.now()
   return async () => {

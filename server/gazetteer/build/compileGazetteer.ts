@@ -17,13 +17,13 @@ interface Row {
   zone: string
   weight: number
   other: string
-  /** JSON of [lang, name, worth], the worthiest first. */
+  /** JSON of [lang, name, worth], best first. */
   tagged: string
 }
 
 type Tagged = [lang: string, name: string, worth: number]
 
-/** Most places have no tagged names: asking that first makes the reading of all much faster. */
+/** Most places have no tagged names; the check makes reading much faster. */
 const TAGGED = `
   CASE WHEN EXISTS (SELECT 1 FROM name n WHERE n.id = p.id)
   THEN (SELECT json_group_array(json_array(lang, name, worth)) FROM (SELECT * FROM name n WHERE n.id = p.id ORDER BY worth DESC, name))
@@ -31,15 +31,12 @@ const TAGGED = `
 
 const shown = (names: Tagged[], lang: string): string | undefined => names.find((name) => name[0] === lang && name[2] > 0)?.[1]
 
-/** The different search keys of some names; what has no word in it is left out. */
+/** Unique, without empty ones. */
 const keysOf = (names: string[]): string[] => [...new Set(names.map(searchKey).filter((key) => key !== ''))]
 
 const wordsOf = (keys: string[]): string => [...new Set(keys.flatMap((key) => key.split(' ')))].join(' ')
 
-/**
- * Writes the finished tables into the empty `db`, from a stage whose places all have their weight. Lets the event loop run every few milliseconds;
- * the transaction is left open for the caller to end.
- */
+/** Writes the final tables from a weighted stage. Yields to the event loop; the caller commits. */
 export async function compileGazetteer(
   stage: StagingDatabase,
   db: Database.Database,
@@ -68,7 +65,7 @@ export async function compileGazetteer(
   onProgress({ stage: 'finishing', done: 1, total: 1 })
 }
 
-/** Countries ('ES') and first-level areas ('ES.51') by code, for the second line of a place. */
+/** Countries ('ES'), first-level areas ('ES.51') and aliases. */
 function writeAreas(stage: StagingDatabase, db: Database.Database): void {
   const rows = stage.db.prepare<[], { code: string; name: string; tagged: string }>(
     `SELECT iif(fcode = 'ADM1', country || '.' || admin1, country) AS code, name, ${TAGGED} FROM place p
@@ -105,7 +102,7 @@ function placeWriter(db: Database.Database) {
   }
 }
 
-/** Brings a full-text index into one piece, a little at a time. */
+/** Optimizes a full-text index in steps. */
 async function mergeWords(db: Database.Database, table: string, breathe: () => Promise<void>): Promise<void> {
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
   const merge = db.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`)

@@ -1,12 +1,13 @@
 import type Database from 'better-sqlite3'
 
-/** Grows whenever the tables below, or what stands in them, change: an older file is rebuilt. */
+/** Increase on any change of tables or content: older files are rebuilt. */
 export const GAZETTEER_FORMAT = 8
 
 /**
- * Places are numbered by weight: rank 1 is the best known. So a full-text list, which SQLite keeps in order of row numbers, yields the best known
- * matches first and can stop early. `main` and `other` hold a place's search keys, joined by '|': its names in Spanish and English, and the rest. `exact`
- * finds the main ones that are typed in full, also of a small place that hundreds of better known ones begin like.
+ * Rank 1 is the best known place. SQLite keeps full-text lists in rowid order,
+ * so the best matches come first and reads stop early. `main` and `other` hold
+ * search keys joined by '|': Spanish and English names, and the rest. `exact`
+ * finds small places by their full name.
  */
 const TABLES = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -34,8 +35,7 @@ const TABLES = `
   CREATE VIRTUAL TABLE all_words USING fts5(words, content='', columnsize=0, detail=none, prefix='1 2 3', tokenize="unicode61 remove_diacritics 0");
 `
 
-/** Makes the tables in an empty file. */
 export const createTables = (db: Database.Database): void => void db.exec(TABLES)
 
-/** The index that is cheaper to make when all places are in. */
+/** Faster to create at the end. */
 export const createIndexes = (db: Database.Database): void => void db.exec('CREATE UNIQUE INDEX place_id ON place (id)')

@@ -5,8 +5,8 @@ import { StringDecoder } from 'node:string_decoder'
 const CHUNK = 1 << 18
 
 /**
- * The lines of a UTF-8 file in batches of some thousand, as they are read, so that files of any size need little memory and the event loop goes on in
- * between. `onBytes` is told how far the file is read (bytes done, bytes in all).
+ * Streams a UTF-8 file in batches of some thousand lines. `onBytes` gets the
+ * bytes read and in total.
  */
 export async function* lineBatches(
   file: string,

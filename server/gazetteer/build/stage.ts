@@ -1,28 +1,27 @@
 import Database from 'better-sqlite3'
 
-/** A place on its way into a gazetteer. */
 export interface StagedPlace {
   id: number
-  /** Its name in the source: English or local. */
+  /** English or local. */
   name: string
   fcode: string
-  /** ISO 3166 code of the country; '' where none is meant. */
+  /** ISO 3166; '' for none. */
   country: string
-  /** Codes as in GeoNames: '51' and 'MA', not 'ES.51.MA'; '' unknown. */
+  /** GeoNames codes: '51' and 'MA', not 'ES.51.MA'; '' unknown. */
   admin1: string
   admin2: string
   lat: number | null
   lng: number | null
   population: number | null
-  /** IANA name of its time zone; '' unknown. */
+  /** IANA; '' unknown. */
   timeZone: string
-  /** How well known it is (see weight.ts); null: computed from the towns in it. */
+  /** See weight.ts; null: computed from the area's towns. */
   weight: number | null
   /** Names without a language, comma-separated. */
   other: string
 }
 
-/** A name in a language. Of a language's names the one with the highest `worth` is shown; the others only find the place. */
+/** The name with the highest `worth` is shown; others are for search only. */
 export interface StagedName {
   id: number
   lang: 'es' | 'en'
@@ -30,14 +29,14 @@ export interface StagedName {
   worth: number
 }
 
-/** What a name is worth. Those with none at all find a place no better than its names without a language do. */
+/** 0: as weak as a name without a language. */
 export const NAME_WORTH = { chosenByHand: 20, listed: 10, secondByHand: 5, derived: 1, furtherForm: 0 } as const
 
 export type StagingDatabase = ReturnType<typeof openStagingDatabase>
 
 /**
- * Where places and names from all sources meet before they are put in order: a throwaway SQLite file, so that a source of ten million rows needs little
- * memory. The file must not exist. Nothing in it is ever committed.
+ * Collects places and names of all sources in a temporary SQLite file, to save
+ * memory. The file must not exist. Never committed.
  */
 export function openStagingDatabase(file: string) {
   const db = new Database(file)
@@ -74,14 +73,14 @@ export function openStagingDatabase(file: string) {
   ]
   return {
     db,
-    /** Adds a place; one with the same id is brought up to date and keeps its names. */
+    /** Updates an existing place and keeps its names. */
     put({ id, name, fcode, country, admin1, admin2, lat, lng, population, timeZone, weight, other }: StagedPlace): void {
       put.run(id, name, fcode, country, admin1, admin2, lat, lng, population, timeZone, weight, other)
     },
-    /** Adds a name; ignored when there is no such place. */
+    /** No-op for an unknown place. */
     tag: (name: StagedName): void => void tag.run(name),
     has: (id: number): boolean => has.get(id) !== undefined,
-    /** Gives a place another id, under which it may be staged already; the old one stays known as an alias. */
+    /** Merges into an existing place with the new id; the old id becomes an alias. */
     rename(old: number, id: number): void {
       for (const step of renames) step.run({ old, id })
     },

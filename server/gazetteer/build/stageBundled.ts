@@ -16,10 +16,10 @@ const readAreas = (file: string) => Areas.parse(JSON.parse(readFileSync(file, 'u
 const Countries = z.object({ countries: z.record(z.string(), z.union([z.string(), z.array(z.string())])) })
 const readCountries = (file: string) => Object.entries(Countries.parse(JSON.parse(readFileSync(file, 'utf8'))).countries)
 
-/** The id behind a key of our tables: a GeoNames id, or a code (see placeIdOf.ts). */
+/** A GeoNames id, or a code (see placeIdOf.ts). */
 export const placeIdOfKey = (key: string): number => (/^\d+$/.test(key) ? Number(key) : placeIdOf(key))
 
-/** Fills a stage from the sources that come with the project: towns, first- and second-level areas, countries, the supplement, their names. */
+/** Stages towns, areas, countries, the supplement and their names. */
 export async function stageBundled(
   stage: StagingDatabase,
   sources: GazetteerSources,

@@ -4,7 +4,7 @@ import { createEventLoopYield } from './buildProgress'
 import { NAME_WORTH, type StagingDatabase } from './stage'
 import { areaWeight } from './weight'
 
-/** Just below the town of the same name: somebody who types 'Praga' means the city, not the region around it. */
+/** 'Praga' means the city, not the region around it. */
 const STEP = 0.02
 
 interface Area {
@@ -22,7 +22,7 @@ const NAMES = `SELECT json_group_array(name) FROM (SELECT p.name UNION SELECT n.
 
 const foldedNames = (json: string | null): string[] => [...new Set(readStoredJson<string[]>(json ?? '[]').map(fold))]
 
-/** Gives countries and regions their weight: by the people of the towns in them, and never above a seat of government of the same name in them. */
+/** By population of their towns, but below a seat of government of the same name. */
 export async function weighAreas(stage: StagingDatabase): Promise<void> {
   const breathe = createEventLoopYield()
   const people = sumTowns(stage)

@@ -1,6 +1,6 @@
-/** Travellers here are Spanish: of two places with one name the one in Spain is meant, unless the other is ten times as large. */
+/** Users are Spanish: Spain wins unless the other place is ten times larger. */
 const AT_HOME = 1
-/** Provincial capitals, which every Spaniard knows, a little more. */
+/** Provincial capitals. */
 const SEAT_AT_HOME = 0.2
 
 const SEAT: Readonly<Record<string, number>> = {
@@ -24,23 +24,23 @@ const size = (population: number): number => Math.log10(Math.max(population, 30)
 const home = (country: string): number => (country === 'ES' ? AT_HOME : 0)
 
 /**
- * How well known a town is, comparable within a gazetteer only: ten times the people count 1. The number of names it has in other languages says how
- * far its fame goes (Florence in Tuscany against Florence in Kentucky).
+ * A logarithmic scale: ten times the population is 1. Names in other languages
+ * indicate fame (Florence in Tuscany, not Kentucky).
  */
 export function townWeight({ fcode, country, population }: Known, names: number): number {
   const seat = (SEAT[fcode] ?? 0) + (country === 'ES' && (fcode === 'PPLA' || fcode === 'PPLA2') ? SEAT_AT_HOME : 0)
   return size(population) + seat + home(country) + 0.35 * Math.log10(1 + names)
 }
 
-/** The same for a country or region; `population` is that of the towns in it. */
+/** `population` is that of its towns. */
 export function areaWeight({ fcode, country, population }: Known, hasSpanishName: boolean): number {
   if (fcode === 'ADM1') return size(population) + home(country) + (hasSpanishName ? 0 : -0.6)
   if (fcode === 'ADM2') return size(population) + home(country) + (hasSpanishName ? -0.8 : -1.4)
   return size(population) + 1.2
 }
 
-/** Sights and landscapes: as well known as a town of a million, unless the supplement says otherwise. */
+/** Default of the supplement: like a town of a million. */
 export const SIGHT_WEIGHT = 6.2
 
-/** Sights of a full dump: their names in other languages are all that says how well known they are. */
+/** For a full dump: by names in other languages only. */
 export const sightWeight = (country: string, names: number): number => 3.5 + home(country) / 2 + Math.log10(1 + names)

@@ -23,12 +23,13 @@ interface Unzoned {
 
 const AREA = `(fcode IN ('ADM1', 'ADM2', 'TERR') OR fcode LIKE 'PCL%')`
 
-/** Beyond so many degrees from every town, as in an ocean, no zone is anybody's. */
+/** Farther from any town, as in an ocean, there is no zone. */
 const MAX_DEGREES = 5
 
 /**
- * Gives countries and regions the time zone of their capital, or of their largest place where no capital is known; a region without towns that of the
- * region or country around it. Islands, sights and landscapes whose source names none get that of the nearest town of their country.
+ * Areas get the time zone of their capital or largest town, or else of the
+ * surrounding area. Others without a zone get that of the nearest town in their
+ * country.
  */
 export function zonePlaces(stage: StagingDatabase): void {
   const towns = stage.db
@@ -51,7 +52,7 @@ export function zonePlaces(stage: StagingDatabase): void {
   }
 }
 
-/** The codes of an area and of those around it, the smallest first; undefined for what is no area. */
+/** From the smallest to the country; undefined unless it is an area. */
 function codesOf({ fcode, country, admin1, admin2 }: Unzoned): string[] | undefined {
   if (fcode === 'ADM2') return [`${country}.${admin1}.${admin2}`, `${country}.${admin1}`, country]
   if (fcode === 'ADM1') return [`${country}.${admin1}`, country]
@@ -60,13 +61,13 @@ function codesOf({ fcode, country, admin1, admin2 }: Unzoned): string[] | undefi
 
 const SEATS = [/^PPLC$/, /^PPL(?:C|A)$/, /^PPL(?:C|A|A2)$/]
 
-/** The zone of each area that has towns, by its code: 'ES', 'ES.51', 'ES.51.MA'. */
+/** By code: 'ES', 'ES.51', 'ES.51.MA'. */
 function zonesOfAreas(towns: readonly Town[]): (code: string) => string | undefined {
   const best = new Map<string, { worth: number; zone: string }>()
   for (const { fcode, country, admin1, admin2, population, zone } of towns) {
     const codes = [country, `${country}.${admin1}`, `${country}.${admin1}.${admin2}`]
     codes.forEach((code, level) => {
-      // A seat of government outweighs any number of people.
+      // Seats of government win.
       const worth = (population ?? 0) + (SEATS[level]?.test(fcode) === true ? 1e12 : 0)
       const known = best.get(code)
       if (known === undefined || known.worth < worth) best.set(code, { worth, zone })

@@ -9,10 +9,10 @@ const DAY_MS = 24 * 3600 * 1000
 const DOCUMENTS_PER_STEP = 10
 
 export const defaultThinning = {
-  /** How long each change is kept, and the last of each day. */
+  /** Of every change, and of the last state of each day. */
   keepAllMs: 30 * DAY_MS,
   keepDaysMs: 365 * DAY_MS,
-  /** Of a document whose log is larger, only of the last day each change is kept. */
+  /** Above this every change is kept for a day only. */
   mostLogBytes: 96 * 1024 * 1024,
   /** Between steps, and after all documents. */
   stepMs: 500,
@@ -20,10 +20,10 @@ export const defaultThinning = {
 }
 type Thinning = typeof defaultThinning
 
-/** Thins the history of all documents, a few at a time, also of those that no user opens. */
+/** All documents, a few per step, opened or not. */
 export class HistoryThinner {
   readonly #usage: LogUsageStore
-  /** How many updates it dropped. */
+  /** Updates. */
   dropped = 0
 
   constructor(
@@ -33,7 +33,7 @@ export class HistoryThinner {
     this.#usage = new LogUsageStore(parts.db)
   }
 
-  /** One step, from the document `position`. At the end of all documents it begins again, after a rest. */
+  /** From document `position` on. Starts over after the last one. */
   async step(position: string): Promise<ChoreStep> {
     const { db, now } = this.parts
     const { stepMs, restMs } = this.settings
@@ -59,7 +59,7 @@ export class HistoryThinner {
   }
 }
 
-/** Has histories thinned from now on. Returns what ends that. */
+/** Returns a stop function. */
 export function startThinning(
   services: Pick<Services, 'db' | 'now' | 'chores' | 'log'>,
   settings: Thinning = defaultThinning,

@@ -19,25 +19,28 @@ import {
 const DAY_MS = 24 * 3600 * 1000
 const dayOf = (at: number): number => Math.floor(at / DAY_MS)
 
-/** The most updates of one document that are read in one transaction. */
+/** Per transaction. */
 const UPDATES_AT_ONCE = 20_000
 
-/** Of what is older than `old` (the beginning of a day, UTC) the last version of each day stays; of what is older than `oldest` none but those with a name. */
+/**
+ * Before `old` (start of a UTC day) the last version of each day stays, before
+ * `oldest` only named ones.
+ */
 export interface Retention {
   old: number
   oldest: number
 }
 
-/** `dropped`: how many updates are gone. Not `isDone`: older updates than `old` are left for another call. */
+/** `dropped`: updates. Not `isDone`: some older than `old` remain for another call. */
 export interface Thinned {
   dropped: number
   isDone: boolean
 }
 
 /**
- * Thins the history of one document in its caller's transaction, up to the first state that is kept: making one holds the process for up to half a
- * second. The state is read back before its updates go. When it cannot be made, everything is left as it is. The first version and versions with a
- * name stay for good.
+ * Thins up to the first kept state: making one blocks the process for up to
+ * half a second. Reads it back before its updates are deleted. Changes nothing
+ * if it cannot be made.
  */
 export async function thinDocument(tx: Transaction, document: ThinnableDocument, retention: Retention): Promise<Thinned> {
   const { id } = document
@@ -58,10 +61,10 @@ export async function thinDocument(tx: Transaction, document: ThinnableDocument,
     await forgetUpdates(tx, id, last.seq)
   }
   const needed = new Set(kept.map(({ seq }) => seq))
-  // What comes after is built on the last one.
+  // Later updates build on the last checkpoint.
   if (last === undefined) needed.add(before.at(-1)?.seq ?? 0)
   const staying = before.filter(({ seq }) => needed.has(seq))
-  // Old updates may stay for another call, or because no snapshot has replaced them yet: these are versions too.
+  // Updates left for another call, or not in a snapshot yet, are versions too.
   const waiting = await versionsInLog(tx, id, { after: last?.seq ?? 0, until: retention.old })
   const readable = [...kept, ...staying, ...waiting].map(({ version }) => version)
   await forgetRecordVersions(tx, id, superfluous(records, readable))
@@ -78,7 +81,7 @@ type Version = OldVersion & Partial<OldRecordVersion>
 
 const isFirst = ({ kind }: Version) => kind === 'create' || kind === 'fork' || kind === 'import'
 
-/** Those that stay: the last of each day, the first of all, and what has a name. */
+/** The last of each day, the first of all, and named ones. */
 function keptOf(versions: readonly Version[], isNamed: (version: number) => boolean, { oldest }: Retention): Version[] {
   const inOrder = versions.toSorted((a, b) => a.version - b.version)
   return inOrder.filter((one, i) => {
@@ -88,7 +91,7 @@ function keptOf(versions: readonly Version[], isNamed: (version: number) => bool
   })
 }
 
-/** Versions of records that can neither be read any more nor say what stood in one that can, or in whatever comes after all of them. */
+/** Neither readable nor holding the record of a readable or later version. */
 function superfluous(records: readonly OldRecordVersion[], readable: readonly number[]): number[] {
   const needed = new Set(readable)
   const withRecord = records.filter(({ hasRecord }) => hasRecord).map(({ version }) => version)
@@ -101,10 +104,7 @@ function superfluous(records: readonly OldRecordVersion[], readable: readonly nu
   return records.flatMap(({ version }) => (needed.has(version) ? [] : [version]))
 }
 
-/**
- * The first of the updates after which the document is kept, or the last of them. Its version is 0 where only versions of the record that show this
- * state are kept.
- */
+/** The first with a kept state, or the last. Version 0 if only record versions show that state. */
 function firstKept(updates: readonly OldVersion[], kept: readonly Version[]): OldVersion | undefined {
   const keptSeqs = new Set(kept.map(({ seq }) => seq))
   const update = updates.find(({ seq }) => keptSeqs.has(seq)) ?? updates.at(-1)
@@ -112,7 +112,7 @@ function firstKept(updates: readonly OldVersion[], kept: readonly Version[]): Ol
   return kept.some(({ version }) => version === update.version) ? update : { ...update, version: 0 }
 }
 
-/** The document after an update; undefined when it cannot be made. */
+/** Undefined if it cannot be made. */
 async function stateOf(tx: Transaction, id: string, { version, seq, at, userId }: OldVersion): Promise<Checkpoint | undefined> {
   const doc = await new DocumentHistory(tx, id).at(seq)
   return doc === undefined ? undefined : { version, seq, at, userId, state: takeSnapshot(doc) }

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '#server/base/db/database'
 
-/** A document, and up to which update nothing but its history needs the log any more. */
+/** `seq`: up to here only the history needs the log. */
 export interface ThinnableDocument {
   id: string
   seq: number
@@ -11,13 +11,11 @@ const DOCUMENTS_FROM = {
   postgres: 'SELECT id, least(snap_seq, projected_seq) FROM docs WHERE id >= @id ORDER BY id LIMIT @count',
 }
 
-/** At most `count` documents, in the order of their ids, from `id` on. */
 export async function documentsFrom(db: Reader, id: string, count: number): Promise<ThinnableDocument[]> {
   const rows = await db.rows<[id: string, seq: number]>(DOCUMENTS_FROM, { id, count })
   return rows.map(([found, seq]) => ({ id: found, seq }))
 }
 
-/** One version of the time that is thinned. */
 export interface OldVersion {
   version: number
   seq: number
@@ -33,8 +31,8 @@ const UPDATES =
   'SELECT version, seq, at, user_id FROM doc_updates WHERE doc_id = @id AND seq <= @seq AND seq < @young ORDER BY seq LIMIT @most'
 
 /**
- * The oldest updates of a document, all from before `old`, at most so many, and the number of the first that there is. Version 0: from before versions
- * were kept.
+ * The oldest ones before `old`, and the number of the first. Version 0: from
+ * before versions were stored.
  */
 export async function oldUpdates(
   db: Reader,
@@ -50,7 +48,7 @@ export async function oldUpdates(
 
 const IN_LOG = 'SELECT version FROM doc_updates WHERE doc_id = @id AND seq > @after AND at < @until AND version > 0 ORDER BY seq'
 
-/** The versions of the updates after one that are still in the log, and older than `until`. */
+/** After update `after` and before time `until`. */
 export async function versionsInLog(
   db: Reader,
   id: string,
@@ -60,7 +58,6 @@ export async function versionsInLog(
   return rows.map(([version]) => ({ version }))
 }
 
-/** A version that changed a record, or is special otherwise. */
 export interface OldRecordVersion extends OldVersion {
   kind: string
   hasRecord: boolean
@@ -86,13 +83,12 @@ export async function oldRecordVersions(db: Reader, id: string, old: number): Pr
 
 const CHECKPOINTS = 'SELECT version, seq, at, user_id FROM doc_checkpoints WHERE doc_id = @id ORDER BY seq'
 
-/** The updates after which a document is kept whole. */
+/** Updates with a stored state. */
 export async function checkpointsOf(db: Reader, id: string): Promise<OldVersion[]> {
   const rows = await db.rows<[version: number, seq: number, at: number, userId: string | null]>(CHECKPOINTS, { id })
   return rows.map(([version, seq, at, userId]) => ({ version, seq, at, userId }))
 }
 
-/** How many bytes the log of a document takes. */
 export async function logBytes(db: Reader, id: string): Promise<number> {
   const [[bytes] = [0]] = await db.rows<[number]>('SELECT coalesce(sum(length(data)), 0) FROM doc_updates WHERE doc_id = @id', {
     id,
@@ -108,7 +104,6 @@ const deleting = (from: string, column: string) => ({
 const DELETE_RECORDS = deleting('record_versions WHERE itinerary_id', 'version')
 const DELETE_CHECKPOINTS = deleting('doc_checkpoints WHERE doc_id', 'seq')
 
-/** Forgets a document's updates up to one. */
 export const forgetUpdates = (tx: Transaction, id: string, seq: number): Promise<number> =>
   tx.run('DELETE FROM doc_updates WHERE doc_id = @id AND seq <= @seq', { id, seq })
 

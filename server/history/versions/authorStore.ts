@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Reader } from '#server/base/db/database'
 import { docClients, users } from '#server/base/db/schema'
 
-/** Who wrote a document under which Yjs client ids, of those whose account is there. */
+/** Client ids of existing users. */
 export async function listAuthors(db: Reader, itineraryId: string): Promise<Map<number, string>> {
   const { clientId, userId } = docClients
   const known = await db

@@ -6,8 +6,8 @@ import { atOnce, type NextTurn } from '#server/base/turns'
 import { readBase, readBaseSeqs, readUpdates } from './documentHistoryStore'
 
 /**
- * A document as it was at this and that update, without its live copy. Whoever asks in rising order has it read once: each state goes on from the
- * last one, or from a checkpoint between them.
+ * Past states of a document. In rising order the log is read once: each
+ * continues from the last one or a checkpoint.
  */
 export class DocumentHistory {
   #doc: Y.Doc = newDoc()
@@ -20,11 +20,11 @@ export class DocumentHistory {
     private readonly nextTurn: NextTurn = atOnce,
   ) {}
 
-  /** The document after update `seq`, until the next call; undefined when that is not kept. */
+  /** Valid until the next call; undefined if not kept. */
   async at(seq: number): Promise<Y.Doc | undefined> {
     this.#bases ??= await readBaseSeqs(this.db, this.itineraryId)
     const base = this.#bases.findLast((one) => one <= seq) ?? 0
-    // A generation begins with a checkpoint, so none is gone on with into the next.
+    // A generation begins with a checkpoint: no state continues into the next one.
     if (base > this.#seq || this.#seq > seq) await this.#begin(base)
     const updates = await this.nextTurn(() => readUpdates(this.db, this.itineraryId, { after: this.#seq, upTo: seq }))
     if (updates.length !== seq - this.#seq) return undefined

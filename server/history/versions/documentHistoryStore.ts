@@ -5,7 +5,7 @@ import { asBytes } from '#server/sync/log/documentStore'
 const BASES = `SELECT seq FROM doc_checkpoints WHERE doc_id = @id
   UNION SELECT snap_seq FROM docs WHERE id = @id AND snap_seq > 0 ORDER BY 1`
 
-/** After which updates a document is kept whole, in rising order. */
+/** Updates with a stored state, ascending. */
 export async function readBaseSeqs(db: Reader, id: string): Promise<number[]> {
   const rows = await db.rows<[number]>(BASES, { id })
   return rows.map(([seq]) => seq)
@@ -14,7 +14,6 @@ export async function readBaseSeqs(db: Reader, id: string): Promise<number[]> {
 const BASE = `SELECT state, 1 FROM doc_checkpoints WHERE doc_id = @id AND seq = @seq
   UNION ALL SELECT s.data, 0 FROM docs AS d JOIN doc_snapshots AS s ON s.doc_id = d.id WHERE d.id = @id AND d.snap_seq = @seq LIMIT 1`
 
-/** A document as it is kept whole after an update; undefined when it is not (any more). */
 export async function readBase(
   db: Reader,
   id: string,
@@ -26,7 +25,7 @@ export async function readBase(
 
 const UPDATES = `SELECT seq, data, checksum FROM doc_updates WHERE doc_id = @id AND seq > @after AND seq <= @upTo ORDER BY seq`
 
-/** The updates of a document in a stretch of its log, up to the first that is missing or damaged. */
+/** Stops at the first missing or damaged one. */
 export async function readUpdates(
   db: Reader,
   id: string,

@@ -4,7 +4,7 @@ import { groupSteps, type StepGroup } from './groupSteps'
 import { readSteps, type StepPosition, type VersionStep } from './versionStepStore'
 
 const STEPS_AT_ONCE = 1000
-/** Who does more than that without a pause has done it in several entries. */
+/** Longer runs become several entries. */
 const MAX_STEPS = 20_000
 
 interface Wanted {
@@ -13,7 +13,7 @@ interface Wanted {
   most: number
 }
 
-/** At most so many whole groups, and the step before them, if there is one. */
+/** Whole groups, and the step before them. */
 export async function readGroups(
   { db, nextTurn }: { db: Db; nextTurn: NextTurn },
   itineraryId: string,

@@ -2,17 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { versionNames } from '#server/base/db/schema'
 
-/** How many versions of an itinerary may have a name. */
 const MAX_NAMES = 100
 
-/** The names of an itinerary's versions. */
 export async function readVersionNames(db: Reader, itineraryId: string): Promise<Map<number, string>> {
   const { version, name } = versionNames
   const rows = await db.select({ version, name }).from(versionNames).where(eq(versionNames.itineraryId, itineraryId))
   return new Map(rows.map((row) => [row.version, row.name]))
 }
 
-/** Gives a version a name, instead of the one that it has, if any. False, and nothing is done, when too many have one. */
+/** False if too many have a name. */
 export async function saveVersionName(
   tx: Transaction,
   { itineraryId, version, name, now }: { itineraryId: string; version: number; name: string; now: number },

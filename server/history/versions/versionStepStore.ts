@@ -2,20 +2,18 @@ import type { Reader } from '#server/base/db/database'
 import type { UpdateOrigin } from '#server/sync/log/logAppend'
 import type { VersionKind } from '#server/records/recordVersionStore'
 
-/** One change of an itinerary, which made a version of it. */
 export interface VersionStep {
   version: number
-  /** The last update of the document that it shows. */
+  /** Its last document update. */
   seq: number
   at: number
-  /** Null: nobody's, or nobody knows any more whose. */
+  /** Null: no user, or unknown. */
   userId: string | null
   kind: VersionKind | 'update'
-  /** The version that was restored. */
   restored: number | null
 }
 
-/** Where a list of steps goes on: right before that step. */
+/** Right before this step. */
 export type StepPosition = Pick<VersionStep, 'version' | 'seq'>
 
 type UpdateRow = [version: number, seq: number, at: number, userId: string | null, origin: UpdateOrigin, opId: string | null]
@@ -26,7 +24,7 @@ const UPDATES = `SELECT version, seq, at, user_id, origin, op_id FROM doc_update
 const RECORDS = `SELECT version, seq, at, user_id, kind, restored FROM record_versions
   WHERE itinerary_id = @id AND version < @version ORDER BY version DESC LIMIT @most`
 
-/** Of a day of which only the last state is kept. */
+/** Days with only their last state. */
 const KEPT = `SELECT version, seq, at, user_id FROM doc_checkpoints AS c
   WHERE doc_id = @id AND version > 0 AND version < @version AND NOT EXISTS (
     SELECT 1 FROM doc_updates AS u WHERE u.doc_id = c.doc_id AND u.seq = c.seq) ORDER BY version DESC LIMIT @most`
@@ -35,10 +33,10 @@ const FROM_THE_END: StepPosition = { version: Number.MAX_SAFE_INTEGER, seq: Numb
 
 const RESTORE = /:restore:(\d+):/
 
-/** How the log names a restoration: what says so is written with it, or not at all. */
+/** Written with the restoration, so it marks it in the log. */
 export const restoreOperation = (version: number, id: string): string => `restore:${version}:${id}`
 
-/** The steps of an itinerary before a position, newest first, at most so many. */
+/** Newest first. */
 export async function readSteps(
   db: Reader,
   itineraryId: string,
@@ -70,13 +68,12 @@ const FIND = `SELECT seq FROM doc_updates WHERE doc_id = @id AND version = @vers
   UNION ALL SELECT seq FROM record_versions WHERE itinerary_id = @id AND version = @version
   UNION ALL SELECT seq FROM doc_checkpoints WHERE doc_id = @id AND version = @version LIMIT 1`
 
-/** The last update that a version shows; undefined when there is no such version, or it is not kept. */
+/** Undefined if the version is unknown or not kept. */
 export async function findSeqOf(db: Reader, itineraryId: string, version: number): Promise<number | undefined> {
   const [row] = await db.rows<[number]>(FIND, { id: itineraryId, version })
   return row?.[0]
 }
 
-/** The version that an itinerary has now; undefined when there is none. */
 export async function findPresent(db: Reader, itineraryId: string): Promise<StepPosition | undefined> {
   const [row] = await db.rows<[version: number, seq: number]>('SELECT version, head_seq FROM docs WHERE id = @id', {
     id: itineraryId,

@@ -3,30 +3,30 @@ import type { Transaction } from '#server/base/db/database'
 import type { Services } from '#server/base/services'
 import { addNotices } from './noticeWriteStore'
 
-/** Something that people are to be told of. */
 export interface NewNotice {
   kind: NoticeKind
-  /** Who did it; null: moderators, whom nobody names. */
+  /** null: moderators, who stay anonymous. */
   actorId: string | null
-  /** Whom it is for; those who did it themselves are left out. */
+  /** Recipients; the actor is left out. */
   to: readonly string[]
   itineraryId?: string | null
   listId?: string | null
   commentId?: string | null
-  /** Of what happens more than once with the same things: which time it is. */
+  /** Tells repetitions with the same parts apart. */
   occasion?: string
 }
 
 /**
- * Has people told of something in the transaction that causes it, and live once that is committed. The same again is no change. Whether it is still so, and
- * whether they may see what it is about, is asked whenever they read it: what is taken back goes by itself.
+ * Adds a notice in the causing transaction and pushes it live after the commit.
+ * Idempotent. Visibility and validity are checked on each read, so reverted
+ * actions disappear.
  */
 export async function notify(
   { bus, newId, now, ownNow }: Pick<Services, 'bus' | 'newId' | 'now' | 'ownNow'>,
   tx: Transaction,
   { kind, actorId, to, itineraryId = null, listId = null, commentId = null, occasion }: NewNotice,
 ): Promise<void> {
-  // In one order: two who tell the same people of the same thing wait for each other.
+  // Sorted, to avoid deadlocks.
   const people = [...new Set(to)].filter((userId) => userId !== actorId).toSorted()
   if (people.length === 0) return
   const key = keyOf({ kind, actorId, itineraryId, listId, commentId, occasion })
@@ -49,10 +49,10 @@ type Parts = Record<'itineraryId' | 'listId' | 'commentId' | 'actorId', string |
   occasion: string | undefined
 }
 
-/** What people take back and do again, with the same person or thing. */
+/** Actions that may be reverted and repeated. */
 const mayBeTakenBack: ReadonlySet<NoticeKind> = new Set(['invited', 'joined', 'like', 'follow', 'fork'])
 
-/** What of a kind is one notice: likes of a thing, changes of a day, a comment however one is concerned by it; else what each person did. */
+/** Groups notices: likes of a thing, changes of a day, one per comment; else one per actor. */
 function keyOf({ kind, actorId, itineraryId, listId, commentId, occasion }: Parts): string {
   const of = {
     like: [itineraryId, listId],

@@ -2,7 +2,7 @@ import { DamagedDocumentError } from '../log/damagedDocument'
 import { LoadedDoc } from './loadedDoc'
 import { type StoredDocument } from '../log/documentStore'
 
-/** Builds a document from what is stored. Throws DamagedDocument when that makes no whole. */
+/** Throws DamagedDocumentError. */
 export function buildDocument(docId: string, { snapshot, updates }: StoredDocument): LoadedDoc {
   try {
     return new LoadedDoc(snapshot === null ? updates : [snapshot, ...updates])

@@ -4,7 +4,6 @@ import { TokenBuckets } from '#server/base/tokenBuckets'
 
 type Limits = Pick<SyncSettings, 'messagesPerSecond' | 'newIdsPerConnection' | 'newIdsPerDay'>
 
-/** Who writes where. */
 export interface ClientIdRequest {
   documentId: string
   userId: string
@@ -12,10 +11,10 @@ export interface ClientIdRequest {
 }
 
 const DAY_SECONDS = 24 * 3600
-/** A week after a restored backup editors bring back each other's edits, and so each other's ids. */
+/** After a restored backup editors bring back each other's ids. */
 const RECOVERY_FACTOR = 10
 
-/** How many Yjs client ids somebody may add that a document does not know: it remembers each for good. Above that they have to come back later. */
+/** Limits new client ids: a document keeps each for good. */
 export class ClientIdBudget {
   readonly #byConnection = new WeakMap<object, number>()
   readonly #ids: TokenBuckets
@@ -24,7 +23,7 @@ export class ClientIdBudget {
     this.#ids = new TokenBuckets(limits.newIdsPerDay / DAY_SECONDS, limits.newIdsPerDay, { keepsSpent: true })
   }
 
-  /** Throws a Refusal when so many new ids are too many. */
+  /** Throws a Refusal above the limits. */
   spend(count: number, { documentId, userId, connection }: ClientIdRequest, isRecovering: boolean): void {
     const { messagesPerSecond, newIdsPerConnection } = this.limits
     if (count === 0 || messagesPerSecond === 0) return

@@ -1,19 +1,17 @@
 import { SERVER_USER } from '../log/serverUser'
 import type { UpdateSender } from './updateSender'
 
-/** Which user each Yjs client id of a document belongs to. */
 export class ClientIdOwners {
   #owners: Map<number, string>
-  /** Ids that were given to whoever sent edits under them, though they never named the id as their own. */
+  /** Ids assigned from edits alone: no connection has declared them. */
   readonly #delivered = new Set<number>()
-  /** The id under which this load of the document writes. */
+  /** The server's own id in this load of the document. */
   serverId: number | undefined
 
   constructor(owners: Map<number, string>) {
     this.#owners = owners
   }
 
-  /** The document was read anew. */
   replace(owners: Map<number, string>): void {
     this.#owners = owners
     this.serverId = undefined
@@ -23,7 +21,7 @@ export class ClientIdOwners {
     return this.#owners.get(clientId)
   }
 
-  /** Who wrote under a client id; undefined for the server, and where nobody knows. */
+  /** Undefined for the server and for unowned ids. */
   authorOf(clientId: number): string | undefined {
     const owner = this.of(clientId)
     return owner === SERVER_USER ? undefined : owner
@@ -38,7 +36,6 @@ export class ClientIdOwners {
     this.#owners.set(clientId, userId)
   }
 
-  /** Notes that an id belongs to its user only because they sent edits under it. */
   markUnconfirmed(clientId: number): void {
     this.#delivered.add(clientId)
   }
@@ -47,7 +44,7 @@ export class ClientIdOwners {
     return this.#delivered.has(clientId)
   }
 
-  /** True if a client id is the sender's own: owned by them, or unowned and named by their connection. */
+  /** True if owned by the sender, or unowned and declared by their connection. */
   isOwn(clientId: number, { userId, clientId: own }: UpdateSender): boolean {
     return (this.#owners.get(clientId) ?? (clientId === own ? userId : undefined)) === userId
   }

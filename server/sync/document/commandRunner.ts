@@ -8,7 +8,10 @@ import { DocumentFull, Refusal } from '../refusal'
 import type { FullDocument } from './fullDocument'
 import type { Replica } from './replica'
 
-/** Runs commands on a document for those who write through the server: each operation once, in a full document after making room. */
+/**
+ * Runs commands once per operation id, and again after a rewrite if the
+ * document was full of dead content.
+ */
 export class CommandRunner {
   readonly #operations: OperationIds
 
@@ -20,7 +23,10 @@ export class CommandRunner {
     this.#operations = new OperationIds((opId) => log.hasOperation(replica.id, opId))
   }
 
-  /** The command's result once that is on disk, undefined when the operation was done before. Rejects with what the command throws, or an AppError. */
+  /**
+   * Resolves once the result is on disk; undefined if it was done before.
+   * Rejects with the command's error or an AppError.
+   */
   run<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T, beside?: WrittenBeside): Promise<T | undefined> {
     return this.#operations.once(writer, async (opId) => {
       try {

@@ -4,7 +4,6 @@ import { docFromUpdates } from '#shared/itinerary/replayEdits'
 import { dayCount, oneMoreDay, replicaByHand } from '#testkit/sync/replicaByHand'
 import { compactLog } from './compactLog'
 
-/** How often the event loop came around. */
 function countLoops(): () => number {
   let loops = 0
   let next = setImmediate(function count() {
@@ -15,7 +14,6 @@ function countLoops(): () => number {
   return () => loops
 }
 
-/** Compacts a log; `onTaken` is called once the document is encoded. */
 async function compact(onTaken: (doc: ReturnType<typeof replicaByHand>['replica']['doc']) => void) {
   const { replica } = replicaByHand()
   const whenClean = replica.whenClean.bind(replica)

@@ -11,12 +11,12 @@ import type { UpdateLog } from '../log/updateLog'
 
 type Bounds = Pick<SyncSettings, 'compactBytes' | 'compactRows'>
 
-/** Whether the log since the last snapshot has grown so long that a new one pays. The rule is automerge-repo's, with a floor. */
+/** automerge-repo's rule, with a floor. */
 export function isCompactionDue({ growth }: Replica, { compactBytes, compactRows }: Bounds): boolean {
   return growth.rows >= compactRows || growth.bytes >= Math.max(compactBytes, growth.snapBytes)
 }
 
-/** Everything that must be equal in two documents that are the same, deletions included. State vectors alone do not prove it. */
+/** Equal state vectors do not prove equal documents: deletions count. */
 function contentOf(doc: Y.Doc) {
   const { meta } = roots(doc)
   const clients = [...Y.decodeStateVector(Y.encodeStateVector(doc))].sort(([a], [b]) => a - b)
@@ -30,21 +30,19 @@ type Content = ReturnType<typeof contentOf>
 
 const isSame = (a: Content, b: Content): boolean => a.fingerprint === b.fingerprint && Y.equalDeleteSets(a.deleted, b.deleted)
 
-/** Whether two documents hold the same. */
 export const isSameDoc = (a: Y.Doc, b: Y.Doc): boolean => isSame(contentOf(a), contentOf(b))
 
 type Encoded = ReturnType<typeof encode>
 
 const encode = (doc: Y.Doc) => ({ snapshot: Y.encodeStateAsUpdate(doc), content: contentOf(doc) })
 
-/** Throws when a copy that was read from a snapshot is not the document. */
 function checkCopy(copy: Y.Doc, content: Content): void {
   const isFaithful = isSame(contentOf(copy), content)
   copy.destroy()
   if (!isFaithful) throw new Error('a snapshot differs from its document')
 }
 
-/** A document in one piece. Throws when reading it back does not give the same document. */
+/** Throws if reading it back gives another document. */
 export function takeSnapshot(doc: Y.Doc): Uint8Array {
   const { snapshot, content } = encode(doc)
   checkCopy(docFromUpdates(snapshot), content)
@@ -52,8 +50,8 @@ export function takeSnapshot(doc: Y.Doc): Uint8Array {
 }
 
 /**
- * Stores a snapshot of what is on disk at the next moment when the document holds exactly that. Of a large document each part takes a tenth of a
- * second, so others come in between.
+ * Stores a snapshot of a clean document. Yields in between: with a large
+ * document each step takes 0.1 s.
  */
 export async function compactLog(replica: Replica, log: Pick<UpdateLog, 'compact'>): Promise<void> {
   await nextLoop()

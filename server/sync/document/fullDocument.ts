@@ -12,17 +12,17 @@ interface FullDocumentParts {
   logger: Pick<Logger, 'error'>
 }
 
-/** What is done when a document is full: if most of it is deleted content, it is written anew without that, as its next generation. */
+/** Rewrites a full document without its dead content. */
 export class FullDocument {
   constructor(private readonly parts: FullDocumentParts) {}
 
-  /** Whether writing it anew would make room. An update that was just refused may still be in the document and counts too. */
+  /** Counts a refused update that is still in memory. */
   isMostlyDead(): boolean {
     const { replica, settings } = this.parts
     return liveShare(replica.doc) < settings.rebaseLiveWhenFull
   }
 
-  /** Has it written anew if that makes room, and gives what a sender is told meanwhile; undefined when it is just full. */
+  /** Starts a rewrite and returns the sender's Refusal; undefined if the document is simply full. */
   makeRoom(userId: string): Refusal | undefined {
     const { replica, rewrites, logger } = this.parts
     const isFull = this.#isFullOfDead()
@@ -34,7 +34,7 @@ export class FullDocument {
     return overloaded('the document is being rewritten: try again')
   }
 
-  /** The same by the document's size on disk, for a large one. An update that was just refused may still be in it, and may have deleted the rest. */
+  /** Compares with the size on disk: a refused update in memory may have deleted the rest. */
   #isFullOfDead(): boolean {
     const { replica, settings } = this.parts
     const { growth, doc } = replica

@@ -9,29 +9,26 @@ import { readUpdate, type Clocks, type FreshUpdate } from './checks/readUpdate'
 import { findDocumentFaults, isNoteTooLong, shortenNote, type DocumentFault } from './checks/documentFaults'
 import { checkOwnShare, checkWritten, writtenItems } from './checks/checkWritten'
 
-/** What one transaction did: the update that says it, undefined when nothing changed. */
+/** `update` is undefined if nothing changed. */
 export interface DocumentChange<T> {
   result: T
   update: Uint8Array | undefined
 }
 
-/**
- * The document of an itinerary in memory: a cache of its log. Whatever throws out of `apply` or `run` may have changed it halfway: then it is
- * thrown away and rebuilt.
- */
+/** A document in memory. If `apply` or `run` throws, it may be half changed: reload it. */
 export class LoadedDoc {
   readonly doc: Y.Doc
   #update: Uint8Array | undefined
-  /** What the last change wrote and left alive. */
+  /** Live items of the last change. */
   #written: Y.Item[] = []
-  /** What stood there before and the last change wrote into. */
+  /** Existing types that it wrote into. */
   #touched: unknown[] = []
   #isInOrder = true
-  /** Of whoever may only propose: whose a client id is; and whether the last change stayed within that. */
+  /** For a proposer's update only. */
   #isTheirs: ((clientId: number) => boolean) | undefined
   #isWithinProposal = true
 
-  /** Builds the document from its parts, in one transaction. Throws when they do not make a whole. */
+  /** Throws if the parts leave a gap. */
   constructor(parts: readonly Uint8Array[]) {
     this.doc = newDoc()
     this.doc.transact(() => {
@@ -50,32 +47,28 @@ export class LoadedDoc {
     })
   }
 
-  /** Reads what is new of a foreign update. Throws a Refusal on what is none. */
+  /** Throws a Refusal if malformed. */
   read(update: Uint8Array, leftOut?: Clocks): FreshUpdate {
     return readUpdate(update, this.doc.store, leftOut)
   }
 
-  /** Checks what was read, as far as that is possible without applying it (`checkUpdate`). Throws a Refusal. */
+  /** Checks without applying (`checkUpdate`). Throws a Refusal. */
   check(fresh: FreshUpdate, isNobodys?: (clientId: number) => boolean): AcceptedUpdate {
     return checkUpdate(fresh, this.doc, isNobodys)
   }
 
-  /** The clients that wrote what no itinerary can hold. */
   faultyAuthors(fresh: FreshUpdate): Set<number> {
     return faultyAuthors(fresh, this.doc)
   }
 
-  /** Applies what a check left of an update. Throws when it cannot be, or when what it wrote is not as the schema says. */
+  /** Throws if it does not fit or violates the schema. */
   apply({ update, ends }: AcceptedUpdate): Uint8Array | undefined {
     const change = this.#change(() => Y.applyUpdate(this.doc, update))
     for (const [client, end] of ends) if (Y.getState(this.doc.store, client) < end) throw invalid('items that were not read')
     return change.update
   }
 
-  /**
-   * The same for an update of somebody who may only propose, to whom those client ids belong. Throws `refusal` when it touches anything but ideas of
-   * theirs.
-   */
+  /** Throws `refusal` if it touches anything but the proposer's own ideas. */
   applyProposal(update: AcceptedUpdate, isTheirs: (clientId: number) => boolean, refusal: Error): Uint8Array | undefined {
     this.#isTheirs = isTheirs
     this.#isWithinProposal = true
@@ -88,12 +81,12 @@ export class LoadedDoc {
     }
   }
 
-  /** Throws a Refusal when the last change leaves one person with too many of the days or events that several share (`checkWritten.ts`). */
+  /** Throws a Refusal (`checkWritten.ts`). */
   checkOwnShare(isTheirs: (clientId: number) => boolean): void {
     checkOwnShare(this.doc, this.#written, isTheirs)
   }
 
-  /** Takes in an update that was checked before, perhaps not for the first time. */
+  /** For updates that were checked before, possibly known ones. */
   add(update: Uint8Array): UpdateFit {
     const { isComplete, update: unknown } = readUpdate(update, this.doc.store)
     if (!isComplete) return 'lost'
@@ -104,17 +97,16 @@ export class LoadedDoc {
     return this.#update === undefined ? 'known' : { fresh: this.#update, isAll: unknown === update }
   }
 
-  /** Runs a command in one transaction. Throws what the command throws, and when what it wrote is not as the schema says. */
+  /** Throws the command's error, or a Refusal if the result violates the schema. */
   run<T>(command: (doc: Y.Doc) => T): DocumentChange<T> {
     return this.#change(() => this.doc.transact(() => command(this.doc)))
   }
 
-  /** What lies in it that no itinerary can hold, written by servers that checked less. */
+  /** Invalid content from servers with weaker checks. */
   faults(): DocumentFault[] {
     return findDocumentFaults(this.doc)
   }
 
-  /** Takes faults out, by deletions alone. Gives the update that says so. */
   remove(faults: readonly DocumentFault[]): Uint8Array | undefined {
     return this.#change(() =>
       this.doc.transact((transaction) => {
@@ -124,8 +116,8 @@ export class LoadedDoc {
   }
 
   /**
-   * Cuts the notes that the last change made longer than merged ones may get: each of its writers kept to the limits, so none is refused.
-   * Gives the update that says so, undefined when there was nothing to cut.
+   * Cuts notes that merging made too long; no update is refused for that.
+   * Undefined if nothing was cut.
    */
   shortenNotes(): Uint8Array | undefined {
     const long = new Set<Y.Text>()
@@ -140,12 +132,12 @@ export class LoadedDoc {
     }).update
   }
 
-  /** Whether the last `run` that threw had written something before. */
+  /** True if the last `run` wrote something before it threw. */
   get wasTouched(): boolean {
     return this.#update !== undefined || this.#isIncomplete()
   }
 
-  /** The document's own client id, one that nobody has. */
+  /** Changes the document's id if it is taken. */
   ownClientId(isTaken: (id: number) => boolean): number {
     while (isTaken(this.doc.clientID) || this.doc.store.clients.has(this.doc.clientID)) this.doc.clientID = new Y.Doc().clientID
     return this.doc.clientID

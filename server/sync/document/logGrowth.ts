@@ -1,10 +1,8 @@
 import * as Y from 'yjs'
 import type { StoredDocument } from '../log/documentStore'
 
-/** How big a document is, by estimate, and how much was logged since its last snapshot. */
 export class LogGrowth {
   snapSeq: number
-  /** Bytes of the last snapshot. */
   snapBytes: number
   /** Since the last snapshot. */
   rows: number
@@ -19,19 +17,18 @@ export class LogGrowth {
     this.#size = this.snapBytes + this.bytes
   }
 
-  /** The estimated size of the encoded document. */
+  /** Estimated bytes of the encoded document. */
   get size(): number {
     return this.#size
   }
 
-  /** Counts an update that went into the log. */
   addUpdate(bytes: number): void {
     this.rows += 1
     this.bytes += bytes
     this.#size += bytes
   }
 
-  /** Counts a snapshot that was stored. Its document may have grown while that took place. */
+  /** `since`: counts when the snapshot was taken. The document may have grown since. */
   compacted(seq: number, bytes: number, since: { rows: number; bytes: number }): void {
     this.snapSeq = seq
     this.snapBytes = bytes
@@ -40,7 +37,7 @@ export class LogGrowth {
     this.#size = bytes + this.bytes
   }
 
-  /** Whether a document that just took in `bytes` more is within `limit`. Measures it only when the estimate says otherwise. */
+  /** `doc` already contains the new `bytes`. Measures only if the estimate exceeds the limit. */
   fits(bytes: number, limit: number, doc: Y.Doc): boolean {
     if (this.#size + bytes <= limit) return true
     const size = Y.encodeStateAsUpdate(doc).length

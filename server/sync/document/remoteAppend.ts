@@ -1,14 +1,11 @@
-/** What another server put into the log of a document. */
+/** What another server appended to the log. */
 export interface RemoteAppend {
   epoch: number
-  /** Number of the last update before. */
+  /** Sequence number before the first update. */
   from: number
-  /** The version of the document since. */
   version: number
-  /** Which run of a server it was. */
   run: string
-  /** Missing when they are too long to be told. */
+  /** Missing if too large for a broadcast. */
   updates?: Uint8Array[] | undefined
-  /** Yjs client ids, and whose they are. */
   claims: readonly (readonly [clientId: number, userId: string])[]
 }

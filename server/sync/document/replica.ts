@@ -15,8 +15,8 @@ import { UpdateReceiver } from './updateReceiver'
 import type { UpdateOutcome, UpdateSender } from './updateSender'
 
 /**
- * The document in memory and what of it is not on disk yet. Changes are applied at once and queued; while a commit or a rebuild is under
- * way, the document stands still, so that at the end of each commit it is exactly what the log holds.
+ * The document in memory with its uncommitted changes. It takes none during a
+ * commit or reload, so after each commit memory and log agree.
  */
 export class Replica {
   readonly #state: ReplicaState
@@ -45,12 +45,11 @@ export class Replica {
     return this.#state.loaded.doc
   }
 
-  /** The generation of the document. */
   get epoch(): number {
     return this.#state.epoch
   }
 
-  /** Number of the last update that is on disk. */
+  /** Sequence number of the last update on disk. */
   get headSeq(): number {
     return this.#state.headSeq
   }
@@ -67,17 +66,15 @@ export class Replica {
     return this.#state.growth
   }
 
-  /** How many changes it took in. */
   get changes(): number {
     return this.#state.changes
   }
 
-  /** Whether it takes changes at the moment. */
   get isReady(): boolean {
     return this.#state.isReady
   }
 
-  /** Whether the document is what is on disk. Client ids that somebody claimed may still wait. */
+  /** True if memory and disk agree. Client id claims may be pending. */
   get isClean(): boolean {
     return this.#state.isClean
   }
@@ -86,17 +83,15 @@ export class Replica {
     return this.#state.isClosed
   }
 
-  /** The bytes of changes that wait for a commit. */
   get unstoredBytes(): number {
     return this.#state.pending.bytes
   }
 
-  /** The record changed, which counts as a version too. */
   countRecordChange(): void {
     this.#state.version += 1
   }
 
-  /** Raises the version above any that may have been given out in the time that the database lost. */
+  /** Skips versions given out before the database went back in time. */
   skipToVersion(version: number): void {
     this.#state.version = Math.max(version, this.#state.version)
   }
@@ -105,32 +100,31 @@ export class Replica {
     return this.#state.owners.of(clientId)
   }
 
-  /** Who wrote under a client id; undefined for the server, and where nobody knows. */
+  /** Undefined for the server and for unowned ids. */
   authorOf(clientId: number): string | undefined {
     return this.#state.owners.authorOf(clientId)
   }
 
-  /** Whether the owner of a client id is on disk. */
   isOwnerStored(clientId: number): boolean {
     return this.#state.owners.has(clientId) && !this.#state.pending.isClaiming(clientId)
   }
 
-  /** Whether the owner of a client id is in doubt: that person brought edits made under it, but never connected with it. */
+  /** True if the owner sent edits under the id but never connected with it. */
   isUnconfirmed(clientId: number): boolean {
     return this.#state.owners.isUnconfirmed(clientId)
   }
 
-  /** Gives a client id to a user; it is theirs for good from the next commit on. */
+  /** Permanent from the next commit on. */
   claim(clientId: number, userId: string): void {
     this.#changes.claim(clientId, userId)
   }
 
-  /** Whether somebody may bring others' edits that this database lacks. */
+  /** True if the sender may bring others' edits that the database lost. */
   isRecovering(sender: Pick<UpdateSender, 'hasProof'>): boolean {
     return this.#changes.isRecovering(sender)
   }
 
-  /** Runs at a moment when everything applied is on disk: at once, or at the end of the next commit. On one that is closed it fails at once. */
+  /** Runs now or after the next commit. Fails at once if closed. */
   whenClean(run: () => void, fail: (error: unknown) => void = this.#unheard): void {
     this.#state.whenClean(run, fail)
   }
@@ -140,50 +134,52 @@ export class Replica {
   }
 
   /**
-   * Applies a client's update, or what of it its sender may bring, and queues what it changed. Throws a Refusal on what may not be; the
-   * document is then as if it had never come. Only while `isReady`.
+   * Applies an update, or the part that its sender may bring. On a Refusal the
+   * document ends up unchanged. Requires `isReady`.
    */
   receive(update: Uint8Array, sender: UpdateSender): UpdateOutcome {
     return this.#receiver.receive(update, sender)
   }
 
-  /** Throws a Refusal when so many client ids that the document does not know are too many from one connection or person. */
+  /** Throws a Refusal above the limits. */
   spendIds(count: number, sender: UpdateSender): void {
     this.#receiver.spendIds(count, sender)
   }
 
-  /** Deletes what no itinerary can hold, so that no later edit beside it is refused for it. To be called right after opening. */
+  /**
+   * Deletes content that no itinerary can hold: later edits beside it would be
+   * refused. Call right after opening.
+   */
   removeFaults(): void {
     this.#writer.removeFaults()
   }
 
-  /** Runs a command; resolves with its result once that is on disk. Rejects with what the command throws, having changed nothing. */
+  /** Resolves once the result is on disk. Rejects with the command's error, changing nothing. */
   write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T, beside?: WrittenBeside): Promise<T> {
     return this.#writer.write(writer, opId, command, beside)
   }
 
   /**
-   * Takes back what a person wrote who may not edit any more, as far as it is not on disk. What others sent after it may depend on it and is
-   * taken back too: they send it again.
+   * Reverts a user's uncommitted changes and all after them, which may depend
+   * on them: their senders send those again.
    */
   removeUser(userId: string): void {
     this.#state.pending.endInFlight(userId)
     if (this.#renewal.takeBack(userId, forbidden())) void this.#renewal.rebuild()
   }
 
-  /** Reads on in the log: another process may have written to it. */
   readOn(): void {
     void this.#renewal.readOn()
   }
 
-  /** Takes in what another server says it put into the log. What does not fit to what is known here is read from there. */
+  /** Applies another server's broadcast. Reads the log if that leaves a gap. */
   takeRemote(append: RemoteAppend): void {
     this.#renewal.takeRemote(append)
   }
 
   /**
-   * Writes the document anew without anything deleted, as its next generation; whoever edits the present one has to switch to it. Resolves when
-   * that is on disk and in memory, rejects when the disk refuses.
+   * Rewrites the document as its next generation; editors must switch. Resolves
+   * once it is on disk and in memory.
    */
   rebase(): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -193,7 +189,7 @@ export class Replica {
     })
   }
 
-  /** Ends it for good. What is not on disk is not coming. */
+  /** Rejects uncommitted changes. */
   close(): void {
     const { pending, waiting, rebasing } = this.#state
     this.#state.phase = 'closed'

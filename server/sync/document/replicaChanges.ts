@@ -9,7 +9,7 @@ import type { ReplicaRenewal } from './replicaRenewal'
 import type { ReplicaState } from './replicaState'
 import type { UpdateSender } from './updateSender'
 
-/** Changes a replica's document and queues what changed, for clients' updates and the server's own writes alike. */
+/** Changes a replica's document and queues the change. */
 export class ReplicaChanges implements ReplicaAccess {
   readonly id: string
   readonly owners: ClientIdOwners
@@ -19,7 +19,6 @@ export class ReplicaChanges implements ReplicaAccess {
     private readonly context: Pick<ReplicaContext, 'budget' | 'documentBytes' | 'isRecovering'>,
     private readonly listener: Pick<ReplicaListener, 'isShared' | 'roleOf' | 'beforeChange'>,
     private readonly renewal: Pick<ReplicaRenewal, 'rebuild'>,
-    /** Has what waits written with the next commit. */
     private readonly schedule: () => void,
   ) {
     this.id = state.id

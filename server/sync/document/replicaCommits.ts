@@ -12,7 +12,7 @@ import type { ReplicaContext, ReplicaListener } from './replicaContext'
 import { RETRY_MS, type ReplicaRenewal } from './replicaRenewal'
 import type { ReplicaState } from './replicaState'
 
-/** A replica's part in commits: hands over what waits, and learns what became of it. The document stands still in between. */
+/** A replica's side of a commit. The document takes no changes in between. */
 export class ReplicaCommits implements Committable {
   #isFirstOfRun = false
 
@@ -21,7 +21,6 @@ export class ReplicaCommits implements Committable {
     private readonly context: Pick<ReplicaContext, 'logger'>,
     private readonly listener: ReplicaListener,
     private readonly renewal: ReplicaRenewal,
-    /** Has what waits written with the next commit. */
     private readonly schedule: () => void,
   ) {}
 
@@ -84,7 +83,7 @@ export class ReplicaCommits implements Committable {
     const { state } = this
     if (state.phase !== 'committing') return
     if (this.#putBack()) return void this.renewal.rebuild()
-    // If it is on disk, it looks like something of somebody else's there.
+    // If the commit landed, it reads like another server's append.
     this.renewal.takeWhatCameFirst()
   }
 
@@ -108,7 +107,10 @@ export class ReplicaCommits implements Committable {
     this.renewal.resume()
   }
 
-  /** What was handed over waits again, but for what people wrote whose right ended meanwhile. Says whether there was any of that: then the document has to be read anew. */
+  /**
+   * Requeues the batch without edits of users who lost access. True if any were
+   * dropped: reload then.
+   */
   #putBack(): boolean {
     const { state, renewal } = this
     const ended = state.pending.putBack()
@@ -116,7 +118,7 @@ export class ReplicaCommits implements Committable {
     return ended.map((userId) => renewal.takeBack(userId, forbidden())).includes(true)
   }
 
-  /** While the disk refuses writes, people who only read need not wait: new owners of client ids are written with the next change, or later. */
+  /** While the disk refuses, readers need not wait: claims are retried later. */
   #postponeClaims(): void {
     const { state } = this
     state.pending.putBack()

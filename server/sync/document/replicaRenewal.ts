@@ -12,27 +12,26 @@ import type { UncommittedChange } from './uncommittedChanges'
 
 export const RETRY_MS = 1000
 
-/** News of other servers that wait for a document; with more of them it is read on in the log. */
+/** Queued broadcasts. Above this the log is read. */
 const MAX_NEWS = 200
 
-/** What a stored document has beyond an update, in order; all that it holds when the log before was forgotten. */
+/** Updates after `seq`, or snapshot and updates if the log was compacted past it. */
 const updatesAfter = (seq: number, { snapSeq, snapshot, updates }: StoredDocument): Uint8Array[] =>
   seq >= snapSeq ? updates.slice(seq - snapSeq) : [...(snapshot === null ? [] : [snapshot]), ...updates]
 
-/** Reads a replica's document anew from the log, or writes it anew as its next generation, and lets everything go on after that. */
+/** Reloads or rewrites a replica's document, then resumes. */
 export class ReplicaRenewal {
-  /** Whether the document holds something that was taken back. */
+  /** True if memory may hold reverted changes: reload. */
   #isStale = false
 
   constructor(
     private readonly state: ReplicaState,
     private readonly context: Pick<ReplicaContext, 'log' | 'logger' | 'keepGenerationsMs'>,
     private readonly listener: ReplicaListener,
-    /** Has what waits written with the next commit. */
     private readonly schedule: () => void,
   ) {}
 
-  /** Reads the document anew: what is on disk, and behind it what waits for a commit and still fits. */
+  /** Reloads the document and re-applies pending changes that still fit. */
   async rebuild(): Promise<void> {
     const { state, context, listener } = this
     this.#isStale = true
@@ -43,7 +42,7 @@ export class ReplicaRenewal {
       const stored = await context.log.load(state.id)
       if (state.isClosed) return
       if (stored === undefined) return listener.documentGone()
-      // While a database elsewhere reads, others are served.
+      // Excludes the database read, during which others are served.
       const start = performance.now()
       this.#adopt(stored)
       listener.rebuilt(performance.now() - start)
@@ -58,33 +57,31 @@ export class ReplicaRenewal {
   }
 
   /**
-   * Takes back what a person wrote that no commit took, and what others wrote behind it, who start over. Says whether there was anything: then the
-   * document has to be read anew.
+   * Reverts a user's queued changes and all after them, whose senders start
+   * over. True if there were any: reload then.
    */
   takeBack(userId: string, error: Error): boolean {
     return this.takeBackChanges((entry) => entry.userId === userId, error)
   }
 
-  /** The same of what was sent in a session. */
   takeBackSession(sessionId: string, error: Error): boolean {
     return this.takeBackChanges((entry) => entry.sessionId === sessionId, error)
   }
 
-  /** The same for some changes. */
   takeBackChanges(isMeant: (entry: UncommittedChange) => boolean, error: unknown): boolean {
     const dropped = this.state.pending.dropFrom(isMeant, error, new Superseded())
     if (dropped.some((entry) => !isMeant(entry) && entry.from !== undefined)) this.listener.changesLost('senders')
     return dropped.length > 0
   }
 
-  /** Takes in what others have put into the log since; what waits stays behind it. */
+  /** Applies appends of others; pending changes come after them. */
   async readOn(): Promise<void> {
     const { state, context } = this
     state.isOutdated = true
     if (!state.isReady) return
     state.phase = 'rebuilding'
     state.isOutdated = false
-    // What is wrong with the database, reading everything shows.
+    // The rebuild reports database errors.
     const later = await context.log.appendsAfter(state.id, state).catch(() => undefined)
     if (state.isClosed) return
     state.phase = 'ready'
@@ -92,7 +89,7 @@ export class ReplicaRenewal {
     else await this.rebuild()
   }
 
-  /** Takes in what another server says it put into the log; while the document stands still, after that. */
+  /** Applies a broadcast once the document is ready. */
   takeRemote(append: RemoteAppend): void {
     const { state } = this
     if (state.news.length < MAX_NEWS) state.news.push(append)
@@ -102,7 +99,7 @@ export class ReplicaRenewal {
     if (state.isOutdated) void this.readOn()
   }
 
-  /** A commit found that others have written to the document: takes that in and has what waits written behind it. */
+  /** After an append conflict: pending changes follow the other appends. */
   takeWhatCameFirst(): void {
     const { state } = this
     const { headSeq } = state
@@ -111,7 +108,6 @@ export class ReplicaRenewal {
     this.resume()
   }
 
-  /** The document may take changes again: commits what waits, and tells those who waited for this moment. */
   resume(): void {
     const { state, listener } = this
     if (state.isReady) this.#takeNews()
@@ -127,7 +123,7 @@ export class ReplicaRenewal {
     for (const append of state.news.splice(0)) if (!this.#takeAppend(append)) state.isOutdated = true
   }
 
-  /** Takes in what goes on where the document is. False when it has to be read from the log. */
+  /** Skips known updates. False if the log must be read. */
   #takeAppend({ epoch, from, version, run, updates, claims }: RemoteAppend): boolean {
     const { state } = this
     if (epoch < state.epoch || (epoch === state.epoch && from < state.headSeq)) return true
@@ -137,14 +133,14 @@ export class ReplicaRenewal {
     return this.#takeLater({ headSeq, version, updates, owners: new Map(claims), runs })
   }
 
-  /** Takes in what others wrote after what is here. False, and the document has to be read anew, when that does not fit to what waits. */
+  /** False if the appends leave a gap or touch pending changes: reload then. */
   #takeLater({ headSeq, version, updates, owners, runs }: LaterAppends): boolean {
     const { state, listener } = this
     if (state.pending.claimsAnyOf(owners)) return false
     for (const update of updates) {
       const fit = state.loaded.add(update)
       if (fit === 'lost') return false
-      // What is known here is perhaps what waits: a commit whose answer was lost, or an edit that came to both servers.
+      // May duplicate a pending change (lost commit response, or the same edit on two servers).
       if ((fit === 'known' || !fit.isAll) && !state.pending.isEmpty) return false
     }
     for (const [clientId, userId] of owners) state.owners.assign(clientId, userId)
@@ -168,17 +164,17 @@ export class ReplicaRenewal {
     const { pending } = state
     this.#isStale = false
     const isNext = stored.epoch !== state.epoch
-    // What waits was written to a document that is no more: commands are run again on the next one.
+    // Pending changes were made on the old generation: commands run again.
     if (isNext) pending.drop(new Superseded())
     if (isNext) pending.dropClaims()
     const loaded = buildDocument(state.id, stored)
     state.replace(loaded)
-    // Two people may have claimed one id on two servers: it is whose came first, and the other starts over.
+    // If an id was claimed on two servers, the first stored claim wins.
     for (const userId of pending.dropClaimsOfOthers(stored.owners)) {
       this.takeBack(userId, new Superseded())
       listener.startOver(userId)
     }
-    // A change may have built on what somebody wrote whose rights ended before that was stored.
+    // A pending change may depend on a reverted one.
     const senders = pending.keepFitting((update) => loaded.add(update), new Superseded())
     if (senders.size > 0) listener.changesLost(senders)
     state.owners.replace(new Map([...pending.claims, ...stored.owners]))

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { RewriteBudget } from './rewriteBudget'
 
-/** How many of ten tries in a row succeed. */
 const ofTen = (budget: RewriteBudget, documentId: string, userId: string, isFull: boolean): number =>
   Array.from({ length: 10 }, () => budget.tryOne(documentId, userId, isFull)).filter(Boolean).length
 

@@ -6,22 +6,22 @@ import type { LoadedDoc } from './loadedDoc'
 import type { LogGrowth } from './logGrowth'
 import type { SyncSettings } from '../syncSettings'
 
-/** A document that thousands wrote is to begin anew with few client ids. */
+/** Limits the client ids of a rewritten document. */
 const MAX_AUTHORS = 250
 
 interface RewrittenDocument {
   update: Uint8Array
-  /** Client ids and whose they are; all others in it are the server's. */
+  /** The server owns all other ids. */
   owners: Map<number, string>
 }
 
 /**
- * What lives in a document, as the first update of a fresh one: the same ids, values and order keys, notes as texts of their own, and nothing
- * of what was deleted or overwritten, nor of who wrote it.
+ * Live content as the first update of a fresh document: same ids, values and
+ * order keys, without authors.
  */
 export const rewriteDocument = (doc: Y.Doc): Uint8Array => rewriteForAuthors(doc, () => undefined).update
 
-/** The same, but who made an event is still known: what each of them made bears one client id. */
+/** The same, with one client id per event author. */
 export function rewriteForAuthors(doc: Y.Doc, authorOf: AuthorOf): RewrittenDocument {
   const { days, events } = roots(doc)
   const inUse = new Set<string>()
@@ -54,7 +54,6 @@ export function rewriteForAuthors(doc: Y.Doc, authorOf: AuthorOf): RewrittenDocu
   return { update: updates.length === 1 && updates[0] !== undefined ? updates[0] : Y.mergeUpdates(updates), owners }
 }
 
-/** What is written into a fresh document, under a client id that nobody has. */
 function updateOf(write: (into: ReturnType<typeof roots>, clientId: number) => void): Uint8Array {
   const fresh = newDoc()
   fresh.transact(() => write(roots(fresh), fresh.clientID))
@@ -74,12 +73,12 @@ const valuesOf = (map: Y.Map<unknown>, keys: readonly string[]): [string, unknow
 
 type Bounds = Pick<SyncSettings, 'rebaseBytes' | 'rebaseClients' | 'rebaseLive'>
 
-/** Whether a document is mostly what nobody sees any more: large, and little of it alive, or written by thousands. */
+/** True if large and mostly dead, or written by thousands of clients. */
 export function isBloated({ doc }: Pick<LoadedDoc, 'doc'>, growth: LogGrowth, bounds: Bounds): boolean {
   const isCrowded = doc.store.clients.size >= bounds.rebaseClients
   if (growth.size < bounds.rebaseBytes && !isCrowded) return false
   return isCrowded || liveShare(doc) < bounds.rebaseLive
 }
 
-/** How much of a document, in encoded bytes, would be left after it was rewritten: 0 to 1. */
+/** Share of the bytes that a rewrite keeps, 0 to 1. */
 export const liveShare = (doc: Y.Doc): number => rewriteDocument(doc).length / Y.encodeStateAsUpdate(doc).length

@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import type { AuthorOf, ItineraryView } from '#shared/itinerary/view'
 import { ViewCache, type TripRange } from './viewCache'
 
-/** What a document says, as everybody who has it reads it, and with who made which event, which only the server knows. */
+/** Views without and with event authors, which only the server knows. */
 export class RoomViews {
   readonly #plain = new ViewCache()
   readonly #authored: ViewCache
@@ -11,36 +11,33 @@ export class RoomViews {
     this.#authored = new ViewCache(authorOf)
   }
 
-  /** From now on somebody reads it: it is kept up to date. */
   keepCurrent(): void {
     this.#plain.keepCurrent()
   }
 
-  /** The document changed, and that is on disk. */
   outdate(): void {
     this.#plain.outdate()
     this.#authored.outdate()
   }
 
-  /** The document is about to differ from what is on disk. */
+  /** Call before memory differs from disk. */
   beforeChange(doc: Y.Doc, dates: TripRange): void {
     this.#plain.beforeChange(doc, dates)
     this.#authored.beforeChange(doc, dates)
   }
 
-  /** `doc` is what is on disk exactly if `isClean`. */
+  /** `isClean`: `doc` matches the disk. */
   read(doc: Y.Doc, dates: TripRange, isClean: boolean): ItineraryView {
     this.#plain.keepCurrent()
     return this.#plain.read(doc, dates, isClean)
   }
 
-  /** The same with authors, for somebody who goes on reading it. */
   readAuthored(doc: Y.Doc, dates: TripRange, isClean: boolean): ItineraryView {
     this.#authored.keepCurrent()
     return this.#authored.read(doc, dates, isClean)
   }
 
-  /** With authors, at a moment when everything is on disk, without the promise that later ones are kept exact. */
+  /** `doc` must match the disk. Does not keep later views current. */
   readClean(doc: Y.Doc, dates: TripRange): ItineraryView {
     return this.#authored.read(doc, dates, true)
   }

@@ -5,17 +5,15 @@ import type { Transaction } from '#server/base/db/database'
 import { SERVER_USER } from '../log/serverUser'
 import { enoughWritten } from '../log/logBudget'
 
-/** The document that a change was made on is gone: the command is run again on the present one. */
+/** The document was replaced: run the command again. */
 export class Superseded extends Error {}
 
-/** Changes a document on the server's own behalf and that of those who write through it. */
 export class ServerWriter {
   constructor(
     private readonly document: ReplicaAccess,
     private readonly context: Pick<ReplicaContext, 'budget' | 'log' | 'logger'>,
   ) {}
 
-  /** Deletes what no itinerary can hold, so that no later edit beside it is refused for it. To be called right after opening. */
   removeFaults(): void {
     const { logger } = this.context
     try {
@@ -33,8 +31,8 @@ export class ServerWriter {
   }
 
   /**
-   * Runs a command; resolves with its result once that, and what stands beside it, is on disk. Rejects with what either of them throws, having
-   * changed nothing.
+   * Resolves once the change and its transaction hook are on disk. If either
+   * throws, rejects and changes nothing.
    */
   async write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T, beside?: WrittenBeside): Promise<T> {
     if (writer.userId !== null) await this.context.budget.loadUser(writer.userId)
@@ -79,7 +77,7 @@ export class ServerWriter {
     return result
   }
 
-  /** The server's own edits bear an id of this load, which nobody else has or gets. */
+  /** One id per load of the document. */
   #ownClientId(): number {
     const { owners, loaded } = this.document
     if (owners.serverId !== loaded.doc.clientID) owners.serverId = loaded.ownClientId((id) => owners.has(id))

@@ -1,42 +1,38 @@
 import type { LogAppend, LogRow } from '../log/logAppend'
 
-/** A change that was applied and is not on disk yet. `from` is the connection it came by, which needs no copy of it. */
+/** An applied change that is not on disk. `from`: its connection, which needs no copy. */
 export interface UncommittedChange extends LogRow {
   from?: object
-  /** Told how it ended: without an error, it is on disk. */
+  /** Called without an error once it is stored. */
   settle?: (error?: unknown) => void
 }
 
-/** What of an update was new to a document: nothing, some or all of it; or nothing was done, for what it builds on is not there. */
+/** Result of re-applying: `known`, `lost` (dependency missing), or the new part. */
 export type UpdateFit = 'known' | 'lost' | { fresh: Uint8Array; isAll: boolean }
 
-/** The part of a document that is not on disk yet, in order: changes, and client ids that somebody claimed. */
 export class UncommittedChanges {
   #queue: UncommittedChange[] = []
   #inFlight: UncommittedChange[] = []
   #claims = new Map<number, string>()
-  /** Client ids that were somebody else's before, by whatever right they are given away. */
+  /** Claimed ids that had another owner. */
   readonly #reassigned = new Set<number>()
   #claimsInFlight: ReadonlyMap<number, string> = new Map()
   #ended = new Set<string>()
   #bytes = 0
 
-  /** Whether the next commit has something to do. */
   get isEmpty(): boolean {
     return this.#queue.length === 0 && this.#claims.size === 0
   }
 
-  /** Whether any change waits for a commit. */
   get hasChanges(): boolean {
     return this.#queue.length > 0
   }
 
-  /** Whether something is to be written beside what waits: at once then, with nothing behind it. */
+  /** True if the last change has a transaction hook: commit at once, before changes queue behind it. */
   get isUrgent(): boolean {
     return this.#queue.at(-1)?.beside !== undefined
   }
 
-  /** The bytes of the changes that wait for a commit. */
   get bytes(): number {
     return this.#bytes
   }
@@ -45,7 +41,6 @@ export class UncommittedChanges {
     return this.#claims
   }
 
-  /** The claims that a commit took. */
   get claimsInFlight(): ReadonlyMap<number, string> {
     return this.#claimsInFlight
   }
@@ -54,7 +49,6 @@ export class UncommittedChanges {
     return this.#inFlight
   }
 
-  /** Whether a client id's owner is not on disk yet. */
   isClaiming(clientId: number): boolean {
     return this.#claims.has(clientId) || this.#claimsInFlight.has(clientId)
   }
@@ -69,7 +63,6 @@ export class UncommittedChanges {
     if (isReassigned) this.#reassigned.add(clientId)
   }
 
-  /** Hands everything to a commit. */
   take(): Pick<LogAppend, 'rows' | 'claims' | 'reassigned' | 'ended'> {
     const claims = this.#claims
     this.#inFlight = this.#queue
@@ -81,12 +74,12 @@ export class UncommittedChanges {
     return { rows: this.#inFlight, claims, reassigned: this.#reassigned, ended: this.#ended }
   }
 
-  /** Somebody's right ended: what a commit took of theirs is not written, unless it is by now. */
+  /** Access ended: the running commit must not write this user's changes. */
   endInFlight(userId: string): void {
     if (this.#inFlight.length > 0) this.#ended.add(userId)
   }
 
-  /** What a commit took is not on disk and waits for the next one, before all that came since. Returns those of its writers whose right ended meanwhile. */
+  /** Requeues the batch in front. Returns its writers who lost access in the meantime. */
   putBack(): readonly string[] {
     this.#queue = [...this.#inFlight, ...this.#queue]
     this.#claims = new Map([...this.#claimsInFlight, ...this.#claims])
@@ -98,7 +91,6 @@ export class UncommittedChanges {
     return ended
   }
 
-  /** What a commit took is on disk; its writers are told. */
   committed(): readonly UncommittedChange[] {
     const landed = this.#inFlight
     for (const clientId of this.#claimsInFlight.keys()) this.#reassigned.delete(clientId)
@@ -108,7 +100,7 @@ export class UncommittedChanges {
     return landed
   }
 
-  /** Gives up all changes; their writers are told. Claims stay. Returns how much it was. */
+  /** Rejects all changes, keeps claims. Returns the number of changes. */
   drop(error: Error): number {
     this.putBack()
     const lost = this.#queue
@@ -119,8 +111,8 @@ export class UncommittedChanges {
   }
 
   /**
-   * Adds what no commit took yet to a document that was read anew, in order: what is on disk already, wholly or in part, is not written again, and
-   * what does not fit any more is given up. Its writers are told; returns the connections that brought some of what was given up.
+   * Re-applies pending changes after a reload. Already stored: skip. No longer
+   * applicable: reject. Returns the connections of rejected ones.
    */
   keepFitting(add: (update: Uint8Array) => UpdateFit, error: Error): Set<object> {
     const [left, done]: [UncommittedChange[], UncommittedChange[]] = [[], []]
@@ -136,14 +128,13 @@ export class UncommittedChanges {
     return new Set(left.flatMap(({ from }) => (from === undefined ? [] : [from])))
   }
 
-  /** Whether a client id that somebody claimed here is somebody else's by now. */
   claimsAnyOf(owners: ReadonlyMap<number, string>): boolean {
     return [...owners].some(
       ([clientId, userId]) => (this.#claims.get(clientId) ?? userId) !== userId && !this.#reassigned.has(clientId),
     )
   }
 
-  /** Gives up claims of client ids that are somebody else's by now, and says who had claimed them. */
+  /** Returns the claimants of dropped ids. */
   dropClaimsOfOthers(owners: ReadonlyMap<number, string>): Set<string> {
     const lost = [...this.#claims].filter(
       ([clientId, userId]) => (owners.get(clientId) ?? userId) !== userId && !this.#reassigned.has(clientId),
@@ -152,15 +143,11 @@ export class UncommittedChanges {
     return new Set(lost.map(([, userId]) => userId))
   }
 
-  /** Gives up the client ids that somebody claimed, or only one person. */
   dropClaims(userId?: string): void {
     this.#claims = new Map(userId === undefined ? [] : [...this.#claims].filter(([, owner]) => owner !== userId))
   }
 
-  /**
-   * Gives up some changes, as far as no commit took them, and all that came behind and was applied beside them. Their writers are told.
-   * Returns all of it.
-   */
+  /** Rejects changes from the first match on: later ones may depend on it. */
   dropFrom(isMeant: (entry: UncommittedChange) => boolean, error: unknown, othersError: Error): readonly UncommittedChange[] {
     const first = this.#queue.findIndex(isMeant)
     const dropped = first < 0 ? [] : this.#queue.splice(first)

@@ -8,7 +8,7 @@ import type { FreshUpdate } from './checks/readUpdate'
 import type { ReplicaAccess, ReplicaContext } from './replicaContext'
 import type { UpdateSender, UpdateOutcome } from './updateSender'
 
-/** How many clients that were left out (`checkUpdate`) are remembered for one connection. */
+/** Ignored clients per connection. */
 const MAX_LEFT_OUT_CLIENTS = 100_000
 
 function leaveOut(clocks: ReadonlyMap<number, number>, sender: UpdateSender): void {
@@ -16,7 +16,6 @@ function leaveOut(clocks: ReadonlyMap<number, number>, sender: UpdateSender): vo
   if (sender.leftOut.size > MAX_LEFT_OUT_CLIENTS) throw overloaded('too many new clients')
 }
 
-/** Takes clients' updates into a document: whole, or the part that their sender may bring. */
 export class UpdateReceiver {
   constructor(
     private readonly document: ReplicaAccess,
@@ -24,8 +23,8 @@ export class UpdateReceiver {
   ) {}
 
   /**
-   * Applies a client's update, or the part that its sender may bring, and queues what changed. Throws a Refusal on what may not be; the
-   * document is then as if it had never come. Only while `isReady`.
+   * Applies an update, or the part that its sender may bring. On a Refusal the
+   * document ends up unchanged. Requires `isReady`.
    */
   receive(update: Uint8Array, sender: UpdateSender): UpdateOutcome {
     const fresh = this.document.loaded.read(update, sender.leftOut)
@@ -35,19 +34,19 @@ export class UpdateReceiver {
     const isTheirs = (author: number) => this.document.owners.isOwn(author, sender)
     const mayRecover = this.document.isRecovering(sender)
     if (!isProposing(role) && hasNews(fresh, this.document.loaded.doc)) {
-      // A reader's copy shows what the database lost, of which they wrote nothing: editors bring that back.
+      // A viewer's copy may hold what the database lost. Editors bring that back.
       if (mayRecover && !fresh.authors.some(isTheirs)) return 'withheld'
       throw new BeyondRole(role)
     }
     const mayEdit = isEditing(role)
     const isRecovering = mayEdit && mayRecover
-    // Authorship decides what a proposer may change: an id without an owner stays so once the document holds something under it.
+    // Authorship decides what a proposer may change: known unowned ids cannot be taken over.
     const mayBring = (author: number) => isRecovering || isTheirs(author) || (!mayRecover && this.#isUnknown(author))
     if (!fresh.authors.every(mayBring)) return this.#takePart(fresh, sender, isTheirs, isRecovering)
     if (!fresh.isComplete) return 'gap'
     let reach: AcceptedUpdate
     try {
-      // While lost edits are brought back, lengths of deleted items may be among them, so none are left out.
+      // During recovery GC structs may be part of lost edits.
       reach = this.document.loaded.check(fresh, isRecovering ? undefined : (author) => this.#isUnknown(author))
     } catch (error) {
       const isNamed = isRecovering || sender.clientId !== undefined
@@ -58,7 +57,7 @@ export class UpdateReceiver {
     return 'taken'
   }
 
-  /** Takes the items of authors for which `mayBring` is true, unless they depend on others. The rest is not checked: its sender did not write it. */
+  /** The rest is not checked: the sender did not write it. */
   #takePart(
     fresh: FreshUpdate,
     sender: UpdateSender,
@@ -72,8 +71,8 @@ export class UpdateReceiver {
   }
 
   /**
-   * For an update of which something is wrong: says whose items are taken. These are everybody's except those of the authors of what is wrong; if
-   * that is refused as well, only the sender's own.
+   * Whose items to take from a faulty update: all but the faulty authors'; if
+   * that is refused too, only the sender's own.
    */
   #withoutFaulty(fresh: FreshUpdate, isTheirs: (author: number) => boolean, mayBring: (author: number) => boolean) {
     const faulty = this.document.loaded.faultyAuthors(fresh)
@@ -92,7 +91,7 @@ export class UpdateReceiver {
     return !this.document.owners.has(clientId) && !this.document.loaded.doc.store.clients.has(clientId)
   }
 
-  /** Throws a Refusal when so many client ids that the document does not know are too many from one connection or person. */
+  /** Throws a Refusal above the limits. */
   spendIds(count: number, sender: UpdateSender): void {
     const asker = { documentId: this.document.id, userId: sender.userId, connection: sender }
     this.context.newIds.spend(count, asker, this.document.isRecovering(sender))
@@ -119,7 +118,8 @@ export class UpdateReceiver {
       if (!isRecovering && this.document.isShared()) loaded.checkOwnShare(isTheirs)
       return { result: undefined, update }
     }).update
-    // While lost edits are brought back, people bring others' edits too: a new client id stays free until somebody connects with it.
+    // During recovery users bring others' edits: a new id stays unowned until a connection
+    // declares it.
     if (!isRecovering)
       for (const author of unclaimed) {
         this.document.claim(author, userId)

@@ -8,7 +8,7 @@ export interface TripRange {
   endDate: WireDate
 }
 
-/** The view of a document as it is on disk, also while newer changes wait in memory. The same object until something changes. */
+/** The view of the document on disk, even while memory is ahead. The same object until it changes. */
 export class ViewCache {
   #view: ItineraryView | undefined
   #key = ''
@@ -17,22 +17,20 @@ export class ViewCache {
 
   constructor(private readonly authorOf: AuthorOf = () => undefined) {}
 
-  /** From now on somebody reads it: it is kept up to date. */
   keepCurrent(): void {
     this.#isWanted = true
   }
 
-  /** The document changed, and that is on disk. */
   outdate(): void {
     this.#isFresh = false
   }
 
-  /** The document is about to differ from what is on disk: reads it first, if somebody may ask for that. */
+  /** Call before memory differs from disk. */
   beforeChange(doc: Y.Doc, dates: TripRange): void {
     if (this.#isWanted) this.#refresh(doc, dates)
   }
 
-  /** `doc` is what is on disk exactly if `isClean`. */
+  /** `isClean`: `doc` matches the disk. */
   read(doc: Y.Doc, dates: TripRange, isClean: boolean): ItineraryView {
     if (isClean || this.#view === undefined) return this.#refresh(doc, dates)
     return this.#view

@@ -11,7 +11,7 @@ function attempt({ run, fail }: Waiter): void {
   }
 }
 
-/** What waits for a certain moment: to be run at it, or to be told that it will not come. What throws is told that it failed. */
+/** Deferred callbacks. `fail` gets the error of one that throws. */
 export class Waiters {
   #waiting: Waiter[] = []
 
@@ -23,21 +23,19 @@ export class Waiters {
     this.#waiting.push({ run, fail })
   }
 
-  /** The moment is here. Whoever begins to wait meanwhile waits for the next one. */
+  /** Callbacks added during the run wait for the next. */
   run(): void {
     const now = this.#waiting
     this.#waiting = []
     now.forEach(attempt)
   }
 
-  /** The moment is not coming. */
   fail(error: unknown): void {
     const now = this.#waiting
     this.#waiting = []
     for (const { fail } of now) fail(error)
   }
 
-  /** Runs something as if it had waited for this moment. */
   static now(run: () => void, fail: (error: unknown) => void): void {
     attempt({ run, fail })
   }

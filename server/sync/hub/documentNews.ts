@@ -16,11 +16,11 @@ interface DocumentNewsParts {
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
-/** Tells other servers what happens to documents that are open here, and takes in what they tell. */
+/** Broadcasts changes to other servers, and applies theirs. */
 export class DocumentNews {
   constructor(private readonly parts: DocumentNewsParts) {}
 
-  /** Listens from now on. Returns what ends that. */
+  /** Returns an unsubscribe function. */
   listen(): () => void {
     const { nodes, rooms } = this.parts
     const stops = [
@@ -40,7 +40,6 @@ export class DocumentNews {
     else room.replica.takeRemote(news)
   }
 
-  /** Changes made here are on disk. */
   appended(
     { itineraryId, epoch, version, headSeq }: Room,
     entries: readonly UncommittedChange[],
@@ -56,13 +55,11 @@ export class DocumentNews {
     }
   }
 
-  /** Somebody who is connected here came, went, or does something else. */
   presence(itineraryId: string, entries: readonly AwarenessEntry[]): void {
     for (const { clientId, clock, state } of entries)
       this.#publish('presence', { itineraryId, entries: [{ clientId, clock, state }] })
   }
 
-  /** A document was opened here. */
   opened({ itineraryId }: Room): void {
     this.#publish('whoIsThere', { itineraryId })
   }
@@ -72,7 +69,7 @@ export class DocumentNews {
     if (present.length > 0) this.presence(itineraryId, present)
   }
 
-  /** What is too large to be told is found out by whoever asks the database. */
+  /** Drops payloads that are too large: other servers read the database. */
   #publish<T extends 'document' | 'presence' | 'whoIsThere'>(topic: T, payload: Omit<News<T>, 'updates'>): void {
     try {
       this.parts.nodes.publish(topic, payload)

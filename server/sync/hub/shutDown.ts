@@ -8,7 +8,7 @@ import type { Rooms } from '../rooms'
 import type { SyncSettings } from '../syncSettings'
 import type { SyncConnections } from '../wire/syncConnections'
 
-/** Connections are closed no further apart than that, however few they are. */
+/** Longest pause between two closes. */
 const MAX_PAUSE_MS = 10
 
 interface ShutDownParts {
@@ -20,7 +20,7 @@ interface ShutDownParts {
   logger: Pick<Logger, 'error'>
 }
 
-/** Closes all connections, spread over a moment so that they do not come back all at once, and stores everything. */
+/** Closes connections at staggered times, so that clients do not reconnect all at once. */
 export async function shutDown({ rooms, connections, projector, rollbacks, settings, logger }: ShutDownParts): Promise<void> {
   const open = connections.all()
   const pause = Math.min(settings.drainMs / Math.max(1, open.length), MAX_PAUSE_MS)
@@ -28,7 +28,7 @@ export async function shutDown({ rooms, connections, projector, rollbacks, setti
     connection.close(closeCodes.draining, endReasons.draining)
     if (open.length > 1) await sleep(pause)
   }
-  // What cannot be committed is logged by the commit queue; its senders were told nothing, so they send it again.
+  // Senders got no ack, so they send again.
   for (const room of rooms.all()) await room.settled().catch(() => undefined)
   await projector
     .settle(rooms.all())

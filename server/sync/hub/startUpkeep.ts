@@ -14,14 +14,13 @@ interface UpkeepParts {
   connections: Pick<SyncConnections, 'tick'>
   projector: Projector
   chores: Chores
-  /** Whether other servers use the database. */
   isShared: boolean
   rollbacks: Pick<Rollbacks, 'writeLandmark'>
   settings: SyncSettings
   logger: Pick<Logger, 'warn' | 'error'>
 }
 
-/** What is done in the background for as long as a hub lives. Returns what ends it. */
+/** Returns a stop function. */
 export function startUpkeep(parts: UpkeepParts): () => void {
   const { rooms, connections, isShared, rollbacks, settings, logger } = parts
   const stopCatchingUp = isShared ? catchUpRowsOfOthers(parts) : catchUpRows(parts)

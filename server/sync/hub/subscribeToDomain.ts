@@ -12,7 +12,7 @@ interface DomainSubscribers {
   now: () => number
 }
 
-/** Follows what happens to records, rights, sessions and people elsewhere, in the turn in which it does. Returns what ends that. */
+/** Applies domain events synchronously. Returns an unsubscribe function. */
 export function subscribeToDomain(bus: Bus, { rooms, removal, connections, now }: DomainSubscribers): () => void {
   const setRecord = ({ itineraryId, after }: DomainEvents['recordRefreshed'][0]) => {
     rooms.markOutdated(itineraryId)

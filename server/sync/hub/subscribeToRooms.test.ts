@@ -6,7 +6,6 @@ import type { Room } from '../room'
 import type { RoomEvents } from '../roomEvents'
 import { subscribeToRooms } from './subscribeToRooms'
 
-/** A room's events, and what was done about them in which order. */
 function subscribed(onCommitted: () => void = () => undefined) {
   const done: string[] = []
   const bus = createBus()

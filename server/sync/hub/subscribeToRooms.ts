@@ -18,10 +18,7 @@ interface RoomSubscribers {
   logger: Pick<Logger, 'error'>
 }
 
-/**
- * Who hears of what happens to a room. Each event is heard in the order of these lines, before the room does anything else: a listener of the
- * bus that looks at rows or asks for them must find them marked as behind.
- */
+/** Listeners in call order: those of the bus that read rows must find them marked as behind. */
 export function subscribeToRooms(events: EventEmitter<RoomEvents<Room>>, parts: RoomSubscribers): void {
   const { landmark, projector, rooms, removal, bus, logger } = parts
   const tell = ({ itineraryId }: Room) => {
@@ -46,7 +43,7 @@ export function subscribeToRooms(events: EventEmitter<RoomEvents<Room>>, parts: 
     .on('gone', ({ itineraryId }) => void removal.removeGone(itineraryId))
 }
 
-/** Other servers hear of what happens to a room. */
+/** Broadcasts to other servers. */
 export function subscribeNews(events: EventEmitter<RoomEvents<Room>>, news: DocumentNews): void {
   events
     .on('opened', (room) => news.opened(room))

@@ -1,7 +1,6 @@
-/** What was to be written beside an update may not be: `cause` says why. */
+/** A transaction hook threw `cause`. */
 export class BesideRefusedError extends Error {
   constructor(
-    /** The row of the log beside which it stands. */
     readonly row: object,
     override readonly cause: unknown,
   ) {

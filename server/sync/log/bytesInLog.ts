@@ -1,2 +1,2 @@
-/** How many bytes an update takes in the log, with what stands around it. */
+/** Includes the overhead of a row. */
 export const bytesInLog = (data: Uint8Array): number => data.length + 64

@@ -3,10 +3,9 @@ import { and, between, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/base/db/database'
 import { docCheckpoints } from '#server/base/db/schema'
 
-/** Reading any version applies at most so many updates, and those since the last snapshot. */
+/** Most updates applied to read a version, besides those since the last snapshot. */
 const CHECKPOINT_ROWS = 1000
 
-/** A document as of an update of its log. */
 export interface Checkpoint {
   seq: number
   version: number
@@ -15,7 +14,7 @@ export interface Checkpoint {
   state: Uint8Array
 }
 
-/** Keeps a document whole as of an update, for its history. The first one stays. */
+/** Keeps an existing one. */
 export async function putCheckpoint(tx: Transaction, docId: string, { state, ...checkpoint }: Checkpoint): Promise<void> {
   await tx
     .insert(docCheckpoints)
@@ -23,7 +22,6 @@ export async function putCheckpoint(tx: Transaction, docId: string, { state, ...
     .onConflictDoNothing()
 }
 
-/** Puts other checkpoints in the place of all that lie in a stretch of a document's log. */
 export async function replaceCheckpoints(
   tx: Transaction,
   { id, from, to }: { id: string; from: number; to: number },
@@ -40,7 +38,7 @@ const SNAPSHOT = `SELECT d.snap_seq, s.data, u.version, u.user_id, u.at FROM doc
   WHERE d.id = @docId AND d.snap_seq > 0 AND NOT EXISTS (
     SELECT 1 FROM doc_checkpoints AS c WHERE c.doc_id = d.id AND c.seq > d.snap_seq - ${CHECKPOINT_ROWS})`
 
-/** The snapshot of a document is about to be replaced: it stays as a checkpoint, where the last one is long ago. */
+/** Keeps a snapshot that is about to be replaced, unless a recent checkpoint exists. */
 export async function keepSnapshot(tx: Transaction, docId: string, now: number): Promise<void> {
   const [row] = await tx.rows<Row>(SNAPSHOT, { docId })
   if (row === undefined) return

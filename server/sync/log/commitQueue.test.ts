@@ -21,7 +21,6 @@ const append: LogAppend = {
   ended: new Set(),
 }
 
-/** A document that always has something to commit. */
 const document = (): Committable => ({
   takeAppend: () => append,
   committed: () => undefined,
@@ -32,7 +31,7 @@ const document = (): Committable => ({
   announce: () => undefined,
 })
 
-/** When each commit began, in milliseconds, of edits that always come while one is under way. */
+/** Start times of commits, with edits arriving during each. */
 async function beginnings(commitMs: number, settings: { commitGapMs: number; longestCommitGapMs: number }): Promise<number[]> {
   const start = performance.now()
   const began: number[] = []

@@ -5,43 +5,39 @@ import { BesideRefusedError } from './besideRefusedError'
 import type { AppendOutcome, LogAppend, Overtaken } from './logAppend'
 import type { UpdateLog } from './updateLog'
 
-/** A document with something to commit. */
 export interface Committable {
-  /** What to write now, undefined for nothing (any more). The document stands still until `committed` or `failed`. */
+  /** Undefined for nothing. The document takes no changes until the outcome is reported. */
   takeAppend(): LogAppend | undefined
-  /** It is on disk; everything that waits for that is told before this returns. */
+  /** Stored. Runs everything that waits for it before it returns. */
   committed(version: number): void
-  /** Nothing of it is on disk; it is asked again a little later. Meanwhile the document may change. */
+  /** Not stored; retried later. The document may change until then. */
   postponed(): void
-  /** Nothing of it is on disk, since the document is not where it was, or a writer may not write any more. It finds out, and is asked again after that. */
+  /** Rejected: concurrent append or access lost. The document resolves it and re-enqueues. */
   overtaken(cause: Overtaken): void
-  /** Whether it is on disk nobody knows, since the connection to the database was lost. It finds out, and is asked again after that. */
+  /** Commit status unknown (connection lost). The document resolves it and re-enqueues. */
   unknown(): void
-  /** Nothing of it is on disk, and it is not tried again. */
+  /** Not stored, and not retried. */
   failed(error: unknown): void
-  /** Called after `committed`, once all documents of the same commit had theirs. */
+  /** Called after `committed` of all documents in the commit. */
   announce(): void
 }
 
-/** What commits need of others. `db` says when it takes writes again. */
 interface Parts {
   log: Pick<UpdateLog, 'append'>
   db: { whenWritable(withinMs: number): Promise<boolean> }
   logger: Pick<Logger, 'error' | 'warn'>
-  /** Told how long each commit took. */
   onCommit?: (ms: number) => void
 }
 
 /**
- * Group commit: what all documents queue while a commit is under way, and as long again after it, goes into one transaction. So an edit that comes alone
- * is written on the next turn of the event loop, and the more there are, the more share a commit. While somebody else has the database locked, or it is away, nothing is lost and nothing is
- * confirmed.
+ * Group commit: one transaction takes what is queued during the previous commit
+ * and for as long after it. A lone edit is written in the next event loop turn.
+ * While the database is locked or away, nothing is lost or acknowledged.
  */
 export class CommitQueue {
   readonly #waiting = new Set<Committable>()
   #timer: { cancel: () => void } | undefined
   #isFlushing = false
-  /** When the next commit may begin. */
   #nextCommit = -Infinity
   #lockedSince: number | undefined
   commits = 0
@@ -51,7 +47,7 @@ export class CommitQueue {
     private readonly settings: Pick<SyncSettings, 'commitGapMs' | 'longestCommitGapMs' | 'lockedMs'>,
   ) {}
 
-  /** `isUrgent`: what the document has now is committed alone and at once, and nothing comes behind it meanwhile. */
+  /** `isUrgent`: commits the document alone and at once, so that no changes queue behind. */
   add(document: Committable, isUrgent = false): void {
     if (isUrgent) return void this.#commitNow(document)
     this.#waiting.add(document)
@@ -118,7 +114,7 @@ export class CommitQueue {
         for (const document of documents) this.#guard(document, () => document.unknown())
         return
       }
-      // One broken document must not hold back the others: each has its own try.
+      // One broken document must not block the others.
       if (documents.length > 1)
         for (const [i, document] of documents.entries()) await this.#write([document], batch.slice(i, i + 1))
       else if (error instanceof BesideRefusedError)
@@ -129,7 +125,7 @@ export class CommitQueue {
     this.#tell(documents, outcomes)
   }
 
-  /** Whoever waits for a commit is told what became of it, and after that of what was written beside it. */
+  /** The afterCommit callbacks of transaction hooks come last. */
   #tell(documents: readonly Committable[], outcomes: readonly AppendOutcome[]): void {
     const written: Committable[] = []
     const told: (() => void)[] = []
@@ -147,14 +143,16 @@ export class CommitQueue {
     for (const tell of told) this.#try(tell)
   }
 
-  /** Whether the database is there again in time. Until then documents stand still: what they are on disk nobody knows. */
+  /**
+   * Waits for the database. The commit status is unknown, so the documents take
+   * no changes until then.
+   */
   async #isBack(): Promise<boolean> {
     const { logger, db } = this.parts
     logger.warn({}, 'the connection to the database was lost in a commit; changes wait')
     return db.whenWritable(this.settings.lockedMs).catch(() => false)
   }
 
-  /** Whether the lock that somebody else holds, or the outage, may still end in time. */
   #mayWait(): boolean {
     this.#lockedSince ??= performance.now()
     return performance.now() - this.#lockedSince < this.settings.lockedMs
@@ -166,7 +164,7 @@ export class CommitQueue {
       document.postponed()
       this.#waiting.add(document)
     }
-    // What else is wrong with the database, the next try shows.
+    // The next try reports other database errors.
     await this.parts.db.whenWritable(this.settings.lockedMs).catch(() => false)
   }
 
@@ -178,7 +176,7 @@ export class CommitQueue {
     }
   }
 
-  /** Whoever could not be told everything has to start over; what is on disk is there for them. */
+  /** If a handler throws, its senders start over. Stored changes stay stored. */
   #guard(document: Committable, act: () => void): void {
     try {
       act()

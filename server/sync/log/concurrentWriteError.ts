@@ -1,4 +1,4 @@
-/** Another process wrote to a document meanwhile: what we have of it is old. */
+/** Another process wrote to the document. */
 export class ConcurrentWriteError extends Error {
   constructor(readonly docId: string) {
     super(`document ${docId} is not where its room left it`)

@@ -9,7 +9,7 @@ interface Counting {
   now: number
 }
 
-/** Counts what a new document begins with. Others may have made more at other servers, so the database is asked. Throws TooManyRequestsError. */
+/** Reads usage from the database: other servers count too. Throws AppError `TooManyRequestsError`. */
 export async function countSeed(
   tx: Transaction,
   { budget, now }: Counting,

@@ -5,7 +5,6 @@ import type { LogAppender } from './logAppend'
 import { PostgresAppender } from './postgresAppender'
 import { SqliteAppender } from './sqliteAppender'
 
-/** What appends to the log in a database. `run` is this run of the server. */
 export function createLogAppender(db: Db, run: string, ownNow: () => number): LogAppender {
   if (db instanceof SqliteDb) return new SqliteAppender(db, run)
   if (db instanceof PostgresDb) return new PostgresAppender(db, run, ownNow)

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** The log of a document does not make a whole. Its rows are shown as they are; nobody edits it until `npm run repair` has mended it. */
+/** The log is incomplete or corrupt. Rows are still served; editors wait for `npm run repair`. */
 export class DamagedDocumentError extends Error {
   constructor(
     readonly docId: string,
@@ -10,9 +10,8 @@ export class DamagedDocumentError extends Error {
   }
 }
 
-/** What is kept beside a piece of the log, so that a piece that changed on the disk is known. */
 export const checksumOf = (data: Uint8Array): number => crc32(data)
 
-/** Whether a piece is what was written. Pieces from before there were checksums are believed, unless they say nothing, as erased pages do. */
+/** Data from before checksums is accepted, unless it is an empty update, as erased pages look. */
 export const isIntact = (data: Uint8Array, checksum: number | null): boolean =>
   checksum === null ? data[0] !== 0 || data[1] !== 0 : checksumOf(data) === checksum

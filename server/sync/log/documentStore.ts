@@ -8,30 +8,29 @@ import { days, docClients, docRollbacks, docRuns, docs, docSnapshots, docUpdates
 import { checksumOf, DamagedDocumentError, isIntact } from './damagedDocument'
 import { SERVER_USER } from './serverUser'
 
-/** A document as it lies in the log: the snapshot, and the updates after it in order. */
+/** The snapshot, and the updates after it in order. */
 export interface StoredDocument {
   epoch: number
-  /** Number of the last update. */
   headSeq: number
   snapSeq: number
   projectedSeq: number
   version: number
   snapshot: Uint8Array | null
   updates: Uint8Array[]
-  /** Whose a Yjs client id is, for good: user id, or SERVER_USER. */
+  /** Client id → user id or SERVER_USER. */
   owners: Map<number, string>
-  /** Which run of the server wrote what comes after an update, in order. */
+  /** Which server run wrote the updates after `fromSeq`. */
   runs: { fromSeq: number; run: string }[]
-  /** Runs of which something is lost, and when (milliseconds) that was noticed. */
+  /** Runs with lost updates → when noticed (milliseconds). */
   rollbacks: Map<string, number>
 }
 
-/** Beginnings of runs that are kept of a document; stamps from before them prove nothing. */
+/** Runs kept per document. Stamps of older ones prove nothing. */
 const MAX_RUNS = 500
 
 export const asBytes = (buffer: Buffer): Uint8Array => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
 
-/** Everything needed to open a document, of one moment; undefined when there is none. Throws DamagedDocument when something is missing or changed. */
+/** Undefined if it does not exist. Throws DamagedDocumentError. */
 export async function readDocument(tx: Reader, docId: string): Promise<StoredDocument | undefined> {
   const doc = await first(tx.select().from(docs).where(eq(docs.id, docId)))
   if (doc === undefined) return undefined
@@ -71,7 +70,6 @@ export async function readDocument(tx: Reader, docId: string): Promise<StoredDoc
   }
 }
 
-/** Forgets the beginnings of old runs of a document. */
 export async function pruneRuns(tx: Transaction, docId: string): Promise<void> {
   const ofDocument = eq(docRuns.docId, docId)
   const oldest = tx.select({ fromSeq: docRuns.fromSeq }).from(docRuns).where(ofDocument).orderBy(desc(docRuns.fromSeq))
@@ -79,7 +77,7 @@ export async function pruneRuns(tx: Transaction, docId: string): Promise<void> {
   if (kept !== undefined) await tx.delete(docRuns).where(and(ofDocument, lt(docRuns.fromSeq, kept.fromSeq)))
 }
 
-/** Puts a new document into the log, with its first days (`seed`) or empty, and their rows, in the transaction that creates its itinerary. */
+/** Call in the transaction that creates the itinerary. */
 export async function createDocument(
   tx: Transaction,
   { itineraryId, seed, now }: { itineraryId: string; seed: Uint8Array | null; now: number },
@@ -100,7 +98,7 @@ export async function createDocument(
   await projectFirstDays(tx, itineraryId, seed)
 }
 
-/** Keeps a document in one piece, in place of the piece before; `docs.snapSeq` says up to where. */
+/** `docs.snapSeq` is its position. */
 export async function putSnapshot(tx: Transaction, docId: string, snapshot: Uint8Array): Promise<void> {
   const set = { data: Buffer.from(snapshot), checksum: checksumOf(snapshot) }
   await tx
@@ -109,7 +107,7 @@ export async function putSnapshot(tx: Transaction, docId: string, snapshot: Uint
     .onConflictDoUpdate({ target: docSnapshots.docId, set })
 }
 
-/** The client ids in an update are the server's own, but for those that have `owners`. */
+/** The server owns ids missing in `owners`. */
 export async function assignClientIds(
   tx: Transaction,
   docId: string,
@@ -121,15 +119,15 @@ export async function assignClientIds(
   if (rows.length > 0) await tx.insert(docClients).values(rows)
 }
 
-/** More than as many empty days take as a trip may have. */
+/** More than all permitted empty days take. */
 const MAX_BYTES_OF_DAYS = 64 * 1024
 
-/** A new document of empty days has its rows from the beginning, so that no start has to read it for them. */
+/** Writes the first rows, so that no start has to load the document. */
 async function projectFirstDays(tx: Transaction, itineraryId: string, seed: Uint8Array): Promise<void> {
   if (seed.length > MAX_BYTES_OF_DAYS) return
   const doc = newDoc()
   Y.applyUpdate(doc, seed)
-  // Labels are not kept in rows: any dates will do.
+  // Rows hold no labels: any dates will do.
   const { days: shown, events } = view(doc, ANY_DATE, ANY_DATE)
   doc.destroy()
   if (Object.keys(events).length > 0) return

@@ -13,15 +13,15 @@ const Kept = z.union([
 ])
 type Kept = z.infer<typeof Kept>
 
-/** How far a document had got. */
 export interface DocumentPosition {
   epoch: number
   headSeq: number
 }
 
 /**
- * A file beside the database that says how far the documents written last had got, and since when the database counts as restored. If somebody
- * puts an older copy of the database in its place, the file shows that. It may be a second behind: a loss of that second is not noticed.
+ * A file beside the database: how far documents have got, and when the database
+ * was last restored. It reveals an older copy of the database, except for about
+ * the last second.
  */
 export class LandmarkFile {
   readonly #file: string
@@ -37,7 +37,7 @@ export class LandmarkFile {
     for (const [id, epoch, headSeq] of positions) this.#positions.set(id, { epoch, headSeq })
   }
 
-  /** The instant at which the database went back in time last, as far as that was noticed; 0 for never. */
+  /** When the database last went back in time; 0 for never. */
   get restoredAt(): number {
     return this.#restoredAt
   }
@@ -47,7 +47,7 @@ export class LandmarkFile {
     this.#restoredAt = restoredAt
   }
 
-  /** Whether a database has less than was noted. `find` tells how far a document is there; `isDeleted` whether one that is not there was deleted. */
+  /** True if the database has less than was noted. */
   async isAhead(
     find: (docId: string) => Promise<DocumentPosition | undefined>,
     isDeleted: (docId: string) => Promise<boolean>,
@@ -71,13 +71,12 @@ export class LandmarkFile {
     if (this.#positions.delete(docId)) this.#isWritten = false
   }
 
-  /** Begins anew: how far documents had got is lost. */
   clear(): void {
     this.#positions.clear()
     this.#isWritten = false
   }
 
-  /** Writes down what was noted, and resolves when all of it is there, whoever began that. Rejects when the disk refuses. */
+  /** Resolves once everything noted is written. */
   write(): Promise<void> {
     const write = () => this.#write()
     this.#writing = this.#writing.then(write, write)
@@ -105,7 +104,7 @@ function readKept(file: string): Kept {
   try {
     return Kept.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // Not there yet, cut off by a crash, or unreadable: then it knows nothing, and is written anew.
+    // Missing, cut off or unreadable: starts empty.
     return { restoredAt: 0, positions: [] }
   }
 }

@@ -5,9 +5,8 @@ import { docClients, docRuns } from '#server/base/db/schema'
 import { isIntact } from './damagedDocument'
 import { asBytes, type StoredDocument } from './documentStore'
 
-/** What was put into a document's log after an update that its reader knows. */
 export interface LaterAppends extends Pick<StoredDocument, 'headSeq' | 'version' | 'updates' | 'runs'> {
-  /** Whose the client ids are that these updates were written under. */
+  /** Owners of the client ids in these updates. */
   owners: ReadonlyMap<number, string>
 }
 
@@ -16,10 +15,7 @@ const APPENDS_AFTER = `SELECT d.epoch, d.head_seq, d.version, u.seq, u.data, u.c
 
 type Row = [epoch: number, headSeq: number, version: number, seq: number | null, data: Buffer, checksum: number | null]
 
-/**
- * What was put into a document's log after update `headSeq` of generation `epoch`. Undefined when it cannot be read as that: the document is gone or
- * of another generation, or not all of these updates are there as they were written.
- */
+/** Undefined if the document is gone or of another generation, or an update is missing or damaged. */
 export async function readAppendsAfter(
   at: Reader,
   docId: string,
@@ -43,7 +39,6 @@ export async function readAppendsAfter(
   return { headSeq, version, updates, owners: await readOwners(at, docId, updates), runs }
 }
 
-/** Whose the client ids are that updates of a document were written under. */
 async function readOwners(at: Reader, docId: string, updates: readonly Uint8Array[]): Promise<Map<number, string>> {
   const clientIds = new Set(updates.flatMap((update) => [...Y.parseUpdateMeta(update).from.keys()]))
   const owners = await at

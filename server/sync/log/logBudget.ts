@@ -8,14 +8,14 @@ type Limits = Pick<
   'messagesPerSecond' | 'loggedBytesPerPerson' | 'loggedBytesPerPersonAndDocument' | 'loggedBytesPerDocument' | 'fairShareBytes'
 >
 
-/** 429: until tomorrow. */
+/** Until the next day. */
 export const enoughWritten = () => new AppError('TooManyRequestsError', 'Enough was written today', { retryAfter: 3600 })
 
 /**
- * Limits what is written into the log in a day. Overwriting the same value again and again leaves a document small, but its log grows. Each
- * person has a budget of their own in each document. When a document's log has grown too much, only those are stopped who wrote more than a fair
- * share of it. The counts are kept in the database, so a restart forgets nothing: what is counted here begins with what `loadDocument` and
- * `loadUser` found there.
+ * Limits the bytes logged per day: overwriting a value keeps a document small,
+ * but not its log. In a document that has logged too much only users above a
+ * fair share are stopped. Counts are in the database, so a restart forgets
+ * nothing.
  */
 export class LogBudget {
   #day = NaN
@@ -28,7 +28,7 @@ export class LogBudget {
     private readonly now: () => number,
   ) {}
 
-  /** To be awaited before anybody writes into a document. */
+  /** Await before any write to the document. */
   async loadDocument(docId: string): Promise<void> {
     this.#turnPage()
     if (this.#documents.has(docId)) return
@@ -36,7 +36,7 @@ export class LogBudget {
     if (day === this.#day && !this.#documents.has(docId)) this.#documents.set(docId, found)
   }
 
-  /** To be awaited before somebody writes. */
+  /** Await before the user writes. */
   async loadUser(userId: string): Promise<void> {
     this.#turnPage()
     if (this.#users.has(userId)) return
@@ -44,7 +44,6 @@ export class LogBudget {
     if (day === this.#day && !this.#users.has(userId)) this.#users.set(userId, found)
   }
 
-  /** Whether somebody wrote as much as they may today. */
   isSpent(docId: string, userId: string): boolean {
     const { messagesPerSecond, loggedBytesPerPersonAndDocument, loggedBytesPerDocument, fairShareBytes } = this.limits
     if (messagesPerSecond === 0) return false
@@ -55,18 +54,17 @@ export class LogBudget {
     return here >= fairShareBytes && sum(inDocument.values()) >= loggedBytesPerDocument
   }
 
-  /** Whether so many bytes in all documents are as much as one person may write in a day. */
+  /** `bytes`: in all documents today. */
   isEnough(bytes: number): boolean {
     return this.limits.messagesPerSecond !== 0 && bytes >= this.limits.loggedBytesPerPerson
   }
 
-  /** The bytes that somebody wrote into a document today. */
   writtenToday(docId: string, userId: string): number {
     this.#turnPage()
     return this.#inDocument(docId).get(userId) ?? 0
   }
 
-  /** Counts an update that is about to be stored. */
+  /** Before the update is stored. */
   spend(docId: string, userId: string, data: Uint8Array): void {
     this.#turnPage()
     const inDocument = this.#inDocument(docId)
@@ -74,7 +72,7 @@ export class LogBudget {
     inDocument.set(userId, (inDocument.get(userId) ?? 0) + bytesInLog(data))
   }
 
-  /** Counts an update that was stored, and counted in the database, by others than the document: for whoever was looked up there before. */
+  /** For an update stored and counted outside its open document. */
   noteStored(docId: string, userId: string, data: Uint8Array): void {
     this.#turnPage()
     if (this.#users.has(userId)) this.#users.set(userId, this.#ofUser(userId) + bytesInLog(data))

@@ -4,10 +4,9 @@ import { logUsage } from '#server/base/db/schema'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** The day of an instant, counted from 1970. */
+/** Days since 1970. */
 export const dayOf = (instant: number): number => Math.floor(instant / DAY_MS)
 
-/** How many bytes somebody wrote on a day. */
 export async function bytesWritten(db: Reader, day: number, userId: string): Promise<number> {
   const [found] = await db
     .select({ bytes: sum(logUsage.bytes).mapWith(Number) })
@@ -16,7 +15,6 @@ export async function bytesWritten(db: Reader, day: number, userId: string): Pro
   return found?.bytes ?? 0
 }
 
-/** Adds to what somebody wrote into a document on a day. */
 export async function addUsage(tx: Transaction, usage: typeof logUsage.$inferInsert): Promise<void> {
   await tx
     .insert(logUsage)
@@ -27,16 +25,15 @@ export async function addUsage(tx: Transaction, usage: typeof logUsage.$inferIns
     })
 }
 
-/** What each person wrote into the log of each document, day by day; the log's appender counts it, and it is kept for as long as it counts. */
+/** Bytes logged per user, document and day. */
 export class LogUsageStore {
   constructor(private readonly db: Db) {}
 
-  /** How many bytes somebody wrote on a day. */
   ofUser(day: number, userId: string): Promise<number> {
     return bytesWritten(this.db, day, userId)
   }
 
-  /** How many bytes each person wrote into a document on a day. */
+  /** Bytes per user. */
   async ofDocument(day: number, docId: string): Promise<Map<string, number>> {
     const found = await this.db
       .select({ userId: logUsage.userId, bytes: logUsage.bytes })
@@ -45,7 +42,6 @@ export class LogUsageStore {
     return new Map(found.map(({ userId, bytes }) => [userId, bytes]))
   }
 
-  /** Forgets the days before. */
   async forgetBefore(day: number): Promise<void> {
     await this.db.write(async (tx) => {
       await tx.delete(logUsage).where(lt(logUsage.day, day))

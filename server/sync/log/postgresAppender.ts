@@ -16,8 +16,9 @@ import { hasBeside, writeBesides } from './writeBesides'
 const LOCK = 'SELECT id, head_seq FROM docs WHERE id = ANY(@ids::text[]) ORDER BY id FOR UPDATE'
 
 /**
- * Who of the writers may not write (any more), less than what they wrote, or only read for now, documents in which a claimed client id is somebody else's, and sessions that ended. A statement of its own: what was
- * committed while the lock was waited for has to show.
+ * Writers without access, with too low a role or suspended; claimed ids of
+ * others; ended sessions. Separate, to see what was committed while waiting for
+ * the lock.
  */
 const REFUSALS = `SELECT w.doc_id, w.user_id, NULL, NULL::bigint, c.role
   FROM unnest(@docIds::text[], @userIds::text[], @needs::text[]) AS w (doc_id, user_id, need)
@@ -35,7 +36,7 @@ const REFUSALS = `SELECT w.doc_id, w.user_id, NULL, NULL::bigint, c.role
   SELECT a.doc_id, a.user_id, NULL, u.suspended_until, NULL FROM unnest(@authorDocIds::text[], @authorIds::text[]) AS a (doc_id, user_id)
   JOIN users AS u ON u.id = a.user_id WHERE u.suspended_until > @ownNow`
 
-/** Everything at once: each statement is a way to the database and back, in which others wait. */
+/** One round trip: others wait during each. */
 const WRITE = `WITH added AS (
     INSERT INTO doc_updates (doc_id, seq, data, checksum, user_id, origin, op_id, at, version)
     SELECT r.doc_id, seq, data, checksum, user_id, origin, op_id, @at::bigint, d.version + r.seq - d.head_seq
@@ -59,11 +60,10 @@ const WRITE = `WITH added AS (
   FROM unnest(@docIds::text[], @heads::bigint[], @grows::bigint[]) AS n (id, head_seq, grows) WHERE d.id = n.id RETURNING d.id, d.version`
 
 /**
- * Appends to the log in PostgreSQL, where other servers do so too. Rows of `docs` are locked in the order of their ids; whoever takes a right away
- * locks them as well, so that nothing of somebody who may not edit any more is written after that.
+ * Locks rows of `docs` in id order. Revoking a right locks them too, so nothing
+ * of a removed editor is written afterwards.
  */
 export class PostgresAppender implements LogAppender {
-  /** `run` is this run of the server. */
   constructor(
     private readonly db: Pick<PostgresDb, 'write'>,
     private readonly run: string,
@@ -71,7 +71,8 @@ export class PostgresAppender implements LogAppender {
   ) {}
 
   append(batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]> {
-    // A replica finds out by itself what of a document is on disk, but not what stands beside it.
+    // After a lost connection a replica finds its updates in the log, but not the writes of
+    // hooks.
     return this.db.write((tx) => this.#append(tx, batch, at), { findsOut: !hasBeside(batch) })
   }
 
@@ -88,7 +89,7 @@ export class PostgresAppender implements LogAppender {
     return writeBesides(tx, batch, outcomes)
   }
 
-  /** Each document's new version. */
+  /** New versions by document. */
   async #write(tx: Transaction, batch: readonly LogAppend[], at: number): Promise<Map<string, number>> {
     if (batch.length === 0) return new Map()
     const changed = batch.filter(({ rows }) => rows.length > 0)
@@ -125,42 +126,41 @@ export class PostgresAppender implements LogAppender {
   }
 }
 
-/** The documents that are not where their writer left them. All others stay there until the transaction ends. */
+/** Documents with appends of others. The rest stay locked until the transaction ends. */
 async function findMoved(tx: Transaction, batch: readonly LogAppend[]): Promise<Map<string, Overtaken>> {
   const heads = new Map(await tx.rows<[id: string, headSeq: number]>(LOCK, { ids: batch.map(({ docId }) => docId) }))
   const moved = batch.filter(({ docId, headSeq }) => heads.get(docId) !== headSeq)
   return new Map(moved.map(({ docId }) => [docId, new ConcurrentWriteError(docId)]))
 }
 
-/**
- * The documents into which this may not be written. A right that ended holds here before any server has heard of it; one that ended and began again
- * meanwhile is a new one, and what was written under the old one is not written under it.
- */
-/** The clocks of all servers and of this one. */
+/** `at`: common clock of the servers. */
 interface Clocks {
   at: number
   ownNow: number
 }
 
+/**
+ * Documents that may not be written, and why. A right that ended counts before
+ * any server has heard of it. One that was given again is new: changes under
+ * the old one are not written (`findEnded`).
+ */
 async function findRefused(tx: Transaction, batch: readonly LogAppend[], clocks: Clocks): Promise<Map<string, Overtaken>> {
   const ended = batch.flatMap((append) => findEnded(append) ?? [])
   const refused = await findUnentitled(tx, batch, clocks)
   return new Map([...refused, ...ended.map((refusal) => [refusal.docId, refusal] as const)])
 }
 
-/** What somebody has to be allowed for what they wrote. */
 type Need = 'read' | 'propose' | 'edit'
 
 type RefusalCause = [userId: string | null, sessionId: string | null, until: number | null, role: GivenRole | null]
 
-/** What the database says of writers, their sessions and the client ids that they claim. */
 async function findUnentitled(tx: Transaction, batch: readonly LogAppend[], clocks: Clocks): Promise<Map<string, Overtaken>> {
   const writers = batch.flatMap(({ docId, rows, claims }) => {
     const needs: [userId: string | null, need: Need][] = [
       ...rows.map(({ userId, isProposal }): [string | null, Need] => [userId, isProposal === true ? 'propose' : 'edit']),
       ...[...claims.values()].map((userId): [string, Need] => [userId, 'read']),
     ]
-    // Each once: in a rush most are the same.
+    // In a rush most are the same.
     const distinct = new Map(needs.map(([userId, need]) => [`${userId} ${need}`, { docId, userId, need }]))
     return [...distinct.values()].flatMap(({ userId, ...writer }) =>
       userId === null || userId === SERVER_USER ? [] : [{ ...writer, userId }],
@@ -195,7 +195,6 @@ function refusalOf(docId: string, ...[userId, sessionId, until, role]: RefusalCa
   return sessionId === null ? new ClientIdTakenError(docId) : new SessionEndedError(docId, sessionId)
 }
 
-/** Client ids that somebody claimed, and whether they may be taken from somebody else. */
 function claimColumns(batch: readonly LogAppend[]) {
   const claims = batch.flatMap(({ docId, claims: claimed, reassigned }) =>
     [...claimed].map(([clientId, userId]) => ({ docId, clientId, userId, mayTake: reassigned.has(clientId) })),

@@ -1,4 +1,3 @@
-/** Somebody may not edit a document (any more) in whose name something was to be written. */
 export class RightEndedError extends Error {
   constructor(
     readonly docId: string,

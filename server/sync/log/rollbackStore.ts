@@ -3,28 +3,26 @@ import { first, type Db, type Transaction } from '#server/base/db/database'
 import { docRollbacks, docs, itineraries } from '#server/base/db/schema'
 import type { DocumentPosition } from './landmarkFile'
 
-/** What the database itself knows of having gone back in time, and what is needed to find that out. */
 export class RollbackStore {
   constructor(
     private readonly db: Db,
     private readonly now: () => number,
   ) {}
 
-  /** How far a document has got; undefined when there is none. */
   findPosition(docId: string): Promise<DocumentPosition | undefined> {
     return first(this.db.select({ epoch: docs.epoch, headSeq: docs.headSeq }).from(docs).where(eq(docs.id, docId)))
   }
 
-  /** When a document was changed last (milliseconds); 0 when there is none. */
+  /** Milliseconds; 0 without documents. */
   async newestAt(): Promise<number> {
     const [found] = await this.db.select({ at: max(docs.updatedAt) }).from(docs)
     return found?.at ?? 0
   }
 
   /**
-   * Notes that clients have seen what is not here any more. Versions skip what may have been given in the lost time, one a millisecond at the
-   * most: they never go back for those who remember later ones. When that time began nothing here tells once somebody has written again, so it
-   * is taken to be the whole life of the trip. Returns the document's version.
+   * Records that clients have seen lost updates. Later writes hide when the
+   * lost time began, so versions skip the trip's whole life, one a millisecond.
+   * Returns the document's version.
    */
   async noticeRollback(tx: Transaction, docId: string, run: string): Promise<number> {
     const now = this.now()
@@ -45,8 +43,8 @@ export class RollbackStore {
 }
 
 /**
- * Versions never go back for those who remember later ones: they skip what may have been given in the time that is lost, one a millisecond at
- * the most.
+ * Skips versions that may have been given out in the lost time, at most one a
+ * millisecond: clients must never see them go back.
  */
 export async function skipVersions(tx: Transaction, elapsed: number): Promise<void> {
   const skip = skipOf(elapsed)
@@ -54,5 +52,5 @@ export async function skipVersions(tx: Transaction, elapsed: number): Promise<vo
   await tx.update(itineraries).set({ recordVersion: sql`${itineraries.recordVersion} + ${skip}` })
 }
 
-/** At least one, however clocks went. */
+/** At least one, even if the clock went back. */
 const skipOf = (elapsed: number): number => Math.max(1, Math.ceil(elapsed))

@@ -1,2 +1,2 @@
-/** Owns the client ids under which the server itself writes; stands in place of a user's id. */
+/** Owner of the server's client ids, in place of a user id. */
 export const SERVER_USER = 'server'

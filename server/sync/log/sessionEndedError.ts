@@ -1,4 +1,3 @@
-/** The session is over in which something was sent that was to be written. */
 export class SessionEndedError extends Error {
   constructor(
     readonly docId: string,

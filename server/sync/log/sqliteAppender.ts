@@ -5,7 +5,7 @@ import { bytesByUser, findEnded, type AppendOutcome, type LogAppend, type LogApp
 import { dayOf } from './logUsageStore'
 import { hasBeside, writeBesides } from './writeBesides'
 
-/** Appends to the log in SQLite: compiled statements in one go, which hold up nobody between them. */
+/** Prepared statements, in one synchronous run. */
 export class SqliteAppender implements LogAppender {
   readonly #insertRow
   readonly #insertOwner
@@ -14,7 +14,6 @@ export class SqliteAppender implements LogAppender {
   readonly #touch
   readonly #addUsage
 
-  /** `run` is this run of the server. */
   constructor(
     private readonly db: Pick<SqliteDb, '$client' | 'write' | 'writeAtOnce'>,
     private readonly run: string,

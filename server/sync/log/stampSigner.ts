@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a client may show that it has seen: that a document had got to update `head`, which that run of the server wrote. */
+/** The client has seen update `head`, written by server run `run`. */
 export interface Stamp {
   epoch: number
   run: string
@@ -10,8 +10,8 @@ export interface Stamp {
 const SHAPE = /^(\d{1,9})\.([0-9a-f]{1,32})\.(\d{1,15})\.([\w-]{22})$/
 
 /**
- * Writes and reads stamps. Nobody else can: whoever could would open the way for edits in the name of others. The key lies in the database,
- * so that an older copy of it still reads the stamps that were given after that copy was made.
+ * A forged stamp would allow edits in others' names. The key is in the
+ * database, so an older copy can still read newer stamps.
  */
 export class StampSigner {
   constructor(private readonly key: Uint8Array) {}
@@ -21,7 +21,7 @@ export class StampSigner {
     return `${facts}.${this.#sign(docId, facts)}`
   }
 
-  /** What a stamp says; undefined when we did not write it, or not for this document. */
+  /** Undefined if it is not ours or of another document. */
   read(docId: string, text: string): Stamp | undefined {
     const [, epoch = '', run = '', head = '', signature = ''] = SHAPE.exec(text) ?? []
     const expected = this.#sign(docId, `${epoch}.${run}.${head}`)

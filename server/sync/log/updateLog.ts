@@ -11,19 +11,15 @@ import { assignClientIds, pruneRuns, putSnapshot, readDocument, type StoredDocum
 import { readAppendsAfter, type LaterAppends } from './laterAppendStore'
 import type { AppendOutcome, LogAppend, LogAppender, TransactionHook } from './logAppend'
 
-/** How a document goes on under its next generation. */
 export interface NextGeneration {
-  /** Number of the last update of the present one. */
   headSeq: number
   seed: Uint8Array
-  /** Whose client ids in it are; all others are the server's. */
+  /** The server owns all other ids. */
   owners?: ReadonlyMap<number, string>
   state: Uint8Array
-  /** How long earlier generations are kept. */
   keepMs: number
 }
 
-/** How far a document's log goes, and its rows of days and events. */
 export interface DocumentHead {
   epoch: number
   headSeq: number
@@ -35,47 +31,44 @@ const isUnprojected = sql`${docs.projectedSeq} < ${docs.headSeq}`
 
 const head = { epoch: docs.epoch, headSeq: docs.headSeq, projectedSeq: docs.projectedSeq, version: docs.version }
 
-/** The log of documents: updates that are only ever appended, and snapshots in place of the oldest of them. */
+/** The append-only log of all documents, with snapshots. */
 export class UpdateLog {
-  /** This run of the server, unlike any other. */
   readonly run = randomBytes(8).toString('hex')
   readonly #appender: LogAppender
 
   constructor(
     private readonly db: Db,
     private readonly now: () => number,
-    /** By which people are told how long something lasts. */
+    /** This process's clock, for durations that users are told. */
     ownNow: () => number = now,
   ) {
     this.#appender = createLogAppender(db, this.run, ownNow)
   }
 
-  /** Everything needed to open a document; undefined when there is none. Rejects with DamagedDocument when it is not all there. */
+  /** Undefined if it does not exist. Rejects with DamagedDocumentError. */
   load(docId: string): Promise<StoredDocument | undefined> {
     return this.db.snapshot((at) => readDocument(at, docId))
   }
 
-  /** What was put into a document's log after an update; undefined when it has to be loaded whole. */
+  /** Undefined if the document must be loaded whole. */
   appendsAfter(docId: string, known: Pick<DocumentHead, 'epoch' | 'headSeq'>): Promise<LaterAppends | undefined> {
     return readAppendsAfter(this.db, docId, known)
   }
 
-  /**
-   * Writes in one commit whatever nobody else's writes stand in the way of, and says what became of each document, in the same order. Rejects, and
-   * writes nothing, when the disk refuses.
-   */
+  /** Writes all appends without conflicts in one commit, or nothing if it rejects. */
   append(batch: readonly LogAppend[]): Promise<AppendOutcome[]> {
     return this.#appender.append(batch, this.now())
   }
 
-  /** Runs a hook of an append that has nothing to append. */
+  /** Runs a hook without an append. */
   async writeBeside(hook: TransactionHook): Promise<void> {
     await this.db.write(hook)
   }
 
   /**
-   * Begins the next generation of a document with `seed`, its first update; `state` is all of the generation before, kept for those who come
-   * back with edits to it. Nothing else ever raises `epoch`. Rows of days and events stay as they are. Rejects when the document is not at `headSeq`, and changes nothing then.
+   * Starts the next generation with `seed`. `state` is the end of the old one,
+   * kept for clients that return with edits to it. Only this raises `epoch`.
+   * Rejects, changing nothing, if the document is not at `headSeq`.
    */
   async rebase(docId: string, { headSeq, seed, owners, state, keepMs }: NextGeneration): Promise<void> {
     const at = this.now()
@@ -107,7 +100,7 @@ export class UpdateLog {
     })
   }
 
-  /** All that an earlier generation of a document held at its end; undefined when that is not kept (any more). */
+  /** The final state of a generation; undefined if not kept. */
   async generation(docId: string, epoch: number): Promise<Uint8Array | undefined> {
     const found = await first(
       this.db
@@ -118,7 +111,6 @@ export class UpdateLog {
     return found && inflateRawSync(found.state)
   }
 
-  /** Whether an operation of that id is in the log. */
   async hasOperation(docId: string, opId: string): Promise<boolean> {
     const found = this.db
       .select({ seq: docUpdates.seq })
@@ -127,7 +119,7 @@ export class UpdateLog {
     return (await found).length > 0
   }
 
-  /** Keeps a snapshot of everything up to `seq`, unless somebody did. The updates it replaces stay, for the history. */
+  /** Stores a snapshot unless a newer one exists. Replaced updates stay for the history. */
   async compact(docId: string, { seq, snapshot }: { seq: number; snapshot: Uint8Array }): Promise<void> {
     await this.db.write(async (tx) => {
       await tx.lock('docs', docId)
@@ -143,12 +135,10 @@ export class UpdateLog {
     })
   }
 
-  /** Up to which update the log goes, and up to which the rows of days and events. */
   heads(docId: string): Promise<DocumentHead | undefined> {
     return first(this.db.select(head).from(docs).where(eq(docs.id, docId)))
   }
 
-  /** The same of several documents, by their ids. */
   async headsOf(docIds: readonly string[]): Promise<Map<string, DocumentHead>> {
     const found = await this.db
       .select({ id: docs.id, ...head })
@@ -157,13 +147,13 @@ export class UpdateLog {
     return new Map(found.map(({ id, ...one }) => [id, one]))
   }
 
-  /** Documents whose rows are behind their log, as a crash leaves them. */
+  /** Documents whose rows are behind their log, as after a crash. */
   async unprojectedIds(): Promise<string[]> {
     const found = await this.db.select({ id: docs.id }).from(docs).where(isUnprojected)
     return found.map(({ id }) => id)
   }
 
-  /** Those of them after `id` that nobody changed for so long, at most `most` of them, in order. */
+  /** The same, unchanged for `quietMs`, with ids after `id`, in order. */
   async unprojectedAfter(id: string, { quietMs, most }: { quietMs: number; most: number }): Promise<string[]> {
     const isQuiet = lte(docs.updatedAt, this.now() - quietMs)
     const found = await this.db

@@ -6,7 +6,7 @@ import type { AppendOutcome, LogAppend } from './logAppend'
 export const hasBeside = (batch: readonly LogAppend[]): boolean =>
   batch.some(({ rows }) => rows.some(({ beside }) => beside !== undefined))
 
-/** Writes what stands beside updates, in the transaction that wrote these. Whom that tells is told once those are who wait for the updates. */
+/** Runs transaction hooks. Their afterCommit callbacks follow the update acks. */
 export async function writeBesides(
   tx: Transaction,
   batch: readonly LogAppend[],

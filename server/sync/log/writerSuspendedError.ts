@@ -1,4 +1,3 @@
-/** Somebody may only read for now in whose name something was to be written. */
 export class WriterSuspendedError extends Error {
   constructor(
     docId: string,

@@ -13,7 +13,6 @@ interface Context<Room extends ProjectedRoom> {
   rooms: {
     open: (itineraryId: string) => Promise<Room>
     peek: (itineraryId: string) => Room | undefined
-    /** Puts away what was opened only for a moment. */
     putBack: (rooms: readonly Room[]) => void
   }
   projector: Pick<Projector, 'settle'>
@@ -22,8 +21,9 @@ interface Context<Room extends ProjectedRoom> {
 }
 
 /**
- * Rows that a crash left behind their documents follow, a few documents at a time, so that everybody is served meanwhile; none stays loaded for
- * it, and none that fails holds up the others. Returns what ends it early.
+ * Catches up rows after a crash, a few documents at a time so that other
+ * requests are served, and unloads them. A failure does not stop the rest.
+ * Returns a stop function.
  */
 export function catchUpRows<Room extends ProjectedRoom>(context: Context<Room>): () => void {
   let isStopped = false
@@ -45,7 +45,7 @@ async function work<Room extends ProjectedRoom>(context: Context<Room>, isStoppe
   }
 }
 
-/** The same for rows that any server left behind which died or lost its database, for as long as there are servers. Returns what ends it. */
+/** The same for rows that any failed server left behind. */
 export function catchUpRowsOfOthers<Room extends ProjectedRoom>(context: Context<Room> & { chores: Chores }): () => void {
   const { log, settings, chores, logger } = context
   let isStopped = false
@@ -77,7 +77,7 @@ async function bringUp<Room extends ProjectedRoom>(
       const room = await rooms.open(id)
       if (!isOpenAnyway) opened.push(room)
     } catch (error) {
-      // That is said where it is found.
+      // Logged where it was found.
       if (!(error instanceof DamagedDocumentError)) logger.error({ err: error, document: id }, 'a document could not be opened')
     }
   }

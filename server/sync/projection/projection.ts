@@ -7,18 +7,17 @@ import { first, type Db, type Transaction } from '#server/base/db/database'
 import { eventColumns } from '#server/base/db/eventColumns'
 import { days, docs, events } from '#server/base/db/schema'
 
-/** A view that the rows of an itinerary are to show, and the one they showed when they were written here last. */
 export interface ProjectedView {
   itineraryId: string
   view: ItineraryView
-  /** Number of the last update that `view` contains. */
+  /** Sequence number of the last update in `view`. */
   seq: number
   previous: { view: ItineraryView; seq: number } | undefined
-  /** Told what the rows showed before, in the transaction that writes them. */
+  /** Gets the previous rows, in the same transaction. */
   onWrite?: (tx: Transaction, before: ShownRows) => Promise<void>
 }
 
-/** What rows say: events, and the days' numbers by their ids. */
+/** Day numbers by id. */
 export type ShownRows = Pick<ItineraryView, 'events'> & { days: ReadonlyMap<string, number> }
 
 const shownBy = (view: ItineraryView): ShownRows => ({
@@ -41,11 +40,14 @@ const PUT_EVENT = `
     SET ${['day_id', 'order_index', 'author_id', ...fieldColumns].map((column) => `${column} = excluded.${column}`).join(', ')}`
 const DROP_EVENT = 'DELETE FROM events WHERE itinerary_id = @itineraryId AND id = @id'
 
-/** Keeps the rows of days and events, a cache of the documents. Only rows that changed are written. */
+/** Writes only changed rows of days and events. */
 export class Projection {
   constructor(private readonly db: Pick<Db, 'write'>) {}
 
-  /** Brings the rows up to date, all in one transaction, which a power cut may undo: `projected_seq` tells. Returns what could not be written, with the error. Rejects when nothing was. */
+  /**
+   * A power cut may undo it, as `projected_seq` then shows. Returns failed
+   * views; rejects if nothing was written.
+   */
   write(pictures: readonly ProjectedView[]): Promise<Map<ProjectedView, unknown>> {
     return this.db.write(
       async (tx) => {
@@ -64,7 +66,7 @@ export class Projection {
   }
 }
 
-/** Whoever locks several rows does so in one order, or two wait for each other. */
+/** A fixed lock order prevents deadlocks. */
 const inOrderOfIds = (pictures: readonly ProjectedView[]): ProjectedView[] =>
   pictures.toSorted((a, b) => (a.itineraryId < b.itineraryId ? -1 : 1))
 
@@ -72,7 +74,7 @@ async function writeOne(tx: Transaction, { itineraryId, view, seq, previous, onW
   await tx.lock('docs', itineraryId)
   const { projectedSeq } = docs
   const found = await first(tx.select({ projectedSeq }).from(docs).where(eq(docs.id, itineraryId)))
-  // Another server may have come first, with the same or more.
+  // Another server may have written the same or more.
   if (found === undefined || found.projectedSeq >= seq) return
   const before = previous?.seq === found.projectedSeq ? shownBy(previous.view) : await readRows(tx, itineraryId)
   const now = shownBy(view)

@@ -9,7 +9,6 @@ import type { ProjectedView } from './projection'
 import { Projector } from './projector'
 
 const ROOMS = 80
-/** How long the rows of a group take. */
 const GROUP_MS = 5
 
 let projector: Projector | undefined
@@ -22,7 +21,6 @@ const openRoom = (itineraryId: string): ProjectedRoom => ({
   cleanView: () => view(new Y.Doc(), date('2026-04-01'), date('2026-04-02')),
 })
 
-/** Rooms that all changed just now, and the groups in which their rows are written, in order. */
 function rush() {
   const groups: string[][] = []
   const written = new EventTarget()
@@ -69,7 +67,7 @@ test('stopping leaves the rest for the next start', async () => {
   const { projector, rooms, groups, nextGroup } = rush()
   await nextGroup()
   projector.stop()
-  // In the time in which another does all of it.
+  // Long enough for another projector to finish.
   const other = rush()
   while (other.groups.flat().length < ROOMS) await other.nextGroup()
   expect(groups).toHaveLength(1)

@@ -6,26 +6,27 @@ import type { ProjectedView, Projection } from './projection'
 import type { ProjectedRoom } from './projectedRoom'
 import type { SyncSettings } from '../syncSettings'
 
-/** Hears of each view that rows are about to show. */
 export interface ProjectionFollower {
-  /** The log of a document beyond what its rows show, in order. */
   unprojected(itineraryId: string): Promise<AuthoredUpdate[]>
-  /** Called with that, when the room is exactly at the end of it; what it gives is called in the transaction that writes the rows. */
+  /**
+   * Called while the document is at the end of `updates`. The result runs in
+   * the transaction that writes the rows.
+   */
   follow(room: ProjectedRoom, picture: ProjectedView, updates: readonly AuthoredUpdate[]): NonNullable<ProjectedView['onWrite']>
 }
 
 /** About five milliseconds' work. */
 const ROOMS_AT_ONCE = 16
 
-/** What part of the time goes into rows that nobody waits for, at most. In a rush they come later, and edits do not. */
+/** Maximum share of time for rows that no request waits for. In a rush rows lag, edits do not. */
 const SHARE_OF_ROWS = 0.1
 
-/** However long a few rooms took, because of a lock for instance. */
+/** Limits the pause after slow writes, for example behind a lock. */
 const LONGEST_PAUSE_MS = 500
 
 const MAX_TRIES = 5
 
-/** Says when rows follow their documents: once a document was quiet for a moment, or changed for a while, or somebody wants to read them. */
+/** Writes rows when a document is quiet, after a while of changes, or on request. */
 export class Projector {
   readonly #behind = new Map<ProjectedRoom, { since: number; last: number }>()
   readonly #shown = new WeakMap<ProjectedRoom, { view: ItineraryView; seq: number }>()
@@ -38,11 +39,10 @@ export class Projector {
     private readonly settings: Pick<SyncSettings, 'projectQuietMs' | 'projectAtMostMs' | 'projectElsewhereMs'>,
     private readonly logger: Pick<Logger, 'error'>,
     private readonly follower?: ProjectionFollower,
-    /** Told whose rows show more. */
     private readonly onShown?: (itineraryId: string) => void,
   ) {}
 
-  /** The document of a room changed; whoever changed it elsewhere brings its rows up to date too, and is left the time for that. */
+  /** After a change on another server, that one gets time to write the rows first. */
   markBehind(room: ProjectedRoom, { isElsewhere = false } = {}): void {
     const now = performance.now()
     const known = this.#behind.get(room)
@@ -52,20 +52,18 @@ export class Projector {
     this.#schedule()
   }
 
-  /** Whether the rows of a room are what its document says. */
   isCurrent(room: ProjectedRoom): boolean {
     return !this.#behind.has(room)
   }
 
-  /** Brings the rows of these rooms up to date now. Rejects when that is impossible. */
+  /** Rejects if rows cannot be written. */
   async settle(rooms: readonly ProjectedRoom[]): Promise<void> {
     const work = this.#work.then(() => this.#project(rooms.filter((room) => this.#behind.has(room))))
-    // Told to who asked; the next one begins all the same.
+    // The caller gets the error.
     this.#work = work.catch(() => undefined)
     await work
   }
 
-  /** Forgets a room that is gone. */
   drop(room: ProjectedRoom): void {
     this.#behind.delete(room)
   }
@@ -85,7 +83,7 @@ export class Projector {
     }, this.settings.projectQuietMs)
   }
 
-  /** Those that wait longest first, a few at a time, with pauses between: whoever wants to read one of the others comes in between. */
+  /** Longest waiting first, with pauses so that reads come in between. */
   async #followDue(): Promise<void> {
     const now = performance.now()
     const { projectQuietMs, projectAtMostMs } = this.settings
@@ -104,7 +102,7 @@ export class Projector {
     }
   }
 
-  /** A few rooms at a time: edits of others come in between. */
+  /** Edits come in between groups. */
   async #project(rooms: readonly ProjectedRoom[]): Promise<void> {
     const problems: unknown[] = []
     for (let i = 0; i < rooms.length; i += ROOMS_AT_ONCE) {
@@ -114,17 +112,15 @@ export class Projector {
     if (problems.length > 0) throw problems[0]
   }
 
-  /** Returns what was in the way of some of them. */
   async #projectSome(rooms: readonly ProjectedRoom[]): Promise<unknown[]> {
     const taken: { room: ProjectedRoom; picture: ProjectedView }[] = []
     const problems: unknown[] = []
     const miss = (room: ProjectedRoom, error: unknown) => {
-      // One that is gone has no rows to follow, and is nobody else's problem.
       if (room.replica.isClosed) return this.drop(room)
       problems.push(error)
       this.markBehind(room)
     }
-    // Each on its own: whatever becomes of one, the others' rows follow.
+    // One failure must not stop the others.
     await Promise.all(
       rooms.map(async (room) => {
         try {
@@ -145,7 +141,6 @@ export class Projector {
     return problems
   }
 
-  /** Returns what could not be written, with the error. */
   async #write(pictures: readonly ProjectedView[]): Promise<Map<ProjectedView, unknown>> {
     if (pictures.length === 0) return new Map()
     try {
@@ -155,7 +150,10 @@ export class Projector {
     }
   }
 
-  /** Edits may come while their log is read: then it is read again, so often; after that, nobody is said to have made them. */
+  /**
+   * Rereads the log if edits arrive during the read. After MAX_TRIES it writes
+   * rows without authors.
+   */
   async #prepare(room: ProjectedRoom): Promise<{ room: ProjectedRoom; picture: ProjectedView }> {
     for (let tries = 1; ; tries += 1) {
       const updates = (await this.follower?.unprojected(room.itineraryId)) ?? []
@@ -164,7 +162,7 @@ export class Projector {
     }
   }
 
-  /** The view at a moment when it is what is on disk; undefined when `updates` do not reach up to that. */
+  /** Undefined if `updates` do not reach the document's head. */
   #takePicture(room: ProjectedRoom, updates: readonly AuthoredUpdate[], isLastTry: boolean): Promise<ProjectedView | undefined> {
     return new Promise((resolve, reject) => {
       room.replica.whenClean(() => {

@@ -15,13 +15,13 @@ import type { SyncDoor } from './incomingConnection'
 import { readConnectionParameters } from './readConnectionParameters'
 
 const SYNC_PATH = /^\/sync\/([^/]+)$/
-/** The headers that offer a protocol. */
 const OFFER_HEADERS = new Set(['upgrade', 'connection', 'http2-settings'])
 const MAX_ADDRESSES = 10_000
 
 /**
- * The one listener for upgrades: `/socket.io/` is left to engine.io, `/sync/{itineraryId}` is ours, any other WebSocket gets 404. A browser cannot
- * read a refused upgrade and would ask again for ever, so all but strangers are let in and then told by a close code.
+ * The only upgrade listener; `/socket.io/` is left to engine.io. A browser
+ * cannot read a refused upgrade and would retry forever, so all except foreign
+ * origins and missing cookies are accepted, then closed with a code.
  */
 export function attachUpgrades(
   server: Server,
@@ -57,7 +57,7 @@ export function attachUpgrades(
         if (services.memory?.isScarce() === true) throw new Refusal(closeCodes.overloaded, 'little memory left')
         if (person === 'too many') throw new Refusal(closeCodes.overloaded, 'too many connections')
         if (person === undefined) throw new Refusal(closeCodes.sessionEnded, 'no session')
-        // Another tab of the browser signed somebody else in, and this one still writes for who was there before.
+        // Another tab signed in another user; this one still writes for the previous one.
         if (![null, person.user.id].includes(query.get(queryNames.userId)))
           throw new Refusal(closeCodes.sessionEnded, "the session is somebody else's")
         if (!isId(itineraryId)) throw new Refusal(closeCodes.gone, endReasons.unknown)
@@ -88,8 +88,9 @@ export function attachUpgrades(
 }
 
 /**
- * Has the server read a request again without its offer of another protocol (`Upgrade: h2c`), which a server may ignore (RFC 9110, 7.8). Node stops
- * reading the request at the offer, body included.
+ * Makes the server read a request again without its offer of another protocol
+ * (`Upgrade: h2c`), which it may ignore (RFC 9110, 7.8). Node stops reading at
+ * the offer, body included.
  */
 function answerPlainly(
   server: Server,
@@ -109,12 +110,11 @@ function refuse(stream: Duplex, status: string): void {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Says whether an address may open one more connection now. */
 function upgradeBudget(rate: number, burst: number): (address: string) => boolean {
   const budgets = new Map<string, TokenBucket>()
   return (address) => {
     if (rate === 0) return true
-    // Forgetting everybody once in a while is cheaper than knowing who is back at a full budget.
+    // Cheaper than tracking which budgets are full.
     if (budgets.size >= MAX_ADDRESSES) budgets.clear()
     const budget = budgets.get(address) ?? new TokenBucket(rate, burst)
     budgets.set(address, budget)

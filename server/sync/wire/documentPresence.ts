@@ -6,22 +6,21 @@ import { invalid } from '../refusal'
 
 const State = z.record(z.string(), z.unknown()).nullable()
 const LEFT = 'null'
-/** So long nothing is heard of somebody on another server until they count as gone. */
+/** After these another server's silent client counts as gone. */
 const MAX_KEEP_ALIVES = 3
 
 interface PresentClient extends AwarenessEntry {
-  /** Missing for those who are connected to another server. */
+  /** Undefined for clients of other servers. */
   connection: SyncConnection | undefined
   saidAt: number
   toldAt: number
 }
 
-/** Who has a document open, and what they say they are doing. Never stored. */
+/** Awareness states of a document. Never stored. */
 export class DocumentPresence {
   readonly #here = new Map<number, PresentClient>()
-  /** Clocks of those who left and whose leaving was not told yet. */
+  /** Clocks of clients that left, until that is sent. */
   readonly #left = new Map<number, number>()
-  /** Which of them were connected here. */
   readonly #leftHere = new Set<number>()
   readonly #news = new Set<number>()
   #timer: NodeJS.Timeout | undefined
@@ -31,25 +30,24 @@ export class DocumentPresence {
       SyncSettings,
       'presenceGapMs' | 'presencePerSecond' | 'presenceBytes' | 'messagesPerSecond' | 'keepAliveMs'
     >,
-    /** Sends a frame to everybody, at a moment of its choice. */
+    /** Sends a frame, possibly later. */
     private readonly tell: (makeFrame: () => Uint8Array | undefined) => void,
-    /** Whether a client may be spoken of: whose it is must be on disk. */
+    /** True if the client id's owner is on disk. */
     private readonly mayShow: (clientId: number) => boolean,
-    /** Tells other servers what is new of those who are connected here. */
     private readonly tellElsewhere: (entries: readonly AwarenessEntry[]) => void = () => undefined,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** The entry by which a new connection names its client: exactly one, and not a farewell. */
+  /** The client id of the only entry, if it is not a leave. */
   static clientIdIn(update: Uint8Array): number | undefined {
     const entry = onlyEntry(update)
     return entry === undefined || entry.state === LEFT ? undefined : entry.clientId
   }
 
   /**
-   * Takes in what a connection says of its own client, and puts the user of its session into it. What it repeats of other clients is ignored
-   * (ordinary clients echo everything), and so is what is too long. Returns how many bytes each of the others will be sent. Throws a Refusal on
-   * what is no awareness state.
+   * Adds the session's user. Ignores other clients (ordinary clients echo
+   * everything) and states that are too long. Returns the bytes that each other
+   * connection gets. Throws a Refusal on an invalid state.
    */
   receive(connection: SyncConnection, update: Uint8Array): number {
     const { clientId } = connection.peer
@@ -59,12 +57,11 @@ export class DocumentPresence {
     return this.#say(connection, { ...entry, state }) ? state.length : 0
   }
 
-  /** Forgets a connection that is gone, and tells the others. */
   leave(connection: SyncConnection): void {
     for (const [clientId, here] of this.#here) if (here.connection === connection) this.#forget(clientId, here.clock)
   }
 
-  /** What another server says of those who are connected there. Whoever is connected here is known better here. */
+  /** Presence from another server. Local clients are known better here. */
   hear(entries: readonly AwarenessEntry[]): void {
     for (const entry of entries) {
       const known = this.#here.get(entry.clientId)
@@ -79,23 +76,23 @@ export class DocumentPresence {
     }
   }
 
-  /** Those who are connected to this server. */
+  /** Clients of this server. */
   here(): AwarenessEntry[] {
     return [...this.#here.values()].filter(({ connection, clientId }) => connection !== undefined && this.mayShow(clientId))
   }
 
-  /** Everybody who is at the document; undefined when nobody is. */
+  /** Undefined if there are none. */
   frame(): Uint8Array | undefined {
     const shown = [...this.#here.values()].filter((client) => this.#mayTell(client))
     return shown.length === 0 ? undefined : awarenessFrame(shown)
   }
 
-  /** Asks those who were silent for long: a page in the background has slow timers, and others would take it for gone. */
+  /** Queries silent clients: background pages have slow timers, and others would drop them. */
   tick(): void {
     const now = this.now()
     for (const here of this.#here.values()) {
       if (now - here.saidAt < this.settings.keepAliveMs) continue
-      // Their server says it as often as they do: it is gone, or they are.
+      // The client or its server is gone.
       if (here.connection === undefined && now - here.saidAt > MAX_KEEP_ALIVES * this.settings.keepAliveMs)
         this.#forget(here.clientId, here.clock)
       if (here.connection === undefined) continue
@@ -108,7 +105,7 @@ export class DocumentPresence {
     clearTimeout(this.#timer)
   }
 
-  /** Says whether it is news. */
+  /** True if the state must be relayed. */
   #say(connection: SyncConnection, entry: AwarenessEntry): boolean {
     const { clientId, clock, state } = entry
     const before = this.#here.get(clientId)
@@ -121,13 +118,13 @@ export class DocumentPresence {
     const here = { ...entry, connection, saidAt: this.now(), toldAt: before?.toldAt ?? -Infinity }
     this.#here.set(clientId, here)
     this.#left.delete(clientId)
-    // Others who knew this client before still have its clock and would not believe a state that is not newer.
+    // Others still have its last clock and ignore states that are not newer.
     if (!isSame) askAgain(here)
     this.#tellSoon(clientId, this.settings.presenceGapMs)
     return true
   }
 
-  /** Those of other servers were shown there: whose their id is, is on disk. */
+  /** Owners of other servers' clients are on disk already. */
   #mayTell({ connection, clientId }: PresentClient): boolean {
     return connection === undefined || this.mayShow(clientId)
   }
@@ -147,7 +144,7 @@ export class DocumentPresence {
     }, wait)
   }
 
-  /** One frame with everything new, except of those who were told about a moment ago: their latest comes a little later. */
+  /** One frame with all news. Clients sent a moment ago follow later. */
   #nextNews(): Uint8Array | undefined {
     const now = this.now()
     const pause = this.settings.messagesPerSecond === 0 ? 0 : 1000 / this.settings.presencePerSecond
@@ -175,7 +172,7 @@ export class DocumentPresence {
   }
 }
 
-/** A client that hears that it has left answers with its state under the next clock, which everybody believes. */
+/** A client that hears it has left answers with its state under the next clock. */
 const askAgain = ({ connection, clientId, clock }: PresentClient): void =>
   connection?.outbox.send(awarenessFrame([{ clientId, clock, state: LEFT }]))
 

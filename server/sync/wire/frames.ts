@@ -9,12 +9,12 @@ import { invalid } from '../refusal'
 import { MAX_CLIENTS } from '../document/checks/weighUpdate'
 
 const MAX_MESSAGES_PER_FRAME = 1000
-/** Far more than a document has connections, all of which an ordinary client may repeat. */
+/** Far above a document's connections, which ordinary clients may all repeat. */
 const MAX_AWARENESS_ENTRIES = 5000
 
 const text = new TextDecoder()
 
-/** A message as it came in. `step2` and `update` bear an update and are counted. */
+/** `step2` and `update` are counted. */
 export type Message =
   | { kind: 'step1'; stateVector: Uint8Array }
   | { kind: 'step2' | 'update'; update: Uint8Array }
@@ -23,8 +23,8 @@ export type Message =
   | { kind: 'unknown' }
 
 /**
- * The messages of a frame, at least one; ordinary clients send one, several are read all the same. A type that nobody knows ends the frame:
- * where it ends cannot be told. Throws a Refusal on a frame that is cut off or makes no sense.
+ * At least one message. An unknown type ends the frame, as its length is
+ * unknown. Throws a Refusal if malformed.
  */
 export function readFrame(frame: Uint8Array): Message[] {
   const decoder = decoding.createDecoder(frame)
@@ -73,7 +73,6 @@ const syncFrame = (step: number, content: Uint8Array): Uint8Array =>
     encoding.writeVarUint8Array(encoder, content)
   })
 
-/** Goes through a state vector without making anything of it. */
 function checkStateVector(stateVector: Uint8Array): void {
   const decoder = decoding.createDecoder(stateVector)
   const count = decoding.readVarUint(decoder)
@@ -81,53 +80,47 @@ function checkStateVector(stateVector: Uint8Array): void {
   for (let left = count * 2; left > 0; left -= 1) decoding.readVarUint(decoder)
 }
 
-/** Asks for what the other side has and `doc` lacks. */
+/** Requests what `doc` lacks. */
 export const stepOneFrame = (doc: Y.Doc): Uint8Array => syncFrame(syncSteps.stateVector, Y.encodeStateVector(doc))
 
 /** What `doc` has beyond a state vector. */
 export const stepTwoFrame = (doc: Y.Doc, stateVector: Uint8Array): Uint8Array =>
   syncFrame(syncSteps.fullAnswer, Y.encodeStateAsUpdate(doc, stateVector))
 
-/** A change somebody made. */
 export const updateFrame = (update: Uint8Array): Uint8Array => syncFrame(syncSteps.update, update)
 
-/** Tells a client how many of its updates are on disk. */
+/** Tells how many of a client's updates are on disk. */
 export const storedFrame = (count: number): Uint8Array =>
   encoding.encode((encoder) => {
     encoding.writeVarUint(encoder, ownMessageTypes.acknowledgement)
     encoding.writeVarUint(encoder, count)
   })
 
-/** A message of our own that holds one text. */
 const textFrame = (type: number, said: string): Uint8Array =>
   encoding.encode((encoder) => {
     encoding.writeVarUint(encoder, type)
     encoding.writeVarString(encoder, said)
   })
 
-/** The record's fields as they are now. */
 export const recordFrame = (record: ItineraryRecord): Uint8Array => textFrame(ownMessageTypes.record, JSON.stringify(record))
 
-/** What happened to a comment. */
 export const commentFrame = (news: CommentNews): Uint8Array => textFrame(ownMessageTypes.comment, JSON.stringify(news))
 
-/** What the person of a connection is told of. */
 export const noticeFrame = (news: NoticeNews): Uint8Array => textFrame(ownMessageTypes.notice, JSON.stringify(news))
 
-/** How many are for an idea now. */
 export const votesFrame = (news: VoteNews): Uint8Array => textFrame(ownMessageTypes.votes, JSON.stringify(news))
 
-/** What a client may show later to prove that it has seen the document as it is now. */
+/** Proof that the client has seen the present state. */
 export const stampFrame = (stamp: string): Uint8Array => textFrame(ownMessageTypes.stamp, stamp)
 
-/** What one client is doing: `state` is its JSON, `null` when it left. */
+/** `state` is JSON, `null` for a client that left. */
 export interface AwarenessEntry {
   clientId: number
   clock: number
   state: string
 }
 
-/** The one entry of an awareness update; undefined when it has another number of them. Throws a Refusal when it is cut off. */
+/** Undefined if there are more or none. Throws a Refusal if cut off. */
 export function onlyEntry(update: Uint8Array): AwarenessEntry | undefined {
   let only: AwarenessEntry | undefined
   const count = eachEntry(update, (clientId, clock, state) => {
@@ -137,8 +130,8 @@ export function onlyEntry(update: Uint8Array): AwarenessEntry | undefined {
 }
 
 /**
- * What an awareness update says of one client: ordinary clients say it once, among what they repeat of others; of several words the newest
- * counts. Throws a Refusal when the update is cut off or says too much.
+ * The client's newest entry. Ordinary clients send one, among entries of
+ * others. Throws a Refusal if cut off or too long.
  */
 export function newestOf(update: Uint8Array, wanted: number): AwarenessEntry | undefined {
   let newest: { clock: number; state: () => string } | undefined
@@ -148,7 +141,7 @@ export function newestOf(update: Uint8Array, wanted: number): AwarenessEntry | u
   return newest && { clientId: wanted, clock: newest.clock, state: newest.state() }
 }
 
-/** Goes through the entries without reading their states, and says how many there are. */
+/** Does not decode states. Returns the number of entries. */
 function eachEntry(update: Uint8Array, look: (clientId: number, clock: number, state: () => string) => void): number {
   const decoder = decoding.createDecoder(update)
   try {
@@ -166,7 +159,7 @@ function eachEntry(update: Uint8Array, look: (clientId: number, clock: number, s
   }
 }
 
-/** Tells what clients are doing. Without entries it says nothing and keeps a quiet connection alive. */
+/** Without entries it keeps a quiet connection alive. */
 export const awarenessFrame = (entries: readonly AwarenessEntry[]): Uint8Array =>
   encoding.encode((encoder) => {
     encoding.writeVarUint(encoder, messageTypes.awareness)

@@ -3,15 +3,14 @@ import type { WebSocket } from 'ws'
 import type { SessionUser } from '#server/base/sessionUser'
 import type { SyncSettings } from '../syncSettings'
 
-/** What a client says of itself when it connects. */
+/** From the query of the connection. */
 export interface ConnectionParameters {
   clientId: number | undefined
   epoch: number
-  /** What it shows of what it has seen, perhaps nothing (''); undefined when it does not know of stamps. */
+  /** '' for none yet; undefined if the client does not use stamps. */
   stamp?: string
 }
 
-/** A sync connection that is about to be served: the WebSocket and the stream below it. */
 export interface IncomingConnection {
   socket: WebSocket
   stream: Duplex
@@ -20,9 +19,8 @@ export interface IncomingConnection {
   parameters: ConnectionParameters
 }
 
-/** Where connections are let in. */
 export interface SyncDoor {
   readonly settings: SyncSettings
-  /** Serves a connection, or closes it with a code. Nothing it sends meanwhile is lost. */
+  /** Messages sent before admission are kept. */
   connect(incoming: IncomingConnection): void
 }

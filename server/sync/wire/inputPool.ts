@@ -1,12 +1,11 @@
-/** Something that holds input which nobody read yet. */
 export interface InputHolder {
-  /** Told to let go of everything at once; it must then hold nothing. */
+  /** Must release everything at once. */
   overflow(): void
 }
 
 /**
- * How much input waits to be read, over all connections. Above the limit the connection that holds most has to start over, however new it is; one
- * of a person who types holds next to nothing.
+ * Unread input of all connections. Above the limit the one that holds most
+ * starts over. A user who types holds next to nothing.
  */
 export class InputPool {
   readonly #held = new Map<InputHolder, number>()
@@ -18,7 +17,6 @@ export class InputPool {
     return this.#total
   }
 
-  /** Says how much one holds now. */
   set(holder: InputHolder, bytes: number): void {
     this.#total += bytes - (this.#held.get(holder) ?? 0)
     if (bytes === 0) this.#held.delete(holder)

@@ -5,7 +5,7 @@ import { isClientId } from '../document/checks/readUpdate'
 import { Refusal } from '../refusal'
 import type { ConnectionParameters } from './incomingConnection'
 
-/** What the query of a connection says. Throws a Refusal when the client's schema is older than ours. */
+/** Throws a Refusal if the schema version is old or malformed. */
 export function readConnectionParameters(query: URLSearchParams): ConnectionParameters {
   const [version = String(SCHEMA_VERSION), ...more] = query.getAll(queryNames.schemaVersion)
   if (more.length > 0 || !/^\d{1,9}$/.test(version) || Number(version) < SCHEMA_VERSION)

@@ -5,7 +5,6 @@ import { storedFrame, updateFrame } from './frames'
 import type { PeerState } from './peerState'
 import { webSocketBytes } from './webSocketBytes'
 
-/** The connections in a room. */
 export class RoomConnections {
   readonly #connections = new Set<SyncConnection>()
 
@@ -17,12 +16,11 @@ export class RoomConnections {
     this.#connections.add(connection)
   }
 
-  /** Says whether it was here. */
   delete(connection: SyncConnection): boolean {
     return this.#connections.delete(connection)
   }
 
-  /** Everybody as of now, whoever comes or goes meanwhile. */
+  /** A copy: connections may come and go during iteration. */
   all(): SyncConnection[] {
     return [...this.#connections]
   }
@@ -32,7 +30,7 @@ export class RoomConnections {
     for (const { outbox } of this.all()) outbox.write(bytes)
   }
 
-  /** Sends each what is for their eyes; undefined: nothing. */
+  /** Undefined sends nothing. */
   sendEach(frameFor: (userId: string) => Uint8Array | undefined): void {
     for (const { userId, outbox } of this.all()) {
       const frame = frameFor(userId)
@@ -40,10 +38,7 @@ export class RoomConnections {
     }
   }
 
-  /**
-   * Tells everybody what is on disk now: changes to those who did not make them, and to those who did how many of their updates are stored,
-   * with a stamp of that.
-   */
+  /** Relays changes to all but their senders, who get an ack with a stamp. */
   relay(entries: readonly UncommittedChange[], stampFor: (peer: PeerState) => Uint8Array | undefined): void {
     const relays = entries.map(({ from, data }) => ({ from, frame: updateFrame(data) }))
     const authors = new Set(entries.map(({ from }) => from))
@@ -62,14 +57,12 @@ export class RoomConnections {
     }
   }
 
-  /** Tells everybody what somebody else put on disk. */
   relayRemote(updates: readonly Uint8Array[]): void {
     if (updates.length === 0) return
     const bytes = webSocketBytes(updates.map(updateFrame))
     for (const { peer, outbox } of this.all()) if (peer.isListening) outbox.write(bytes)
   }
 
-  /** Closes connections and returns them; they are not here any more. */
   close(code: CloseCode, reason: string, which: (connection: SyncConnection) => boolean): SyncConnection[] {
     const closed = this.all().filter(which)
     for (const connection of closed) {
@@ -79,7 +72,6 @@ export class RoomConnections {
     return closed
   }
 
-  /** Lets everybody's waiting messages be read. */
   drain(): void {
     for (const connection of this.all()) connection.drain()
   }

@@ -21,14 +21,13 @@ interface RoomMessagesParts {
   stamps: StampFrames
   settings: Pick<SyncSettings, 'unstoredBytes'>
   logger: Pick<Logger, 'warn'>
-  /** Reads again who is what in an itinerary; undefined where nobody else can have changed that. */
+  /** Undefined without other servers. */
   rereadRoles: ((itineraryId: string) => Promise<void>) | undefined
 }
 
-/** Reads and answers what the connections of one room send. */
 export class RoomMessages implements MessageHandler {
   readonly #answers = new StepTwoCache()
-  /** The budget of whoever sent what was refused last: they pay for loading the document again. */
+  /** The last refused sender, who pays for the reload. */
   #offender: PersonBudget | undefined
 
   constructor(private readonly parts: RoomMessagesParts) {}
@@ -56,17 +55,18 @@ export class RoomMessages implements MessageHandler {
     }
   }
 
-  /** The message may be a whole document, most of it deleted content. Then the document is written anew without that, and its sender fetches the new one. */
+  /**
+   * The message may be a whole document of mostly deleted content: rewrites it,
+   * and the client fetches the new one.
+   */
   onTooLong({ userId }: SyncConnection): Refusal {
     return this.parts.full.makeRoom(userId) ?? tooLarge('message too large')
   }
 
-  /** The document changed: answers that were given before do not hold any more. */
   outdate(): void {
     this.#answers.clear()
   }
 
-  /** The document was loaded again, which took so long: whoever made that necessary pays for it. */
   chargeRebuild(ms: number): void {
     this.#offender?.chargeRebuild(ms)
     this.#offender = undefined
@@ -76,7 +76,7 @@ export class RoomMessages implements MessageHandler {
     this.#answers.tick()
   }
 
-  /** Another server may have made somebody more by now: before they are refused for their role, that is read, and what they sent is judged again. */
+  /** Another server may have raised the role: before a refusal, reloads roles and judges again. */
   #receive(connection: SyncConnection, update: CountedUpdate): void {
     const { rereadRoles, replica } = this.parts
     try {

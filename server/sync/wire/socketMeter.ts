@@ -11,18 +11,18 @@ interface SocketMeterParts {
   stream: Duplex
   budget: PersonBudget
   limits: Limits
-  /** Called when there are more pings and pongs than anybody needs. */
+  /** Called on too many pings and pongs. */
   onNoise: () => void
 }
 
 /**
- * Charges a person for the time it takes to unpack the frames of their connection, before there is any message to charge for: many tiny frames
- * and fragments cost more than their bytes. The socket is paused while the person still owes for work.
+ * Charges a user for unpacking frames: many tiny ones cost more than their
+ * bytes. Pauses the socket while the user owes for work.
  */
 export class SocketMeter {
   #isHeavy = false
   #resting: NodeJS.Timeout | undefined
-  /** Bytes that may still come; known once the connection has ended. */
+  /** Bytes still accepted after the end. */
   #late: number | undefined
   #charge: () => void = () => undefined
 
@@ -35,20 +35,22 @@ export class SocketMeter {
     }
     socket.on('ping', onControl)
     socket.on('pong', onControl)
-    // ws takes a chunk apart in its own listener, between these two.
+    // ws parses a chunk between these two listeners.
     stream.prependListener('data', () => (this.#charge = budget.chargeFromHere()))
     stream.on('data', (chunk: Uint8Array) => this.#took(chunk.length))
     socket.on('close', () => clearTimeout(this.#resting))
     this.#rest()
   }
 
-  /** Whether so much waits to be read that nothing more should come. */
   set isHeavy(isHeavy: boolean) {
     this.#isHeavy = isHeavy
     this.#apply()
   }
 
-  /** The connection was closed. What was on its way may still come; whoever sends far more is cut off, since it would have to be unpacked too. */
+  /**
+   * The connection was closed. Bytes in transit may still arrive; a client that
+   * sends far more is cut off.
+   */
   ended(): void {
     this.#late ??= this.parts.limits.lateBytes
     this.isHeavy = false

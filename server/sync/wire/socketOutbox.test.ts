@@ -3,7 +3,7 @@ import { SocketOutbox, type OutboxSocket } from './socketOutbox'
 
 const LIMITS = { unsentBytes: 100, unsentMs: 5000, keepAliveMs: 20_000, pingMs: 30_000 }
 
-/** A socket whose other side reads only when the test says so. */
+/** Its other side reads only on `read`. */
 function stuck() {
   const clock = { now: 1000 }
   const waiting: { bytes: number; flushed: () => void }[] = []
@@ -28,7 +28,7 @@ function stuck() {
   return { clock, socket, stream, outbox, onLag, read }
 }
 
-/** Of so many bytes with its header. */
+/** Header included. */
 const frame = (bytes: number) => new Uint8Array(bytes - 2)
 
 test('who is behind by more than the limit lags, and gets nothing more', () => {

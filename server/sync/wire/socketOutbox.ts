@@ -3,7 +3,6 @@ import { awarenessFrame } from './frames'
 import type { SyncSettings } from '../syncSettings'
 import { webSocketBytes } from './webSocketBytes'
 
-/** What it needs of a WebSocket, and of the stream below it. */
 export type OutboxSocket = Pick<WebSocket, 'readyState' | 'bufferedAmount' | 'ping' | 'terminate'>
 export type OutboxStream = { write: (data: Buffer, flushed: () => void) => unknown }
 
@@ -11,14 +10,11 @@ type Limits = Pick<SyncSettings, 'unsentBytes' | 'unsentMs' | 'keepAliveMs' | 'p
 
 const nothing = awarenessFrame([])
 
-/**
- * What goes out to a connection: whole and in order, or the connection ends. A reader that is too slow is never sent less, since a skipped
- * update would be a gap.
- */
+/** Never skips frames for a slow reader, since a skipped update would be a gap: the connection ends. */
 export class SocketOutbox {
   #sent = 0
   #flushed = 0
-  /** A write whose departure is watched: its number, and since when. */
+  /** A write that waits to be flushed. */
   #watched = { write: 0, since: 0 }
   #answerBytes = 0
   #lastSent: number
@@ -35,12 +31,12 @@ export class SocketOutbox {
     this.#lastSent = this.#lastPing = now()
   }
 
-  /** Sends frames in one go. */
+  /** In one write. */
   send(...frames: readonly Uint8Array[]): void {
     this.write(webSocketBytes(frames))
   }
 
-  /** Sends what `webSocketBytes` made of frames, perhaps for others too. */
+  /** The output of `webSocketBytes`. */
   write(bytes: Buffer): void {
     if (this.socket.readyState !== WebSocket.OPEN) return
     if (this.socket.bufferedAmount > this.limits.unsentBytes + this.#answerBytes) return this.onLag()
@@ -49,19 +45,18 @@ export class SocketOutbox {
     this.#sent += 1
   }
 
-  /** Sends a whole document, which may be more than a reader is otherwise allowed to fall behind. */
+  /** A whole document may exceed the limit for unsent bytes. */
   answer(frame: Uint8Array): void {
     if (this.socket.bufferedAmount > this.limits.unsentBytes) return this.onLag()
     this.#answerBytes = frame.length
     this.send(frame)
   }
 
-  /** The other side is alive. */
   heard(): void {
     this.#isHeard = true
   }
 
-  /** Keeps a quiet connection alive, and finds one that is dead or stuck. Called about once a second. */
+  /** Keeps a quiet connection alive, ends a dead or stuck one. Called about once a second. */
   tick(): void {
     const now = this.now()
     if (this.#flushed >= this.#watched.write) this.#watched = { write: this.#sent, since: now }

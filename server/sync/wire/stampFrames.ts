@@ -4,7 +4,7 @@ import { stampFrame } from './frames'
 import type { PeerState } from './peerState'
 import type { SyncConnection } from './syncConnection'
 
-/** Stamps of a document (message 104): signed once for each state of it on disk, and given once to each connection that wants them. */
+/** Message 104: signed once per state on disk, sent once to each connection that uses stamps. */
 export class StampFrames {
   #head = NaN
   #frame: Uint8Array = new Uint8Array()
@@ -14,7 +14,7 @@ export class StampFrames {
     private readonly signer: Pick<StampSigner, 'write'>,
   ) {}
 
-  /** The stamp of what is on disk; undefined for a connection that has it or wants none. It counts as given from here on. */
+  /** Undefined if the connection has it or uses none. Counts as sent. */
   readonly next = (peer: PeerState): Uint8Array | undefined => {
     const { id, epoch, headSeq, lineage } = this.replica
     if (peer.stampedHead === undefined || peer.stampedHead === headSeq) return undefined
@@ -26,7 +26,6 @@ export class StampFrames {
     return this.#frame
   }
 
-  /** Gives it to whoever listens and does not have it. */
   tell(connections: Iterable<Pick<SyncConnection, 'peer' | 'outbox'>>): void {
     for (const { peer, outbox } of connections) {
       const stamp = peer.isListening ? this.next(peer) : undefined

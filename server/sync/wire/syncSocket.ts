@@ -4,9 +4,11 @@ import { invalid, tooLarge, type Refusal } from '../refusal'
 const TOO_BIG = 1009
 const TOO_MANY_FRAGMENTS = 1008
 
-/** ws ends a message that is too long, or in too many pieces, with codes that clients retry for ever; ours say what is to be done. */
+/**
+ * ws ends too long or fragmented messages with codes that clients retry
+ * forever; this replaces them.
+ */
 export class SyncSocket extends WebSocket {
-  /** What somebody is told whose message is too long. */
   onTooLong: () => Refusal = () => tooLarge('message too large')
 
   override close(code?: number, reason?: string | Buffer): void {

@@ -2,7 +2,6 @@ import type { SyncConnection } from './syncConnection'
 import type { Replica } from '../document/replica'
 import { stepOneFrame, storedFrame } from './frames'
 
-/** An update with its number among those of its connection. */
 export interface CountedUpdate {
   kind: 'step2' | 'update'
   update: Uint8Array
@@ -10,8 +9,9 @@ export interface CountedUpdate {
 }
 
 /**
- * Takes in a message that bears an update: applies it, or sets it aside and asks its sender for what is missing before it. A step 2 is an answer,
- * so that what was set aside is tried again. Other people's edits in it wait, without fault of the sender's. Throws a Refusal on what may not be.
+ * Applies an update, or sets it aside and asks the sender for what is missing.
+ * A step 2 answers that: retry. Others' edits are withheld without blame.
+ * Throws a Refusal.
  */
 export function takeUpdate(replica: Replica, connection: SyncConnection, { kind, update, number }: CountedUpdate): void {
   const { ledger, peer } = connection
@@ -24,7 +24,7 @@ export function takeUpdate(replica: Replica, connection: SyncConnection, { kind,
   reportIfClean(replica, connection)
 }
 
-/** Tries once more what was withheld, now that the document has grown or more may be brought. Says whether that changed anything. */
+/** Retries after the document grew or more is allowed. True if it changed. */
 export function retryWithheld(replica: Replica, connection: SyncConnection): boolean {
   const before = replica.changes
   const mustAsk = connection.ledger.retry((content) => replica.receive(content, connection.peer))
@@ -38,7 +38,7 @@ function ask(replica: Replica, { ledger, outbox }: SyncConnection): void {
   outbox.send(stepOneFrame(replica.doc))
 }
 
-/** What changed nothing is on disk already; anything else is reported after its commit. */
+/** A no-op update is on disk already; others are acked after their commit. */
 function reportIfClean(replica: Replica, { ledger, outbox }: SyncConnection): void {
   const stored = replica.isClean ? ledger.report() : undefined
   if (stored !== undefined) outbox.send(storedFrame(stored))

@@ -5,7 +5,6 @@ import { UpdateLedger } from './updateLedger'
 
 const update = new Uint8Array(10)
 
-/** A ledger whose server asked its client once, as at the beginning of every connection, and got the answer. */
 function ledgerAfterHandshake() {
   const held: number[] = []
   const ledger = new UpdateLedger(100, (bytes) => held.push(bytes))
@@ -45,7 +44,6 @@ test('nothing behind an update that waits is reported before that is in', () => 
   ledger.noteQuestion()
   ledger.countUpdate('update')
   expect(ledger.report()).toBeUndefined()
-  // While it is asked, it is not asked again.
   expect(ledger.setAside(ledger.countUpdate('update'), update)).toBe(false)
   ledger.countUpdate('step2')
   expect(ledger.retry(outcomes('taken', 'taken'))).toBe(false)
@@ -68,7 +66,6 @@ test('what is withheld waits without a question, and nothing behind it asks eith
   expect(ledger.isWithheld).toBe(true)
   expect(ledger.setAside(ledger.countUpdate('update'), update)).toBe(false)
   expect(ledger.retry(outcomes('withheld', 'gap'))).toBe(false)
-  // Once the others' part is in, its client is asked for what the rest lacks.
   expect(ledger.retry(outcomes('taken', 'gap'))).toBe(true)
   expect(ledger.isWithheld).toBe(false)
 })

@@ -2,13 +2,13 @@ import { closeCodes } from '#shared/sync/closeCodes'
 import type { UpdateOutcome } from '../document/updateSender'
 import { invalid, Refusal } from '../refusal'
 
-/** In place of a question's number: waits for other people's edits, which no answer of this client can bring. */
+/** Sentinel: blocked on another user's edits, not on a step 1 reply. */
 const NO_QUESTION = Infinity
 
-/** Nobody types that much in the moment before a question is answered. */
+/** No user makes as many before an answer. */
 const MAX_SET_ASIDE_UPDATES = 1000
 
-/** An update that could not be taken yet: its number, and which question has to be answered before it can. */
+/** Waits for the answer to `question`. */
 interface SetAsideUpdate {
   number: number
   update: Uint8Array
@@ -16,35 +16,34 @@ interface SetAsideUpdate {
 }
 
 /**
- * The counters of a connection's protocol: how many of its updates are stored, which were set aside for want of something before them, and which
- * question (step 1) was asked about that. A client answers each question in turn with a step 2.
+ * Counts updates stored or set aside, and questions (step 1) about missing
+ * dependencies. A client answers each in turn with a step 2.
  */
 export class UpdateLedger {
   #received = 0
   #reported = 0
   #setAside: SetAsideUpdate[] = []
   #heldBytes = 0
-  /** Of an update that was received and may still be refused. */
+  /** Number of an update that may still be refused. */
   #pending: number | undefined
   #asked = 0
   #answered = 0
-  /** The last question that a gap caused. */
+  /** The last question caused by a gap. */
   #question = 0
 
   constructor(
     private readonly maxHeldBytes: number,
-    /** Told how many bytes are set aside, whenever that changes. */
     private readonly onHeld: (bytes: number) => void,
   ) {}
 
-  /** Counts a message that bears an update and gives it its number. */
+  /** Returns its number. */
   countUpdate(kind: 'step2' | 'update'): number {
     if (kind === 'step2') this.#answered += 1
     this.#received += 1
     return this.#received
   }
 
-  /** The update of this number may still be refused: until `resume`, neither it nor what follows counts as stored. */
+  /** Until `resume`, neither this update nor later ones count as stored: it may still be refused. */
   suspend(number: number): void {
     this.#pending = number
   }
@@ -53,24 +52,23 @@ export class UpdateLedger {
     this.#pending = undefined
   }
 
-  /** Notes that a step 1 goes out. */
+  /** Counts a step 1 that is sent. */
   noteQuestion(): void {
     this.#asked += 1
   }
 
-  /** The bytes of the updates that were set aside. */
   get heldBytes(): number {
     return this.#heldBytes
   }
 
-  /** Whether it brought something of others that it may not bring. */
   get isWithheld(): boolean {
     return this.#setAside.some(({ question }) => question === NO_QUESTION)
   }
 
   /**
-   * Keeps an update that lacks something before it. Says whether the client has to be asked for that: not while it is asked already, nor
-   * while something of it is withheld, on which the rest stands. Throws a Refusal when too much is kept.
+   * Keeps an update with a missing dependency. True if the client must be asked
+   * for it: not while a question is open or an earlier part is withheld. Throws
+   * a Refusal if too much is kept.
    */
   setAside(number: number, update: Uint8Array): boolean {
     const mustAsk = !this.isWithheld && this.#answered >= this.#question
@@ -80,8 +78,8 @@ export class UpdateLedger {
   }
 
   /**
-   * Keeps an update of which something is withheld. One that holds everything its client has takes the place of what was kept before. Throws a
-   * Refusal when too much is kept.
+   * Keeps an update with a withheld part. `isEverything`: replaces all kept
+   * ones. Throws a Refusal if too much is kept.
    */
   withhold(number: number, update: Uint8Array, isEverything: boolean): void {
     const first = isEverything ? (this.#setAside[0]?.number ?? number) : number
@@ -90,8 +88,8 @@ export class UpdateLedger {
   }
 
   /**
-   * Tries the updates that were set aside again; `apply` says what became of one. Says whether the client has to be asked for what some still
-   * lack. Throws a Refusal when one does not fit, though the question that it caused was answered.
+   * Retries kept updates. True if the client must be asked for what is still
+   * missing. Throws a Refusal if an answered question did not help.
    */
   retry(apply: (update: Uint8Array) => UpdateOutcome): boolean {
     let isWithheld = false
@@ -109,19 +107,20 @@ export class UpdateLedger {
     return mustAsk
   }
 
-  /** Whether it sent something and was not told yet that this is stored. */
   get awaitsReport(): boolean {
     return this.#stored !== this.#reported
   }
 
-  /** How many of its updates are stored, when everything that was read is; undefined when it knows that. It counts as told from here on. */
+  /**
+   * Number of updates to ack; undefined if acked. Call once everything read is
+   * on disk. Counts as sent.
+   */
   report(): number | undefined {
     if (!this.awaitsReport) return undefined
     this.#reported = this.#stored
     return this.#reported
   }
 
-  /** Lets go of what was set aside. */
   clear(): void {
     this.#setAside = []
     this.#heldBytes = 0

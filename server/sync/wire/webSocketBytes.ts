@@ -7,8 +7,9 @@ const MOST_IN_TWO_BYTES = 0xffff
 const headerLength = ({ length }: Uint8Array): number => (length <= MOST_IN_ONE_BYTE ? 2 : length <= MOST_IN_TWO_BYTES ? 4 : 10)
 
 /**
- * Binary messages as a server's WebSocket puts them on the wire: one frame each, unmasked, one after the other (RFC 6455, section 5.2). The same bytes
- * serve all readers, and leave in one call of the operating system, for which `ws` itself has no way: it writes header and content of each message apart.
+ * Unmasked server frames (RFC 6455, section 5.2). Readers share the bytes,
+ * which leave in one system call; `ws` writes header and content of each
+ * message separately.
  */
 export function webSocketBytes(messages: readonly Uint8Array[]): Buffer {
   const bytes = Buffer.allocUnsafe(messages.reduce((sum, message) => sum + headerLength(message) + message.length, 0))

@@ -5,7 +5,7 @@ import { retryWithheld } from './takeUpdate'
 
 const MAX_PAUSE_TICKS = 60
 
-/** When a connection's withheld updates are tried again: in how many ticks, how many lie between two tries, and at which head they were last. */
+/** In ticks; `head` at the last retry. */
 interface RetrySchedule {
   in: number
   pause: number
@@ -13,13 +13,13 @@ interface RetrySchedule {
 }
 
 /**
- * Tries again the updates that are withheld because they stand on other people's edits. As long as that gets something in, it is done after each
- * commit, since what one person brings may be what another's edits stand on. A connection of which nothing gets in is tried less and less
- * often, until somebody else comes in.
+ * Retries withheld updates, which depend on others' edits: after each commit
+ * while that makes progress, since one user's edits may unblock another's.
+ * Otherwise it backs off until a connection enters.
  */
 export class WithheldRetries {
   readonly #schedules = new WeakMap<SyncConnection, RetrySchedule>()
-  /** Whether the last round got something in, so that the next one is due as soon as the document takes changes. */
+  /** True if the last round made progress. */
   #isDue = false
 
   constructor(
@@ -27,24 +27,22 @@ export class WithheldRetries {
     private readonly connections: RoomConnections,
   ) {}
 
-  /** Somebody comes in, who may bring what the others' edits stand on. */
+  /** A new connection may bring what others' edits depend on. */
   expectMore(): void {
     for (const connection of this.connections.all()) Object.assign(this.#scheduleOf(connection), { in: 1, pause: 1 })
   }
 
-  /** More may be brought from now on: everything is tried again. */
+  /** Call when more edits are allowed. */
   retryAll(): void {
     for (const connection of this.connections.all()) Object.assign(this.#scheduleOf(connection), { in: 0, pause: 1, head: NaN })
     this.#isDue = true
     this.#retry()
   }
 
-  /** The document takes changes again. */
   resumed(): void {
     if (this.#isDue) this.#retry()
   }
 
-  /** Called about once a second. */
   tick(): void {
     for (const connection of this.connections.all()) this.#scheduleOf(connection).in -= 1
     this.#retry()

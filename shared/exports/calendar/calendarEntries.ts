@@ -8,13 +8,13 @@ import { compactDate, compactNextDate, compactTime } from './compactTime'
 import { escapeText } from './contentLine'
 import { eventSpan } from './eventSpan'
 
-/** An event of a day as a calendar tells it: everything but its page's address and when it was changed. Two entries that say the same have the same lines. */
+/** An event's lines, without URL and modification time. Equal content gives equal lines. */
 export interface CalendarEntry {
   eventId: string
   lines: readonly string[]
 }
 
-/** The events of a trip's days, in the order of the page; ideas have no day to stand on. */
+/** In page order, without ideas, which have no day. */
 export function calendarEntries({ days, place }: TripOutline): CalendarEntry[] {
   const location = `LOCATION:${escapeText(placeBadge(place))}`
   return days.flatMap((day) => {
@@ -32,10 +32,10 @@ export function calendarEntries({ days, place }: TripOutline): CalendarEntry[] {
   })
 }
 
-/** Without a start it takes the whole day; without a known zone its hours are those of wherever the reader is. */
+/** Without a start an all-day event; without a known zone floating times. */
 function timeLinesOn(date: CalendarDate, timeZone: string | null): (event: OutlineEvent) => string[] {
   const zone = timeZone === null ? '' : `;TZID=${timeZone}`
-  // To ask a zone takes far longer than all the rest, and hardly ever makes a difference.
+  // Asking the zone is slow, and needed only near clock changes.
   const changing = timeZone !== null && mayChangeClocks(timeZone, date) ? timeZone : null
   return (event) => {
     const span = eventSpan(date, event, changing)

@@ -4,7 +4,7 @@ import { compactInstant } from './compactTime'
 import { contentLine } from './contentLine'
 import type { ZoneUse } from './zoneBlock'
 
-/** How often what an entry says has changed, and when it last did (milliseconds since 1970). */
+/** Number of changes and time of the last (milliseconds since 1970). */
 export interface EntryStamp {
   sequence: number
   modifiedAt: number
@@ -12,23 +12,20 @@ export interface EntryStamp {
 
 export interface CalendarTrip {
   outline: TripOutline
-  /** Its page. */
+  /** The trip's page. */
   url: string
   stampOf: (eventId: string) => EntryStamp
-  /** The outline's, where they are known already. */
   entries?: readonly CalendarEntry[]
 }
 
-/** What a trip adds to a calendar. */
 export interface CalendarPart {
   title: string
-  /** Its events, as they are written. */
   text: string
-  /** Where some event has hours: from the first of them to the last. */
+  /** First and last day with timed events, if any. */
   zone: { timeZone: string; use: ZoneUse } | undefined
 }
 
-/** The same trip and stamps give the same text. */
+/** Deterministic for the same trip and stamps. */
 export const calendarPart = ({ outline, url, stampOf, entries = calendarEntries(outline) }: CalendarTrip): CalendarPart => ({
   title: outline.title,
   text: entries

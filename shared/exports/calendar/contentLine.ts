@@ -1,8 +1,8 @@
-/** What a line of a calendar may take, in bytes of UTF-8 and without its end (RFC 5545, 3.1). */
+/** UTF-8, without the line end (RFC 5545, 3.1). */
 const MAX_LINE_BYTES = 75
 const LINE_END = '\r\n'
 
-/** The signs that a text of a calendar writes otherwise (RFC 5545, 3.3.11). Other control characters have no place there. */
+/** TEXT values (RFC 5545, 3.3.11), without other control characters. */
 export const escapeText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -12,10 +12,10 @@ export const escapeText = (text: string): string =>
 
 /** In UTF-8. */
 const bytesOf = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
-/** What a part of a text takes in UTF-8 for each of its units, at most. */
+/** UTF-8 bytes per UTF-16 unit. */
 const MAX_BYTES_PER_UNIT = 3
 
-/** A line with its end; a long one goes on in lines that begin with a blank. No sign is cut in two. */
+/** Folds without splitting a code point. */
 export function contentLine(line: string): string {
   if (line.length * MAX_BYTES_PER_UNIT <= MAX_LINE_BYTES) return line + LINE_END
   let folded = ''

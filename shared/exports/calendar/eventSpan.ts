@@ -11,8 +11,9 @@ export interface EventSpan {
 }
 
 /**
- * When an event with a start begins and ends by the clocks there; undefined for one without a start. An end before the start is on the next day. Without
- * an end, or with one that is its start, it lasts an hour. In the night in which clocks are changed the end still comes after the start.
+ * In local time; undefined without a start. An end before the start is on the
+ * next day. Without an end, or with one equal to the start, an hour. The end
+ * stays after the start in nights of clock changes.
  */
 export function eventSpan(
   date: CalendarDate,
@@ -27,8 +28,8 @@ export function eventSpan(
 }
 
 /**
- * Where the clocks' change leaves out the start, the instant meant is later than the hour says, maybe later than the end's: then the end is as long after it
- * as was entered.
+ * A start in a clock-change gap means a later instant, perhaps beyond the end:
+ * then the length is kept.
  */
 function endAfterStart(timeZone: string, start: WallTime, end: WallTime): WallTime {
   const begin = instantOf(timeZone, start)

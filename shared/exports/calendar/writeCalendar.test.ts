@@ -127,7 +127,6 @@ describe('a calendar', () => {
 })
 
 describe('read by other programs', () => {
-  /** One goes by the names of zones, the other by the calendar's own description of their clocks. */
   const startsByBlock = (ics: string): Map<string, number> => {
     const component = new ICAL.Component(ICAL.parse(ics))
     const events = component.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
@@ -162,7 +161,7 @@ describe('read by other programs', () => {
         const instant = instantOf(timeZone, wall)
         const uid = `${event.id}@periplo`
         expect(byName.get(uid), `${day.date} ${event.startTime}`).toBe(instant)
-        // Programs read an hour that is left out in different ways.
+        // Programs read times in a clock-change gap differently.
         if (wallTimeAt(timeZone, instant) === wall) expect(byBlock.get(uid), `${day.date} ${event.startTime}`).toBe(instant)
       }
   })

@@ -2,13 +2,12 @@ import { calendarPart, type CalendarPart, type CalendarTrip } from './calendarPa
 import { contentLine, escapeText } from './contentLine'
 import { zoneBlock, type ZoneUse } from './zoneBlock'
 
-/** Who made a calendar: an import trusts the order of ours. */
+/** Imports trust the order of our own calendars. */
 export const CALENDAR_PRODUCT = '-//Periplo//Periplo//ES'
 
-/** Trips as one calendar (RFC 5545). The same trips and stamps give the same bytes. */
+/** RFC 5545. Deterministic for the same trips and stamps. */
 export const writeCalendar = (name: string, trips: readonly CalendarTrip[]): string => joinCalendar(name, trips.map(calendarPart))
 
-/** The same of parts that were written before. */
 export function joinCalendar(name: string, parts: readonly CalendarPart[]): string {
   const head = [
     'BEGIN:VCALENDAR',
@@ -22,7 +21,6 @@ export function joinCalendar(name: string, parts: readonly CalendarPart[]): stri
   return [...head.map(contentLine), ...parts.map(({ text }) => text), contentLine('END:VCALENDAR')].join('')
 }
 
-/** The zones in which some event has hours, in the order in which they are met. */
 function zonesIn(parts: readonly CalendarPart[]): Map<string, ZoneUse[]> {
   const zones = new Map<string, ZoneUse[]>()
   for (const { zone } of parts) {

@@ -4,15 +4,15 @@ import { compactTime } from './compactTime'
 
 const DAY_MS = 86_400_000
 
-/** The first and last day of something that has hours in a zone. */
+/** Days of the first and last timed event. */
 export interface ZoneUse {
   from: CalendarDate
   to: CalendarDate
 }
 
 /**
- * The lines of the VTIMEZONE for a zone: its clocks in each year in which it is used, change by change. A rule for all times would be shorter, and wrong
- * for years with other rules and for zones without one.
+ * VTIMEZONE with every clock change of the used years. A recurrence rule would
+ * be wrong for zones whose rules change.
  */
 export function zoneBlock(timeZone: string, uses: readonly ZoneUse[]): string[] {
   const periods = yearsOf(uses).map((year) => periodOf(timeZone, year))
@@ -26,7 +26,7 @@ export function zoneBlock(timeZone: string, uses: readonly ZoneUse[]): string[] 
       const kind = after === standard ? 'STANDARD' : 'DAYLIGHT'
       return [
         `BEGIN:${kind}`,
-        // The onset is told by the clocks from before it (RFC 5545, 3.6.5).
+        // In the local time before the change (RFC 5545, 3.6.5).
         `DTSTART:${compactTime(instant + before)}`,
         `TZOFFSETFROM:${offsetText(before)}`,
         `TZOFFSETTO:${offsetText(after)}`,
@@ -38,7 +38,6 @@ export function zoneBlock(timeZone: string, uses: readonly ZoneUse[]): string[] 
   ]
 }
 
-/** Each year once, in order; with what a night at its end reaches into. */
 function yearsOf(uses: readonly ZoneUse[]): number[] {
   const years = new Set<number>()
   for (const { from, to } of uses) for (let year = yearOf(from); year <= yearOf(to); year += 1) years.add(year)
@@ -52,7 +51,7 @@ function periodOf(timeZone: string, year: number): { start: number; end: number 
   return { start, end: instantOf(timeZone, Date.UTC(year + 1, 0, 1)) + 2 * DAY_MS }
 }
 
-/** `+0530`; with seconds where a zone of long ago had them. */
+/** `+0530`; with seconds for historic offsets. */
 function offsetText(offset: number): string {
   const seconds = Math.abs(offset) / 1000
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

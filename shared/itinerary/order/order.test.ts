@@ -7,7 +7,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const digits = (count: { minLength: number; maxLength: number }, from = DIGITS) =>
   fc.array(fc.constantFrom(...from), count).map((all) => all.join(''))
 const manyZeros = fc.tuple(digits({ minLength: 0, maxLength: 3 }), fc.nat(124), digits({ minLength: 0, maxLength: 1 }))
-/** Every form that the contract allows, whoever made it: short, with many zeros, of 128 characters, beside the ends of what is countable. */
+/** Short, many zeros, 128 characters, near the ends of the countable range. */
 const anyKey = fc
   .oneof(
     digits({ minLength: 1, maxLength: 12 }),
@@ -35,7 +35,7 @@ const siblings = fc
   .array(anyKey, { maxLength: 12 })
   .map((keys) => keys.map((key, i) => ({ id: `id-${i}`, key })).sort(compareKeys))
 
-/** The order that readers see once the placement is written. */
+/** As readers see it. */
 function after(before: readonly Keyed[], index: number, count: number): string[] {
   const { keys, rekeyed } = allocateKeys(before, index, count)
   expect(keys).toHaveLength(count)

@@ -1,19 +1,18 @@
 import { generateNKeysBetween } from 'jittered-fractional-indexing'
 import { isOrderKey } from './orderKey'
 
-/** Something with a place in an order: its key, and its id for ties. */
 export interface Keyed {
   id: string
   key: string
 }
 
-/** Keys for things put into an order, and new keys for those beside them that had to make room (hardly ever any). */
+/** `rekeyed`: siblings that had to make room (rare). */
 export interface KeyAllocation {
   keys: string[]
   rekeyed: Map<string, string>
 }
 
-/** Order of two keyed things: by key in code units, ties by id. Every reader sorts by this. */
+/** By key in code units, ties by id. Every reader sorts by this. */
 export function compareKeys(a: Keyed, b: Keyed): number {
   if (a.key !== b.key) return a.key < b.key ? -1 : 1
   if (a.id === b.id) return 0
@@ -21,8 +20,9 @@ export function compareKeys(a: Keyed, b: Keyed): number {
 }
 
 /**
- * Whether the library made the key, or could have: an integer part whose first letter says its length, then digits without a final zero
- * (the form of fractional-indexing, after David Greenspan's "Implementing fractional indexing").
+ * An integer part whose first letter gives its length, then digits without a
+ * final zero (fractional-indexing, after David Greenspan's "Implementing
+ * fractional indexing").
  */
 function isLibraryKey(key: string): boolean {
   const head = key.charCodeAt(0)
@@ -31,14 +31,15 @@ function isLibraryKey(key: string): boolean {
   return key.length === integerLength || !key.endsWith('0')
 }
 
-/** Next to its largest and smallest integers the library has none left, and throws. Nobody gets there by counting. */
+/** The library throws next to its largest and smallest integers. Counting never gets there. */
 const LAST_HEADS = /^[Az]/
 
 const withoutFinalZeros = (key: string): string => key.replace(/0+$/, '')
 
 /**
- * `count` keys strictly between two neighbours (null = open end), each with 30 bits of jitter; undefined when nothing fits between.
- * A foreign neighbour is read as a bare fraction: behind one integer part the library finds the fractions between any two.
+ * Strictly between two neighbours (null = open end), with 30 bits of jitter;
+ * undefined if nothing fits. Foreign keys are read as fractions of one integer,
+ * where the library always finds more.
  */
 function keysBetween(lower: string | null, upper: string | null, count: number): string[] | undefined {
   if (lower !== null && upper !== null && lower >= upper) return undefined
@@ -58,8 +59,9 @@ function fractionsBetween(lower: string, upper: string | null, count: number): s
 }
 
 /**
- * Keys that put `count` new things at `index` of `siblings` (in order, the moved ones left out). Where ties or foreign keys leave no room,
- * hardly more following siblings than needed get new keys as well; where even that fails, all do.
+ * Keys for `count` new things at `index` of `siblings` (sorted, without moved
+ * ones). If ties or foreign keys leave no room, following siblings are rekeyed,
+ * at worst all.
  */
 export function allocateKeys(siblings: readonly Keyed[], index: number, count = 1): KeyAllocation {
   const at = Math.max(0, Math.min(index, siblings.length))
@@ -71,7 +73,7 @@ export function allocateKeys(siblings: readonly Keyed[], index: number, count = 
   return assign(siblings, generateNKeysBetween(null, null, siblings.length + count), at, count)
 }
 
-/** How far siblings make room: one by one while they are few, then in growing steps, so that a thousand crowded keys do not take a thousand tries. */
+/** Siblings to rekey, in growing steps: a thousand crowded keys do not take a thousand tries. */
 function* candidateEnds(at: number, last: number): Generator<number> {
   let end = at
   while (end < last) {
@@ -88,8 +90,8 @@ function assign(moved: readonly Keyed[], keys: string[], at: number, count: numb
 }
 
 /**
- * Positions of a longest strictly increasing run of `values` (patience sorting with back pointers, O(n log n); Fredman 1975): what can
- * keep its place when the rest is moved.
+ * Positions of a longest increasing subsequence, which need not move (patience
+ * sorting with back pointers, O(n log n); Fredman 1975).
  */
 export function longestIncreasingSubsequence(values: readonly number[]): number[] {
   const tails: number[] = []

@@ -4,17 +4,16 @@ import { dayOrder, IDEAS, isMarkedDeleted, noteOf, positionOf, roots, type Event
 import { plainFields } from '../fields'
 import { editText, mergeEdits } from '../textDiff'
 
-/** What an event or a day says, as plain values. */
 type Values = Readonly<Record<string, unknown>>
 
-/** One thing before and after a command; undefined where there was none. */
+/** undefined: it did not exist. */
 interface Change {
   id: string
   before: Values | undefined
   after: Values | undefined
 }
 
-/** What a command changed, so that it can be taken back and done again: values, not operations of the document's library. */
+/** Values, not Yjs operations. */
 export interface Step {
   days: readonly Change[]
   events: readonly Change[]
@@ -28,7 +27,7 @@ const valuesOfEvent = (event: EventMap): Values => ({
   description: noteOf(event),
 })
 
-/** What has been read of a document and has not changed since: of hundreds of events a command touches one or two. */
+/** Unchanged values: a command touches one or two of hundreds of events. */
 const valueCaches = new WeakMap<Y.Doc, WeakMap<object, Values>>()
 
 function valueCacheOf(doc: Y.Doc): WeakMap<object, Values> {
@@ -48,7 +47,7 @@ function valueCacheOf(doc: Y.Doc): WeakMap<object, Values> {
   return values
 }
 
-/** Everything the document says. Not for use inside a transaction: what changes there is told only at its end. */
+/** Not inside a transaction: cached values are invalidated at its end. */
 function readValues(doc: Y.Doc) {
   const { days, events } = roots(doc)
   const values = valueCacheOf(doc)
@@ -74,7 +73,7 @@ const difference = (before: ReadonlyMap<string, Values>, after: ReadonlyMap<stri
     .map((id) => ({ id, before: before.get(id), after: after.get(id) }))
     .filter((change) => !areSame(change.before, change.after))
 
-/** Does `work` as one transaction of its own and says what it changed, beside what it returned. */
+/** Runs `work` in one transaction. */
 export function recordStep<T>(doc: Y.Doc, work: () => T): { result: T; step: Step } {
   const before = readValues(doc)
   const result = doc.transact(work)
@@ -82,12 +81,11 @@ export function recordStep<T>(doc: Y.Doc, work: () => T): { result: T; step: Ste
   return { result, step: { days: difference(before.days, after.days), events: difference(before.events, after.events) } }
 }
 
-/** Whether a command changed nothing at all. */
 export const isEmptyStep = ({ days, events }: Step): boolean => days.length === 0 && events.length === 0
 
 /**
- * A command together with what followed from it later (its picture arrived): both are taken back as one. What somebody did to the same events
- * in between is not part of it.
+ * Joins a later consequence (its picture arrived), to be undone as one, without
+ * others' edits in between.
  */
 export function withLaterChanges({ days, events }: Step, later: Pick<Step, 'events'>): Step {
   const joined = new Map(events.map((change) => [change.id, change]))
@@ -100,8 +98,9 @@ export function withLaterChanges({ days, events }: Step, later: Pick<Step, 'even
 }
 
 /**
- * A command as if `earlier` had been done before it: the values that it found and left alone are those that `earlier` wrote. (It was recorded
- * before: an event deleted while its picture was on its way, brought back, and then the picture arrived.)
+ * As if `earlier` had come first: values left unchanged become those of
+ * `earlier`. (An event was deleted during its upload, restored, and then the
+ * picture arrived.)
  */
 export function rebasedOnto({ days, events }: Step, earlier: Pick<Step, 'events'>): Step {
   const news = new Map(earlier.events.map((change) => [change.id, change]))
@@ -120,20 +119,21 @@ function rebased(change: Change, earlier: Change | undefined): Change {
 }
 
 /**
- * Takes a command back: every value it wrote becomes what it was before, where what it wrote is still there; what somebody else has written
- * since stays. An event it added goes only while nobody has touched it, one it deleted returns under its id to its place, one's own words of a
- * note go and the others' stay. One transaction. False when others have changed all of it.
+ * One transaction. Each written value that is still present reverts; others'
+ * later changes stay. Added events are deleted if unchanged, deleted ones
+ * return under their id, and of a note only own words are removed. False if
+ * others changed everything.
  */
 export const undo = (doc: Y.Doc, step: Step): boolean =>
   applyStep(doc, step, ({ id, before, after }) => ({ id, from: after, to: before }))
 
-/** Does a command again that was taken back, with the same respect for what others have written since. */
+/** Keeps others' later changes. */
 export const redo = (doc: Y.Doc, step: Step): boolean =>
   applyStep(doc, step, ({ id, before, after }) => ({ id, from: before, to: after }))
 
 interface DirectedChange {
   id: string
-  /** What must still be there … */
+  /** Must be present … */
   from: Values | undefined
   /** … to become this. */
   to: Values | undefined
@@ -142,7 +142,7 @@ interface DirectedChange {
 function applyStep(doc: Y.Doc, { days, events }: Step, direct: (change: Change) => DirectedChange): boolean {
   return doc.transact(() => {
     const turns = days.map(direct)
-    // A day shows before its events return to it, and hides only once they are out of it.
+    // Show a day before its events return, hide it after they left.
     const done = [
       ...turns.filter(({ to }) => to?.isShown === true).map((one) => applyDayChange(doc, one)),
       ...events.map((change) => applyEventChange(doc, direct(change))),
@@ -158,7 +158,7 @@ function applyDayChange(doc: Y.Doc, { id, from, to }: DirectedChange): boolean {
   const now = valuesOfDay(day)
   const wasShown = from?.isShown === true
   const becomesShown = to?.isShown === true
-  // A day in which somebody put something, or which somebody moved, is theirs too.
+  // A day that another user moved or added an event to stays.
   const mayHide = areSame(now, from) && eventsOf(doc, id).length === 0
   let isDone = false
   if (wasShown !== becomesShown && now.isShown === wasShown && (becomesShown || mayHide)) {

@@ -20,7 +20,7 @@ const show = (doc: Y.Doc) => view(doc, START, END)
 
 function replicas(seed: number) {
   const random = randomFrom(seed)
-  // Order keys are jittered: the same seed must give the same history.
+  // Order keys are jittered: a seed must give the same history.
   vi.spyOn(Math, 'random').mockImplementation(random.next)
   const first = seedUpdate(3)
   const [ana, bea] = [1, 2].map((number) => {
@@ -40,12 +40,11 @@ function meet(a: Y.Doc, b: Y.Doc): void {
 
 type Writer = 'ana' | 'bea'
 
-// One letter a command, of an alphabet each: where two words share letters a merge may pick either, and nobody could tell whose it was.
+// One letter a command, from an alphabet per writer: of shared letters a merge may pick either.
 const alphabets = { ana: 0x4e00, bea: 0x5e00 }
 const signs = (text: string, writer: Writer) =>
   Array.from(text).filter((letter) => ((letter.codePointAt(0) ?? 0) & 0xff00) === alphabets[writer])
 
-/** A command whose every word and place bears its writer's sign, so that later one can tell whose each is. */
 function signedCommand(random: Random, doc: Y.Doc, writer: Writer, step: number, keys: Map<string, Writer>): void {
   const now = show(doc)
   const sign = String.fromCodePoint(alphabets[writer] + step)
@@ -120,7 +119,7 @@ describe('taking back a whole history', () => {
       for (const [id, event] of Object.entries(before.shown.events)) {
         const now = after.shown.events[id]
         if (!isTouched(id, before)) continue
-        // What the other made or touched is there, with every value of theirs.
+        // All that the other user touched remains.
         expect(now, name(id)).toBeDefined()
         if (signs(event.label, 'bea').length > 0) expect(now?.label, name(id)).toBe(event.label)
         expect(signs(now?.description ?? '', 'bea').toSorted(), name(id)).toEqual(
@@ -136,7 +135,7 @@ describe('taking back a whole history', () => {
         const own = signs(event.label + event.description, 'ana')
         if (before.shown.events[id] === undefined) counters.broughtBack += 1
         if (own.length === 0) continue
-        // Of one's own only what the other has worked on may stay.
+        // Own events remain only if the other user edited them.
         expect(isTouched(id, before) || isTouched(id, after), `${name(id)}: ${own.join(' ')} stayed`).toBe(true)
         counters.keptAsTouched += 1
       }

@@ -19,21 +19,19 @@ import { TrackedTab } from './trackedTab'
 const TRIPS = 2
 
 interface Place {
-  /** Where its people connect. */
   url: string
-  /** What its servers write to. */
   databaseUrl: string
 }
 
-/** Whose a client id is may be known only after a row was written. */
+/** The author of a new client id may be unknown until a row is written. */
 function withoutAuthors({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>) {
   const plain = (events: readonly Event[]) => events.map(({ authorId: _, ...event }) => event)
   return { days: days.map((day) => ({ ...day, events: plain(day.events) })), ideas: plain(ideas) }
 }
 
 /**
- * People on a few trips who write in every way there is, all at once: pages and plain y-websocket clients, pages without documents, REST; and
- * somebody who is removed again and again. It knows what was confirmed to whom.
+ * Concurrent clients of a few trips: pages, plain y-websocket clients,
+ * legacy tabs, REST, and a member who is removed repeatedly.
  */
 export class Crowd {
   readonly #owner: Account
@@ -81,28 +79,29 @@ export class Crowd {
     const isOver = () => this.#isOver
     const everybody = [...this.editors, ...this.tabs, ...this.titles, this.#guest]
     this.#running = Promise.all(everybody.map((one) => one.run(isOver)))
-    // Whoever stops it hears of it.
+    // `stop` rejects with the error.
     this.#running.catch(() => undefined)
   }
 
-  /** Resolves when nobody begins anything any more, and everybody has the document and was told that all is stored. */
+  /** Resolves when all writers have stopped and every edit is acknowledged. */
   async stop(): Promise<void> {
     this.#isOver = true
     await this.#running
     await eventually(() => expect(this.editors.map(({ client }) => client.isStored)).toEqual(this.editors.map(() => true)))
   }
 
-  /** Some lose all that their browsers hold. */
   wipeSome(): void {
     for (const editor of this.editors) if (this.random.chance(0.2)) editor.wipe()
   }
 
-  /** How many edits are confirmed. */
   get confirmed(): number {
     return this.#writers.reduce((sum, writer) => sum + writer.confirmed().length, 0)
   }
 
-  /** All that is confirmed by now is in the database, once, and nothing of whoever was out. */
+  /**
+   * Confirmed edits are in the database exactly once, edits of removed
+   * members are not.
+   */
   async expectNothingLost(): Promise<void> {
     const confirmed = new Map(this.#writers.map((writer) => [writer, writer.confirmed()]))
     for (const tripId of this.tripIds) {
@@ -117,7 +116,10 @@ export class Crowd {
     }
   }
 
-  /** The database, everybody's copy, what newcomers get and what REST answers are the same, at every server. To be called when it has stopped. */
+  /**
+   * The database, all replicas, new clients and REST agree on every
+   * server. Call after `stop`.
+   */
   async expectAgreement(urls: readonly string[]): Promise<void> {
     await this.expectNothingLost()
     expect(this.editors.flatMap(({ finalCloses }) => finalCloses)).toEqual([])
@@ -141,7 +143,6 @@ export class Crowd {
     }
   }
 
-  /** What happened, in one line. */
   report(): string {
     const outages = this.editors.flatMap((editor) => editor.outages).toSorted((a, b) => a - b)
     const at = (share: number) => Math.round(outages[Math.min(outages.length - 1, Math.floor(share * outages.length))] ?? 0)

@@ -1,7 +1,10 @@
 import type { ItineraryView } from '#shared/itinerary/view'
 import { isShown, type TrackedEdit } from '../../sync/trackedEdits'
 
-/** What one writer did to events that nobody else touches, in order, and what of it was confirmed. */
+/**
+ * Edits of one writer to their own events, in order, and which were
+ * confirmed.
+ */
 export class EditLedger {
   readonly #edits: TrackedEdit[] = []
   readonly #confirmed = new Set<number>()
@@ -10,7 +13,6 @@ export class EditLedger {
     return this.#edits.length
   }
 
-  /** Returns the number of the edit. */
   note(edit: TrackedEdit): number {
     return this.#edits.push(edit) - 1
   }
@@ -19,12 +21,14 @@ export class EditLedger {
     this.#confirmed.add(edit)
   }
 
-  /** Those that are confirmed at this moment. */
   confirmed(): readonly number[] {
     return [...this.#confirmed]
   }
 
-  /** Those of these edits that a trip shows nothing of. What was never confirmed may have come later than it was done. */
+  /**
+   * Edits that the trip does not show. Unconfirmed edits may apply
+   * later than they were made.
+   */
   lost(edits: readonly number[], view: ItineraryView): string[] {
     return edits.flatMap((number) => {
       const edit = this.#edits[number]

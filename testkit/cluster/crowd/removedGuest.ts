@@ -7,10 +7,10 @@ import type { Random } from '../../random'
 import { syncClientOf } from '../../sync/syncClientOf'
 import { pause } from './crowdWriter'
 
-/** What events are called that somebody made after their removal was answered. */
+/** Label of events added after the removal was acknowledged. */
 export const LATE = 'demasiado tarde'
 
-/** Somebody who is invited and removed again and again, and goes on editing each time. */
+/** A member who is invited and removed repeatedly, and keeps editing. */
 export class RemovedGuest {
   removals = 0
 
@@ -48,7 +48,7 @@ export class RemovedGuest {
   }
 }
 
-/** Asks until it is done: servers in trouble refuse, and nothing else does. */
+/** Retries 5xx responses; other refusals fail. */
 async function untilAnswered(person: ApiClient, name: CallName, input: CallInput): Promise<void> {
   await eventually(async () => {
     const answer = await person.attempt(name, input)

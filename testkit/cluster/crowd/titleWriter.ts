@@ -2,11 +2,10 @@ import type { ApiClient } from '../../api/apiClient'
 import type { Random } from '../../random'
 import { pause } from './crowdWriter'
 
-/** Somebody who gives a trip new titles over REST without end. */
+/** Changes a trip's title over REST in a loop. */
 export class TitleWriter {
   readonly #titles = ['']
   #confirmed = 0
-  /** Statuses of the answers that refused. */
   readonly refusals: number[] = []
 
   constructor(
@@ -22,7 +21,6 @@ export class TitleWriter {
       this.#titles.push(title)
       const path = `/api/itineraries/${this.tripId}`
       const body = JSON.stringify({ title })
-      // A call whose server is gone has no answer.
       const answer = await this.owner
         .send('PATCH', path, { headers: { 'content-type': 'application/json' }, body })
         .catch(() => undefined)
@@ -37,7 +35,7 @@ export class TitleWriter {
     return this.#titles.length - 1
   }
 
-  /** Whether a title is the last one that was confirmed, or a later one. */
+  /** True for the last confirmed title or a later one. */
   mayBe(title: string): boolean {
     return this.#titles.indexOf(title) >= this.#confirmed
   }

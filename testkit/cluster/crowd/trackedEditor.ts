@@ -10,15 +10,18 @@ import { doTrackedEdit } from '../../sync/trackedEdits'
 import { EditLedger } from './editLedger'
 import { pause, type CrowdWriter } from './crowdWriter'
 
-/** Somebody who edits a document without end, as our page or as a plain y-websocket client, and may lose all that a browser holds. */
+/**
+ * Edits in a loop as our page or as a plain y-websocket client; may
+ * lose its local state.
+ */
 export class TrackedEditor implements CrowdWriter {
   readonly ledger = new EditLedger()
-  /** From the end of each connection until the document was whole again, in milliseconds. */
+  /** Milliseconds from each disconnect to the next sync. */
   readonly outages: number[] = []
   readonly finalCloses: { code: number; reason: string }[] = []
   client: SyncClient
   #mine: string[] = []
-  /** The first edit of this browser. */
+  /** Number of this browser's first edit. */
   #first = 0
   #wasSynced = false
 
@@ -44,7 +47,6 @@ export class TrackedEditor implements CrowdWriter {
     return this.ledger.confirmed()
   }
 
-  /** The browser is gone with all that it held, and another one comes. */
   wipe(): void {
     this.confirmed()
     this.client.destroy()

@@ -4,10 +4,12 @@ import type { Random } from '../../random'
 import { EditLedger } from './editLedger'
 import { pause, type CrowdWriter } from './crowdWriter'
 
-/** Somebody with a page without documents who edits an event of theirs without end, and opens another page when that loses its server. */
+/**
+ * A legacy tab that edits its own event in a loop, and reopens when its
+ * server is gone.
+ */
 export class TrackedTab implements CrowdWriter {
   readonly ledger = new EditLedger()
-  /** What was refused, and why. */
   readonly refusals: string[] = []
 
   constructor(
@@ -28,7 +30,6 @@ export class TrackedTab implements CrowdWriter {
     return this.ledger.confirmed()
   }
 
-  /** Until its server is gone, or something else goes wrong. */
   async #useTab(isOver: () => boolean): Promise<void> {
     const tab = await LegacyTab.enter(this.person, this.tripId)
     try {

@@ -6,7 +6,6 @@ import { addPerson, addTrip, openParts, type ServerParts, type SyncAccount } fro
 import { makeDatabase } from '../../server/postgresDatabases'
 import { readLogWith, type LogOnDisk } from '../logOnDisk'
 
-/** Who takes part in a history, and their trip. */
 export interface Cast {
   tripId: string
   owner: SyncAccount
@@ -14,7 +13,10 @@ export interface Cast {
   hostile: SyncAccount
 }
 
-/** A database in PostgreSQL for all histories of a run, each with people and a trip of its own. */
+/**
+ * One PostgreSQL database for all histories of a run, each with its own
+ * cast.
+ */
 export class ClusterDatabase {
   private constructor(
     readonly url: string,
@@ -28,7 +30,7 @@ export class ClusterDatabase {
     const dataDir = mkdtempSync(join(tmpdir(), 'periplo-cast-'))
     const reader = new pg.Client({ connectionString: url })
     await reader.connect()
-    // What a power cut leaves of commits is not asked here, and waiting for a disk is most of their time.
+    // No history simulates a power cut, and waiting for fsync would dominate.
     await reader.query(`ALTER DATABASE ${name} SET synchronous_commit = off`)
     const parts = await openParts(dataDir, { DATABASE_URL: url })
     return new ClusterDatabase(url, parts, reader, async () => {
@@ -50,7 +52,6 @@ export class ClusterDatabase {
     return { owner, guests: [bob, eva], hostile, tripId }
   }
 
-  /** What lies in the database, as another process reads it; throws when the log has a hole. */
   readLog(itineraryId: string): Promise<LogOnDisk> {
     return readLogWith(
       async <Row extends object>(text: string) => (await this.reader.query<Row & pg.QueryResultRow>(text, [itineraryId])).rows,

@@ -18,7 +18,6 @@ import { NodeMirrors } from './nodeMirrors'
 import { SimulatedBus } from './simulatedBus'
 import { SimulatedNode } from './simulatedNode'
 
-/** What a history of several nodes is made of. */
 export interface ClusterPlan {
   seed: number
   nodes: number
@@ -28,8 +27,8 @@ export interface ClusterPlan {
 }
 
 /**
- * One history of several servers of one PostgreSQL: three honest clients and a hostile one, who come to any of them, legacy and REST writers, and
- * everything that goes wrong between them, from a seed. Call it with fake timers on.
+ * Servers on one PostgreSQL with honest, hostile, legacy and REST
+ * clients and random faults, from a seed. Requires fake timers.
  */
 export class ClusterHistory {
   readonly random: Random
@@ -42,7 +41,7 @@ export class ClusterHistory {
   readonly absences: GuestAbsences
   readonly mirrors: NodeMirrors
   readonly #mayRewrite: boolean
-  /** Writes that were not answered yet, by the process that was asked. */
+  /** Unanswered writes by server. */
   readonly #asked = new Map<Promise<unknown>, SyncServer>()
 
   private constructor(private readonly plan: ClusterPlan) {
@@ -84,12 +83,10 @@ export class ClusterHistory {
     return this.plan.cast.tripId
   }
 
-  /** The nodes that run. */
   get servers(): SyncServer[] {
     return this.nodes.flatMap(({ running }) => running ?? [])
   }
 
-  /** One random thing happens, and some time passes. */
   async step(): Promise<void> {
     const dice = this.random.next()
     const client = this.random.pick(this.clients)
@@ -121,7 +118,7 @@ export class ClusterHistory {
     for (const down of this.nodes) if (down.running === undefined && this.random.chance(0.5)) await down.start()
   }
 
-  /** Everything is mended: lines are whole, all nodes are up, everybody is in; time passes until nothing is on its way and no news is missed. */
+  /** Repairs all faults and advances time until all clients are stored. */
   async heal(): Promise<void> {
     this.hostile.close()
     for (const node of this.nodes) node.planNothing()
@@ -139,12 +136,10 @@ export class ClusterHistory {
     }
   }
 
-  /** What lies in the database, as another process reads it; throws when the log has a hole. */
   readLog(): Promise<LogOnDisk> {
     return this.plan.database.readLog(this.tripId)
   }
 
-  /** What was acknowledged and is not in the database, client by client. */
   async lostClocks(): Promise<string[]> {
     return lostClocks(this.clients, await this.readLog())
   }
@@ -191,7 +186,7 @@ export class ClusterHistory {
     this.#deliverSome()
   }
 
-  /** Something that a node is asked for; news and messages go on meanwhile. Says whether it was done. */
+  /** Delivers messages until a call settles; false if it rejected. */
   #until(promise: Promise<unknown>): Promise<boolean> {
     return this.clock.until(promise, () => this.#deliverSome())
   }
@@ -205,7 +200,7 @@ export class ClusterHistory {
     const write = async () => {
       const room = await server.hub.open(this.tripId)
       await room.write({ origin: 'legacy', userId: writer.id, opId }, (doc) => {
-        // As the socket door does, which asks for the right again in the turn of the write.
+        // As the socket handler does: access is checked again when the write runs.
         if (this.absences.isOut(writer.id)) throw forbidden()
         const { events } = roots(doc)
         const before = [...events.keys()]
@@ -221,7 +216,7 @@ export class ClusterHistory {
     this.#awaitAnswer(server, outcome)
   }
 
-  /** Whether no write waits. What a process was asked that died is never answered. */
+  /** Ignores writes of dead servers, which are never answered. */
   get #isAnswered(): boolean {
     return [...this.#asked.values()].every((server) => !this.servers.includes(server))
   }
@@ -238,7 +233,6 @@ export class ClusterHistory {
     this.#count(isDone ? 'record change' : 'record change failed')
   }
 
-  /** A guest is removed, or the one who was comes back. */
   async #comeOrGo(): Promise<void> {
     const guest = this.random.pick(this.plan.cast.guests)
     const server = this.#anyServer
@@ -248,7 +242,6 @@ export class ClusterHistory {
     this.#count(isDone ? 'removal' : 'removal failed')
   }
 
-  /** Whoever is out comes back. */
   async #comeBack(): Promise<void> {
     const server = this.#anyServer
     if (server === undefined) return
@@ -278,7 +271,6 @@ export class ClusterHistory {
     } else this.#act('death', () => node.die())
   }
 
-  /** The document becomes its next generation; clients follow when they hear of it. */
   #rewrite(): void {
     const server = this.#anyServer
     if (server === undefined) return
@@ -296,5 +288,8 @@ export class ClusterHistory {
 }
 
 const TURN_MS = 100
-/** Longer than a node waits before it asks the database for what news may have been lost. */
+/**
+ * Longer than a node waits before it polls the database for missed
+ * messages.
+ */
 const STILL_TURNS = 23

@@ -4,15 +4,14 @@ const { setImmediate: turn } = globalThis
 const realTime = performance
 const now = realTime.now.bind(realTime)
 
-/** So much simulated time goes by at once at most. */
 const SLICE_MS = 25
-/** In real time. A transaction that waits for simulated time to go by is not waited for. */
+/** Real milliseconds. A transaction may itself wait for simulated time. */
 const MAX_WAIT_MS = 200
 
 /**
- * Simulated time beside a real database: it stands still while the database is asked, so that every answer comes at once, however slow the machine
- * is. The order of the answers to several connections is the database's own: a seed draws the same things again, and mostly, not always, with
- * the same outcome.
+ * Simulated time that stands still while the database works, so that
+ * machine speed does not matter. Replies on different connections may
+ * still swap: a seed does not always repeat a failure.
  */
 export class DatabaseClock {
   constructor(private readonly isQuiet: () => boolean) {}
@@ -25,7 +24,7 @@ export class DatabaseClock {
     }
   }
 
-  /** Lets time go by until a promise is settled; says whether it was fulfilled. `meanwhile` is called again and again. */
+  /** Advances time until the promise settles; true if fulfilled. */
   async until(promise: Promise<unknown>, meanwhile: () => void = () => undefined): Promise<boolean> {
     let isFulfilled: boolean | undefined
     promise.then(

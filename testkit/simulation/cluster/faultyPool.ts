@@ -6,30 +6,34 @@ interface PlannedFault {
   act: (connection: pg.PoolClient) => void
 }
 
-/** A node's connections to a real PostgreSQL: they can be lost at any question, and all at once when the node dies. */
+/**
+ * Connections to a real PostgreSQL that fail at a chosen query, or all
+ * when the node dies.
+ */
 export class FaultyPool {
   readonly #connections = new Set<pg.PoolClient>()
   #fault: PlannedFault | undefined
   #isDead = false
 
-  /** `pool` has no connections yet. */
+  /** `pool` must not have connections yet. */
   constructor(private readonly pool: pg.Pool) {
     pool.on('connect', (connection) => this.#watch(connection))
     pool.on('remove', (connection) => this.#connections.delete(connection))
   }
 
-  /** Whether it waits for no answer. */
   get isQuiet(): boolean {
     const { totalCount, idleCount, waitingCount } = this.pool
     return this.#isDead || (totalCount === idleCount && waitingCount === 0)
   }
 
-  /** The connection over which so many questions from now the last one goes is lost: before the database has it, or before its answer is here. */
+  /**
+   * Cuts the connection of the n-th query from now, before it is sent
+   * or before its reply.
+   */
   cutAt(queries: number, isBefore: boolean): void {
     this.#fault = { queriesLeft: queries, isBefore, act: (connection) => void connection.end() }
   }
 
-  /** Something happens at such a moment. */
   actAt(queries: number, isBefore: boolean, act: () => void): void {
     this.#fault = { queriesLeft: queries, isBefore, act }
   }
@@ -38,7 +42,6 @@ export class FaultyPool {
     this.#fault = undefined
   }
 
-  /** All connections end, in the middle of whatever they do, and there are no others. */
   kill(): void {
     if (this.#isDead) return
     this.#isDead = true

@@ -2,7 +2,7 @@ import type { DocumentRoom } from '#server/base/documentHub'
 import type { SyncServer } from '../../sync/syncServer'
 import { LegacyMirror } from '../legacyMirror'
 
-/** For each server, a page without a document that stays for as long as its room. */
+/** For each server a legacy page, as long as the document stays open. */
 export class NodeMirrors {
   readonly #mirrors = new Map<SyncServer, { room: DocumentRoom; mirror: LegacyMirror }>()
 
@@ -18,7 +18,7 @@ export class NodeMirrors {
     })
   }
 
-  /** What the page at a server shows; undefined when its room is another one now. */
+  /** Undefined if the document was reopened since. */
   shownAt(server: SyncServer): unknown {
     const known = this.#mirrors.get(server)
     return known !== undefined && server.hub.peek(this.tripId) === known.room ? known.mirror.page.shown() : undefined

@@ -14,11 +14,10 @@ import { ClusterHistory, type ClusterPlan } from './clusterHistory'
 export interface ClusterHistoryRun extends SeedRange {
   nodes: number
   steps: number
-  /** The PostgreSQL server, and the database of which all tests have copies. */
   postgres: { url: string; template: string | undefined }
 }
 
-/** Runs histories of several servers and returns how often each kind of thing happened. Rejects as `runSeeds` does. */
+/** Returns how often each kind of event happened. Rejects like `runSeeds`. */
 export async function runClusterHistories({ nodes, steps, postgres, ...range }: ClusterHistoryRun): Promise<StepCounts> {
   const database = await ClusterDatabase.make(postgres.url, postgres.template)
   const counts: StepCounts = {}
@@ -40,7 +39,7 @@ async function runHistory(plan: ClusterPlan, steps: number): Promise<void> {
     await history.heal()
     expectNobodyLockedOut(history)
     await expectAgreement(history)
-    // Whatever was accepted before, honest edits of everything still pass.
+    // No accepted hostile update may block honest edits.
     for (const client of history.clients) editEverything(client)
     await history.heal()
     expectNobodyLockedOut(history)
@@ -55,7 +54,7 @@ async function runHistory(plan: ClusterPlan, steps: number): Promise<void> {
   }
 }
 
-/** All replicas, every node, the log, the rows and the pages without a document show the same. */
+/** Replicas, nodes, log, rows and legacy pages agree. */
 async function expectAgreement(history: ClusterHistory): Promise<void> {
   expect(await history.lostClocks(), 'acknowledged and lost').toEqual([])
   const { servers, clients, clock, tripId } = history

@@ -16,7 +16,6 @@ interface Line {
 
 type Handler = (payload: unknown) => void
 
-/** One node's end of the simulated bus. */
 export class BusEnd implements NodeBus {
   isConnected = true
   readonly #handlers = new Map<string, Set<Handler>>()
@@ -53,7 +52,6 @@ export class BusEnd implements NodeBus {
     for (const handler of this.#handlers.get(topic) ?? []) handler(JSON.parse(json))
   }
 
-  /** The connection is there again. */
   mend(): void {
     if (this.isConnected) return
     this.isConnected = true
@@ -61,7 +59,7 @@ export class BusEnd implements NodeBus {
   }
 }
 
-/** Carries news between simulated nodes as a bus may: in the order of each sender, but late, twice or not at all. */
+/** Ordered per sender, but delayed, duplicated or lost. */
 export class SimulatedBus {
   #lines: Line[] = []
   readonly #ends = new Set<BusEnd>()
@@ -80,7 +78,7 @@ export class SimulatedBus {
     this.#lines = this.#lines.filter(({ from, to }) => from !== gone && to !== gone)
   }
 
-  /** A node's connection is lost, and with it all that is on its way to it or from it. */
+  /** Disconnects a node; its messages in flight are lost. */
   cut(end: BusEnd): void {
     end.isConnected = false
     for (const line of this.#lines) if (line.from === end || line.to === end) line.underWay.length = 0
@@ -94,7 +92,10 @@ export class SimulatedBus {
     for (const line of this.#lines) if (line.from === from && line.to.isConnected) line.underWay.push(message)
   }
 
-  /** Brings some of what is on its way; `noteFault` is told what happens to a message that does not come just once. */
+  /**
+   * Delivers some messages in flight. `noteFault` is called for lost
+   * and duplicated ones.
+   */
   deliverSome(random: Random, noteFault: (kind: 'lost' | 'doubled') => void): void {
     for (const { to, underWay } of this.#lines)
       for (const message of underWay.splice(0, random.below(4))) {
@@ -108,7 +109,6 @@ export class SimulatedBus {
       }
   }
 
-  /** Brings everything; says whether there was anything. */
   deliverAll(): boolean {
     let moved = false
     for (const { to, underWay } of this.#lines)

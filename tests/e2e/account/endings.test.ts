@@ -9,7 +9,6 @@ const stage = setStage()
 
 const screen = (person: Person, title: string) => person.page.getByRole('alert').getByText(title, { exact: true }).waitFor()
 
-/** Bruno, with a change that the server has not got. */
 async function offlineWork(trip: SharedTrip): Promise<Person> {
   const bruno = await trip.open(stage.browser, trip.bruno)
   await bruno.chip('Todo guardado')
@@ -27,7 +26,6 @@ it('every way the server can end it has its calm screen with a way on; a session
   await page.routeWebSocket(/\/sync\//, (socket) => {
     if (close.code === 0) socket.connectToServer()
     else void socket.close(close)
-    // Renewed once, and good then.
     if (close.code === 4401) close = { code: 0, reason: '' }
   })
   const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/refresh-token'))
@@ -40,7 +38,6 @@ it('every way the server can end it has its calm screen with a way on; a session
     [4422, 'No se han podido guardar los últimos cambios', 'Volver a abrirlo'],
     [4426, 'Hay una versión nueva de Periplo', 'Volver a cargar'],
     [4409, 'Este itinerario se ha restaurado', 'Volver a abrirlo'],
-    // The trip is public.
     [4403, 'Ya no tienes acceso a este itinerario', 'Ver el itinerario, Volver al inicio', 'removed'],
     [4404, 'Este itinerario ya no existe', 'Volver al inicio', 'deleted'],
   ] as const
@@ -53,7 +50,6 @@ it('every way the server can end it has its calm screen with a way on; a session
     await expect.poll(() => page.title()).toBe(`${title} · Periplo`)
   }
 
-  // Whatever it was, the way on leads back to a trip that works, as soon as it does.
   close = { code: 4422, reason: '' }
   await page.reload()
   await screen(bruno, 'No se han podido guardar los últimos cambios')
@@ -82,7 +78,7 @@ it('a call for which the token is too old is repeated with a new one, without a 
   expect((await renewed).status()).toBe(204)
   await bruno.day(1).waitFor()
   await bruno.chip('Todo guardado')
-  // Before there was an app, then by it, and with the new token.
+  // Before the app, by the app, and with the new token.
   expect(asked).toBe(3)
 })
 
@@ -123,7 +119,6 @@ it.each([
   async (_, late) => {
     const trip = await SharedTrip.make(stage.server)
     const bruno = await offlineWork(trip)
-    // Not answered until the page knows of the end.
     const isOver = new Promise<void>((resolve) =>
       bruno.page.on('response', (answer) => answer.url().endsWith('/api/auth/refresh-token') && resolve()),
     )
@@ -174,7 +169,7 @@ it('a like or a follow with a session that ended asks for the login where one is
   const dora = await signUp(stage.server, { username: `dora${Date.now().toString(36)}` })
   const visit = await trip.open(stage.browser, dora, { edits: false })
   const { page } = visit
-  // What the page asks by itself meanwhile is not answered: nobody but what is pressed finds out that the session is over.
+  // Hold background requests, so that only the click discovers the ended session.
   let isHeld = false
   await page.route('**/api/**', (route) => (isHeld && route.request().method() === 'GET' ? undefined : route.continue()))
   const endSession = async () => {

@@ -6,8 +6,6 @@ import { createItinerary, invite } from '#testkit/api/apiClient'
 import { pathOf } from '#testkit/browser/pageSteps'
 import { setSettingsStage } from '#testkit/browser/settingsStage'
 
-// What the settings do by themselves, without the form: colours, one's data as a file, and the ways out.
-
 const stage = setSettingsStage()
 const { open, luciaOnServer, canLogIn } = stage
 

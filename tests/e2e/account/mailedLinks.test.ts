@@ -64,7 +64,6 @@ it('a used link says so before anybody types, and offers another one', async () 
   await page.goto(link)
   await page.getByLabel('Nueva contraseña', { exact: true }).fill(NEXT_PASSWORD)
   await page.getByLabel('Confirmar nueva contraseña', { exact: true }).fill(NEXT_PASSWORD)
-  // Meanwhile somebody else uses it.
   const token = link.split('/').at(-1) ?? ''
   await stage.marcos.attempt('PUT /auth/recoveries/{token}', { params: { token }, body: { newPassword: 'más rápida' } })
   await press(page, 'Guardar y entrar')

@@ -76,7 +76,7 @@ it('are pushed to a browser where somebody asked for it, until they sign out', a
   const [lucia, marta, ines] = await Promise.all([somebody('Lucía'), somebody('Marta'), somebody('Inés')])
   const person = await stage.open(lucia, { serviceWorkers: 'allow' })
   const { page, context } = person
-  // The browser's own service for pushes is out of reach here, and it shows nothing without a screen: this one stands in.
+  // A fake push subscription: headless Chromium has no push service.
   await page.addInitScript(
     (subscription) => {
       let isOn = sessionStorage.getItem('subscribed') !== null
@@ -121,7 +121,6 @@ it('are pushed to a browser where somebody asked for it, until they sign out', a
 it('that cannot be shown are explained', async () => {
   const { page } = await stage.open(await somebody('Lucía'))
   await page.goto('/settings')
-  // Without a worker there is nobody to show them.
   await page.getByText('Este navegador no las admite.', { exact: false }).waitFor()
   expect(await here(page).count()).toBe(0)
 })

@@ -89,7 +89,7 @@ flow('with two of them there need be no password, and a passkey shows who somebo
   const { page } = await stage.open()
   const authenticator = await VirtualAuthenticator.on(page)
   await add(page, 'Uno')
-  // A device keeps one for each account: the second one is made on another.
+  // A device keeps one passkey per account: simulate a second device.
   await authenticator.forgetAll()
   await add(page, 'Dos')
   await press(page, 'Entrar sin contraseña')

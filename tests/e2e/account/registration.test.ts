@@ -11,7 +11,6 @@ import { setStage } from '#testkit/browser/stage'
 
 const stage = setStage()
 
-/** A browser of somebody's own; a worker has no part in what is registered. */
 const openBrowser = (name: string) => Person.open(stage.browser, name, stage.server.url, { serviceWorkers: 'block' })
 
 const path = (page: Page) => new URL(page.url()).pathname
@@ -74,10 +73,10 @@ it('what is missing is said beside its field, and the first of it has the focus'
 })
 
 it('choosing the first day opens the calendar of the last', async () => {
-  // A month that slides out would still be there for a moment: nothing moves here.
+  // `open` reduces motion: an outgoing month would stay in the page for a moment.
   const { page } = await stage.open(await signUp(stage.server))
   await page.goto('/create-itinerary')
-  // The calendar loads while the button is held down.
+  // The calendar loads while the button is pressed.
   await page.getByRole('button', { name: 'Abrir calendario: Fecha de inicio' }).hover()
   await page.mouse.down()
   await page.getByRole('group', { name: 'Fecha de inicio' }).getByRole('spinbutton').first().waitFor({ state: 'attached' })

@@ -17,7 +17,6 @@ const { open, luciaOnServer, canLogIn } = stage
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' })
 const saved = (page: Page) => page.getByText('Cambios guardados').first().waitFor()
 
-/** The calls that change something, from now on. */
 function writesOf(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request) => {
@@ -167,7 +166,7 @@ it('pressing twice saves once, and nothing to save asks nobody', async () => {
 it('a server that is away is said, what was typed stays, and is saved when it is back', async () => {
   const { page } = await open()
   await settingsField(page, 'Nombre').fill('Lucía la Perseverante')
-  // The file of the notices comes with the first touch; a browser would not ask for it twice.
+  // The chunk of notices loads with the first touch, and browsers do not retry a failed one.
   await page.getByRole('region', { name: 'Avisos', exact: true }).waitFor({ state: 'attached' })
   await stage.server.stop()
   await save(page).click()
@@ -182,7 +181,7 @@ it('a server that is away is said, what was typed stays, and is saved when it is
 })
 
 it('a session that was ended elsewhere leads to the login page, and from there back', async () => {
-  // What else the page asks is not answered, and once the form is there nothing at all: nobody but the form finds out that the session is over.
+  // Hold other requests, so that only the form discovers the ended session.
   const own = [`/api/users/${stage.lucia.id}`, '/api/auth/']
   let isFormAlone = false
   const isElse = (request: Request) =>

@@ -9,7 +9,7 @@ import { setStage } from '#testkit/browser/stage'
 
 const stage = setStage()
 
-/** Which of the words this browser still holds, and where: in databases (their names too), caches and local storage. */
+/** Words found in databases (and their names), caches and local storage. */
 const findAnywhere = (page: Page, words: string[]): Promise<string[]> =>
   page.evaluate(async (wanted) => {
     const texts: [place: string, text: string][] = [
@@ -24,7 +24,7 @@ const findAnywhere = (page: Page, words: string[]): Promise<string[]> =>
       texts.push(['databases', name ?? ''])
       const database = await new Promise<IDBDatabase | undefined>((resolve) => {
         const opening = indexedDB.open(name ?? '')
-        // Erased in the meantime: looking must not make it anew.
+        // Erased since: reading must not create it.
         opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
         opening.addEventListener('success', () => resolve(opening.result))
         opening.addEventListener('error', () => resolve(undefined))
@@ -56,7 +56,6 @@ async function signIn(page: Page, { username, password }: { username: string; pa
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-/** Ana's trip, private, open with something unsaved in it or not. */
 async function privateTrip() {
   const trip = await SharedTrip.make(stage.server)
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { title: 'Secreto de Ana', isPublic: false } })
@@ -79,23 +78,20 @@ longFlow('after signing out nothing of a private trip is left in this browser; i
   const atTrip = await openTab(`/itineraries/${trip.id}`, 'Secreto de Ana')
   const atSettings = await openTab('/settings', 'Configuración del perfil')
   const atProfile = await openTab(`/${trip.bruno.username}`, 'Bruno Gil')
-  // Words in a form that was never saved, in another tab.
   await atTrip.getByRole('button', { name: 'Editar', exact: true }).first().click()
   await atTrip.getByRole('button', { name: 'Añadir evento' }).first().click()
   await atTrip.getByRole('dialog').getByLabel('Título').fill('Cita a medias')
-  // The search finds it all while it is there: else it could prove nothing.
+  // Proves that the search finds everything while it exists.
   await expect.poll(() => findAnywhere(ana.page, words)).toHaveLength(words.length)
   await expect.poll(() => findAnywhere(atTrip, ['Cita a medias'])).toHaveLength(1)
   await ana.logOut()
 
-  // What needs an account asks for it; everything else stays where it is.
   for (const tab of [atTrip, atSettings]) await tab.waitForURL('**/login')
   await atProfile.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).waitFor()
   expect([path(atProfile), path(ana.page)]).toEqual([`/${trip.bruno.username}`, '/'])
   await expect.poll(() => findAnywhere(ana.page, words)).toEqual([])
   await expect.poll(() => findAnywhere(atTrip, ['Cita a medias'])).toEqual([])
 
-  // Signing in there leads back to what was open.
   await signIn(atTrip, trip.ana)
   await atTrip.getByRole('heading', { level: 1, name: 'Secreto de Ana' }).waitFor()
   await atProfile.getByRole('button', { name: 'Menú de usuario' }).waitFor()
@@ -120,7 +116,6 @@ it('asks when something is unsaved; waiting keeps it, leaving loses it', async (
   await question.getByRole('button', { name: 'Salir y perderlos' }).click()
   await expect.poll(() => findAnywhere(ana.page, [...words, 'Cita sin guardar'])).toEqual([])
 
-  // The server hears of it before anything else is asked.
   const asked: string[] = []
   ana.page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -140,11 +135,10 @@ it('somebody else who signs in finds nothing of whoever did not sign out, in no 
   await other.goto('/login')
   await signIn(other, dora)
   await other.getByRole('button', { name: 'Menú de usuario' }).waitFor()
-  // The tab that still had her trip open is the other's from now on.
   await ana.page.getByText('Oops! Acceso no autorizado.').waitFor()
   expect(path(ana.page)).toBe(`/itineraries/${trip.id}`)
   await ana.page.goto('/')
-  // That there is an Ana is no secret: she may be suggested. What is kept of hers has her id in its name.
+  // Suggestions may show her username; her stored data has her id in its name.
   const hers = [...words.filter((word) => word !== trip.ana.id), `:${trip.ana.id}`]
   await expect.poll(() => findAnywhere(ana.page, hers)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { labelsOf } from '#testkit/browser/tripSteps'
 
 const stage = setStage()
 
-/** Of two who wrote the same field at once, the one with the greater number wins: this page's is small. */
+/** Concurrent writes of one field go to the larger client id: this page's is small. */
 const alwaysLose = (page: Page) =>
   page.addInitScript(() => {
     const draw = crypto.getRandomValues.bind(crypto)
@@ -37,7 +37,6 @@ describe('coming back', () => {
     await bruno.renameEvent('Palatino', 'Palatino de Bruno')
     await bruno.deleteEvent('Foro')
     await bruno.chip('Todo guardado')
-    // Long enough to have been away, by the page's own clock.
     await ana.page.clock.setSystemTime(Date.now() + 60_000)
     await ana.context.setOffline(false)
     await ana.chip('Todo guardado')

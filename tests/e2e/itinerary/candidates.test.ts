@@ -55,7 +55,6 @@ it('proposes whom one follows and who does not take part, then who fits what is 
   await listed(ana).first().waitFor({ state: 'detached' })
   await field(ana).press('Enter')
   await ana.page.getByText(`@${dora?.username} ya puede editar`).waitFor()
-  // The page proposes no user who takes part.
   const answer = ana.page.waitForResponse(/\/candidates\?/)
   await field(ana).fill(dora?.username ?? '')
   await (await answer).finished()

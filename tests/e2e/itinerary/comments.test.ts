@@ -21,7 +21,6 @@ const addIdea = async (trip: SharedTrip, title: string) => {
   client.destroy()
 }
 
-/** Comments of the trip's owner, one after the other. Returns their ids. */
 async function writeMany({ ana, id }: SharedTrip, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let i = 1; i <= count; i += 1)
@@ -56,7 +55,6 @@ describe('a thread', () => {
     await own.getByRole('button', { name: 'Guardar' }).click()
     for (const page of everybody) await said(page, 'Veinte euros').getByText('editado').waitFor()
 
-    // The owner deletes what others said; its answers keep its place.
     await said(ana.page, '¿Cuánto cuesta')
       .getByRole('button', { name: /^Opciones/ })
       .click()
@@ -125,7 +123,7 @@ describe('a thread', () => {
     const ana = await trip.open(stage.browser, trip.ana, { edits: false })
     await openThread(ana.page)
     await thread(ana.page).getByText('Solo participantes').click()
-    // Its address says that it is open.
+    // The URL keeps the thread open.
     await visitor.page.reload()
     await thread(visitor.page).getByText('Solo comentan quienes participan en el viaje.').waitFor()
     expect(await thread(visitor.page).getByRole('textbox').count()).toBe(0)

@@ -21,11 +21,10 @@ const hasTitle = async (person: Person, title: string) => {
   await expect.poll(() => form(person).getByLabel('Título').inputValue()).toBe(title)
 }
 
-/** Takes up the offer of a notice. */
 const goOn = ({ page }: Person, notice: string) =>
   page.getByRole('listitem').filter({ hasText: notice }).getByRole('button', { name: 'Seguir escribiendo' }).click()
 
-/** Ends all sessions of theirs but the one that asks for it. Gives the new password. */
+/** Ends all other sessions. Returns the new password. */
 async function changePassword(account: Account, currentPassword: string): Promise<string> {
   const newPassword = `${currentPassword}-nueva`
   await account.call('PATCH /users/{id}', { params: { id: account.id }, body: { currentPassword, newPassword } })
@@ -61,7 +60,6 @@ it('what is typed into an event outlives a reload, others’ changes stay, and c
   await button(bruno, 'Guardar').click()
   await ana.page.getByRole('heading', { name: 'Foro Romano', includeHidden: true }).waitFor({ state: 'attached' })
 
-  // So it does the closing of the tab.
   await ana.reopen()
   await goOn(ana, 'Dejaste «Foro Romano» a medias')
   await form(ana).getByText('Aquí sigue lo que no habías guardado.').waitFor()
@@ -74,7 +72,7 @@ it('what is typed into an event outlives a reload, others’ changes stay, and c
   await ana.event('Foro Romano').getByText('Entrada por la Via Sacra').waitFor()
   await expect.poll(() => kept(ana)).toBe(0)
 
-  // Closed as it was opened there is nothing to take back.
+  // A form closed without changes leaves no draft.
   await ana.edit()
   await ana.event('Foro Romano').getByRole('button', { name: 'Editar', exact: true }).click()
   await ana.page.keyboard.press('Escape')
@@ -87,7 +85,6 @@ it('the way back out of a form does not cost what is typed, nor does a session t
   const bruno = await open(trip.bruno)
   const { page } = bruno
   await typeNewEvent(bruno, 'Cena')
-  // The first way back is out of the form.
   await page.goBack()
   await goOn(bruno, 'Lo que has escrito no se ha guardado')
   await hasTitle(bruno, 'Cena')

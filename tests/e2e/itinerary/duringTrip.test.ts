@@ -27,12 +27,11 @@ beforeEach(async () => {
       { label: 'Tablao', startTime: '23:30', endTime: '01:30' },
     ],
   }
-  // Madrid, where it is two hours later than in UTC.
+  // Madrid is at UTC+2.
   const dates = { startDate: '2027-10-14', endDate: '2027-10-27', isPublic: true }
   id = (await plannedTrip(ana, plan, dates)).id
 })
 
-/** Each event of the open day that says when it is, with what it says. */
 const momentsOf = async (person: Person): Promise<string[]> => {
   const items = await person.day(8).getByRole('listitem').allTextContents()
   return items.flatMap((text) => /(?:Ahora|Después)(?:Churros|Retiro|Sin hora|Cocido)/.exec(text)?.[0] ?? [])

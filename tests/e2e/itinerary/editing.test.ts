@@ -32,7 +32,6 @@ describe('two people on one page', () => {
     await openEventForm(bruno, 'Foro')
     const tag = ana.event('Foro').getByText('Bruno está editando', { exact: true })
     await tag.waitFor()
-    // In one colour, his own: his name, the outline around the card, the ring around his face.
     const styleOf = (place: Locator, name: string) =>
       place.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
     const color = await styleOf(tag, 'background-color')
@@ -194,7 +193,7 @@ describe('taking back', () => {
     await ana.chip('Sin conexión')
     await ana.deleteEvent('Foro')
     const notice = ana.page.getByRole('listitem').filter({ hasText: 'Evento borrado' })
-    // Under the mouse it stays, however long the rest takes.
+    // Hovering keeps the notice open.
     await notice.hover()
     await buttonIn(ana.event('Palatino'), 'Editar').press('Enter')
     await openDialog(ana).getByLabel('Título').fill('Palatino y jardines')

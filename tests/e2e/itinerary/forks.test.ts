@@ -29,7 +29,7 @@ describe("somebody else's trip", () => {
     await page.getByText('Para hacer tuyo «Roma con calma».').waitFor()
     await signInByDialog(page, ines)
     await dialog(page).waitFor()
-    // 24 October 2027 is a Sunday.
+    // Suggested dates keep the weekday: 24 October 2027 is a Sunday.
     await dialog(page).getByText('Del 7 al 9 de marzo de 2027 · 3 días').waitFor()
     await dialog(page).getByRole('checkbox', { name: 'Día 2' }).uncheck()
     await dialog(page).getByText('Del 7 al 8 de marzo de 2027 · 2 días').waitFor()

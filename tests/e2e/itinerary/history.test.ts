@@ -22,7 +22,6 @@ beforeEach(async () => {
 
 const history = () => `/itineraries/${trip.id}/history`
 const entriesOf = () => allPages<VersionEntry>(trip.ana, `/itineraries/${trip.id}/versions`)
-/** The entry in which somebody says this. */
 const entry = ({ page }: Person, said: string) =>
   page
     .getByRole('region', { name: 'Hoy' })
@@ -38,7 +37,6 @@ async function openMenu(person: Person, said: string, item: string): Promise<voi
   await person.page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Bruno changes two events; then Ana one, and adds another. */
 async function editTogether(): Promise<[ana: Person, bruno: Person]> {
   const ana = await trip.open(stage.browser, trip.ana)
   const bruno = await trip.open(stage.browser, trip.bruno)
@@ -163,7 +161,6 @@ it('goes on below the screen, to the beginning', async () => {
   expect(ana.problems).toEqual([])
 })
 
-/** When the oldest of all entries was made, as the page says it. */
 async function momentOf({ page }: Person): Promise<string> {
   const label = await page
     .getByRole('button', { name: /^Opciones de la versión del / })
@@ -181,7 +178,6 @@ it('the page of a version restores it too, on a phone', async () => {
   await bruno.page.getByText('Hoy participan otras personas.').waitFor()
   await expectAccessible(bruno.page)
   await buttonIn(band, 'Volver a esta versión').click()
-  // A collaborator does not change the record.
   await openDialog(bruno).getByText('El título, la portada y las fechas no cambian.').waitFor()
   await buttonIn(openDialog(bruno), 'Volver').click()
   await bruno.page.waitForURL(`/itineraries/${trip.id}`)

@@ -58,7 +58,6 @@ flow('a file is shown as it was understood before a trip is made of it, pictures
   expect(card).toMatchObject({ title: 'Roma en tres días', isPublic: false, dayCount: 2 })
   const made = await ana.call('GET /itineraries/{id}', { params: { id: card?.id ?? '' } })
   expect(made.days[0]?.events[0]?.image).toMatch(/^\/uploads\//)
-  // 'Back' leads to the page before the import, not into it again.
   await page.goBack()
   expect(new URL(page.url()).search).toBe('')
   expect(person.problems).toEqual([])
@@ -141,7 +140,6 @@ it('makes a trip of what was shown, though the file is changed meanwhile; a fold
   await person.event('Coliseo').waitFor()
 })
 
-/** Drops what lies on this machine on the zone, as a file manager does. */
 async function dropFiles({ page, context }: Person, files: string[]): Promise<void> {
   const box = await page.getByRole('group', { name: 'Arrastra aquí un archivo' }).boundingBox()
   const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20]

@@ -18,13 +18,11 @@ const guestButton = (page: Page) => page.getByRole('button', { name: 'Entrar com
 
 const invites = (page: Page) => page.getByRole('heading', { level: 1, name: 'Ana Ruiz te invita a un viaje' })
 
-/** Opens a link at a page that shows who invites to what. */
 async function openLink(person: Person, token: string): Promise<void> {
   await person.page.goto(`/i/${token}`)
   await invites(person.page).waitFor()
 }
 
-/** The addresses of the calls by which a page joins. */
 function joinsOf({ page }: Person, token: string): string[] {
   const joins: string[] = []
   page.on('request', (request) => {
@@ -207,7 +205,7 @@ it('a guest who left their trip comes back by its link; to join another they kee
   await nora.page.getByRole('menuitem', { name: 'Salir del itinerario' }).click()
   await nora.page.getByRole('dialog').getByRole('button', { name: 'Salir' }).click()
   await nora.page.waitForURL('/')
-  // It takes its entry out of the browser's history when it has closed, which would abort the next page.
+  // Closing removes its history entry, which would abort the next navigation.
   await nora.page.getByRole('dialog').waitFor({ state: 'detached' })
   const needsAccount = nora.page.getByText('Para unirte a este, quédate antes la cuenta.')
   const joining = nora.page.getByRole('button', { name: 'Unirme' })

@@ -10,7 +10,7 @@ import { buttonIn, openDialog, openEventForm } from '#testkit/browser/tripSteps'
 const stage = setTripStage()
 const { open } = stage
 
-/** Begins to watch for sentences that come and go (role alert); gives those seen since. */
+/** Records alerts from now on; returns those seen. */
 async function alertsOn(person: Person): Promise<() => Promise<string[]>> {
   await person.page.evaluate(() => {
     const seen = new Set<string>()
@@ -149,7 +149,7 @@ describe('who takes part', () => {
     await isPublic.click()
     await ana.page.getByRole('switch', { name: 'Privado' }).waitFor()
     await ana.page.getByText('Sin guardar', { exact: true }).waitFor()
-    // While nothing gets through: after that it sends itself, perhaps before anybody can press.
+    // Retry while requests still fail: later the page retries by itself.
     const again = ana.page.waitForRequest((request) => request.method() === 'PATCH')
     await buttonIn(ana.page, 'Reintentar').click()
     await again
@@ -168,7 +168,7 @@ it('the longest title and description are all to be read while one edits, on one
   const ana = await open(stage.trip.ana)
   for (const name of ['Título', 'Descripción']) {
     const field = ana.page.getByRole('textbox', { name })
-    // Less than a line: letters reach beyond theirs.
+    // Less than a line, as glyphs overflow theirs.
     await expect.poll(() => field.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThan(10)
   }
 })
@@ -208,7 +208,6 @@ describe('the title', () => {
     await here.chip('Todo guardado')
     expect((await ana.call('GET /itineraries/{id}', { params: { id } })).title).toBe('Roma, otra vez')
 
-    // Whoever has begun to write is not interrupted, and has the last word.
     await title.focus()
     await title.pressSequentially('!')
     await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Roma, de lejos', description: 'De lejos' } })

@@ -16,17 +16,16 @@ const tile = (person: Person, day: number) =>
   person.page.getByRole('navigation', { name: 'Índice de días' }).getByRole('link', { name: new RegExp(`Día ${day}\\b`) })
 const dayTitles = (person: Person) => person.page.getByRole('heading', { name: /^Día \d/ }).allTextContents()
 
-/** A sentence for screen readers. */
 const says = (person: Person, sentence: string | RegExp) =>
   person.page.getByText(sentence, { exact: true }).first().waitFor({ state: 'attached' })
 const firstDayToTop = (person: Person) =>
   person.page.evaluate(() => document.querySelector('section[data-day]')?.scrollIntoView({ block: 'start' }))
 const scrolled = (person: Person) => person.page.evaluate(() => window.scrollY)
 
-/** How long a finger rests on an event before it lifts it (`useDragSensors`). */
+/** Long-press delay of `useDragSensors`. */
 const LONG_PRESS_MS = 220
 
-/** Holds back the timer of a long press, so that a finger moves in time on a slow machine too. */
+/** Holds the long-press timer, so that the finger moves in time on a slow machine. */
 async function holdLongPress({ page }: Person) {
   await page.evaluate((delayMs) => {
     const original = { set: window.setTimeout, clear: window.clearTimeout }
@@ -94,7 +93,6 @@ describe('moving an event', () => {
   flow('by keyboard: place by place and day by day, said aloud, and given up with Escape', async () => {
     const ana = await open(stage.trip.ana)
     const said = (sentence: string) => says(ana, sentence)
-    // As quickly as can be: no key is lost.
     await handle(ana, 'Palatino').focus()
     for (const key of ['Space', 'ArrowUp', 'ArrowUp', 'Space']) await ana.page.keyboard.press(key)
     await said('Palatino está ahora en Día 1 - Domingo, 24 de octubre, posición 1 de 3.')
@@ -117,7 +115,7 @@ describe('moving an event', () => {
     await ana.page.keyboard.press('ArrowRight')
     await said('Foro: Día 2 - Lunes, 25 de octubre, posición 1 de 1.')
     await ana.page.keyboard.press('Space')
-    // Its handle went into a folded day.
+    // Its handle is inside a collapsed day.
     const focused = () => ana.page.evaluate(() => document.activeElement?.textContent)
     await expect.poll(focused).toMatch(/^Día 2/)
     await ana.page.keyboard.press('Enter')
@@ -207,7 +205,7 @@ describe('moving an event', () => {
   it('never shows it back in its old place after it was let go', async () => {
     const ana = await open(stage.trip.ana)
     await dragTo(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(ana.event('Coliseo'), { below: -40 }))
-    // The page may show the new order a little after the pointer is there.
+    // The new order may appear after the pointer arrives.
     await expect.poll(() => ana.titles(1)).toEqual(['Palatino', 'Coliseo', 'Foro'])
     await ana.page.evaluate(() => {
       const seen = {

@@ -57,7 +57,7 @@ describe('pictures', () => {
 
     await buttonIn(ana.page, 'Rehacer').click()
     await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^blob:/)
-    // Its whole day goes, and comes back only when there would be nothing left to upload.
+    // Undo the delete of its day after the upload finished.
     await buttonIn(ana.day(1), 'Borrar día').click()
     await expect.poll(() => ana.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(2)
     letThrough()

@@ -40,7 +40,6 @@ flow('a role that the owner changes acts on the open page at once, which says so
       .getByRole('button', { name: /^(Añadir|Opciones|Mover)/ })
       .count(),
   ).toBe(0)
-  // Their own ideas stay theirs, those of others are to look at.
   await idea(bruno.page, 'Galería Borghese').getByRole('button', { name: 'Opciones de Galería Borghese' }).click()
   await bruno.page.getByRole('menuitem', { name: 'Editar', exact: true }).click()
   await bruno.page.getByRole('dialog').getByLabel('Título').fill('Villa Borghese')

@@ -6,8 +6,6 @@ import { standsStill } from '#testkit/browser/pageSteps'
 import { phone } from '#testkit/browser/sharedTrip'
 import { setTripStage } from '#testkit/browser/tripStage'
 
-// Where somebody is on the page of an itinerary: what is in sight, and what has the focus.
-
 const stage = setTripStage()
 const { open } = stage
 
@@ -26,7 +24,7 @@ it.each([
   const hidden: string[] = []
   for (const key of [...Array<string>(22).fill('Shift+Tab'), ...Array<string>(22).fill('Tab')]) {
     await page.keyboard.press(key)
-    // Its middle, where something else lies over it.
+    // What covers the centre of the focused element.
     const covered = await page.evaluate(() => {
       const { activeElement } = document
       const box = activeElement?.closest('nav, header') ? undefined : activeElement?.getBoundingClientRect()

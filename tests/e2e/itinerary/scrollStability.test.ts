@@ -10,10 +10,9 @@ const stage = setStage()
 let trip: SharedTrip
 let bruno: Person
 
-/** From the window's upper edge: the event before is half out of it, the first one wholly. */
+/** Pixels from the top of the window: the first event is out of view, the previous one half. */
 const HERE = 130
 const low = { width: 1280, height: 480 }
-/** What moves on the page may move here. */
 const lively = { viewport: low, reducedMotion: 'no-preference' } as const
 const widths = [360, 768, 1024, 1440]
 
@@ -26,11 +25,10 @@ afterEach(() => expect(bruno.problems).toEqual([]))
 const top = (page: Page, title: string) =>
   page.getByRole('heading', { name: title, exact: true }).evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
 
-/** Looks at the last event, while Bruno deletes the first one, far above, and brings it back: it stays where it is on the screen. */
+/** Keeps the last event's position while Bruno deletes and restores the first one. */
 async function expectStill({ page }: Person, width: number): Promise<void> {
   await page.setViewportSize({ width, height: low.height })
   const [last, first] = ['Palatino', 'Coliseo'].map((name) => page.getByRole('heading', { name, exact: true }))
-  // Until the page has taken its new width.
   const goThere = () =>
     last?.evaluate(async (heading, here) => {
       window.scrollBy({ top: heading.getBoundingClientRect().top - here, behavior: 'instant' })
@@ -51,7 +49,7 @@ async function expectStill({ page }: Person, width: number): Promise<void> {
   })
 }
 
-/** In no frame of all that follows `change` does the last event leave its place by more than a pixel. */
+/** The last event moves by at most a pixel in every frame after `change`. */
 async function expectUnmoved(page: Page, width: number, change: () => Promise<unknown>): Promise<void> {
   const frames = await page.getByRole('heading', { name: 'Palatino', exact: true }).evaluateHandle((heading) => {
     const tops = new Set<number>()
@@ -59,7 +57,7 @@ async function expectUnmoved(page: Page, width: number, change: () => Promise<un
       tops.add(Math.round(heading.getBoundingClientRect().top))
       requestAnimationFrame(note)
     }
-    // After what else is done in a frame.
+    // Runs after other callbacks of the frame.
     requestAnimationFrame(note)
     return tops
   })
@@ -69,7 +67,7 @@ async function expectUnmoved(page: Page, width: number, change: () => Promise<un
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     return [...tops]
   })
-  // A place between two pixels is rounded to either.
+  // Subpixel positions round either way.
   expect([width, ...seen.filter((top) => Math.abs(top - HERE) > 1)]).toEqual([width])
 }
 

@@ -15,7 +15,7 @@ import { plannedTrip } from '#testkit/trips/plannedTrip'
 
 const stage = setStage()
 
-/** Opens the page, and waits until the browser has all that it prints of it. */
+/** Opens the page and waits until everything to print is loaded. */
 async function openWhole(person: Person, id: string, day: number, part: string): Promise<void> {
   const answered = person.page.waitForResponse((answer) => answer.url().includes(`/assets/${part}-`))
   await person.page.goto(`/itineraries/${id}`)
@@ -55,7 +55,6 @@ flow('prints the whole trip without a click, black on white and without buttons;
       expect([part, at >= 0]).toEqual([part, true])
       rest = rest.slice(at + part.length)
     }
-    // Nothing is cut inside an event: what begins on a sheet ends on it.
     for (const { text } of sheets)
       for (const [, day] of text.matchAll(/Primero (\d+)\b/g)) expect(text).toContain(`Nota ${day}\nsigue`)
     for (const word of ['Compartir', 'Opciones', 'Me gusta', 'Iniciar sesión'])
@@ -106,13 +105,11 @@ Ideas
 - Toledo
 `
 
-/** Opens the menu of sharing and presses one of its buttons. */
 async function take({ page }: Person, name: string): Promise<void> {
   await buttonIn(page, 'Compartir').click()
   await buttonIn(page, name).click()
 }
 
-/** The file that pressing something gives. */
 async function savedFile({ page }: Person, press: () => Promise<unknown>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
@@ -153,7 +150,6 @@ flow('is taken along as text, as files and by a secret address, which is told on
   await buttonIn(page, 'Copiar').click()
   await page.getByText('Dirección copiada al portapapeles').waitFor()
   expect(await clipboard(person)).toBe(first)
-  // A calendar that knows the address and nothing else.
   const read = async (address: string) => new ApiClient(stage.server).send('GET', new URL(address).pathname)
   expect(await (await read(first)).text()).toBe(ics.text)
   await buttonIn(page, 'Cambiar por otra').click()

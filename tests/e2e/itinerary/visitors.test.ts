@@ -8,10 +8,9 @@ import { createGate } from '#testkit/gate'
 
 const stage = setStage()
 
-/** Words of the libraries for editing that outlive building. */
+/** Strings of the editing libraries that survive minification. */
 const marks = { documents: 'Yjs was already imported', connection: 'bcChannel', dragging: 'To pick up a draggable item' }
 
-/** Which of them are in the scripts that a page has loaded. */
 const loadedToEdit = ({ page }: Person): Promise<string[]> =>
   page.evaluate(async (words) => {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
@@ -19,7 +18,7 @@ const loadedToEdit = ({ page }: Person): Promise<string[]> =>
     return Object.entries(words).flatMap(([what, word]) => (texts.some((text) => text.includes(word)) ? [what] : []))
   }, marks)
 
-/** Somebody without an account in front of a public trip, on a first visit: no worker yet, so that requests can be held and stopped. */
+/** A visitor's first visit, without a service worker, so that requests can be held. */
 async function look(trip: SharedTrip): Promise<Person> {
   const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
   const joined = visitor.page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
@@ -57,12 +56,10 @@ it('a shared trip says what it is before the app is there, and the page never sh
   release()
   await visitor.day(1).waitFor()
   await title.waitFor()
-  // From the moment at which there was a headline there always was one.
   const seen = await page.evaluate<boolean[]>('seen')
   expect(seen.slice(seen.indexOf(true))).not.toContain(false)
-  // Before there was an app, and once more when changes are followed from there on.
+  // Before the app, and again when it subscribes to changes.
   await expect.poll(() => asked.filter((path) => path === `/api/itineraries/${trip.id}`).length).toBe(2)
-  // The page shows a change that the server tells it of, and asks for nothing again.
   await trip.addEvent('Nuevo a la vista')
   await expect.poll(() => visitor.titles(1)).toContain('Nuevo a la vista')
   expect(asked.filter((path) => path === `/api/itineraries/${trip.id}`)).toHaveLength(2)

@@ -7,12 +7,10 @@ import { setStage } from '#testkit/browser/stage'
 
 const stage = setStage()
 
-/** Waits until they see these titles in a day. */
 const bothSee = async (people: readonly Person[], day: number, titles: readonly string[]) => {
   for (const person of people) await expect.poll(() => person.titles(day)).toEqual(titles)
 }
 
-/** A script that knows the Socket.IO contract and nothing of documents. */
 async function joinByScript(person: Person, itineraryId: string) {
   const cookies = await person.context.cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -27,14 +25,13 @@ async function joinByScript(person: Person, itineraryId: string) {
 
 describe('people, a script and an offline device edit one itinerary', () => {
   longFlow('together, and nothing is lost', async () => {
-    // Only Ana goes offline: hers alone needs a service worker.
+    // Only Ana goes offline and needs a service worker.
     const ana = await Person.open(stage.browser, 'Ana', stage.server.url)
     const bruno = await Person.open(stage.browser, 'Bruno', stage.server.url, { serviceWorkers: 'block' })
     const people = [ana, bruno]
     await bruno.register()
     await ana.register()
 
-    // Ana creates a trip and lands in it, ready to edit, with one day per date.
     await ana.createItinerary({ title: 'Roma con calma', place: 'roma', start: '24102027', end: '26102027' })
     await ana.page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
     await expect.poll(() => ana.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(3)
@@ -43,7 +40,6 @@ describe('people, a script and an offline device edit one itinerary', () => {
     await ana.addEvent(1, 'Palatino')
     await ana.chip('Todo guardado')
 
-    // Bruno is added, and sees and changes the same, in another browser.
     await ana.page.getByLabel('Nombre de usuario').fill('bruno')
     await ana.page.getByRole('button', { name: 'Añadir colaborador' }).click()
     await ana.page.getByText('Bruno ya puede editar').waitFor()
@@ -60,7 +56,6 @@ describe('people, a script and an offline device edit one itinerary', () => {
     await ana.lift('Palatino y jardines', 'ArrowUp')
     await bothSee(people, 1, ['Palatino y jardines', 'Coliseo'])
 
-    // A script without documents joins, hears every change and makes its own.
     const itineraryId = new URL(ana.page.url()).pathname.split('/').at(-1) ?? ''
     const script = await joinByScript(bruno, itineraryId)
     const reply = await fetch(`${stage.server.url}/api/itineraries/${itineraryId}`, { headers: { cookie: await bruno.cookie() } })
@@ -80,7 +75,6 @@ describe('people, a script and an offline device edit one itinerary', () => {
     await ana.addEvent(2, 'Trastévere')
     await expect.poll(() => script.heard.some(({ event }) => event?.label === 'Trastévere')).toBe(true)
 
-    // Ana loses the network, edits on, closes the tab and opens it again; Bruno goes on meanwhile.
     await ana.context.setOffline(true)
     await ana.chip('Sin conexión')
     await ana.addEvent(1, 'Gelato sin red')
@@ -98,7 +92,7 @@ describe('people, a script and an offline device edit one itinerary', () => {
         .toEqual(['Cena en Monti', 'Coliseo', 'Gelato sin red', 'Palatino y jardines'])
     await bothSee([ana], 1, await bruno.titles(1))
 
-    // The server is killed right after the page said that everything is saved; meanwhile Bruno edits on, and the server comes back.
+    // The server is killed right after a save; Bruno edits until it is back.
     await ana.edit()
     await ana.addEvent(1, 'Última hora')
     await ana.chip('Todo guardado')
@@ -111,7 +105,6 @@ describe('people, a script and an offline device edit one itinerary', () => {
       await expect.poll(() => person.titles(1)).toEqual(expect.arrayContaining(['Última hora', 'Con el servidor caído']))
     await bothSee([ana], 1, await bruno.titles(1))
 
-    // Somebody with empty hands, on a fresh start, finds all of it.
     expect(await stage.server.stop()).toBe(0)
     await stage.server.restart()
     const witness = await Person.open(stage.browser, 'Ana', stage.server.url, { serviceWorkers: 'block' })

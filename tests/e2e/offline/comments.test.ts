@@ -13,7 +13,6 @@ const stage = setStage()
 const onServer = async (trip: SharedTrip) =>
   (await allPages<Comment>(trip.ana, `/itineraries/${trip.id}/comments`, { limit: 50 })).map(({ text }) => text)
 
-/** How much this browser keeps for the server. */
 const kept = (page: Page, userId: string): Promise<number> =>
   page.evaluate(
     (database) =>
@@ -72,7 +71,6 @@ it('what is written without a network shows, outlives a cold start, and arrives 
   await thread(bruno.page).getByText('Sin conexión no se pueden leer los comentarios.').waitFor()
   await expect.poll(() => textsIn(bruno.page)).toEqual(['Uno', 'Tres'])
 
-  // What others say meanwhile comes before: the server has it first.
   await trip.carla.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'De Carla' } })
   await bruno.context.setOffline(false)
   await expect.poll(() => onServer(trip)).toEqual(['Con red', 'De Carla', 'Uno', 'Tres'])
@@ -115,9 +113,9 @@ it('somebody else at the same device neither sees nor sends it; its author does,
     (response) => response.request().method() === 'POST' && response.url().endsWith('/comments'),
   )
   await bruno.page.unroute('**/comments')
-  // A tab in which it is still Bruno's turn tries again, with Carla's cookies by now.
+  // A stale tab of Bruno's retries with Carla's cookies.
   expect((await tried).status()).toBe(401)
-  // The page is Carla's now. It closes Bruno's thread, for which it goes back in the history.
+  // The page, now Carla's, closes Bruno's thread and its history entry.
   await expect.poll(() => bruno.page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
   await bruno.page.goto(`/itineraries/${trip.id}`)
   await openThread(bruno.page)
@@ -171,7 +169,6 @@ it('what is changed and deleted without a network shows so, outlives a cold star
   await changeTo(ana.page, 'Paseo largo', 'Paseo')
   for (const text of ['Playa', 'Salgo tarde']) await remove(ana.page, text)
   await expect.poll(() => textsIn(ana.page)).toEqual(['Museo y cena', 'Paseo'])
-  // What is as it was waits for nothing.
   await expect.poll(() => kept(ana.page, trip.ana.id)).toBe(3)
 
   await ana.reopen()

@@ -16,7 +16,7 @@ const stage = setStage()
 const notice = (person: Person, title: string) => person.page.getByRole('alert').getByText(title, { exact: true }).waitFor()
 const way = (person: Person, name: string) => person.page.getByRole('button', { name, exact: true })
 
-/** A copy of the database as a snapshot of its disk would be; what it gives puts it back, server and all. */
+/** Copies the database like a disk snapshot; returns a function that restores it. */
 function snapshot(): () => Promise<void> {
   const { server } = stage
   const [file, copy] = [databaseFile(server.dataDir), freshPath('older.sqlite')]
@@ -27,7 +27,7 @@ function snapshot(): () => Promise<void> {
     await server.stop()
     for (const ending of ['-wal', '-shm']) await rm(`${file}${ending}`, { force: true })
     await copyFile(copy, file)
-    // Nothing but the pages tells that it is older.
+    // Without the landmark only pages reveal the rollback.
     await rm(join(server.dataDir, 'landmark.json'), { force: true })
     await server.restart()
   }
@@ -35,7 +35,7 @@ function snapshot(): () => Promise<void> {
 
 it('when the database went back in time pages bring everything back; what it does not know at all is offered, and nothing is erased', async () => {
   const old = await SharedTrip.make(stage.server)
-  // A public one she would go on to see as everybody does.
+  // Private, so that a removed member cannot view it.
   await old.ana.call('PATCH /itineraries/{id}', { params: { id: old.id }, body: { isPublic: false } })
   const dora = await signUp(stage.server, { name: 'Dora Vega' })
   const [ana, bruno] = [await old.open(stage.browser, old.ana), await old.open(stage.browser, old.bruno)]
@@ -43,7 +43,6 @@ it('when the database went back in time pages bring everything back; what it doe
   const [guest, mine, his] = [await stage.open(dora), await stage.open(old.ana), await stage.open(old.bruno)]
   const goBack = snapshot()
 
-  // Each changes what the other made, a third is invited, and a trip is made.
   await ana.addEvent(1, 'Panteón')
   await bruno.event('Panteón').waitFor()
   await bruno.renameEvent('Panteón', 'Panteón de noche')
@@ -63,7 +62,6 @@ it('when the database went back in time pages bring everything back; what it doe
 
   await goBack()
 
-  // The old trip: all is back, for both, and goes on.
   await Promise.all([ana.chip('Todo guardado'), bruno.chip('Todo guardado')])
   for (const person of [ana, bruno])
     await expect.poll(() => person.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Panteón de noche'])
@@ -71,7 +69,7 @@ it('when the database went back in time pages bring everything back; what it doe
   await ana.addEvent(1, 'Después')
   await bruno.event('Después').waitFor()
 
-  // Who was invited meanwhile keeps the copy, and is back once invited again.
+  // The guest of the lost invitation keeps a copy, and returns once invited again.
   await notice(guest, 'No apareces entre quienes editan este itinerario')
   await guest.page.reload()
   await notice(guest, 'No apareces entre quienes editan este itinerario')
@@ -80,7 +78,7 @@ it('when the database went back in time pages bring everything back; what it doe
   await way(guest, 'Reintentar').click()
   await guest.event('Después').waitFor()
 
-  // The trip made meanwhile: who owns it brings it back with its people.
+  // The owner of the lost trip restores it with its members.
   await notice(his, 'El servidor no encuentra este itinerario')
   await his.page.reload()
   await notice(his, 'El servidor no encuentra este itinerario')

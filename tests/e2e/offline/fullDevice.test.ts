@@ -8,11 +8,10 @@ import { choosePicture, labelsOf } from '#testkit/browser/tripSteps'
 
 const stage = setStage()
 
-/** Whether the browser would ask before the page is left. */
 const wouldAsk = ({ page }: Person): Promise<boolean> =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
-/** From now on the browser has no room for anything new; returns what frees some. */
+/** Makes writes to storage fail; the returned function frees space. */
 async function fill({ page }: Person): Promise<() => Promise<void>> {
   const before = await page.evaluateHandle(() => {
     const { add, put } = IDBObjectStore.prototype
@@ -60,7 +59,6 @@ it('a device without room says so in words, asks before the page is left only th
   await ana.chip(/^Guardado en este dispositivo \(3 cambios\)$/)
   await expect.poll(() => wouldAsk(ana)).toBe(false)
 
-  // All of it is there, also what had no room at first.
   await ana.context.routeWebSocket(/\/sync\//, (socket) => socket.close())
   await ana.context.setOffline(false)
   await ana.reopen()
@@ -81,7 +79,7 @@ it('a copy with parts that cannot be read is mended from the server; what else w
   // All but the last two rows, which hold these changes.
   const name = `it:${trip.ana.id}:${trip.id}:1`
   expect(await spoil(ana, name, -2)).toBeGreaterThan(0)
-  // With a network the page that is still open would bring everything to the server, and write its copy anew.
+  // An open page would sync and rewrite its copy.
   await ana.page.close()
   await ana.context.setOffline(false)
   await ana.reopen()
@@ -90,7 +88,6 @@ it('a copy with parts that cannot be read is mended from the server; what else w
   const saved = ['Coliseo de noche', 'Foro', 'Palatino', 'En disco']
   expect((await labelsOf(trip.ana, trip.id))[0]).toEqual(saved)
 
-  // Nothing of it is left: not even without the server.
   expect(await spoil(ana, name)).toBeGreaterThan(0)
   await ana.reopen()
   await ana.chip('Todo guardado')
@@ -101,7 +98,7 @@ it('a copy with parts that cannot be read is mended from the server; what else w
   expect(await ana.page.getByText(/dañada/).count()).toBe(0)
 })
 
-/** Overwrites rows of a copy, up to that one, with something that is no update. Gives how many. */
+/** Overwrites rows up to `end` with invalid updates. Returns their number. */
 const spoil = ({ page }: Person, database: string, end?: number): Promise<number> =>
   page.evaluate(
     ([name, last]) =>

@@ -8,7 +8,7 @@ import { setStage } from '#testkit/browser/stage'
 
 const stage = setStage()
 
-/** What `npm run rebase` does beside a server that runs. */
+/** Like `npm run rebase` beside a running server. */
 async function rebase(id: string): Promise<void> {
   const db = openSqlite(databaseFile(stage.server.dataDir))
   await rebaseDocument(db, id).finally(() => db.$client.close())
@@ -44,7 +44,6 @@ it('whoever is there when a trip begins anew notices nothing, and whoever was aw
   await expect.poll(async () => (await ana.titles(1)).toSorted()).toEqual(all)
   expect((await labels(trip)).toSorted()).toEqual(all)
 
-  // Still in edit mode, and what was done before can be taken back.
   await bruno.addEvent(1, 'Uno más')
   await expect.poll(() => labels(trip)).toContain('Uno más')
   await bruno.reopen()

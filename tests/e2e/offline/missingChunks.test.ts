@@ -20,7 +20,6 @@ it('a page whose code cannot come without a network says so, keeps the way home,
   await page.getByRole('alert').getByText(sentence).waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/search')
   await page.getByRole('banner').getByRole('link', { name: 'Periplo' }).waitFor()
-  // In vain, and not to the browser's own page.
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await mark(page)
   await context.setOffline(false)
@@ -31,7 +30,7 @@ it('a page whose code cannot come without a network says so, keeps the way home,
 
 it('what is gone with its version comes with the new one: a page by itself, once, a menu when somebody says so', async () => {
   const { page } = await stage.open(await signUp(stage.server))
-  // As after a deployment: files of the version that runs are no more, and the server's page names others.
+  // As after a deployment: old chunks are gone, and the server's page names others.
   const gone = /\/assets\/(?:SearchPage|UserMenu)-/
   const version = '**/?version'
   await page.route(gone, (route) => route.fulfill({ status: 404, body: 'Not found' }))
@@ -41,7 +40,7 @@ it('what is gone with its version comes with the new one: a page by itself, once
   await toSearch(page)
   await page.waitForFunction(() => !('isOld' in window))
   await expect.poll(() => new URL(page.url()).pathname).toBe('/search')
-  // The new version lacks it as well: it says so and does not go round in circles.
+  // The new version lacks it too: no reload loop.
   await page.getByText('Hay una versión nueva de Periplo. Esta página viene con ella.').waitFor()
   await mark(page)
   await page.getByRole('listitem').filter({ hasText: 'Hay una versión nueva de Periplo.' }).waitFor()

@@ -48,7 +48,7 @@ describe('an itinerary of one’s own that was never opened here', () => {
     await ana.unfold(3)
     await ana.addEvent(3, 'Sin volver')
     await ana.chip(/^Guardado en este dispositivo/)
-    // A day and an hour pass.
+    // 25 hours pass.
     await ana.page.evaluate(
       (key) => localStorage.setItem(key, String(Date.now() - 25 * 3_600_000)),
       `periplo:since:${trip.ana.id}`,
@@ -77,7 +77,6 @@ it('a tab says what another one left on this device, and sends it when that one 
   await ana.context.setOffline(false)
   await ana.chip('Todo guardado')
   expect((await labelsOf(trip.ana, trip.id))[0]).toContain('De la otra')
-  // Nothing is left to ask about when signing out.
   const left = () => ana.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('periplo:unsaved:')))
   await expect.poll(() => left()).toEqual([])
   expect(ana.problems).toEqual([])
@@ -85,7 +84,7 @@ it('a tab says what another one left on this device, and sends it when that one 
 
 it('a visitor hears that there is no network, in one word, as long as there is none', async () => {
   const trip = await SharedTrip.make(stage.server)
-  // Without a worker, as on a first visit.
+  // A first visit has no service worker.
   const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
   const word = visitor.page.getByRole('banner').getByText('Sin conexión')
   await visitor.page.goto(`/itineraries/${trip.id}`)

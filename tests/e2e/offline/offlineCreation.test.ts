@@ -24,7 +24,6 @@ describe('a trip born without a network', () => {
     await ines.page.getByText('Sin conexión: escribe el destino y elígelo al volver.').waitFor()
     expect(await ines.page.getByRole('option').count()).toBe(0)
     await createTrip(ines, 'Nacido sin red')
-    // Read aloud as every new page, in edit mode too.
     const focused = () => ines.page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.ariaLabel])
     await expect.poll(focused).toEqual(['H1', 'Nacido sin red'])
     await expect.poll(() => ines.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(3)
@@ -128,7 +127,7 @@ describe('a trip born without a network', () => {
 
   it('because the answer was lost is there once, with each day once', async () => {
     const account = await newcomer()
-    // A worker would hide its requests from the test that loses their answers.
+    // A service worker would hide its requests from the test.
     const ines = await openSignedIn(stage.browser, stage.server, account, { serviceWorkers: 'block' })
     await ines.page.goto('/create-itinerary')
     let reached = 0
@@ -152,7 +151,7 @@ describe('a trip born without a network', () => {
     await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
     await createTrip(ines, 'Rechazado')
     await ines.addEvent(1, 'Coliseo')
-    // A place that the server knows no more.
+    // A place that the server no longer knows.
     await ines.page.route('**/api/itineraries', async (route) => {
       const asked = route.request().postData() ?? ''
       if (asked.includes(`${ROME}`)) return route.continue({ postData: asked.replace(`${ROME}`, '999999999') })
@@ -185,7 +184,6 @@ describe('a trip born without a network', () => {
     expect((await tripsOf(account)).map(({ title, location }) => [title, location.name])).toEqual([['Rechazado', 'Madrid']])
     expect(await labelsOf(account, tripAt(ines))).toEqual([['Coliseo'], [], []])
 
-    // A second one, whose id somebody else has by then.
     await ines.context.setOffline(true)
     await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
     await createTrip(ines, 'Con dueño')

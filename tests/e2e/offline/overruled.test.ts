@@ -12,7 +12,7 @@ const title = ({ page }: Person) => page.getByRole('textbox', { name: 'Título',
 const news = ({ page }: Person, name = 'Hay un cambio más nuevo que el tuyo') => page.getByRole('region', { name })
 const says = (value: string) => `Cambiaste el título después, en otro dispositivo: «${value}».`
 
-/** Two devices of the trip's owner, each of which wrote a title without a network: first the older one, then the newer. */
+/** Two devices of the owner, each with an offline title: older and newer. */
 async function twoTitles(): Promise<{ older: Person; newer: Person }> {
   const { trip, open } = stage
   const [older, newer] = [await open(trip.ana), await open(trip.ana)]
@@ -109,7 +109,6 @@ const FREE_TO = 640 - 68
 const prose = (pace: string) =>
   `Un viaje ${pace} por la ciudad, con mañanas de museo y tardes de terraza, parando donde apetezca y guardando siempre un rato para perderse por las calles del centro antes de cenar en alguna taberna que nos recomienden los vecinos.`
 
-/** Title, description and dates of Ana's that came too late. */
 async function threeOverruled(): Promise<void> {
   const { ana, id } = stage.trip
   const { recordVersion } = await readOnServer(ana, id)
@@ -121,7 +120,6 @@ async function threeOverruled(): Promise<void> {
   await change({ ...mine, madeAt, basedOn: recordVersion })
 }
 
-/** Each button's middle belongs to it, once it is scrolled to. */
 async function expectPressable(place: Locator, count: number): Promise<void> {
   const buttons = await place.getByRole('button').all()
   expect(buttons).toHaveLength(count)
@@ -133,7 +131,7 @@ it('on a small phone many newer changes scroll within the room between the bars,
   const ana = await stage.open(stage.trip.ana, SHORT)
   const panel = news(ana, 'Hay cambios más nuevos que los tuyos')
   await panel.getByText('Tú pusiste «Roma en coche».').waitFor()
-  // Of long texts what sets them apart.
+  // Long texts show only where they differ.
   await panel.getByText(/^Tú pusiste «Un viaje rápido .*…»\.$/).waitFor()
   const fitsBetweenBars = async () => {
     const { y, height } = (await panel.boundingBox()) ?? { y: 0, height: 999 }
@@ -188,7 +186,7 @@ it('another page of the same person learns of what came too late elsewhere when 
   ana.page.on('response', (response) => {
     if (response.url().endsWith('/overruled')) answers += 1
   })
-  // A page that is being answered asks no second time.
+  // No second request while one is pending.
   await expect
     .poll(async () => {
       await comeBack(ana)
@@ -199,7 +197,6 @@ it('another page of the same person learns of what came too late elsewhere when 
   await comeBack(ana)
   await news(ana).getByText('Tú pusiste «Roma vieja».').waitFor()
 
-  // One more comes while this one is looked at: it is told too.
   await change('Roma antigua', 90_000, recordVersion)
   await news(ana).getByRole('button', { name: 'Dejarlo así' }).click()
   await news(ana).waitFor({ state: 'detached' })
@@ -209,7 +206,6 @@ it('another page of the same person learns of what came too late elsewhere when 
   await news(ana).getByText('Tú pusiste «Roma antigua».').waitFor()
 })
 
-/** To a tab, after another one. */
 const comeBack = ({ page }: Person) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
@@ -240,11 +236,10 @@ it('dates for which the trip has too many days by now hold up nothing else, and 
   await panel.getByText(/El viaje tiene ahora 5 días, que no caben en esas fechas/).waitFor()
   expect(await panel.innerText()).not.toMatch(/título/i)
 
-  // As many days as fit: they stand, although somebody else's came first.
+  // With few enough days they apply, although others' dates came first.
   const { days } = await readOnServer(trip.ana, trip.id)
   for (const day of days.slice(3)) await trip.deleteDay(day.id)
   await panel.getByRole('button', { name: 'Reintentar' }).click()
   await expect.poll(async () => (await readOnServer(trip.ana, trip.id)).startDate).toBe('2028-06-01T00:00:00.000Z')
-  // Whoever entered the older ones is told.
   await panel.getByText('Tú pusiste «24-10-2027 – 28-10-2027».').waitFor()
 })

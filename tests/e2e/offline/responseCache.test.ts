@@ -36,7 +36,6 @@ const logIn = async (person: Person, account: Account) => {
   await person.page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
 }
 
-/** Of whom this browser keeps answers, and how many. */
 const kept = (page: Page) =>
   page.evaluate(
     () =>
@@ -91,7 +90,6 @@ it('what was seen opens without a network, and without a moment of failure', asy
       0,
     ])
   }
-  // What was never seen says so.
   await person.page.goto('/friends/itineraries')
   await person.page.getByText('En este momento no se encuentran itinerarios. Inténtalo más tarde.').waitFor()
   expect(person.problems).toEqual([])

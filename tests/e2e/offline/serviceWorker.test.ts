@@ -10,7 +10,6 @@ import { choosePicture } from '#testkit/browser/tripSteps'
 
 const stage = setStage()
 
-/** What the worker keeps, by the paths of the addresses. */
 const kept = (ana: Person): Promise<string[]> =>
   ana.page.evaluate(async () => {
     const names = await caches.keys()
@@ -42,7 +41,7 @@ it('caches the app and pictures but no answers; a newer version loads on request
   await other.goto('/settings')
   for (const page of [ana.page, other]) await page.evaluate(() => void Object.assign(window, { isOld: true }))
   const isOld = (page: Page) => page.evaluate(() => 'isOld' in window)
-  // The same worker under another address is a newer one to the browser; pages that load from now on know it by that.
+  // The same script at another URL counts as a newer worker.
   await ana.context.addInitScript(() => {
     const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
     navigator.serviceWorker.register = () => register('/sw.js?newer')
@@ -64,7 +63,6 @@ it('caches the app and pictures but no answers; a newer version loads on request
   await expect.poll(() => ana.titles(1)).toContain('Sin guardar')
   await expect.poll(() => ana.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/newer$/)
 
-  // The other tab is asked too, and changes when it is told to.
   expect(await isOld(other)).toBe(true)
   await offer(other).getByRole('button', { name: 'Actualizar' }).click()
   await other.waitForFunction(() => !('isOld' in window))

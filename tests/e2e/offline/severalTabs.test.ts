@@ -7,10 +7,10 @@ const stage = setTripStage()
 
 const chipOf = (page: Page, text: string | RegExp) => page.getByRole('banner').getByText(text).first().waitFor()
 
-/** Another tab of the same person, which never gets a connection. */
+/** Another tab of the same user, without a connection. */
 async function deafTab(of: Page, { isMute = false } = {}): Promise<Page> {
   const tab = await of.context().newPage()
-  // The tabs do not hear each other either: what is on the disk is all there is.
+  // Nor BroadcastChannel: tabs share only storage.
   if (isMute) await tab.addInitScript(() => Object.defineProperty(BroadcastChannel.prototype, 'postMessage', { value: () => {} }))
   await tab.routeWebSocket(/\/sync\//, (socket) => void socket.close({ code: 1011 }))
   await tab.goto(of.url())
@@ -61,7 +61,6 @@ it('as long as a tab has changes for the server, the others say so', async () =>
       }),
   })
   await bruno.chip('Todo guardado')
-  // From now on what this tab says reaches the server only when the test wants it.
   held = new Promise((resolve) => (pass = resolve))
   const tab = await deafTab(bruno.page)
   await addTo(tab, 'Termas')

@@ -18,7 +18,6 @@ async function openDates(person: Person) {
   return datesOf(person)
 }
 
-/** Picks a last day for which the trip has too many days, and lets them go. */
 async function shorten(ana: Person): Promise<void> {
   const dates = await openDates(ana)
   await ana.typeDate('Fecha de fin', '24102027')
@@ -48,7 +47,7 @@ describe('dates with fewer days than the trip has', () => {
     await ana.page.keyboard.press('Control+Shift+z')
     await expect.poll(() => ideasOf(ana)).toEqual(['Ostia'])
 
-    // Bruno knows nothing of that yet, and plans something on a day that went.
+    // Bruno has not synced and plans an event on a removed day.
     const bruno = await trip.open(stage.browser, trip.bruno)
     await bruno.unfold(3)
     await bruno.addEvent(3, 'Tívoli')

@@ -16,9 +16,11 @@ beforeEach(async () => {
   list = `/lists/${await createList(ana)}`
 })
 
-/** As the phone's own buttons do: Playwright would wait for a page that, when something lies open, does not come. In a moment: the answer is to come from the page that is left. */
+/**
+ * Playwright's goBack waits for a navigation, which closing a layer does not
+ * make. Deferred, so that the old page responds.
+ */
 const back = (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))
-/** Resolves when the browser is at the next entry. */
 const forward = (page: Page) =>
   page.evaluate(
     () =>
@@ -31,12 +33,10 @@ const path = (page: Page) => new URL(page.url()).pathname
 const press = (page: Page, name: string | RegExp, role: 'button' | 'menuitem' | 'link' = 'button') =>
   page.getByRole(role, { name, exact: true }).first().click()
 const floating = (page: Page) => page.locator('[role="dialog"], [role="menu"]')
-/** Nothing lies open, and the page has its own entry of the history again. */
 const settled = async (page: Page) => {
   await expect.poll(() => floating(page).count()).toBe(0)
   await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
 }
-/** So many lie open, and the history knows of them. */
 const open = async (page: Page, count: number, what = '') => {
   await expect.poll(() => floating(page).first().isVisible(), { message: what }).toBe(true)
   await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(count)
@@ -48,7 +48,7 @@ const edit = async (page: Page) => {
   await settled(page)
 }
 
-/** Where it is, and how it opens; it is the only thing open then. */
+/** Layers: where they are and how to open them. */
 const things: [name: string, where: () => string, opens: (page: Page) => Promise<unknown>][] = [
   ['the user’s menu', () => '/', (page) => press(page, 'Menú de usuario')],
   ['a card’s menu', () => `/${ana.username}`, (page) => press(page, 'Opciones')],
@@ -111,7 +111,6 @@ it('the phone’s back closes what lies open, everywhere, and then leaves the pa
     await back(page)
     await settled(page)
     expect([name, path(page)]).toEqual([name, where()])
-    // Forward has nothing to show: it stays where it is.
     await forward(page)
     await settled(page)
     expect([name, path(page)]).toEqual([name, where()])

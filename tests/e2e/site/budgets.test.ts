@@ -16,7 +16,7 @@ import { stopUpkeep } from '#testkit/browser/upkeep'
 
 const KB = 1024
 const budgets = { home: 165 * KB, route: 70 * KB, requests: 8 }
-/** What nobody needs who only looks around. */
+/** Packages that visitors must not load. */
 const heavy = /^(?:yjs|y-.*|lib0|socket\.io.*|engine\.io.*|@mui\/x-.*|dayjs|@dnd-kit\/.*|zod)$/
 
 const stage = setStage({ DEMO_DATA: '1' })
@@ -25,7 +25,7 @@ let trip: string
 let list: string
 
 beforeEach(async () => {
-  // The service worker fetches everything beforehand; here counts what a page itself asks for.
+  // The service worker prefetches everything; count only the page's own requests.
   owner = await newContext(stage.browser, {
     baseURL: stage.server.url,
     serviceWorkers: 'block',
@@ -43,7 +43,6 @@ beforeEach(async () => {
 
 const isWayIn = (name: PageName) => pages[name].frame === 'wall'
 
-/** One page of each kind, as somebody signed in finds it. */
 function addressOf(name: PageName): string {
   if (name === 'search') return `${pages.search.path}?q=roma`
   return pages[name].path
@@ -55,14 +54,11 @@ function addressOf(name: PageName): string {
 }
 
 interface Load {
-  /** Names of the scripts, and their bytes as gzip. */
   scripts: string[]
   bytes: number
-  /** Calls of the API, as `GET /api/…`. */
   calls: string[]
 }
 
-/** What a cold visit to a page asks the server for. */
 async function load(context: BrowserContext, path: string): Promise<Load> {
   const page = await context.newPage()
   const scripts: string[] = []
@@ -155,7 +151,7 @@ describe('every other page', () => {
 })
 
 describe('the code of an itinerary', () => {
-  /** The files that boot.js finds named in the page. */
+  /** Files that boot.js finds in the page. */
   const named = (what: string): string[] => {
     const content = new RegExp(`name="periplo:${what}" content="([^"]*)"`).exec(built('/index.html').toString())?.[1] ?? ''
     return content.split(' ').map((name) => `/assets/${name}.js`)

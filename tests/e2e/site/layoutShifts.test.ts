@@ -18,9 +18,9 @@ beforeAll(async () => {
   demo = await prepareDemoStage(stage.server.url)
 })
 
-/** What a page may shift, all in all, while it comes. */
+/** Maximum total shift while a page loads. */
 const MAX_LAYOUT_SHIFT = 0.02
-/** Milliseconds to the server: what a page shows before its answers is seen. */
+/** Milliseconds, so that loading states show. */
 const LATENCY = 150
 
 interface Shift extends PerformanceEntry {
@@ -28,7 +28,6 @@ interface Shift extends PerformanceEntry {
   hadRecentInput: boolean
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
-/** All that a page shifted, and what moved, in words for whom the test tells of it. */
 interface Shifts {
   sum: number
   moved: string[]
@@ -66,7 +65,7 @@ async function shiftOf(page: Page, path: string): Promise<Shifts> {
     downloadThroughput: -1,
     uploadThroughput: -1,
   })
-  // Our letters come first: what stands in for them until then has their measures only on machines with Arial.
+  // Web fonts first: the fallback has their metrics only on machines with Arial.
   const { opened, open } = createGate()
   await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
     await opened
@@ -80,7 +79,7 @@ async function shiftOf(page: Page, path: string): Promise<Shifts> {
       return faces.every(({ length }) => length > 0)
     })
   await expect.poll(haveLetters).toBe(true)
-  // What stands in the HTML has moved with them.
+  // Ignore shifts of the HTML by fonts.
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     Object.assign((window as unknown as { shifts: Shifts }).shifts, { sum: 0, moved: [] })
@@ -98,7 +97,6 @@ const parts = [360, 1440].flatMap((width) => inParts(pages).map(({ part, first }
 it.each(parts)('at $width no screen shifts while it comes, from $first', async ({ width, part }) => {
   const found: string[] = []
   for (const scene of part) {
-    // Nothing of it is known yet.
     const context = await enter(scene.as, width)
     const path = typeof scene.path === 'string' ? scene.path : scene.path(demo)
     const { sum, moved } = await shiftOf(await context.newPage(), path)

@@ -24,7 +24,6 @@ const { open } = stage
 
 const path = (page: Page) => new URL(page.url()).pathname
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-/** Which element has the focus: what it is and what it says. */
 const focused = (page: Page) =>
   page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent?.slice(0, 40)])
 
@@ -113,7 +112,6 @@ it('a new page begins at its heading, for keyboards and screen readers too; the 
   await expect.poll(() => focused(page)).toEqual(['H1', 'Escríbenos'])
   await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
-  // A page that has to load its heading.
   await page.goBack()
   await page.goto('/search?q=marcos&type=user')
   const { opened: mayAnswer, open: answer } = createGate()

@@ -15,10 +15,9 @@ beforeAll(async () => {
 const opened = settlingScenes.filter(({ act }) => act === undefined)
 const actedOn = settlingScenes.filter(({ act }) => act !== undefined)
 
-/** Opened at the first width, then made as wide as the others. */
+/** Opened at the first width, then resized to the others. */
 const screens = [
   { name: 'any screen, of any width', among: opened, isPhone: true, widths: [360, 480, 768, 1024, 1440] },
-  // What is pressed there, and what it opens, is another thing on a phone.
   { name: 'any dialog, sheet or menu of phones and small tablets', among: actedOn, isPhone: true, widths: [360, 480, 768] },
   { name: 'any dialog or menu of wide screens', among: actedOn, isPhone: false, widths: [1440, 1024] },
 ]

@@ -19,7 +19,6 @@ beforeAll(async () => {
 const [PHONE, DESKTOP] = [360, 1440]
 const isActedOn = ({ act }: Scene) => act !== undefined
 
-/** Opens each scene at one width. Fails for what `look` finds on any. */
 async function expectFine(among: readonly Scene[], width: number, look: (page: Page) => Promise<string[]>): Promise<void> {
   const { browser, server } = stage
   const isPhone = width === PHONE
@@ -46,14 +45,13 @@ describe('fits, can be pressed and passes axe:', () => {
   })
 })
 
-/** What a finger cannot press, and whether the page is wider than its window. */
 async function findMisplaced(page: Page): Promise<string[]> {
   const beyond = await findBeyond(page)
   const unpressable = await stillUnpressable(page)
   return beyond > 0 ? [`${beyond} pixels wider than the window`, ...unpressable] : unpressable
 }
 
-/** How many pixels the page is wider than its window, once it has had time to follow a new width. */
+/** Horizontal overflow in pixels, once layout has settled. */
 async function findBeyond(page: Page): Promise<number> {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   await eventually(async () => expect(await beyond()).toBeLessThanOrEqual(0), { timeout: 5000, interval: 100 }).catch(

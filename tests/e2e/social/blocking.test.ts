@@ -75,7 +75,7 @@ describe.each([
 })
 
 it('the lists say so when they need a network, and when they could not be loaded', async () => {
-  // What a worker answers no route here can stop.
+  // Routes cannot intercept responses of a service worker.
   const { page } = await open(stage.lucia, { serviceWorkers: 'block' })
   await page.route('**/api/users/me/blocked*', (route) => route.abort())
   await page.route('**/api/users/me/muted*', (route) => route.fulfill({ status: 500, json: { error: 'InternalError' } }))

@@ -78,7 +78,6 @@ describe('the pages about friends', () => {
     await page.getByRole('link', { name: 'Ver todos' }).first().click()
     await page.getByRole('heading', { name: 'Itinerarios recientes de tus amigos', level: 1 }).waitFor()
     const cards = page.getByRole('main').getByRole('article')
-    // More only when the end of the list is near.
     await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(12)
     const end = page.getByText('Has llegado al final')
     await expect

@@ -85,7 +85,6 @@ it('several are one line that unfolds; it can be put away, and stays when the se
   await page.getByText('El aviso no se ha podido quitar.').waitFor()
   await region(page).waitFor()
   await context.setOffline(false)
-  // One of them went meanwhile.
   await ana.call('DELETE /itineraries/{id}', { params: { id: lisbon } })
   await region(page).getByRole('button', { name: 'Quitar el aviso' }).click()
   await region(page).waitFor({ state: 'detached' })

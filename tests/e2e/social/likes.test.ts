@@ -80,7 +80,7 @@ describe('a like', () => {
     await expect.poll(() => stateOf(page)).toEqual(['Me gusta, 1', 'true'])
     letGo()
     await expect.poll(() => likesOf(stage.lucia)).toEqual({ likes: 1, isLiked: true })
-    // What the page asks after that comes behind what it asked before.
+    // Later clicks are sent after earlier requests.
     await heart(page).click()
     await expect.poll(() => likesOf(stage.lucia)).toEqual({ likes: 0, isLiked: false })
     expect(writesIn(calls).map((call) => call.split(' ')[0])).toEqual(['POST', 'DELETE'])
@@ -107,7 +107,7 @@ describe('a like', () => {
     await stage.lucia.call('POST /users/{id}/follow', { params: { id: stage.marcos.id } })
     const invitations = page.waitForResponse(/\/api\/invitations/)
     await page.goto('/')
-    // An answer that the page has not taken in when it is left is asked for again.
+    // A response that the page has not processed is requested again.
     await page.getByRole('region', { name: 'Novedades de tus amigos' }).getByRole('article').first().waitFor()
     await (await invitations).finished()
     await page.getByRole('link', { name: 'Amigos' }).click()
@@ -132,7 +132,6 @@ describe('a like', () => {
     await explore(other)
     await heart(person.page).click()
     await expect.poll(() => stateOf(other)).toEqual(['Me gusta, 1', 'true'])
-    // It asked for nothing again, and may still ask for something of its own.
     expect(calls).toEqual([...new Set(calls)])
     expect(writesIn(calls)).toEqual([])
   })
@@ -159,11 +158,10 @@ describe('a list', () => {
     await page.getByText('Añadido a Europa en tren').waitFor()
     await picker.waitFor({ state: 'hidden' })
     await expect.poll(() => inList(id)).toEqual([stage.trip.title])
-    // What is known to be in it says so.
     const again = await choose(page)
     await again.getByRole('button', { name: /Europa en tren.*Añadido/ }).waitFor()
     await page.keyboard.press('Escape')
-    // The picker takes its entry of the history back.
+    // The picker removes its history entry.
     await again.waitFor({ state: 'hidden' })
     await expect.poll(() => page.evaluate(() => (history.state as { layers?: number }).layers ?? 0)).toBe(0)
 

@@ -16,7 +16,6 @@ const choose = async (page: Page, option: string) => {
   await page.getByRole('main').getByRole('button', { name: 'Opciones' }).first().click()
   await page.getByRole('menuitem', { name: option }).click()
 }
-/** Writes over a text where it stands, and leaves it. */
 const writeOver = async (page: Page, field: string, text: string) => {
   await page.getByRole('textbox', { name: field }).fill(text)
   await page.getByRole('textbox', { name: field }).blur()
@@ -54,7 +53,6 @@ describe('the owner', () => {
     await page.getByText('No se ha podido guardar. Inténtalo de nuevo.').waitFor()
     await expect.poll(() => page.getByRole('textbox', { name: 'Título' }).inputValue()).toBe('Europa despacio')
 
-    // Given up with Escape, emptied, or the same: nothing is sent.
     await page.unroute(`**/api${address}`)
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()))
@@ -92,7 +90,6 @@ describe('the owner', () => {
     const { opened, open: letGo } = createGate()
     await page.route(`**/api${address}`, async (route) => {
       if (route.request().method() !== 'PATCH') return route.continue()
-      // The first one is slow.
       if (order.push(route.request().postData() ?? '') === 1) await opened
       return route.continue()
     })

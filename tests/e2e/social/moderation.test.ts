@@ -19,7 +19,6 @@ async function newModerator(): Promise<Account> {
   return account
 }
 
-/** Chooses 'Denunciar' in the menu of what the page shows. */
 async function openReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Opciones', exact: true }).first().click()
   await page.getByRole('menuitem', { name: 'Denunciar' }).click()
@@ -34,7 +33,7 @@ async function sendReport(page: Page, reason: string): Promise<void> {
 
 describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
   const title = `Gana dinero viajando: ${size}`
-  /** In the queue; the page may show trips beside it. */
+  /** Trips also appear beside the queue. */
   const inQueue = (page: Page) => page.getByRole('list', { name: 'Por decidir' }).getByRole('link', { name: new RegExp(title) })
 
   const once = size === 'desktop' ? longFlow : it
@@ -65,7 +64,6 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     await expectAccessible(team.page)
     await team.page.getByRole('button', { name: 'Decidir' }).click()
     await team.page.getByText('Elige qué hacer.').waitFor()
-    // By keyboard alone.
     await team.page.getByRole('radio', { name: /^Desestimar/ }).focus()
     await team.page.keyboard.press('ArrowDown')
     await expect.poll(() => team.page.getByRole('radio', { name: /^Ocultar/ }).isChecked()).toBe(true)
@@ -91,7 +89,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     await dialog.getByRole('button', { name: 'Pedir revisión' }).click()
     await author.page.getByText('Has pedido una revisión.').waitFor()
 
-    // Not who decided, as long as there is somebody else.
+    // Not by the same moderator, if there is another.
     await team.page.reload()
     await team.page.getByText('Era una broma').waitFor()
     await team.page.getByRole('radio', { name: /^Mantener la decisión/ }).check()

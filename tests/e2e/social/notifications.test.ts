@@ -49,11 +49,10 @@ flow('is counted at the bell of every tab, and no more once it was seen', async 
   await other.page.waitForURL('/notifications')
   await expect.poll(() => sentences(other.page)).toEqual(['Marta ha empezado a seguirte', 'A Marta le gusta «Roma en tres días»'])
   await expect.poll(() => unreadOf(lucia)).toBe(0)
-  // What was not read before this visit stays marked during it.
   expect(await rows(other.page).getByText('Sin leer').count()).toBe(2)
   await profile('').waitFor()
 
-  // Another browser, which nobody tells, asks when somebody comes back to it; one tells its other tabs.
+  // Another browser refreshes on return; tabs of one browser share the count.
   await first.page.reload()
   await bell(first.page, 0).click()
   await expect.poll(() => sentences(first.page)).toHaveLength(2)
@@ -94,7 +93,6 @@ it('leads to what it is about: the thread is open on the page of the trip', asyn
   await rows(reader.page).first().getByRole('link').focus()
   await reader.page.keyboard.press('Enter')
   await reader.page.getByRole('dialog', { name: 'Comentarios' }).getByText('¿Quién reserva?').waitFor()
-  // Whoever has the trip open hears of others too, over its connection.
   await reader.page.keyboard.press('Escape')
   await bell(reader.page, 0).waitFor()
   await followAs(ines, lucia)
@@ -106,7 +104,7 @@ it('that came between two connections is asked for', async () => {
   const [lucia, marta] = await Promise.all([somebody('Lucía'), somebody('Marta')])
   const id = await createItinerary(lucia, { title: 'Roma en tres días' })
   const reader = await stage.open(lucia)
-  // Nobody tells this page anything until the trip is open.
+  // No socket until the trip is open.
   await reader.page.route('**/socket.io/**', (route) => route.abort())
   await reader.page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close())
   const { opened, open } = createGate()

@@ -19,7 +19,6 @@ describe('the address of a profile', () => {
       await page.getByRole('heading', { name: 'Marcos Ibáñez' }).waitFor()
       await expect.poll(() => pathOf(page)).toBe('/marcosib')
       await expect.poll(() => page.title()).toBe('Marcos Ibáñez (@MarcosIB) · Periplo')
-      // It took the place of the other spelling.
       await page.goBack()
       await expect.poll(() => pathOf(page)).toBe('/search')
     }

@@ -7,7 +7,6 @@ import { addressOf, proposal, searchBox, setSearchStage } from '#testkit/browser
 const stage = setSearchStage()
 const { open } = stage
 
-/** What the field says is chosen in the list below it. */
 const active = async (page: Page) => {
   const id = await searchBox(page).getAttribute('aria-activedescendant')
   return id === null ? null : page.locator(`[id="${id}"]`).textContent()
@@ -28,7 +27,7 @@ it('after two letters the field proposes places and people, the typed letters bo
   expect(asked).toEqual([])
   await page.clock.resume()
   await proposal(page, /^París/).waitFor()
-  // One question for the whole word: both searches, asked once typing rested.
+  // Typing is debounced: one request per search.
   expect(asked.map((url) => new URL(url).searchParams.get('query'))).toEqual(['paris', 'paris'])
 
   const places = page.getByRole('group', { name: 'Localizaciones' }).getByRole('option')
@@ -50,7 +49,7 @@ it('with the keyboard one goes through the proposals, takes one, or keeps what o
   const { page } = await open()
   await page.goto('/search')
   await searchBox(page).fill('paris')
-  // People come with an answer of their own.
+  // Users come in a separate response.
   for (const text of [/^París/, /parisina/]) await proposal(page, text).first().waitFor()
   await expect.poll(() => active(page)).toBeNull()
   await searchBox(page).press('ArrowDown')
@@ -64,7 +63,6 @@ it('with the keyboard one goes through the proposals, takes one, or keeps what o
   await expect.poll(() => searchBox(page).inputValue()).toBe('paris')
   await searchBox(page).press('Enter')
   await expect.poll(() => addressOf(page)).toEqual(['/search', { q: 'paris' }])
-  // All that begins so, in Texas too.
   await expect.poll(() => cardTitles(page)).toEqual(['Sombreros y carretera', 'Museos de domingo', 'El Sena a pie'])
 })
 
@@ -97,7 +95,7 @@ it('an empty text searches for nothing', async () => {
   await searchBox(page).fill('   ')
   await searchBox(page).press('Enter')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-  // The next search is the first that leads anywhere.
+  // Empty searches left no history entry.
   await searchBox(page).fill('barcelona')
   await searchBox(page).press('Enter')
   await expect.poll(() => addressOf(page)).toEqual(['/search', { q: 'barcelona' }])
@@ -119,7 +117,7 @@ it('an answer that comes late never takes the place of a newer one', async () =>
     .first()
     .waitFor()
   for (const route of late) {
-    // The page gave up most of them, which cannot go on.
+    // The page aborted most of them.
     await route.continue().catch(() => undefined)
     await (await route.request().response())?.finished()
   }

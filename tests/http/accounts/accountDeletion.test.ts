@@ -207,7 +207,7 @@ describe('GET /users/{id}/data', () => {
     const answer = await ana.attempt('GET /users/{id}/data', { params: { id: ana.id } })
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="periplo-${ana.username}.json"`)
     const text = await answer.text()
-    // At once: rows follow documents a little later by themselves.
+    // Immediately, although rows follow documents later.
     expect(text).toContain('Recién escrito')
     for (const secret of ['argon2', 'refreshHash', luis.email, eva.email]) expect(text).not.toContain(secret)
     const data = await ana.call('GET /users/{id}/data', { params: { id: ana.id } })

@@ -24,7 +24,6 @@ const told = (name: 'confirmations' | 'email-changes', token: string) =>
 let people = 0
 const newAddress = () => `nueva${(people += 1)}@example.org`
 
-/** Asks for a new address, and opens its link. */
 async function moved(person: Account): Promise<{ email: string; vetoToken: string }> {
   const email = newAddress()
   const before = (await own(person))?.email ?? person.email

@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let pictures = 0
-/** A picture that nobody sent before, as somebody sends it who has no account yet; its path. */
 async function sendFirst(who: ApiClient, path = 'avatar'): Promise<string> {
   pictures += 1
   const answer = await sendPicture(who, await jpeg(40 + pictures, 40), { path })
@@ -33,7 +32,6 @@ const nameOf = (path: string) => path.slice('/uploads/'.length)
 const waiting = () => storedNames(server.services.waitingImages)
 const shown = async (path: string) => (await new ApiClient(server).send('GET', path)).status
 
-/** Lets a picture have waited so long. */
 const age = (path: string, ms: number) => setStoredAt(server, { folder: 'uploads-waiting', name: nameOf(path) }, Date.now() - ms)
 
 describe('an avatar sent before registering', () => {

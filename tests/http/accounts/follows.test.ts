@@ -96,7 +96,7 @@ describe.each(['followers', 'following'] as const)('GET /users/{id}/%s', (list) 
   beforeAll(async () => {
     star = await signUp(server)
     others = []
-    // Threes follow in the same millisecond.
+    // Groups of three follow in the same millisecond.
     for (let i = 0; i < 11; i += 1) {
       if (i % 3 === 0) clock.now += 1
       const other = await signUp(server)
@@ -219,7 +219,7 @@ describe('GET /users/suggested', () => {
   it('asks the database the same few questions however many people there are', async () => {
     const ana = await signUp(server)
     const cost = async () => (await statementsOf(server.services.db, () => suggested(ana))).length
-    // What sign-ups and follows leave to be done meanwhile is not the call's.
+    // The minimum excludes background work of earlier calls.
     const questions = async () => Math.min(await cost(), await cost(), await cost())
     const before = await questions()
     for (let i = 0; i < 5; i += 1) {

@@ -15,7 +15,7 @@ let ana: Account
 let trip: string
 let eva: Guest
 beforeAll(async () => {
-  // What upkeep does by itself is done here, one step at a time.
+  // The tests run upkeep themselves, step by step.
   await stage.server.services.chores.close()
   ana = await signUp(stage.server, { name: 'Ana Ruiz' })
 })
@@ -25,7 +25,6 @@ beforeEach(async () => {
 })
 
 const enter = async (name = 'Eva') => enterAsGuest(stage.server, (await makeLink(ana, trip)).token, name)
-/** So many days pass; Ana, and whoever else, are there every now and then. */
 async function pass(days: number, ...others: ApiClient[]): Promise<void> {
   for (let left = days; left > 0; left -= 20) {
     now += Math.min(20, left) * DAY_MS
@@ -38,7 +37,6 @@ const memberIds = async () =>
   (await ana.call('GET /itineraries/{id}/collaborators', { params: { id: trip } })).map(({ id }) => id)
 const collect = () => collectGuests(stage.server.services)
 
-/** An idea of a guest's, with their vote for it. */
 async function addIdea(who: Guest, label: string): Promise<string> {
   const client = await syncClientOf(who, trip).synced()
   const eventId = addEvent(client.doc, { dayId: '' }, { label })

@@ -24,7 +24,6 @@ const change = (person: Account, email: string) =>
   person.attempt('PATCH /users/{id}', { params: { id: person.id }, body: { email, currentPassword: person.password } })
 const statusOf = async (answer: Promise<Response>) => (await answer).status
 
-/** How many mails there are to addresses that contain this, once all that wait are sent. */
 async function mailsLike(part: string): Promise<number> {
   const { db } = server.services
   await expect.poll(async () => (await db.rows<[number]>('SELECT count(*) FROM mails WHERE content IS NOT NULL'))[0]?.[0]).toBe(0)

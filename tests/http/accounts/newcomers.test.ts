@@ -14,7 +14,6 @@ let trip: string
 let list: string
 let round = 0
 
-/** Makes an account so many milliseconds old. */
 const age = ({ id }: Account, ms: number) =>
   changeIn(stage.server.services.db, 'UPDATE users SET created_at = @at WHERE id = @id', { id, at: Date.now() - ms })
 
@@ -26,7 +25,7 @@ beforeEach(async () => {
   list = await createList(ana)
 })
 
-/** Where a viewer meets the account's things without asking for them. */
+/** Whether feeds and searches show the account. */
 async function places(viewer: ApiClient): Promise<boolean[]> {
   const ids = (things: { id: string }[]) => things.map(({ id }) => id)
   const start = ana.username.slice(0, -1)

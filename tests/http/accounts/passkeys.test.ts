@@ -16,7 +16,6 @@ const asked = () => {
 const offered = (person: Account, proof: object = { currentPassword: person.password }) =>
   person.attempt('POST /auth/passkeys/options', { body: proof })
 
-/** A passkey of somebody, made as a browser does. */
 async function withPasskey(person: Account, name = 'Mi teléfono', counter?: number) {
   clock.now += SECOND
   const authenticator = new SoftAuthenticator(here(), counter)
@@ -276,7 +275,7 @@ describe('a passkey in place of the password', () => {
       thief.attempt('DELETE /auth/password', { body: { currentPassword: ana.password } }),
       ana.attempt('PATCH /users/{id}', { params: { id: ana.id }, body: changed }),
     ])
-    // Whichever was first: never both, and what the owner chose stands.
+    // In either order: never both, and the owner's choice stands.
     expect([dropped.status, patched.status]).not.toEqual([204, 204])
     const own = (await ana.call('GET /auth/session')).user
     expect(own?.hasPassword).toBe(patched.status === 204)

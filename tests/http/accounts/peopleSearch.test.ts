@@ -9,7 +9,6 @@ import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 type Query = NonNullable<CallInput['query']>
 
-/** The usernames on all pages of a list, following its links. */
 async function allPages(client: ApiClient, first: string, between: (page: number) => Promise<unknown>): Promise<string[]> {
   const found: string[] = []
   let path = `/api${first}`

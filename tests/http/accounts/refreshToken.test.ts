@@ -8,7 +8,7 @@ import { ACCESS_TOKEN_LIFE, DAY, SECOND, setSessionStage } from '#testkit/server
 
 const { stage, clock, ended } = setSessionStage()
 
-/** That somebody's tokens are in use is noted beside the answer. */
+/** Token use is recorded after the response. */
 const seen = ({ id }: Account) =>
   eventually(async () =>
     expect(await valueIn(stage.server.services.db, 'SELECT seen_at FROM sessions WHERE user_id = @id', { id })).not.toBeNull(),

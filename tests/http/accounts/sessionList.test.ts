@@ -54,7 +54,7 @@ describe('where somebody is signed in', () => {
   it('comes in pages', async () => {
     for (let i = 0; i < 4; i += 1) {
       await signInWith(stage.ana, FIREFOX)
-      // Three begin at the same moment; the first page ends among them.
+      // Three sessions share a timestamp, across a page boundary.
       if (i > 0) clock.now -= SECOND
     }
     const whole = await list(stage.ana)

@@ -116,7 +116,7 @@ it('a request that names its person is nobody else’s: tabs of a browser share 
   expect(await ana.call('GET /itineraries/{id}/comments', { params: { id } })).toEqual([])
 
   await ana.call('POST /itineraries/{id}/comments', { ...comment, headers: { [USER_HEADER]: ana.id } })
-  // Nobody's request is a stranger's, whomever it names: the tab finds out that its person was signed out.
+  // Signed-out requests may name any user: the tab learns that it was signed out.
   expect((await new ApiClient(server).attempt('GET /itineraries', forBruno)).status).toBe(200)
 })
 

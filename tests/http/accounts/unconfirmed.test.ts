@@ -6,7 +6,7 @@ import { serverForTest } from '#testkit/server/testServer'
 
 const stage = setFileServer({ env: { CONFIRM_EMAIL: 'required' } })
 
-/** Where strangers meet what somebody published, and whether it is there. */
+/** Whether feeds and searches show a user's content. */
 async function foundBy(viewer: ApiClient, owner: { id: string; username: string }, trip: string, list: string) {
   const ids = (things: { id: string }[]) => things.map(({ id }) => id)
   const { username } = owner

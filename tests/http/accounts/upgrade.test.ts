@@ -23,7 +23,7 @@ beforeEach(async () => {
   eva = await enterAsGuest(stage.server, (await makeLink(ana, trip)).token, 'Eva')
 })
 
-/** A full account that nobody has yet. */
+/** An upgrade with a free username and address. */
 function wanted(more: Partial<Upgrade> = {}): Upgrade {
   people += 1
   return { username: `eva${people}`, email: `eva${people}@quedarse.example`, password: PASSWORD, ...more }
@@ -33,7 +33,6 @@ const statusOf = async (answer: Promise<Response>) => (await answer).status
 const read = (who: ApiClient) => who.call('GET /itineraries/{id}', { params: { id: trip } })
 const members = () => ana.call('GET /itineraries/{id}/collaborators', { params: { id: trip } })
 
-/** An idea of Eva's, with a vote and a comment. */
 async function plan(): Promise<string> {
   const client = await syncClientOf(eva, trip).synced()
   const eventId = addEvent(client.doc, { dayId: '' }, { label: 'Foro' })
@@ -162,12 +161,12 @@ it('of two guests who want one name at once one has it', async () => {
 
 it('a guest is never mailed, not even for a new password', async () => {
   expect(await statusOf(stage.stranger.attempt('POST /auth/recoveries', { body: { usernameOrEmail: eva.username } }))).toBe(202)
-  // Mails are sent in the order of their requests: this one comes after any mail of the recovery.
+  // Mails are sent in order: this one comes after any recovery mail.
   const body = wanted()
   await eva.call('POST /auth/upgrade', { body })
   await mailAbout(stage.server.dataDir, body.email, /./)
   expect(await mailsTo(stage.server.dataDir, body.email)).toHaveLength(1)
-  // Other tests of this file have their mails too, each to an address that a test gave.
+  // Other tests of this file send mails to given addresses.
   const files = await mailFiles(stage.server.dataDir)
   expect(files.filter((name) => !/-.+@(?:quedarse\.example|example\.org)\.eml$/.test(name))).toEqual([])
 })

@@ -30,14 +30,13 @@ it('an account younger than a day has five public trips at most, however they be
   const drafts = [await createItinerary(ana, { isPublic: false }), await createItinerary(ana, { isPublic: false })]
   for (let i = 0; i < limits.youngPublicTrips - 1; i += 1) await createItinerary(ana)
   clock.now += HOUR
-  // Of two at once one is the fifth.
+  // One of two concurrent ones is the fifth.
   const both = await Promise.all(drafts.map((id) => publish(ana, id)))
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 429])
   const refused = await createPublic(ana)
   expect(refused.headers.get('retry-after')).toBe(String(23 * 3600))
   expect(await refusal(refused)).toMatchObject(tooYoung('isPublic'))
   const [first = ''] = drafts
-  // Other changes of a public one are as good as ever, and so are private ones.
   expect((await publish(ana, first)).status).toBe(both[0]?.status === 204 ? 204 : 429)
   await createItinerary(ana, { isPublic: false })
   clock.now += 23 * HOUR
@@ -121,7 +120,6 @@ it('guests count among the sixty accounts that one address makes in an hour, and
   expect((await keep(guests[1], 1))?.status).toBe(429)
   const more = await new ApiClient(server).attempt('POST /invitations/{token}', { params: { token }, body: { name: 'Otra' } })
   expect(more.status).toBe(429)
-  // Users who have an account join as ever.
   expect((await ana.attempt('POST /invitations/{token}', { params: { token }, body: {} })).status).toBe(201)
 })
 

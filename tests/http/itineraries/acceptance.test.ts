@@ -26,7 +26,6 @@ beforeEach(async () => {
 const idsOn = async (who: ApiClient, query: Record<string, string>) =>
   (await who.call('GET /itineraries', { query })).map(({ id }) => id)
 
-/** Which users find the trip on the guest's profile. */
 async function finders(): Promise<string[]> {
   const viewers: Record<string, ApiClient> = { stranger: stranger, user: luis, owner, guest }
   const found: string[] = []

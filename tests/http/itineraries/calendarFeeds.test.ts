@@ -19,14 +19,14 @@ const stage = setServerStage({ overrides: { now: () => clock.now } })
 beforeEach(() => void (clock.now += MINUTE))
 
 const subscribe = (who: ApiClient, id: string) => who.call('POST /itineraries/{id}/calendar', { params: { id } })
-/** As a calendar asks, which knows the address and nothing else. */
+/** A calendar app has only the URL. */
 const ask = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers })
 const read = async (url: string) => {
   const answer = await ask(url)
   expect(answer.status).toBe(200)
   return answer.text()
 }
-/** All that an answer says, but for when. */
+/** Without date and request id. */
 const wholeAnswer = async (answer: Response) => ({
   status: answer.status,
   headers: [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id'),
@@ -183,7 +183,7 @@ describe('what a calendar says', () => {
       endDate.toString(),
     ])
     expect(seen[0]).toEqual(['Prado', '2026-10-24T08:00:00.000Z', '2026-10-24T12:30:00'])
-    // The clocks are changed in that night.
+    // Clocks change that night.
     expect(seen[2]).toEqual(['Rastro', '2026-10-25T22:00:00.000Z', '2026-10-26T01:00:00'])
     const other = Object.values(nodeIcal.sync.parseICS(text)).flatMap((part) => (part?.type === 'VEVENT' ? [part] : []))
     expect(other.map(({ summary, start }) => [summary, start.toISOString()]).filter(([summary]) => summary !== 'Retiro')).toEqual(
@@ -289,7 +289,7 @@ it('an address is read 60 times an hour, and neither it nor a part of it is logg
   expect((await refusal(late)).error).toBe('TooManyRequestsError')
   expect(seconds).toBeGreaterThan(3000)
   expect(seconds).toBeLessThanOrEqual(3600)
-  // Another address has its own count, and one that ended is not told from one that never was.
+  // Each URL has its own limit, and ended ones look unknown.
   expect((await ask((await ana.call('POST /users/me/calendar')).url)).status).toBe(200)
   await ana.call('DELETE /itineraries/{id}/calendar', { params: { id } })
   expect((await ask(url)).status).toBe(404)

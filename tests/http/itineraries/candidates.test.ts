@@ -21,7 +21,7 @@ it('with nothing typed it is whom the owner follows, the latest first; while typ
   const [one, two, lucia, oscar] = await Promise.all(names.map((name) => signUp(server, { name })))
   if (one === undefined || two === undefined || lucia === undefined || oscar === undefined) throw new Error('four of them')
   expect(await asked()).toEqual([])
-  // Followed by others: without Ana's word they would come first.
+  // More followers would rank first without Ana's follows.
   await follow(lucia, one)
   await follow(ana, two)
   await follow(ana, oscar)
@@ -30,7 +30,6 @@ it('with nothing typed it is whom the owner follows, the latest first; while typ
   expect(await asked()).toEqual(['Lucía Marín', 'Óscar Gil', 'Marta Dos'])
   expect(await asked('mar')).toEqual(['Lucía Marín', 'Marta Dos', 'Marta Uno'])
   expect(await asked('oscar')).toEqual(['Óscar Gil'])
-  // One letter says too little about strangers.
   expect(await asked('m')).toEqual(['Lucía Marín', 'Marta Dos'])
   expect(await asked('@')).toEqual([])
   expect(await asked('nadie')).toEqual([])

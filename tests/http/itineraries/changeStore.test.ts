@@ -73,7 +73,7 @@ it('what a crash kept from being told is told at the next start, of the right pe
   const copy = `${crashing.dataDir}-copy`
   await copyData(crashing.dataDir, copy)
   onTestFinished(() => removeData(copy))
-  // Where servers share a database, one does that work for all, when it has rested and nobody has touched the document for a while.
+  // With a shared database one server catches up for all, once the document is quiet.
   const next = await openSyncServer({ dataDir: copy, settings: { catchUpQuietMs: 0 } })
   onTestFinished(() => next.close())
   const told = async () => (await listChanges(next.db, tripId, { since: 0, now: Date.now() })).map(describeEntry).toSorted()

@@ -18,7 +18,6 @@ const stage = setChangesStage()
 const editing = (person: Account, itineraryId = stage.id) => syncClientOf(person, itineraryId).synced()
 const read = (person: ApiClient = stage.bea, since = LONG_AGO, itineraryId = stage.id) =>
   person.call('GET /itineraries/{id}/changes', { params: { id: itineraryId }, query: { since } })
-/** What was done, oldest first, without the invitation that every test begins with. */
 const told = async () => {
   const changes = (await read()).map(describeEntry).toReversed()
   return changes.filter((change) => change !== 'Ana edit-itinerary Madrid en otoño collaborators')
@@ -32,7 +31,7 @@ describe('what two people do at once', () => {
     await stored(a, b)
     await eventually(() => expect(a.view()).toEqual(b.view()))
     expect((await told()).toSorted()).toEqual(['Ana add-event Museo', 'Bea add-event Cena'])
-    // In one burst, before rows follow: each edits the other's event, in different fields of one, and one deletes the other's.
+    // One burst before rows follow: concurrent edits of one event, and a delete.
     editEvent(a.doc, dinner, { label: 'Cena tardía' })
     editEvent(b.doc, dinner, { description: 'en la terraza' })
     deleteEvent(b.doc, museum)

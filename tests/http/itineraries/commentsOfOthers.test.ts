@@ -6,7 +6,6 @@ import { setServerStage } from '#testkit/server/serverStage'
 import { block, hideAt, showAt } from '#testkit/server/visibilityStage'
 
 const stage = setServerStage()
-/** Of somebody else than Ana and Luis. */
 let id: string
 let host: Account
 beforeEach(async () => {
@@ -14,7 +13,7 @@ beforeEach(async () => {
   id = await createItinerary(host)
 })
 
-/** What somebody reads, and how much they are told there is: on the page, on its card, and of the list. */
+/** Comments and their count on the page, on its card and in the list. */
 const seen = async (who: ApiClient) => {
   const { commentCount } = await who.call('GET /itineraries/{id}', { params: { id } })
   const [card] = await who.call('GET /itineraries', { query: { userId: host.id } })
@@ -57,7 +56,6 @@ describe('whoever blocked the other', () => {
       404,
     )
     expect((await say(ana, id, `@${luis.username}`)).mentions).toEqual([])
-    // What everybody sees may still be reported.
     expect((await report(ana, 'comment', ofLuis?.id ?? '')).status).toBe(201)
     expect((await report(luis, 'comment', (await thread(host, id))[0]?.id ?? '')).status).toBe(404)
   })

@@ -27,7 +27,7 @@ describe.each([
   })
 
   it.each([
-    // The nights on which clocks change in Europe, America and New Zealand, a leap day and a turn of the year.
+    // Clock changes in Europe, America and New Zealand, a leap day and a new year.
     ['2026-03-28', '2026-03-30', ['Día 1 - Sábado, 28 de marzo', 'Día 2 - Domingo, 29 de marzo', 'Día 3 - Lunes, 30 de marzo']],
     ['2026-03-07', '2026-03-09', ['Día 1 - Sábado, 7 de marzo', 'Día 2 - Domingo, 8 de marzo', 'Día 3 - Lunes, 9 de marzo']],
     ['2026-04-04', '2026-04-06', ['Día 1 - Sábado, 4 de abril', 'Día 2 - Domingo, 5 de abril', 'Día 3 - Lunes, 6 de abril']],
@@ -57,7 +57,7 @@ describe.each([
   })
 
   it('takes the instant at which a day begins where somebody is for that day', async () => {
-    // Madrid, on the night on which its clocks change; Bogotá; Auckland.
+    // Madrid on the night its clocks change, Bogotá, Auckland.
     for (const [startDate, endDate] of [
       ['2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
       ['2026-03-29T05:00:00.000Z', '2026-03-30T05:00:00.000Z'],

@@ -11,7 +11,6 @@ type Viewer = (typeof viewers)[number]
 const sourceStates = ['public', 'private', 'deleted source', 'deleted author'] as const
 type SourceState = (typeof sourceStates)[number]
 
-/** Ana's trip in each state, Luis's public trip made from it, and who looks at both. */
 interface Scene {
   people: Record<Viewer, ApiClient>
   source: string
@@ -46,7 +45,6 @@ const put = {
 const deleteAccount = (who: Account) =>
   who.call('DELETE /users/{id}', { params: { id: who.id }, body: { password: who.password } })
 
-/** What everything that shows the fork says of where it comes from, and what is told of it anywhere else. */
 async function creditsFor(viewer: ApiClient): Promise<{ credits: (ForkSource | null)[]; text: string }> {
   const { fork, list } = scene
   const shown = [
@@ -60,7 +58,7 @@ async function creditsFor(viewer: ApiClient): Promise<{ credits: (ForkSource | n
   return { credits: answers.map(({ forkedFrom }) => forkedFrom), text: JSON.stringify(answers) }
 }
 
-/** `named`: with link and title; `author`: only whose it was; `nothing`: neither; a number: how the call to make another is answered. */
+/** `named`: link and title; `author`: only the owner; `fork`: status of another fork. */
 const rules: Record<SourceState, Record<Viewer, [credit: 'named' | 'author' | 'nothing', fork: number]>> = {
   public: {
     nobody: ['named', 401],
@@ -95,7 +93,7 @@ const rules: Record<SourceState, Record<Viewer, [credit: 'named' | 'author' | 'n
 describe.each(sourceStates)('a trip made from one that is by now: %s', (state) => {
   it('says to everybody what they may know, and to nobody more', async () => {
     const { people, source } = scene
-    // What visitors were answered before is kept for them.
+    // Fills the cache of visitors.
     for (const viewer of viewers) await creditsFor(people[viewer])
     await put[state]()
     const author = { id: stage.ana.id, name: 'Viajera', username: stage.ana.username, avatar: null }

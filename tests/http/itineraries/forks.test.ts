@@ -14,13 +14,12 @@ const stage = setServerStage()
 
 const read = (client: ApiClient, id: string) => client.call('GET /itineraries/{id}', { params: { id } })
 
-/** What a trip says, without the ids of its days and events. */
 const words = ({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>) => ({
   days: days.map(({ events }) => events.map(({ id: _, ...event }) => event)),
   ideas: ideas.map(({ id: _, ...event }) => event),
 })
 
-/** Ana's trip of three days with plans, an idea and pictures. */
+/** Three days with plans, an idea and pictures. */
 async function anasTrip(trip: Parameters<typeof createItinerary>[1] = {}) {
   const image = await keepPicture(stage.ana, await jpeg(71, 60))
   const photo = await keepPicture(stage.ana, await jpeg(72, 60))
@@ -126,7 +125,7 @@ describe('POST /itineraries/{id}/forks', () => {
       expect(
         await who.refused('POST /itineraries/{id}/forks', { params: { id: from }, body: { id: taken, startDate: '2027-03-06' } }),
       ).toMatchObject({ status: 409, error: 'ConflictError' })
-    // An answer that was lost, and a source that is gone meanwhile.
+    // A retry after a lost response works although the source is gone.
     await stage.ana.call('DELETE /itineraries/{id}', { params: { id } })
     expect(await forkItinerary(stage.luis, id, { id: fork })).toBe(fork)
     expect((await read(stage.luis, id).catch(() => undefined))?.id).toBeUndefined()
@@ -225,7 +224,6 @@ describe('POST /itineraries/{id}/forks', () => {
     expect(second.forkedFrom).toMatchObject({ id: first, title: 'Mi Roma', author: { id: stage.luis.id } })
     expect([(await read(stage.ana, first)).forkCount, (await read(stage.ana, id)).forkCount]).toEqual([1, 1])
     expect(words(second)).toEqual(words(await read(stage.ana, id)))
-    // Whoever takes part in it makes it theirs all the same.
     const marta = await signUp(stage.server)
     await invite(stage.ana, second.id, marta)
     expect((await read(marta, await forkItinerary(marta, second.id))).forkedFrom?.id).toBe(second.id)

@@ -9,7 +9,6 @@ import { there } from '#testkit/there'
 
 const stage = setServerStage()
 
-/** Copies of a public itinerary of Ana's; their ids, the newest last. */
 async function createMany(count: number): Promise<string[]> {
   const { db, newId } = stage.server.services
   const original = await createItinerary(stage.ana)
@@ -21,7 +20,6 @@ async function createMany(count: number): Promise<string[]> {
   return ids
 }
 
-/** A list of Ana's with these in it. */
 async function listOf(title: string, itineraryIds: readonly string[]): Promise<string> {
   const id = await createList(stage.ana, { title })
   await stage.server.services.db.write(async (tx) => {

@@ -16,7 +16,7 @@ const HISTORIES = budget('HISTORIES', { short: 3, full: 20 })
 const STEPS = 30
 
 let ahead = 0
-/** The server itself thins nothing meanwhile. */
+/** Disables thinning by the server. */
 const chores: Chores = {
   take: () => Promise.resolve(24 * HOUR_MS),
   alone: (_, work) => work(),
@@ -42,13 +42,13 @@ const around = {
   },
 }
 
-/** What restoring gives back: people and who may see it stay as they are. */
+/** What a restore brings back: not members and audience. */
 const restorable = (itinerary: Itinerary) => {
   const { collaborators: _, isPublic: __, ...rest } = content(itinerary)
   return rest
 }
 
-/** Where nobody else writes, a version that is restored is what is there then, and restoring the one before takes it back. */
+/** Without concurrent edits a restore yields that version and can be reverted. */
 async function restoreInPeace(people: ThreePeople, isTakenBack: boolean): Promise<void> {
   await people.calm()
   const before = await people.look()
@@ -62,7 +62,6 @@ async function restoreInPeace(people: ThreePeople, isTakenBack: boolean): Promis
   expect(restorable(await people.look())).toEqual(restorable(before))
 }
 
-/** What somebody adds in the moment of a restoration stays. */
 async function restoreAmidEdits(people: ThreePeople, label: string): Promise<void> {
   await people.calm()
   const { version: seen } = await people.look()
@@ -75,7 +74,6 @@ async function restoreAmidEdits(people: ThreePeople, label: string): Promise<voi
   expect([...days.flatMap(({ events }) => events), ...ideas].map(({ id }) => id)).toContain(added)
 }
 
-/** Every version that was read and is kept says what was read; what has a name is kept. */
 async function checkVersions(people: ThreePeople): Promise<void> {
   const present = JSON.stringify(content(await people.look()))
   for (const was of people.seen) {

@@ -9,7 +9,6 @@ import { setVersionsStage } from '#testkit/server/versionsStage'
 const stage = setVersionsStage()
 const { read, entries, restore, versionOf, change } = stage
 
-/** How many turns the server's requests take while `work` is done. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {
   const take = vi.spyOn(Turns.prototype, 'takeNext')
   onTestFinished(() => take.mockRestore())
@@ -20,7 +19,7 @@ async function turnsOf(work: () => Promise<unknown>): Promise<number> {
 it('a version is read in several turns, without the days and ideas of today', async () => {
   await change({ title: 'Otra' })
   const statements = await statementsOf(stage.server.services.db, async () => {
-    // Of each state the document, its updates and its view; then what differs, and the answer.
+    // Document, updates and view of each state, their difference and the response.
     expect(await turnsOf(() => versionOf(1))).toBeGreaterThanOrEqual(6)
   })
   expect(statements.filter((text) => /\bFROM (?:days|events) WHERE/.test(text))).toEqual([])

@@ -290,7 +290,6 @@ describe('pictures', () => {
     expect([trip.image, ...(trip.days[0]?.events.map(({ image }) => image) ?? [])]).toEqual([null, null, null])
   })
 
-  /** Stops the storage at the next picture that it is to keep. */
   function holdPictures() {
     const { images } = stage.server.services
     const [reached, gate] = [createGate(), createGate()]
@@ -304,7 +303,7 @@ describe('pictures', () => {
     return { reached: reached.opened, open: gate.open, count: () => spy.mock.calls.length }
   }
 
-  /** Resolves when the connection of the next request has closed, as the server sees it. */
+  /** Resolves when the server sees the next request's connection close. */
   function nextHangUp(): Promise<void> {
     const closed = createGate()
     const onRequest = (message: unknown) => {
@@ -347,7 +346,7 @@ describe('pictures', () => {
     await expect(left).rejects.toThrow('aborted')
     await gone
     pictures.open()
-    // The next file of the same user waits for this one.
+    // The user's next import waits for this one.
     await createImported(stage.ana, text, wishes)
     expect(pictures.count()).toBe(1)
     expect(await count('itineraries')).toBe(before + 1)

@@ -29,7 +29,7 @@ const members = () => ana.call('GET /itineraries/{id}/collaborators', { params: 
 const end = ({ id }: { id: string }) =>
   ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id: trip, invitationId: id } })
 
-/** How a link is refused that is not good, to whomever and however they ask. */
+/** The same refusal for all invalid links and callers. */
 const GONE = { status: 410, error: 'GoneError', message: 'This link is not good any more' }
 async function expectGone(who: ApiClient, { token }: { token: string }): Promise<void> {
   const params = { token }
@@ -91,7 +91,7 @@ describe('a link to a trip', () => {
       [link.id, 1],
     ])
     expect((await open(luis, link)).isMember).toBe(true)
-    // They know, having come by themselves.
+    // No notice, as they joined by themselves.
     expect(await luis.call('GET /invitations')).toEqual([])
   })
 
@@ -259,7 +259,6 @@ describe('many at once', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(maxUses)
     expect(statuses.filter((status) => status === 410)).toHaveLength(100 - maxUses)
     expect(await members()).toHaveLength(1 + maxUses)
-    // Who was too late left nothing behind.
     const guests = await stage.server.services.db.rows<[number]>(
       `SELECT count(*) FROM users WHERE guest_seen_at IS NOT NULL AND id NOT IN (SELECT user_id FROM collaborators)`,
       {},

@@ -31,13 +31,11 @@ it('whoever is added is told by whom and to what, newest first, until they know;
   })
   expect([await titles(ana), await titles(eva)]).toEqual([[], []])
 
-  // Others' word does not count, and neither does what is no invitation.
   await seen(eva, rome, lisbon)
   await seen(luis, lisbon, '01900000-0000-7000-8000-000000000000')
   expect(await titles(luis)).toEqual(['Roma en otoño'])
   await seen(luis, rome)
   await seen(luis, rome)
-  // Asking again somebody who takes part is no news.
   await invite(there(ana), rome, there(luis))
   expect(await titles(luis)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { collectLinks } from '#server/features/itineraries/collectLinks'
 const DAY_MS = 24 * 3600_000
 const HOUR_MS = 3600_000
 const KEY = 'k'.repeat(43)
-// What links are judged by; sessions have a clock of their own.
+// The clock of links; sessions use another.
 let now = Date.now()
 const stage = setFileServer({ overrides: { ownNow: () => now } })
 

@@ -152,7 +152,7 @@ it.each(['POST /lists/{id}/itineraries', 'DELETE /lists/{id}/itineraries', 'PATC
         expect: '100-continue',
       },
     })
-    // The server has let the call in and waits for its body.
+    // The server has admitted the request and waits for its body.
     call.flushHeaders()
     await once(call, 'continue')
     await stage.ana.call('DELETE /lists/{id}', { params: { id } })

@@ -14,10 +14,8 @@ const stage = setServerStage()
 const namesSeenBy = async (who: ApiClient, id: string) =>
   (await thread(who, id)).map(({ mentions }) => mentions.map(({ username }) => username))
 
-/** The order in which people are named, whatever numbers their usernames got. */
 const byName = (...people: Account[]) => people.map(({ username }) => username).toSorted()
 
-/** A public trip of Ana's, in which she names Luis and somebody else. */
 async function namedTrip(): Promise<{ id: string; other: Account; viewer: Account; text: string }> {
   const { ana, luis, server } = stage
   const [other, viewer] = [await signUp(server), await signUp(server)]

@@ -5,7 +5,7 @@ import { setFileServer } from '#testkit/server/fileServer'
 const stage = setFileServer()
 let ana: Account
 let id: string
-/** The version of the record that everybody has seen. */
+/** The record version that all have seen. */
 let seen: number
 
 beforeEach(async () => {
@@ -15,14 +15,13 @@ beforeEach(async () => {
 })
 
 const START = Date.parse('2026-01-01T10:00:00.000Z')
-/** So many minutes into that morning. */
 const minute = (minutes: number) => new Date(START + minutes * 60_000).toISOString()
 const record = () => ana.call('GET /itineraries/{id}', { params: { id } })
 const overruled = (who = ana) => who.call('GET /itineraries/{id}/overruled', { params: { id } })
 const mine = async () => (await overruled()).map((entry) => entry.mine)
 const change = (body: object, headers: Record<string, string> = {}) =>
   ana.attempt('PATCH /itineraries/{id}', { params: { id }, body, headers })
-/** Leaves as it is what was written at that minute. */
+/** Dismisses the overruled title of that minute. */
 const leave = (minutes: number, who = ana) =>
   who.call('POST /itineraries/{id}/overruled/seen', {
     params: { id },
@@ -40,7 +39,7 @@ describe('of two titles that were written without knowing of each other', () => 
     const { name, username } = { name: 'Ana Ruiz', username: ana.username }
     const by = { id: ana.id, name, username, avatar: null }
     expect(await overruled()).toEqual([{ entry: 'title', mine: { title: 'Vieja' }, madeAt: minute(1), by }])
-    // The same again, as after an answer that was lost.
+    // A retry after a lost response.
     await titled(last[0], last[1])
     expect([(await record()).title, await mine()]).toEqual(['Nueva', [{ title: 'Vieja' }]])
   })
@@ -82,7 +81,6 @@ describe('of two titles that were written without knowing of each other', () => 
       recordVersion,
       [{ title: 'Otra' }],
     ])
-    // An older repeat makes it no older.
     await titled('Nueva', 2)
     await titled('Más', 8)
     expect((await record()).title).toBe('Nueva')
@@ -105,7 +103,7 @@ it('whoever had seen what stands overrules it, whatever their clock says', async
   await titled('Nueva', 10)
   await titled('Después', 1, (await record()).recordVersion)
   expect([(await record()).title, await mine()]).toEqual(['Después', []])
-  // What stands was entered after the one before, so it is as new.
+  // It was entered after the previous one, so it counts as that new.
   await titled('Entre', 5)
   expect((await record()).title).toBe('Después')
 })

@@ -56,7 +56,7 @@ describe('a version that is restored', () => {
   it('brings back dates that were shorter than the days', async () => {
     stage.id = await createItinerary(stage.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-24' })
     const ana = await editing(stage.ana)
-    // As two people do who add the last day at once.
+    // As when two users add the last day concurrently.
     addDay(ana.doc, { rangeDays: 9 })
     await stored(ana)
     const before = await read()

@@ -8,10 +8,10 @@ import { there } from '#testkit/there'
 const stage = setVersionsStage({ env: { LOG_LEVEL: 'silent' } })
 const { read, restore, editing, entries } = stage
 
-/** What is written last, and what is written first. */
+/** The last and the first table written. */
 const tables = ['record_versions', 'doc_updates']
 
-/** A trip whose title and days are others than they were in its first version. */
+/** Changes title and days since the first version. */
 async function changeTrip() {
   const ana = await editing(stage.ana)
   addEvent(ana.doc, { dayId: there(ana.view().days[2]).id }, { label: 'Coliseo' })

@@ -10,7 +10,6 @@ import { setServerStage } from '#testkit/server/serverStage'
 
 const stage = setServerStage()
 
-/** What somebody wrote today, document by document. */
 const usageOf = async (who: Account): Promise<Map<string, number>> =>
   new Map(
     await stage.server.services.db.rows<[string, number]>('SELECT doc_id, bytes FROM log_usage WHERE user_id = @id', {
@@ -25,7 +24,6 @@ async function seedBytes(id: string): Promise<number> {
   return bytesInLog(row?.[0] ?? new Uint8Array())
 }
 
-/** Counts as if somebody had written so much today. */
 const write = (who: Account, docId: string, bytes: number) =>
   stage.server.services.db.write((tx) =>
     tx.run('INSERT INTO log_usage (day, user_id, doc_id, bytes) VALUES (@day, @userId, @docId, @bytes)', {
@@ -52,7 +50,7 @@ it('who wrote enough today makes no more trips until tomorrow, and what they wro
     room.write({ origin: 'server', userId: stage.luis.id }, (doc) => addEvent(doc, { dayId: '' }, { label: 'Museo' }))
   const other = await createItinerary(stage.ana)
   const before = [...(await usageOf(stage.luis)).values()].reduce((sum, bytes) => sum + bytes, 0)
-  // One byte less than enough: the next trip is the last.
+  // A byte below the limit: the next trip is the last.
   await write(stage.luis, other, defaultSyncSettings.loggedBytesPerPerson - before - 1)
   const fork = () =>
     stage.luis.attempt('POST /itineraries/{id}/forks', { params: { id: source }, body: { startDate: '2027-03-06' } })

@@ -10,7 +10,7 @@ const { stage, clock } = setSessionStage()
 const appeal = (who: Account, id: string, text = 'Es mío') =>
   who.attempt('POST /moderation/decisions/{id}/appeal', { params: { id }, body: { text } })
 const lastDecision = async (who: Account) => (await who.call('GET /users/me/decisions'))[0]?.id ?? ''
-/** Those of other tests may not be asked. */
+/** Removes moderators of other tests. */
 const noModerators = () => changeIn(stage.server.services.db, 'UPDATE users SET is_moderator = false')
 
 it('somebody asks once for a second look, which somebody else has where there is anybody', async () => {
@@ -103,7 +103,6 @@ it('a second look may end in something else, which takes the place of what was d
   expect((await decide(second, caseId, { action: 'hide' })).status).toBe(204)
   expect((await ana.call('GET /auth/session')).user?.suspendedUntil).toBeNull()
   expect((await ana.call('GET /itineraries/{id}', { params: { id } })).moderation).toMatchObject({ action: 'hide' })
-  // That is another decision, of which a second look may be asked for as well.
   expect((await appeal(ana, await lastDecision(ana))).status).toBe(204)
 })
 

@@ -98,7 +98,6 @@ it('what is hidden is gone for everybody else when the decision is answered, and
   for (const who of [stranger, luis, moderator]) expect(await found(who)).toEqual([404, 404, 0])
   expect(await found(eva)).toEqual([200, 404, 1])
   expect(await found(ana)).toEqual([200, 200, 1])
-  // Whoever cannot see it any more cannot report it either.
   expect((await report(await signUp(server), 'itinerary', trip)).status).toBe(404)
   for (const caseId of cases) expect((await decide(moderator, caseId, { action: 'lift' })).status).toBe(204)
   expect(await found(stranger)).toEqual([200, 200, 1])
@@ -168,7 +167,6 @@ it('a thing stays hidden while any decision says so', async () => {
   const id = await createItinerary(ana)
   await invite(ana, id, eva)
   const first = await reportAndDecide(luis, moderator, ['itinerary', id], { action: 'hide' })
-  // Whoever takes part sees it and may report it, too.
   await reportAndDecide(eva, moderator, ['itinerary', id], { action: 'hide', reason: 'hate' })
   expect((await decide(moderator, first, { action: 'lift' })).status).toBe(204)
   expect((await ana.call('GET /itineraries/{id}', { params: { id } })).moderation).toMatchObject({ reason: 'hate' })

@@ -55,7 +55,7 @@ it('ten thousand reports change nothing by themselves, and all can be read page 
 it('a case costs the same few statements whatever it holds, and so does the queue', async () => {
   const { db } = stage.server.services
   const cost = (id: string) => statementsOf(db, () => moderator.call('GET /moderation/cases/{id}', { params: { id } }))
-  // What the server does meanwhile by its own clock is in one of them at most.
+  // Retries, as background work may add statements.
   await eventually(async () => {
     const [little, much] = [await cost(few), await cost(many)]
     expect(much).toEqual(little)
@@ -86,6 +86,6 @@ it('what many reported is decided with no more statements than what few did', as
       expect((await decide(moderator, id, { action: 'hide' })).status).toBe(204)
     })
   const ofFew = await cost(few)
-  // A statement for each report would be ten thousand; the server's own upkeep may fall into it.
+  // One statement per report would be ten thousand; background work may add some.
   expect((await cost(many)).length).toBeLessThan(ofFew.length + 100)
 })

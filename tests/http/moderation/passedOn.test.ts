@@ -6,7 +6,7 @@ import { setServerStage } from '#testkit/server/serverStage'
 
 const stage = setServerStage()
 
-/** A trip of somebody who is gone by now: it is its editor's. */
+/** A trip whose owner deleted their account: its editor owns it. */
 async function passedOn(heir: Account, before: (id: string) => Promise<unknown>): Promise<string> {
   const owner = await signUp(stage.server)
   const id = await createItinerary(owner)

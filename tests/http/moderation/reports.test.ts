@@ -183,7 +183,6 @@ it('somebody reports twenty things in a day, by the server’s clock', async () 
   }
   const refused = await report(luis, 'itinerary', things[20] ?? '')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(24 * 3600 - 20)])
-  // A repeat is no other report.
   expect((await report(luis, 'itinerary', things[3] ?? '')).status).toBe(201)
   now.now += DAY - 20_000
   expect((await report(luis, 'itinerary', things[20] ?? '')).status).toBe(201)

@@ -12,7 +12,6 @@ import { mute } from '#testkit/server/visibilityStage'
 const stage = setServerStage()
 const HOUR_MS = 3600_000
 
-/** So long has gone by since what is in the database. */
 const letTimePass = (ms: number) => changeIn(stage.server.services.db, 'UPDATE notices SET mail_since = mail_since - @ms', { ms })
 const confirm = ({ id }: Account) =>
   changeIn(stage.server.services.db, 'UPDATE users SET email_confirmed_at = 1 WHERE id = @id', { id })
@@ -74,7 +73,6 @@ it('what was read, taken back, is by whom one muted, or of a kind that one does 
   await run()
   expect((await mailed(ana)).mails).toEqual([])
   expect(await valuesIn(server.services.db, 'SELECT id FROM notices WHERE mail_since IS NOT NULL')).toEqual([])
-  // What comes and goes is mailed no second time.
   await unfollowAs(eva, ana)
   await followAs(eva, ana)
   expect(await valuesIn(server.services.db, 'SELECT id FROM notices WHERE mail_since IS NOT NULL')).toEqual([])

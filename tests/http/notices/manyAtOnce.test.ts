@@ -25,7 +25,7 @@ interface Person extends ApiClient {
   username: string
 }
 
-/** Three people with a trip each, three who edit one of them, and a guest in each. */
+/** Three owners with a trip each, three editors of one of them, and a guest in each. */
 async function makeTrips() {
   const accounts = await Promise.all(Array.from({ length: 6 }, () => signUp(stage.server)))
   const people: Person[] = [...accounts]
@@ -44,7 +44,6 @@ async function makeTrips() {
 
 type Stage = Awaited<ReturnType<typeof makeTrips>>
 
-/** What anybody may try, whether it is theirs to do or not. */
 function makeActs({ people, trips, events }: Stage, { pick, chance }: ReturnType<typeof randomFrom>) {
   const comments: string[] = []
   const anybody = () => there(pick(people))
@@ -100,7 +99,7 @@ function makeActs({ people, trips, events }: Stage, { pick, chance }: ReturnType
 const threadOf = (who: ApiClient, id: string, about: Record<string, string> = {}) =>
   allPages<Comment>(who, `/itineraries/${id}/comments`, { limit: 50, ...about })
 
-/** What is counted for somebody beside what they find. */
+/** Shown and actual counts. */
 async function countsOf(who: ApiClient, { trips }: Stage): Promise<unknown[]> {
   const counts: unknown[] = []
   for (const { id } of trips) {
@@ -116,7 +115,6 @@ async function countsOf(who: ApiClient, { trips }: Stage): Promise<unknown[]> {
   return counts
 }
 
-/** Of what somebody is told although they may not see it: what that is. */
 async function toldInVain(who: ApiClient, notices: readonly Notice[]): Promise<unknown[]> {
   const vain: unknown[] = []
   const blocked = await who.attempt('GET /users/me/blocked')
@@ -153,7 +151,7 @@ it('nine people do anything at once: no server fails, counts are true, and nobod
   await Promise.all(Array.from({ length: LANES }, lane))
   expect(faults).toEqual([])
   for (const who of made.people) {
-    // Of changes they are told a little later.
+    // Notices of changes come later.
     const notices = await eventually(async () => {
       const all = await allPages<Notice>(who, '/notifications', { limit: 50 })
       expect(all.filter(({ read }) => !read)).toHaveLength((await unreadOf(who)) ?? -1)

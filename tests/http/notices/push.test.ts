@@ -16,7 +16,6 @@ const subscribe = (who: ApiClient, service: PushService, path: string) =>
   who.call('POST /notifications/push', { body: service.subscribe(path) })
 const inText = ({ received }: PushService): string[] => received.map(({ message }) => message.body)
 
-/** Ana wants likes and comments on her device. */
 async function listening(): Promise<PushService> {
   const service = await pushServiceForTest()
   await subscribe(stage.ana, service, '/ana')
@@ -24,15 +23,13 @@ async function listening(): Promise<PushService> {
   return service
 }
 
-/** What waits for Ana. */
 const waiting = () => valuesIn(stage.server.services.db, 'SELECT notice_id FROM pushes WHERE user_id = @id', { id: stage.ana.id })
-/** So many pushes to Ana were tried in vain and wait for another time. */
+/** Waits until `count` pushes failed and wait for a retry. */
 const putOff = (count: number) =>
   eventually(async () => {
     const found = 'SELECT notice_id FROM pushes WHERE user_id = @id AND attempts > 0 AND taken_until IS NULL'
     expect(await valuesIn(stage.server.services.db, found, { id: stage.ana.id })).toHaveLength(count)
   })
-/** Ten minutes have gone by since the last push of each notice. */
 const letTimePass = () => changeIn(stage.server.services.db, 'UPDATE notices SET pushed_at = pushed_at - 600000')
 
 describe('a push', () => {

@@ -12,7 +12,6 @@ import { block, mute } from '#testkit/server/visibilityStage'
 const stage = setServerStage()
 const DAY_MS = 24 * 3600_000
 
-/** So many comments of Luis on a trip of Ana's; the trip. */
 async function comments(count: number): Promise<string> {
   const id = await createItinerary(stage.ana)
   for (let i = 0; i < count; i += 1) await say(stage.luis, id, `Comentario ${i}`)

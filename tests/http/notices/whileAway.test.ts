@@ -10,7 +10,6 @@ import { syncClientOf } from '#testkit/sync/syncClientOf'
 
 const stage = setServerStage()
 
-/** Somebody adds an idea, in their own page. */
 async function addIdea(who: Account, id: string, label: string): Promise<void> {
   const client = syncClientOf(who, id)
   await client.synced()

@@ -10,7 +10,6 @@ import { serverForTest, startTestServer, type TestServer } from '#testkit/server
 
 const SCRIPT = `console.log('${'hola '.repeat(400)}')`
 
-/** As the build says what its files need. */
 const MANIFEST = {
   '_app.js': { file: 'assets/app-1a2b.js', imports: ['_libraries.js'] },
   '_libraries.js': { file: 'assets/libraries.js' },

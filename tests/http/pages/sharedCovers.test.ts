@@ -54,7 +54,6 @@ describe('a drawn cover for chats', () => {
   })
 })
 
-/** Holds back every picture until the gate opens. */
 function holdPainting(): Gate {
   const held = createGate()
   const { toBuffer } = sharp.prototype

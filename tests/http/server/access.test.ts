@@ -17,11 +17,11 @@ const NOWHERE = '01900000-0000-7000-8000-000000000000'
 
 const everybody = ['stranger', 'other', 'viewer', 'proposer', 'collaborator', 'owner'] as const
 type Who = (typeof everybody)[number]
-/** Guests who edit the very itinerary, and another one. */
+/** A guest editor of the itinerary, and one of another itinerary. */
 const guests = ['guest', 'guest elsewhere'] as const
 type Visibility = 'private' | 'public'
 
-/** `ok` = the call itself decides; a number = refused with that status and the name UnauthorizedError. */
+/** `ok`: decided by the call itself; number: refused as UnauthorizedError. */
 type Ruling = 'ok' | 401 | 403
 type Rule = Readonly<Record<Who, Ruling>>
 const ruleOf = (
@@ -47,12 +47,12 @@ const editors = ruleOf(401, 403, 403, 403, 'ok', 'ok')
 const ownerOnly = ruleOf(401, 403, 403, 403, 403, 'ok')
 const nobody = ruleOf(401, 403, 403, 403, 403, 403)
 
-/** What each access word answers. A call without one does not compile, and a word that is missing here neither. */
+/** Results of each access word. Exhaustive by type. */
 const rules: Record<Access, Record<Visibility, Rule>> = {
   anyone: { private: anybody, public: anybody },
   session: { private: signedIn, public: signedIn },
   self: { private: ownerOnly, public: ownerOnly },
-  // Nobody here is one: tests/http/moderation has some.
+  // None here; see tests/http/moderation.
   moderator: { private: nobody, public: nobody },
   'itinerary:view': { private: { ...members, stranger: 403 }, public: anybody },
   'itinerary:react': { private: members, public: signedIn },
@@ -61,19 +61,20 @@ const rules: Record<Access, Record<Visibility, Rule>> = {
   'itinerary:vote': { private: proposers, public: proposers },
   'itinerary:edit': { private: editors, public: editors },
   'itinerary:own': { private: ownerOnly, public: ownerOnly },
-  // Nobody collaborates on a list: to whoever edits its itineraries it is somebody else's.
+  // Lists have no collaborators.
   'list:view': { private: { ...ownerOnly, stranger: 403 }, public: anybody },
   'list:react': { private: ownerOnly, public: signedIn },
   'list:own': { private: ownerOnly, public: ownerOnly },
 }
 
-/** Answers that are about what was sent, not about who sent it. */
+/** Calls refused for their input, not for their user. */
 const decided = new Set(['POST /auth/login', 'POST /auth/refresh-token', 'POST /auth/passkeys/options', 'DELETE /auth/password'])
-/** Those that were let in would lose their session, or be unknown to each other. */
+/** Calls that would end a user's session or block users. */
 const ends = new Set(['POST /auth/logout', 'POST /users/{id}/block'])
 
 /**
- * A guest is what anybody is who edits the itinerary, or has nothing to do with it; but they write only there, and otherwise what is said to be for them.
+ * Guests have the rights of an editor or a stranger, but write only in their
+ * itinerary and in open or `forGuests` calls.
  */
 function guestRuling(name: CallName, who: (typeof guests)[number], kind: Visibility): Ruling {
   const { access, forGuests }: Call = allCalls[name]
@@ -119,16 +120,15 @@ const calls = Object.entries(allCalls)
   .map(([name, { access }]) => ({ name: name as CallName, access }))
   .filter(({ name }) => !decided.has(name) && !ends.has(name))
 
-/** What `{id}` of a call stands for. */
 const subject = (name: CallName, kind: Visibility): string => {
   if (name.includes('/itineraries/{id}')) return ids.itineraries[kind]
   return name.includes('/lists/{id}') ? ids.lists[kind] : owner.id
 }
 
-/** A body that no call accepts, so that nothing changes: whoever is let through meets the check of the body, or a call without one. */
+/** Invalid for every call, so that nothing changes. */
 const bodyFor = (name: CallName) => ('body' in allCalls[name] ? { body: { title: 0, username: 0 } } : {})
 
-/** The right one would be gone; what nobody is refused is tested where the call is. */
+/** Would delete the subject; tested with the call. */
 const deletes = (name: CallName): boolean => name.startsWith('DELETE') && !('body' in allCalls[name])
 
 const errorOf = async (answer: Response) => ((await answer.json()) as { error: string }).error

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Access } from '#shared/api/call'
 import { allCalls, type CallName } from '#testkit/api/apiClient'
 
-/** What each call asks of its user, written a second time: `access.test.ts` believes the table itself. All others ask for a session. */
+/** Repeated here, as `access.test.ts` trusts the table. All other calls require a session. */
 const calls: Record<Exclude<Access, 'session'>, CallName[]> = {
   anyone: [
     'DELETE /auth/email-changes/{token}',

@@ -27,16 +27,15 @@ afterAll(async () => {
 type Kind = 'itineraries' | 'lists'
 const idOf = (kind: Kind, audience: Audience): string => stage[kind === 'lists' ? 'lists' : 'trips'][audience]
 
-/** What an answer to somebody who may not see something is: to whom it is unknown is told as much. */
+/** Status without access: blocked users get that of unknown ids. */
 const refusal = (who: Onlooker) => (who === 'blocked' ? 404 : 403)
 
 interface Question {
   kind: Kind
   name: CallName
   input?: CallInput
-  /** Only somebody signed in is answered. */
   needsSession?: true
-  /** Private and unknown ones are not told apart. */
+  /** 404 instead of 403 if private. */
   hides?: true
 }
 
@@ -62,7 +61,6 @@ describe.each(questions)('$name', ({ kind, name, input = {}, needsSession = fals
       const isSeen = seen(who, kind).includes(audience)
       if (needsSession && who === 'nobody') expect([audience, status]).toEqual([audience, 401])
       else if (!isSeen) expect([audience, status]).toEqual([audience, hides ? 404 : refusal(who)])
-      // One's own trip is not forked.
       else if (hides && who === 'owner') expect([audience, status]).toEqual([audience, 400])
       else expect([audience, status < 300]).toEqual([audience, true])
     }
@@ -80,14 +78,13 @@ it.each(onlookers)('a list of the %s takes what they may see', async (who) => {
     })
     expect([audience, status]).toEqual([audience, seen(who, 'itineraries').includes(audience) ? 204 : 404])
   }
-  // What is shared by its link shows to those who take part in it, and counts for them alone.
+  // Trips shared by link show and count only for their members.
   const list = await account.call('GET /lists/{id}', { params: { id } })
   const expected = found(who, 'itineraries').filter((audience) => seen(who, 'itineraries').includes(audience))
   expect(list.itineraries.map(({ audience }) => audience).toSorted()).toEqual([...expected].toSorted())
   expect(list.itineraryCount).toBe(expected.length)
 })
 
-/** What of Ana's is in an answer, in the order of audiences. */
 const audiencesIn = (cards: readonly { id: string }[]): Audience[] =>
   audiences.filter((audience) => cards.some(({ id }) => id === stage.trips[audience] || id === stage.lists[audience]))
 
@@ -109,7 +106,7 @@ describe.each(feeds)('$title', ({ query, kinds = ['itineraries', 'lists'] }) => 
       const isPublic = who === 'blocked' ? [] : ['public']
       expect([kind, await ask({})]).toEqual([kind, isPublic])
       if (who === 'nobody') continue
-      // Of what others like only what everybody sees.
+      // Likes of others show only public items.
       const findsAll = query()['likedBy'] === undefined || who === 'owner'
       expect([kind, await ask({ visibility: 'all' })]).toEqual([kind, findsAll ? found(who, kind) : isPublic])
     }
@@ -159,7 +156,7 @@ describe('pages', () => {
         const answer = await stage.people[who].send('GET', `/${kind}/${idOf(kind, audience)}`)
         const isSeen = seen(who, kind).includes(audience)
         const html = await answer.text()
-        // Only what everybody sees who asks has its title told.
+        // Only public pages and links tell the title.
         const isTold = isSeen && (audience === 'public' || audience === 'link')
         expect([kind, audience, answer.status, html.includes(heading(audience))]).toEqual([
           kind,
@@ -183,7 +180,7 @@ describe('pages', () => {
       const map = await (await people.nobody.send('GET', '/sitemap.xml')).text()
       return audiences.filter((one) => map.includes(`/itineraries/${trips[one]}<`) || map.includes(`/lists/${lists[one]}<`))
     }
-    // Something that is hidden, or not public any more, has the map made anew.
+    // Hiding, or leaving the public audience, invalidates the site map.
     await ana.call('PATCH /lists/{id}', { params: { id: fresh.album }, body: { audience: 'link' } })
     expect(await listed()).toEqual(['public'])
     await ana.call('PATCH /lists/{id}', { params: { id: lists.public }, body: { audience: 'link' } })

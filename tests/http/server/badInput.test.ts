@@ -6,14 +6,13 @@ import { allCalls, ApiClient, createItinerary, createList, signUp, type Account 
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { allRows } from '#testkit/server/rows'
 
-/** One request that means nothing. */
 interface Bad {
   what: string
   method: string
   path: string
   headers?: Record<string, string>
   body?: BodyInit
-  /** 4xx; without it anything but 500: what a read makes of odd words is its own matter. */
+  /** Must be 4xx; otherwise anything but 500. */
   isRefused: boolean
 }
 
@@ -54,7 +53,7 @@ const broken = [
   '\ud800',
 ]
 const noObjects = ['[]', 'null', '"x"', '7', 'true', '[{"title":"x"}]', '['.repeat(50_000)]
-/** Wrong for every field that a body of ours has. */
+/** Invalid for every field of a body. */
 const wrong = [
   {},
   { a: { b: { c: [] } } },
@@ -97,12 +96,11 @@ const propertiesOf = (schema: z.ZodType | undefined): Record<string, { default?:
 
 function badPaths(method: string, path: string, { params }: Call): Bad[] {
   if (params === undefined) return []
-  // What names a person may be any word.
+  // `/users/{id}` accepts any username.
   const isRefused = path !== '/users/{id}' || method !== 'GET'
   return ids.map((id) => ({ what: 'id', method, path: known(path.replace(/\{\w+\}/, id)), isRefused, ...bodyFor(method) }))
 }
 
-/** Something to be refused for the id, whatever the body is. */
 const bodyFor = (method: string) => (method === 'POST' || method === 'PATCH' ? { headers: JSON_TYPE, body: '{}' } : {})
 
 function badQueries(method: string, path: string, { query }: Call): Bad[] {
@@ -151,7 +149,6 @@ function badBodies(method: string, path: string, { body, upload }: Call): Bad[] 
   ]
 }
 
-/** Everything that is in the database. */
 const fingerprint = async () =>
   createHash('sha256')
     .update(JSON.stringify(await allRows(server.services.db)))

@@ -9,7 +9,7 @@ import { setServerStage } from '#testkit/server/serverStage'
 
 const stage = setServerStage()
 
-/** Begins a request, of whose body one byte comes; its connection and what is answered. */
+/** Starts a request and sends one byte of its body. */
 async function begin(path: string, who: Account | undefined, length: string) {
   const socket = connect(stage.server.port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -55,7 +55,7 @@ it('bodies that do not say how large they are count as the largest that are take
     Array.from({ length: count }, () => begin('/api/auth/login', undefined, 'Transfer-Encoding: chunked')),
   )
   await expect.poll(() => open.filter(({ answer }) => answer().startsWith('HTTP/1.1 429 ')).length).toBeGreaterThan(0)
-  // A user at the same address has room of their own.
+  // Signed-in users have their own limit.
   expect(await stage.ana.send('PATCH', `/api/users/${stage.ana.id}`, json({ name: 'Ana' }))).toMatchObject({ status: 204 })
   for (const { socket } of open) socket.destroy()
   const stranger = new ApiClient(stage.server)

@@ -60,7 +60,7 @@ it('logs bear request ids, and neither names, words, addresses nor tokens, howev
   await tab.emit('add-event', { itineraryId: id, dayId: 'la.secreta', eventData: { label: 'Evento callado' } })
   await ana.call('POST /auth/logout')
   await server.close()
-  // Where the database is, whoever runs the server may read.
+  // Operators may see the bus URL.
   const text = lines.filter((line) => !line.includes('"bus"')).join('')
   for (const secret of [
     'la.secreta',

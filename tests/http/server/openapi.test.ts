@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { allCalls, ApiClient } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
-/** A schema of JSON Schema 2020-12, as far as ours use it. An unknown or misspelt keyword is a mistake: readers would ignore it. */
+/** The part of JSON Schema 2020-12 that we use. Strict, as readers ignore misspelt keywords. */
 const JsonSchema: z.ZodType = z.lazy(() =>
   z.union([z.strictObject({ $ref: z.string().startsWith('#/components/schemas/') }), Keywords]),
 )
@@ -62,7 +62,7 @@ const Operation = z.strictObject({
   requestBody: z.strictObject({ required: z.literal(true), content: Content }).optional(),
   responses: z.record(z.string().regex(/^[2-5]\d\d$/), Response),
 })
-/** https://spec.openapis.org/oas/v3.1.0, as far as we use it. */
+/** The part of https://spec.openapis.org/oas/v3.1.0 that we use. */
 const OpenApi = z.strictObject({
   openapi: z.literal('3.1.0'),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),

@@ -87,7 +87,7 @@ describe('a server process', () => {
     socket.write(
       'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     )
-    // Answered after the half request on the same loop: by then that one is under way.
+    // The response proves that the half request has started.
     await fetch(`${url}/healthz`)
     child.kill('SIGTERM')
     await eventually(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'), { interval: 20 })
@@ -151,7 +151,7 @@ describe('a setting that cannot be used ends it with 1 and one sentence', { tags
     await first.ended
     const second = launch()
     expect((await fetch(`${(await second.ready()).url}/readyz`)).status).toBe(200)
-    // Neither a signal that freezes it nor an hour changes whose it is.
+    // A frozen server keeps its data folder, even for an hour.
     second.child.kill('SIGSTOP')
     expect(await complaint({})).toMatch(/already using/)
     second.child.kill('SIGCONT')

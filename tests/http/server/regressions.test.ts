@@ -9,7 +9,7 @@ import { signUpModerator } from '#testkit/server/moderationStage'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { syncClientOf } from '#testkit/sync/syncClientOf'
 
-// Faults that products of this kind had. Each has its detailed tests elsewhere; here are those that concern every call alike.
+// Faults known from similar products that concern all calls; details are tested elsewhere.
 
 let server: TestServer
 let ana: Account
@@ -31,9 +31,8 @@ afterAll(() => server.close())
 const JSON_TYPE = { 'content-type': 'application/json' }
 const calls = Object.entries<Call>(allCalls).map(([name, call]) => ({ name: name as CallName, call }))
 const withParams = calls.filter(({ call }) => call.params !== undefined)
-/** What a mailed link ends with names nothing: of what is none, all is gone. */
+/** Calls with a mailed token, where an unknown token is a gone one. */
 const hasSecret = (name: string) => name.includes('{token}')
-/** Paths with the ids of things that are there. */
 const pathOf = (name: string, ids: Record<string, string> = {}) =>
   (name.split(' ')[1] ?? '').replaceAll(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? thingOf(name, key))
 const thingOf = (name: string, key: string) =>

@@ -11,7 +11,7 @@ it(
   'an address that asks for far more than its share is slowed and then refused, and others are answered meanwhile',
   { tags: 'long' },
   async () => {
-    // So small a share that asking goes far beyond it, however slow the machine is; who is refused is kept waiting for long.
+    // So small that requests exceed it on any machine; refused clients are held long.
     const turnLimits = { perSecond: 20, atOnce: 20, maxWaiting: 10, holdMs: 15_000 }
     const server = await serverForTest({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' }, overrides: { turnLimits } })
     const [stranger, ana] = [new ApiClient(server), await signUp(server)]
@@ -20,7 +20,6 @@ it(
     let isOver = false
     const loud = ask(200).finally(() => (isOver = true))
     for (let i = 0; i < 5; i += 1) expect((await stranger.send('GET', cover(), from('10.0.0.2'))).status).toBe(200)
-    // A signed-in user at the same address, whose first request this is.
     const own = await ana.send('GET', '/api/itineraries?limit=1', from('10.0.0.1'))
     expect(own.status).toBe(200)
     expect(isOver).toBe(false)
@@ -50,7 +49,7 @@ it('the site map is made once for all names under which somebody calls us', asyn
     const answer = await new ApiClient(server).send('GET', '/sitemap.xml', { headers: { 'x-forwarded-host': host } })
     return answer.text()
   }
-  // Chores of the server's own have their turns meanwhile, and do not ask what is public.
+  // Background jobs do not query `is_public`.
   const listing = async (work: () => Promise<unknown>) =>
     (await statementsOf(server.services.db, work)).filter((text) => text.includes('is_public'))
   let first = ''

@@ -21,11 +21,11 @@ it.each(namedReads)('$name takes the same few statements for 2 things and for 50
   const most = read[2]
   for (const as of ['visitor', 'owner'] as const) {
     const viewerIn = (world: World) => (as === 'owner' ? world.owner : new ApiClient(world.server))
-    // What the server does meanwhile by its own clock is in one of them at most; what grows never gets equal.
+    // Retries, as background work may add statements.
     const [little, much] = await eventually(async () => {
       const both = [await measured(few, viewerIn(few), read), await measured(many, viewerIn(many), read)] as const
       expect(both[1].statements, as).toEqual(both[0].statements)
-      // A visitor's answer is kept for a second, and then takes none.
+      // A cached reply takes no statements.
       expect(both[1].statements.length).toBeGreaterThan(0)
       return both
     })

@@ -27,7 +27,7 @@ const ask = async (who: ApiClient, path = '/api/itineraries?limit=1') => {
   return { card, link: answer.headers.get('link'), etag: answer.headers.get('etag') }
 }
 
-/** How many statements are run to answer a visitor: none, unless rows that follow their documents were written since the last answer. */
+/** Statements for a visitor: none from the cache, unless background work wrote rows since. */
 const cost = async (path?: string) => (await statementsOf(stage.server.services.db, () => ask(stage.stranger, path))).length
 
 it('visitors who ask the same get the same answer, made once', async () => {

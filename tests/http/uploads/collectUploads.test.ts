@@ -28,7 +28,6 @@ const storeAt = (path: string, at: number) => setStoredAt(stage.server, { folder
 const isStored = (path: string) => stage.server.services.images.has(nameOf(path))
 
 let pictures = 100
-/** A new picture, sent some days ago; its path. */
 async function sentBefore(days: number): Promise<string> {
   pictures += 1
   const path = await keepPicture(stage.ana, await jpeg(pictures, 60))
@@ -38,7 +37,6 @@ async function sentBefore(days: number): Promise<string> {
   return path
 }
 
-/** An event with a picture in a new trip. */
 async function eventWith(image: string) {
   const id = await createItinerary(stage.ana)
   const room = await stage.server.services.hub.open(id)
@@ -49,7 +47,7 @@ async function eventWith(image: string) {
   return { id, write, eventId }
 }
 
-/** Has a document go on as its next generation, as the command does beside the server. */
+/** Starts the next generation of a document, like the command. */
 async function rewrite(itineraryId: string): Promise<void> {
   const { dataDir, databaseUrl } = stage.server.services.config
   const db = await openToWrite({ dataDir, databaseUrl })
@@ -117,7 +115,6 @@ it('keeps what only an earlier generation of a document says, for those who come
   const { id } = await eventWith(path)
   await stage.server.services.hub.settle(id)
   await rewrite(id)
-  // The next generation has lost it since.
   await change('DELETE FROM doc_snapshots WHERE doc_id = @id', { id })
   for (const table of ['doc_updates WHERE doc_id', 'doc_checkpoints WHERE doc_id', 'events WHERE itinerary_id'])
     await change(`DELETE FROM ${table} = @id`, { id })

@@ -21,7 +21,6 @@ let width = 200
 const newPicture = async (who: ApiClient = stage.ana) => keepPicture(who, await jpeg((width += 1), 50), 'itinerary-image')
 const etagOf = (path: string) => `"${path.slice('/uploads/'.length)}"`
 
-/** What a client gets of a picture by each kind of request. */
 async function asked(who: ApiClient, path: string) {
   const answers = [
     await who.send('GET', path),

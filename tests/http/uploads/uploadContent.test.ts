@@ -29,7 +29,7 @@ describe('what is left of a picture', () => {
     expect([facts.width, facts.height, facts.orientation]).toEqual([667, 1000, undefined])
     for (const part of ['exif', 'icc', 'xmp', 'iptc'] as const) expect(facts[part]).toBeUndefined()
     for (const word of ['Telefonica', 'Ana de Madrid', 'EXIF', 'GPS']) expect(kept.includes(word)).toBe(false)
-    // Orientation 6: what is stored on the left belongs above.
+    // Orientation 6: the stored left side is the top.
     const [red, blue] = [Array<string>(8).fill('red'), Array<string>(8).fill('blue')]
     expect(await colourGrid(kept)).toEqual([...red, ...blue])
   })

@@ -36,7 +36,7 @@ it('what looks for unused pictures looks through everything only while others ma
   onTestFinished(() => prepare.mockRestore())
   const found = await collectUnused(stage.server.services, { deletes: true })
   expect(found.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
-  // The connection that writes reads only what came meanwhile.
+  // The writing connection reads only newer rows.
   expect(read).toEqual([])
 })
 

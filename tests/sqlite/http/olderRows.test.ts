@@ -5,11 +5,11 @@ import { createItinerary, invite, MADRID } from '#testkit/api/apiClient'
 import { setServerStage } from '#testkit/server/serverStage'
 import { sqliteOf } from '#testkit/server/sqliteOf'
 
-// Migrations that filled in what rows of before lacked. PostgreSQL came later, and starts with all of it.
+// Migrations that backfill old rows. PostgreSQL never had such rows.
 
 const stage = setServerStage()
 
-/** Runs those statements of a migration again that hold a word. */
+/** Repeats the statements of a migration that contain a word. */
 async function runAgain(migration: string, word: string): Promise<void> {
   const text = await readFile(inProject(`drizzle/sqlite/${migration}.sql`), 'utf8')
   const statements = text.split('--> statement-breakpoint').filter((statement) => statement.includes(word))

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => many.server.close())
 
-/** What may be gone through as a whole: the one row of the window, the handful that it moved, the ids of a page, what has a limit. */
+/** Acceptable scans: the like window, likes it moved, ids of a page, limited subqueries. */
 const SMALL = /^SCAN (?:\(subquery-\d+\)|CONSTANT ROW$|(?:w|moved|wanted|met|summed|json_each)\b)/
 
-/** The one query of a page of them, among all that was asked meanwhile: upkeep asks too, in an order of its own. */
+/** The page's query, among those of background work. */
 const pageOf = (run: readonly string[], kind: 'itineraries' | 'lists'): string =>
   run.find((text) => text.includes('ORDER BY') && new RegExp(`\\b${kind}\\b`).test(text)) ?? ''
 
@@ -46,7 +46,7 @@ it.each([
     const run = await statementsOf(server.services.db, () => stranger.send('GET', path))
     const page = pageOf(run, kind)
     expect(planOf(page)).toContainEqual(expect.stringContaining(`SEARCH t USING COVERING INDEX ${kind}_${sort} (is_public=?`))
-    // Nothing is sorted, and of each thing it is only asked whether its owner is there to be seen.
+    // No sort, and only the owner of each item is looked up.
     expect(planOf(page).filter((step) => /TEMP B-TREE|^(?:SCAN|SEARCH) (?!t |o |c |blocks )/.test(step))).toEqual([])
   }
 })
@@ -78,7 +78,7 @@ it('whoever looks for people looks among thousands without walking through them'
 it('among 2,000 people who follow each other 100,000 times suggestions read only the rows of those concerned', async () => {
   const town = await startTestServer({ env: { SYNC_DURABILITY: 'normal' } })
   const { $client } = sqliteOf(town.services.db)
-  // The counts, which triggers would keep one by one, are written in the end.
+  // Bulk insert without triggers, then set the counters.
   $client.exec(`
     drop trigger follows_followers_insert;
     drop trigger follows_following_insert;

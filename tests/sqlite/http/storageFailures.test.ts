@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A disk that takes nothing, until it is mended. */
 function refuseWrites(): () => void {
   const { $client } = sqliteOf(server.services.db)
   $client.pragma('query_only = ON')
@@ -90,7 +89,6 @@ it('on a disk that takes nothing login and refresh say so and end nothing, readi
   await eventually(async () => expect((await ana.send('GET', '/readyz')).status).toBe(200))
 })
 
-/** A disk whose last room was taken when it comes to rows of one table, until it is mended. */
 function refuseRowsOf(table: string): () => void {
   const { $client } = sqliteOf(server.services.db)
   $client.function('no_room', () => {
@@ -120,7 +118,7 @@ it.each(['users', 'uploads', 'sessions'])(
 )
 
 it('a read that the storage fails says so, and does not speak of writing', async () => {
-  // Whichever connection it reads over.
+  // On every connection.
   const broken = vi.spyOn(Database.prototype, 'prepare').mockImplementation(() => {
     throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_READ')
   })
@@ -149,7 +147,7 @@ it('being ready is tried by a write, but not for everybody who asks', async () =
   expect(written).toBeLessThan(20)
 })
 
-/** Pages written since this was asked the last time: it empties the database's log, which then begins anew. */
+/** Pages written since the last call, which truncates the WAL. */
 function pagesWritten({ services }: TestServer): number {
   const [row] = sqliteOf(services.db).$client.pragma('wal_checkpoint(PASSIVE)') as { log: number }[]
   return row?.log ?? 0

@@ -9,7 +9,7 @@ import { backedUpDatabase, allRowsOf, freshPath, mixUpIndexes, runOperation } fr
 import { addPerson, addTrip, openParts } from '#testkit/sync/syncServer'
 import { sqliteOf } from '#testkit/server/sqliteOf'
 
-/** A data folder with a person, a trip and three pictures, one of which the trip names. Nobody uses it. */
+/** An unused data folder with a user, a trip and three pictures, one of them in the trip. */
 async function dataFolder(): Promise<string> {
   const dataDir = freshPath('data')
   const parts = await openParts(dataDir)
@@ -97,7 +97,7 @@ describe('a backup', () => {
     const earlier = freshPath('backup')
     await makeBackup({ dataDir, folder: earlier, now: 1_000_000 })
     const manifest = await readFile(join(earlier, 'manifest.json'), 'utf8')
-    // A picture that cannot be copied: its place is taken by a folder.
+    // A folder in its place makes copying a picture fail.
     await writeFile(join(dataDir, 'uploads', 'zzz.webp'), 'late')
     await mkdir(join(earlier, 'uploads', 'zzz.webp', 'in the way'), { recursive: true })
     await expect(makeBackup({ dataDir, folder: earlier, now: 2_000_000 })).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)

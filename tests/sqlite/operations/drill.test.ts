@@ -21,7 +21,7 @@ const labels = (trip: Itinerary) => new Set(eventsOf(trip).map(({ label }) => la
 
 const MONTH = { startDate: '2026-10-01', endDate: '2026-10-31' }
 
-/** A server with two trips that Ana and Bob edit, and a picture that one of them shows. */
+/** A server with two trips that Ana and Bob edit, one with a picture. */
 async function setStage() {
   const server = await startTestServer({ env: { SYNC_MAX_MESSAGES_PER_SECOND: '0' } })
   const [ana, bob] = [await signUp(server), await signUp(server)]
@@ -42,7 +42,6 @@ interface Typed {
   after: number
 }
 
-/** Browsers in which people type without a pause. */
 class Typists {
   readonly typed: Typed[] = []
   readonly browsers: { id: string; person: Account; client: SyncClient }[]
@@ -52,7 +51,6 @@ class Typists {
     this.browsers = ids.flatMap((id) => people.map((person) => ({ id, person, client: syncClientOf(person, id) })))
   }
 
-  /** Each types an event every 40 ms, until it is stopped. */
   start(image: string): void {
     this.#timer = setInterval(() => {
       for (const { id, client } of this.browsers) this.#type(id, client, image)
@@ -80,7 +78,6 @@ class Typists {
   }
 }
 
-/** Both write into a new trip; what each has of it when they are done. */
 async function makeTripTogether(ana: Account, bob: Account) {
   const id = await createItinerary(ana, { ...MONTH, title: 'Oporto' })
   await invite(ana, id, bob)
@@ -93,7 +90,6 @@ async function makeTripTogether(ana: Account, bob: Account) {
   return { id, hers, his }
 }
 
-/** Restores a backup into a folder of its own, and starts a server there. */
 async function restoreElsewhere(folder: string): Promise<TestServer> {
   const dataDir = freshPath('data')
   const restored = await runOperation('restore', dataDir, folder)
@@ -108,7 +104,7 @@ it('a backup made while people edit holds all that was acknowledged before, and 
   const typists = new Typists([ana, bob], ids)
   await eventually(() => expect(typists.browsers.every(({ client }) => client.isSynced)).toBe(true))
 
-  // Everybody types until the backup is over; whatever was acknowledged when it began must be in it.
+  // Edits continue during the backup; those acknowledged before must be in it.
   typists.start(image)
   await eventually(() => expect(typists.acknowledged().length).toBeGreaterThan(40))
   const acknowledged = typists.acknowledged()
@@ -126,7 +122,6 @@ it('a backup made while people edit holds all that was acknowledged before, and 
   const since = await makeTripTogether(ana, bob)
   const versions = new Map(await Promise.all(ids.map(async (id) => [id, (await trip(ana, id)).recordVersion] as const)))
 
-  // The machine burns down.
   for (const { provider } of [...typists.browsers.map(({ client }) => client), since.hers, since.his]) provider.disconnect()
   await server.close()
   expect(existsSync(server.dataDir)).toBe(false)
@@ -147,7 +142,7 @@ it('a backup made while people edit holds all that was acknowledged before, and 
     'the backup lacked nothing: the test shows nothing',
   ).toBeGreaterThan(0)
 
-  // One editor of each trip comes back, and brings also what only the other had typed.
+  // One editor per trip returns and brings the other's edits too.
   const back = typists.browsers
     .filter(({ person }) => person === bob)
     .map(({ id, client: { doc } }) => syncClientOf(bobAgain, id, { doc }))
@@ -156,7 +151,7 @@ it('a backup made while people edit holds all that was acknowledged before, and 
     for (const id of ids) expect(lackingIn(await trip(anaAgain, id), typists.labelsOf(id))).toBe(0)
   })
 
-  // Nobody is told that the trip made since was deleted; its owner creates it again, and both bring what they have.
+  // The newer trip is not reported as deleted; its owner recreates it and both sync.
   for (const person of [anaAgain, bobAgain]) {
     const asking = syncClientOf(person, since.id)
     await eventually(() => expect(asking.closes).toEqual([{ code: 4404, reason: 'no such itinerary' }]))
@@ -213,7 +208,6 @@ it('a restore is refused while a server uses the data folder, and changes nothin
   expect(allRowsOf(databaseFile(server.dataDir))).toEqual(before)
   expect((await readdir(server.dataDir)).filter((name) => /restore|restoring/.test(name))).toEqual([])
   expect((await trip(ana, id)).id).toBe(id)
-  // To look is allowed.
   expect(await runOperation('restore', server.dataDir, folder, '--check')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^The backup of .+ is good: 0 documents/),

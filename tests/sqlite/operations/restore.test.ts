@@ -13,7 +13,6 @@ let folder: string
 let dataDir: string
 let itineraryId: string
 
-/** A backup with one trip of a few updates, and a data folder that went on since. */
 beforeEach(async () => {
   dataDir = freshPath('data')
   folder = freshPath('backup')
@@ -38,7 +37,7 @@ beforeEach(async () => {
 const job = () => ({ folder, dataDir, now: Date.now() })
 const labels = (file: string) => allRowsOf(file)['events']?.map((row) => (row as { label: string }).label)
 
-/** Without what SQLite keeps beside a database that somebody looks at, and the file by which a folder is claimed. */
+/** Without SQLite's side files and the lock file. */
 const namesIn = async (where: string) =>
   (await readdir(where, { recursive: true })).filter((name) => !/-(?:wal|shm)$|^periplo\.lock$/.test(name)).toSorted()
 
@@ -110,7 +109,7 @@ const sql =
   () =>
     tamper(folder, (db) => statements.forEach((statement) => db.prepare(statement).run()))
 
-/** When a snapshot is taken, and so which updates it covers, is up to the server. */
+/** The server decides when to write snapshots. */
 const withoutSnapshot = ['DELETE FROM doc_snapshots', 'UPDATE docs SET snap_seq = 0']
 
 const faults: [string, () => Promise<unknown>, RegExp][] = [

@@ -8,7 +8,6 @@ const AN_HOUR = 3_600_000
 
 let dataDir: string
 
-/** A data folder with a trip that was changed an hour ago. Nobody uses it. */
 beforeEach(async () => {
   dataDir = freshPath('data')
   const parts = { ...(await openParts(dataDir)), now: () => Date.now() - AN_HOUR }

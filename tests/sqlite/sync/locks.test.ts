@@ -28,11 +28,11 @@ test('R64 while somebody else has the database locked nothing is confirmed, ever
   const room = await server.hub.open(trips[0] ?? '')
   const write = room.write({ origin: 'legacy', userId: ana.id }, (doc) => addEvent(doc, { dayId: '' }, { label: 'server' }))
   await eventually(() => expect(failed).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('locked')))
-  // Who comes meanwhile reads what is on disk, though whose client it is cannot be written down.
+  // A new client can read, although its client id cannot be stored.
   const reader = new SyncClient(server, ana, idle, { params: { c: '77' } })
   await eventually(() => expect(reader.isSynced).toBe(true))
   expect(raws.map(({ stored, closed }) => [stored, closed])).toEqual(raws.map(() => [0, undefined]))
-  // However many documents wait, one try was for all of them, and since then nobody stands still to wait for the lock.
+  // One attempt for all documents; afterwards busy_timeout is 0, so that nothing blocks.
   expect(tries).toHaveBeenCalledTimes(1)
   expect(sqliteOf(server.db).$client.pragma('busy_timeout', { simple: true })).toBe(0)
   unlock()

@@ -17,7 +17,7 @@ import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 import { updateOf } from '#testkit/sync/updateOf'
 import { viewIn } from '#testkit/sync/viewIn'
 
-// A file can be read without letting the server go on meanwhile: these look at what is in it at one moment.
+// Synchronous file reads see the state of one moment.
 
 const add = (doc: Y.Doc, label: string) => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
 const onFile = ({ dataDir }: SyncServer, id: string) => readLog(databaseFile(dataDir), id)
@@ -46,7 +46,7 @@ test('R15 what is relayed, answered and acknowledged can be read from disk at th
     a.send(frames.update(add(doc, `${sent}`)))
     c.send(frames.step1())
     if (sent % 7 === 0) await a.until(() => a.stored === sent + 1)
-    // Each in a turn of its own, some of them between two commits.
+    // One per event loop turn, some between two commits.
     else await c.until(() => c.socket.bufferedAmount === 0)
   }
   await a.until(() => a.stored === 60)
@@ -71,7 +71,7 @@ test('R15 a step 1 that comes between a change and its commit is answered after 
   const rows: number[] = []
   c.socket.once('message', () => rows.push(onFile(server, id).rows.length))
   const loaded = c.load(copy)
-  // The server answers a connection that comes after the step 1.
+  // The server handles this connection after the step 1.
   await new RawSync(server, await server.person(), 'x').ended()
   expect(onFile(server, id).rows).toHaveLength(2)
   expect(rows).toEqual([])
@@ -115,7 +115,6 @@ test('R38 documentCommitted is told when the document is exactly what is on disk
     told += 1
     if (itineraryId !== id || JSON.stringify(room.view()) !== JSON.stringify(viewIn(onFile(server, id).doc)))
       problems.push('too early or too late')
-    // A listener that writes at once does not disturb the others.
     if (told === 3)
       void room.write({ origin: 'server', userId: null }, (doc) => addEvent(doc, { dayId: '' }, { label: 'de un oyente' }))
   })
@@ -150,7 +149,7 @@ test('R40 only rows that changed are written', async () => {
     await server.hub.settle(id)
     return written() - before
   }
-  // The row itself and the mark how far the rows are.
+  // The row and the document's `projected_seq`.
   expect(await cost((doc) => editEvent(doc, ids[3] ?? '', { label: 'x' }))).toBe(2)
   expect(await cost((doc) => moveEvent(doc, ids[19] ?? '', { dayId: other?.id ?? '' }))).toBe(2)
   expect(await cost((doc) => void deleteDay(doc, other?.id ?? ''))).toBe(4)

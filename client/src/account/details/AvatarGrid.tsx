@@ -37,13 +37,12 @@ const Option = styled('label')({
 interface AvatarGridProps {
   draft: AvatarChoice
   labelId: string
-  /** Of one picture, at most. */
+  /** Maximum width in px. */
   size: number
-  /** How the six share the width. */
   spread: 'space-between' | 'start'
 }
 
-/** The six people one may look like. None of them is chosen while there is a picture of one's own. */
+/** None is selected while the user has an own picture. */
 export function AvatarGrid({ draft, labelId, size, spread }: AvatarGridProps) {
   const columns = {
     gridTemplateColumns: `repeat(6, minmax(0, ${size}px))`,

@@ -5,10 +5,8 @@ import { TrashIcon } from '../../ui/icons/editing'
 import { PictureButton } from '../../ui/forms/PictureButton'
 import type { AvatarChoice } from './useAvatarChoice'
 
-/** What there is to say of a picture that was refused. */
 export const avatarError = ({ problem }: AvatarChoice) => (problem === undefined ? undefined : pictureErrors[problem])
 
-/** A picture of one's own instead of a preset, and the way to take a picture away. */
 export function AvatarUpload({ draft, canRemove }: { draft: AvatarChoice; canRemove: boolean }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { signOut, type SignOutOptions } from '../signOut'
 import { accountQuery } from './queries'
 import { texts } from './texts'
 
-/** Creates an account; it is signed in at once. A picture of their own is sent then, because that takes an account. */
+/** Registers and signs in, then uploads the picture, which needs an account. */
 export function useRegister() {
   const queries = useQueryClient()
   return useMutation({
@@ -27,7 +27,7 @@ export function useRegister() {
   })
 }
 
-/** Makes a guest's account a full one: the same person, with all that they did. The page goes on as it is. */
+/** Keeps the guest's id. */
 export function useUpgrade() {
   const queries = useQueryClient()
   return useMutation({
@@ -40,7 +40,7 @@ export function useUpgrade() {
   })
 }
 
-// The account is there, whatever becomes of its picture.
+// Not fatal: the account exists without its picture.
 async function sendAvatar(user: UserPublic, picture: File): Promise<string | null> {
   try {
     const avatar = await uploadPicture('avatar', picture, user.username)
@@ -55,13 +55,12 @@ async function sendAvatar(user: UserPublic, picture: File): Promise<string | nul
 
 interface AccountChange {
   change: Omit<UserPatch, 'avatar' | 'passkey'>
-  /** A path, a picture yet to be sent, or undefined for no change. */
+  /** A path, a file to upload, or undefined for no change. */
   avatar: string | File | null | undefined
-  /** They show who they are by a passkey. */
   withPasskey: boolean
 }
 
-/** Changes the account of `user`, all at once; gives the avatar's path. */
+/** Returns the avatar's path. */
 export function useChangeAccount(user: UserPublic) {
   const queries = useQueryClient()
   return useMutation({
@@ -87,20 +86,20 @@ export function useChangeAccount(user: UserPublic) {
             ...(newPassword !== undefined && { hasPassword: true }),
           },
       )
-      // Cards and rows name their people.
+      // Cards and rows show user names.
       for (const { all } of [queryKeys.users, queryKeys.itineraries, queryKeys.lists])
         void queries.invalidateQueries({ queryKey: all })
     },
   })
 }
 
-/** A new address waits until its link is opened; the same one may be written otherwise. */
+/** A new address is pending until confirmed; a change of case applies at once. */
 const emailAfter = ({ email: own = '' }: UserPublic, email: string | undefined): Partial<UserPublic> => {
   if (email === undefined) return {}
   return email.toLowerCase() === own.toLowerCase() ? { email } : { emailPending: email }
 }
 
-/** Deletes the account for good, by its password or, without one, by a passkey: signed out everywhere, and nothing of it stays in this browser. */
+/** Confirmed by password, else by passkey. Signs out. */
 export function useDeleteAccount() {
   const queries = useQueryClient()
   return useMutation({

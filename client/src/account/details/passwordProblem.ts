@@ -1,7 +1,6 @@
 import { codePoints, limits } from '#shared/limits'
 import { invalidFieldTexts } from './texts'
 
-/** What the server would refuse a new password for; undefined when nothing. */
 export function passwordProblem(password: string): string | undefined {
   const length = codePoints(password)
   if (length < limits.passwordMin) return invalidFieldTexts.password('too_short')

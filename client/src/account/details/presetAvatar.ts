@@ -1,2 +1,2 @@
-/** The path of a preset avatar, 1 to 6. */
+/** `n`: 1 to 6. */
 export const presetAvatar = (n: number): string => `/images/avatars/avatar-${n}.svg`

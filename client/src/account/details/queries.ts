@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../engine/api/api'
 
-/** One's own account, with the e-mail that nobody else is shown. */
+/** The user's own account, with the private e-mail. */
 export const accountQuery = (userId: string) =>
   queryOptions({
     queryKey: ['account', userId],

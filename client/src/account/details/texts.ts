@@ -11,7 +11,6 @@ export const texts = {
   avatarLost: 'Tu cuenta ya existe, pero la imagen no se ha podido guardar. Súbela de nuevo en Configuración.',
 }
 
-/** What a form asks for that was left empty. */
 export const requiredFieldTexts = {
   name: 'Escribe tu nombre.',
   username: 'Elige un nombre de usuario.',
@@ -22,7 +21,6 @@ export const requiredFieldTexts = {
 const password = (code: string) =>
   code === 'too_long' ? 'La contraseña puede tener hasta 200 caracteres.' : 'La contraseña debe tener al menos 8 caracteres.'
 
-/** What is wrong with a field, by the code of the server's issue. */
 export const invalidFieldTexts = {
   name: () => 'El nombre puede tener hasta 60 caracteres.',
   username: (code: string) =>
@@ -34,6 +32,5 @@ export const invalidFieldTexts = {
   newPassword: password,
 } satisfies Record<string, (code: string) => string>
 
-/** What is wrong with a name that is too long to be taken. */
 export const nameProblem = (name: string): string | undefined =>
   codePoints(oneLine(name)) > limits.name ? invalidFieldTexts.name() : undefined

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pictureProblem, type PictureProblem } from '../../lib/pictures'
 import { useChosenPicture } from '../../lib/hooks/useChosenPicture'
 
-/** How a person wants to look: one of the six presets, a picture of their own, or neither (`removed` says what then). */
+/** The avatar in a form. `removed`: the path after removing the picture. */
 export function useAvatarChoice(initial: string | null, removed: string | null) {
   const [avatar, setAvatar] = useState(initial)
   const [picture, choosePicture] = useChosenPicture()
@@ -13,10 +13,10 @@ export function useAvatarChoice(initial: string | null, removed: string | null) 
     setAvatar(path)
   }
   return {
-    /** A path that the server knows, unless there is a `file` yet to be sent. */
+    /** A stored path, unless `file` is to be uploaded. */
     avatar,
     file: picture?.file ?? null,
-    /** The picture of their own, as the page can show it. */
+    /** Object URL of `file`. */
     address: picture?.address ?? null,
     problem,
     choosePreset: become,
@@ -26,7 +26,6 @@ export function useAvatarChoice(initial: string | null, removed: string | null) 
       setProblem(found)
       if (found === undefined) choosePicture(file)
     },
-    /** After it was saved under `path`. */
     settle: become,
   }
 }

@@ -7,7 +7,7 @@ import { invalidFieldTexts, texts } from './texts'
 
 const TYPING_PAUSE_MS = 300
 
-/** What to say below a username while it is typed: whether it may be used and is still free. Nothing while that is not known, and of one's `own`. */
+/** Validates while typing. Empty while unknown, and for `own`. */
 export function useUsernameCheck(typed: string, own?: string): Pick<FieldNotes, 'error' | 'success'> {
   const username = typed.trim()
   const settled = useDebounced(username, TYPING_PAUSE_MS)
@@ -25,7 +25,7 @@ export function useUsernameCheck(typed: string, own?: string): Pick<FieldNotes, 
   return isFree ? { success: texts.isFree } : { error: texts.isTaken }
 }
 
-/** Of those whose username begins so, whoever is called exactly so comes first. */
+/** The prefix search returns an exact match first. */
 async function isUsernameFree(username: string, signal: AbortSignal): Promise<boolean> {
   const [first] = await call('GET /users', { query: { username, limit: 1 }, signal })
   return first?.username.toLowerCase() !== username.toLowerCase()

@@ -3,7 +3,6 @@ import { errorText } from '../../engine/api/errorText'
 import { isPasskeyDeclined, isPasskeyKnown } from './passkeys'
 import { passkeyTexts as texts } from './texts'
 
-/** The sentence for a passkey that came to nothing. */
 export function passkeyError(error: unknown): string {
   if (isPasskeyDeclined(error)) return texts.declined
   if (isPasskeyKnown(error)) return texts.isKnown

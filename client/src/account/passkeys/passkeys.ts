@@ -1,10 +1,10 @@
 import type { PasskeyAnswer } from '#shared/api/passkeyAnswers'
 import { call } from '../../engine/api/api'
 
-/** Whether this browser has passkeys at all; it has none on pages that anybody on the way could change. */
+/** False in old browsers and insecure contexts. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
-/** Asks the browser, which asks the person, to show a passkey of theirs. Rejects with `NotAllowedError` when they would rather not. */
+/** Rejects with `NotAllowedError` if the user declines. */
 export async function showPasskey(): Promise<PasskeyAnswer> {
   const [{ startAuthentication }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
@@ -14,7 +14,6 @@ export async function showPasskey(): Promise<PasskeyAnswer> {
   return { ...answer, clientExtensionResults: { ...answer.clientExtensionResults } }
 }
 
-/** As `showPasskey`, for a new one, which is kept under this name. */
 export async function addPasskey(name: string, proof: { currentPassword: string } | { passkey: PasskeyAnswer }): Promise<void> {
   const [{ startRegistration }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
@@ -26,9 +25,8 @@ export async function addPasskey(name: string, proof: { currentPassword: string 
   await call('POST /auth/passkeys', { body: { name, answer: { ...answer, clientExtensionResults } } })
 }
 
-/** Whether somebody closed the browser's own dialog, or took too long over it. */
+/** The user cancelled, or the browser timed out. */
 export const isPasskeyDeclined = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-/** Whether the passkey is one that was there already. */
 export const isPasskeyKnown = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError'

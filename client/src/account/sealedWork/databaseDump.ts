@@ -1,6 +1,5 @@
 import { requestResult, transactionEnd } from '../../lib/indexedDb'
 
-/** A database as plain values: what its stores are like, and all that is in them. */
 export interface DatabaseDump {
   name: string
   version: number
@@ -9,12 +8,12 @@ export interface DatabaseDump {
 
 interface StoreDump {
   name: string
-  /** The database numbers what is put in, as it comes. */
+  /** `autoIncrement`. */
   isNumbered: boolean
   rows: [key: IDBValidKey, value: unknown][]
 }
 
-/** Everything in a database; undefined where there is none of that name. Our stores have no key paths and no indexes. */
+/** Undefined if missing. Our stores have no key paths or indexes. */
 export async function dumpDatabase(name: string): Promise<DatabaseDump | undefined> {
   const database = await opened(name)
   if (database === undefined) return undefined
@@ -36,7 +35,7 @@ export async function dumpDatabase(name: string): Promise<DatabaseDump | undefin
   }
 }
 
-/** Writes it all into the database of that name, which may be there by now: what is there stays, what has numbers comes behind it. */
+/** Existing keys win; auto-numbered rows are appended. */
 export async function restoreDatabase({ name, version, stores }: DatabaseDump): Promise<void> {
   const database = await opened(name, { version, stores })
   if (database === undefined) throw new Error('The browser did not open the database.')
@@ -61,7 +60,7 @@ export async function restoreDatabase({ name, version, stores }: DatabaseDump): 
   }
 }
 
-/** The database of that name, made like `plan` if there is none; without a plan undefined then. */
+/** Creates a missing database from `plan`; without a plan, undefined. */
 const opened = (name: string, plan?: Pick<DatabaseDump, 'version' | 'stores'>): Promise<IDBDatabase | undefined> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name, plan?.version)

@@ -1,14 +1,14 @@
-/** Stands for bytes that follow behind the text. */
+/** Reference to bytes after the JSON. */
 interface Elsewhere {
   $at: number
   $bytes: number
-  /** Of a file. */
+  /** MIME type, for a `Blob`. */
   $type?: string
 }
 
 const isElsewhere = (value: unknown): value is Elsewhere => typeof value === 'object' && value !== null && '$at' in value
 
-/** Plain values with bytes and files in them, as bytes: the length of the text, the text, and behind it what is none. */
+/** `[u32 jsonLength][json][binary parts]` */
 export async function pack(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
   const parts: (Blob | Uint8Array<ArrayBuffer>)[] = []
   let end = 0
@@ -25,7 +25,6 @@ export async function pack(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Blob([new Uint32Array([words.length]), words, ...parts]).arrayBuffer())
 }
 
-/** The values again. */
 export function unpack(packed: Uint8Array<ArrayBuffer>): unknown {
   const length = new Uint32Array(packed.slice(0, 4).buffer)[0] ?? 0
   const begin = 4 + length

@@ -5,13 +5,13 @@ import { deviceStorage } from '../../engine/device/deviceStorage'
 import { pack, unpack } from './packing'
 import { dumpDatabase, restoreDatabase, type DatabaseDump } from './databaseDump'
 
-/** What this browser keeps of somebody: places in local storage, and databases. */
+/** A user's local storage entries and databases. */
 interface UserData {
   places: [name: string, text: string][]
   databases: DatabaseDump[]
 }
 
-/** As bytes, what this person has not saved; forms that this tab has begun are part of it. */
+/** Includes form drafts of this tab. */
 export async function collectUserData(userId: string, unsent: UnsavedItineraries): Promise<Uint8Array<ArrayBuffer>> {
   const storage = deviceStorage()
   const { places, databases } = await dataOfUser(userId, (itineraryId) => isPartOfUnsaved(unsent, itineraryId))
@@ -22,9 +22,9 @@ export async function collectUserData(userId: string, unsent: UnsavedItineraries
   } satisfies UserData)
 }
 
-/** Puts it back where it was; what is there by now stays. */
+/** Existing entries win. */
 export async function restoreUserData(packed: Uint8Array<ArrayBuffer>): Promise<void> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nobody else can have locked it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this user can have sealed it
   const { places, databases } = unpack(packed) as UserData
   for (const database of databases) await restoreDatabase(database)
   const storage = deviceStorage()

@@ -2,9 +2,8 @@ import type { DeviceKey } from '#shared/api/deviceKey'
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 
-/** Bytes that only the owner of the key they were locked with can read. */
 export interface SealedBytes {
-  /** The public half of a pair made for this alone. */
+  /** The ephemeral public key. */
   half: JsonWebKey
   iv: Uint8Array<ArrayBuffer>
   bytes: ArrayBuffer
@@ -15,7 +14,7 @@ const sharedKey = (theirs: CryptoKey, mine: CryptoKey, use: KeyUsage) =>
 
 const imported = (jwk: JsonWebKey, uses: KeyUsage[]) => crypto.subtle.importKey('jwk', jwk, CURVE, false, uses)
 
-/** Encrypts with somebody's public key; only their private key can decrypt it. Throws on insecure pages, which have no WebCrypto. */
+/** ECDH with AES-GCM. Throws on insecure pages, which lack WebCrypto. */
 export async function seal({ kty, crv, x, y }: DeviceKey, bytes: Uint8Array<ArrayBuffer>): Promise<SealedBytes> {
   const pair = await crypto.subtle.generateKey(CURVE, false, ['deriveKey'])
   const key = await sharedKey(await imported({ kty, crv, x, y }, []), pair.privateKey, 'encrypt')
@@ -27,7 +26,7 @@ export async function seal({ kty, crv, x, y }: DeviceKey, bytes: Uint8Array<Arra
   }
 }
 
-/** Opens with the whole key. Throws where it was locked with another. */
+/** Throws if it was sealed for another key. */
 export async function unseal({ d, ...half }: DeviceKey, locked: SealedBytes): Promise<Uint8Array<ArrayBuffer>> {
   if (d === undefined) throw new Error('Half a key does not unlock')
   const mine = await imported({ ...half, d }, ['deriveKey'])

@@ -3,7 +3,7 @@ import { storageEntry } from '../../lib/storage'
 const place = storageEntry('periplo-kept')
 const all = (): string[] => (place.read() ?? '').split(' ').filter((id) => id !== '')
 
-/** Those for whom something is locked away in this browser; to be asked without opening a database. */
+/** Stored in local storage, so that no database needs to open. */
 export const sealedOwners = {
   has: (userId: string): boolean => all().includes(userId),
   add: (userId: string): void => place.write([...new Set([...all(), userId])].join(' ')),

@@ -1,10 +1,10 @@
 import { unsavedByUser } from '../../engine/device/storedWork'
 import { sealedOwners } from './sealedOwners'
 
-// Loaded on demand: hardly anybody ever needs it.
+// Rarely needed.
 const load = () => import('./sealing')
 
-/** Encrypts what people other than `newcomerId` have not saved in this browser. What cannot be encrypted stays as it is. */
+/** Failures leave the work as it is. */
 export async function sealWorkOfOthers(newcomerId: string): Promise<void> {
   if (![...unsavedByUser().keys()].some((userId) => userId !== newcomerId)) return
   await load().then(
@@ -13,7 +13,7 @@ export async function sealWorkOfOthers(newcomerId: string): Promise<void> {
   )
 }
 
-/** Restores what was encrypted for this person. If that fails, it is tried again another time. */
+/** A failure is retried at the next sign-in or load. */
 export async function unsealWork(userId: string): Promise<void> {
   if (!sealedOwners.has(userId)) return
   await load()

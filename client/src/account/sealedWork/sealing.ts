@@ -13,7 +13,7 @@ import { sealedOwners } from './sealedOwners'
 import { seal, unseal, type SealedBytes } from './seal'
 import { collectUserData, restoreUserData } from './personalData'
 
-/** One person's unsaved work, encrypted when somebody else signed in: only their own login can decrypt it. */
+/** Unsaved work, encrypted when another user signed in. */
 interface SealedParcel {
   owner: string
   locked: SealedBytes
@@ -22,17 +22,17 @@ interface SealedParcel {
 const place = () => createStore('periplo-kept', 'parcels')
 
 /**
- * Encrypts the unsaved work of everybody but `newcomerId` until they sign in again, and tells the newcomer how much that was. What could not
- * be encrypted (no room, an insecure page, an owner whom the newcomer may not know) stays stored under its owner's id and is shown to nobody else.
+ * Notifies the new user. Work that cannot be encrypted (quota, insecure page,
+ * unknown owner) stays under its owner's id, hidden from other users.
  */
 export async function sealWorkOfOthers(newcomerId: string): Promise<void> {
-  // Every tab does this: with a lock, a tab does not count what another one is just erasing.
+  // Without the lock, a tab may count work that another is erasing.
   const changes =
     'locks' in navigator ? await navigator.locks.request('periplo-keep', () => sealAll(newcomerId)) : await sealAll(newcomerId)
   if (changes > 0) notify(texts.ofAnother(changes), { duration: 10_000 })
 }
 
-/** Returns how many unsaved changes of others there were. */
+/** Returns the number of changes. */
 async function sealAll(newcomerId: string): Promise<number> {
   let changes = 0
   for (const [userId, unsent] of unsavedByUser()) {
@@ -46,7 +46,7 @@ async function sealAll(newcomerId: string): Promise<number> {
 
 async function sealFor(userId: string, unsent: UnsavedItineraries): Promise<void> {
   const half = await call('GET /users/{id}/device-key', { params: { id: userId } }).catch((error: unknown) => {
-    // Their account was deleted, or one of the two blocked the other, which nothing tells apart: it waits for them as it is.
+    // Account deleted or blocked (indistinguishable): leave the work as it is.
     if (!isApiError(error, 'NotFoundError')) throw error
   })
   if (half === undefined) return
@@ -57,14 +57,13 @@ async function sealFor(userId: string, unsent: UnsavedItineraries): Promise<void
   await eraseDeviceData((owner) => owner === userId)
 }
 
-/** Decrypts this person's parcels and stores their work where it was. */
 export async function unsealWork(userId: string): Promise<void> {
   const parcels = await entries<string, SealedParcel>(place())
   const own = parcels.filter(([, { owner }]) => owner === userId)
   if (own.length > 0) {
     const whole = await call('GET /users/{id}/device-key', { params: { id: userId } })
     for (const [, { locked }] of own) await restoreUserData(await unseal(whole, locked))
-    // Deleted last: restoring twice does no harm.
+    // Deleted last: restoring is idempotent.
     await delMany(
       own.map(([key]) => key),
       place(),

@@ -10,7 +10,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
 const refuse = (status: number, error: string) => json(status, { error, message: '', requestId: '1' })
 
-/** The server, as far as the page can tell; lists what it was asked. */
+/** Returns the requests. */
 function answerWith(answer: Answer): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -20,21 +20,21 @@ interface Request {
 }
 
 export interface ApiSettings {
-  /** Who uses the page, as far as is known: what it asks is asked for them, whoever signed in behind its back. */
+  /** The page's user, sent with each call: another tab may have signed in as another. */
   userId: () => string | undefined
-  /** Every call but those about the session waits for this: what the server must hear first. */
+  /** Awaited by all calls except those about the session. */
   beforeCalls: () => Promise<void>
-  /** That the server is out of reach is told after this: what is remembered is put back first, so that no page shows a failure instead. */
+  /** Awaited before a NetworkError is thrown: restores cached answers to show instead. */
   beforeFailures: Promise<unknown>
-  /** A session that the page still believed in is over. `isNeeded`: somebody asked for something that takes one. */
+  /** The session ended. `isNeeded`: a call required it. */
   onSessionLost: (isNeeded: boolean) => void
-  /** The browser's session turned out to be somebody else's than the page thought. */
+  /** Another user is signed in. */
   onOtherUser: () => void
 }
 
 let settings: ApiSettings | undefined
 
-/** Once, before the first call. */
+/** Call before the first request. */
 export function configureApi(given: ApiSettings): void {
   settings = given
 }
@@ -45,8 +45,8 @@ function configured(): ApiSettings {
 }
 
 /**
- * One REST call: `call('GET /itineraries/{id}', { params: { id } })` gives the body of the answer, a call that creates `{ location }`.
- * Throws ApiError (the server said no) or NetworkError (it was not reached). A session that ran out is renewed once and the call repeated.
+ * Returns the response body, or `{ location }` of a created resource. Refreshes
+ * an expired session once and retries. Throws ApiError or NetworkError.
  */
 export async function call<N extends PageCallName>(name: N, ...[options]: CallArguments<N>): Promise<CallReply<N>> {
   const answer = await sendWithSession(name, options)
@@ -55,19 +55,19 @@ export async function call<N extends PageCallName>(name: N, ...[options]: CallAr
   return read as CallReply<N>
 }
 
-/** The answer of a call that gives a file with text. Throws as `call` does. */
+/** Like `call`, for text responses. */
 export async function callText<N extends FileCallName>(name: N, ...[options]: CallArguments<N>): Promise<string> {
   return (await sendWithSession(name, options)).text()
 }
 
-/** One page of a call that answers a list: what is on it, and the `cursor` of the page after it. Throws as `call` does. */
+/** Like `call`, for a page of a list. */
 export async function callPage<N extends PagedName>(name: N, ...[options]: CallArguments<N>): Promise<ResultPage<ItemOf<N>>> {
   const answer = await sendWithSession(name, options)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   return { items: (await readAnswer(answer)) as ItemOf<N>[], next: nextCursor(answer) }
 }
 
-/** A call whose answer holds a part of a list: the answer, and where the next part begins. Throws as `call` does. */
+/** Like `call`, for responses that contain a page. */
 export async function callPart<N extends PageCallName>(
   name: N,
   ...[options]: CallArguments<N>
@@ -82,7 +82,7 @@ function nextCursor(answer: Response): string | undefined {
   return address === undefined ? undefined : (new URL(address, window.location.origin).searchParams.get('cursor') ?? undefined)
 }
 
-/** Calls of whoever is not signed in, or may not be: they stand for themselves. */
+/** Calls that do not need a session. */
 const SIGNS_IN = / \/auth\/(?!sessions|passkeys|password$|confirmations$|upgrade$)/
 
 async function sendWithSession(name: string, request: Request = {}): Promise<Response> {
@@ -97,14 +97,14 @@ async function sendWithSession(name: string, request: Request = {}): Promise<Res
     if (isApiError(error, 'OtherUserError')) onOtherUser()
     if (!isApiError(error, 'UnauthorizedError') || error.status !== 401) throw error
     if (!(await refreshSession())) onSessionLost(true)
-    // After a failed refresh the cookies are gone: the same call is now a visitor's.
+    // A failed refresh removes the cookies: retry as a visitor.
     return send(name, asked)
   }
 }
 
 let refreshing: Promise<boolean> | undefined
 
-// Calls that fail together share one refresh: a refresh token is good for one use.
+// Concurrent calls share a refresh: refresh tokens are single-use.
 function refreshSession(): Promise<boolean> {
   refreshing ??= send('POST /auth/refresh-token', {})
     .then(
@@ -125,10 +125,10 @@ const unlessLost = (isAlive: boolean): boolean => {
   return isAlive
 }
 
-/** Gets new cookies; false when the session is over, or somebody else's. */
+/** False if the session is over or another user's. */
 export const renewSession = async (): Promise<boolean> => unlessLost(await refreshSession()) && isSignedIn()
 
-/** Whether who uses the page is signed in here, as the server sees it. Throws NetworkError when it was not reached. */
+/** Throws NetworkError if the server is unreachable. */
 export async function isSignedIn(): Promise<boolean> {
   const { onOtherUser, userId } = configured()
   const { user } = await call('GET /auth/session')
@@ -184,7 +184,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** What was asked before there was an app, unless that was in the name of a session that ended: it is renewed by now. */
+/** Takes a response of boot.js, unless it is a 401: the session may have been refreshed. */
 async function preloadedAnswer(url: string, { method, signal }: RequestInit): Promise<Response | undefined> {
   const early = method === 'GET' ? takePreloaded(url) : undefined
   if (early === undefined) return undefined
@@ -193,7 +193,6 @@ async function preloadedAnswer(url: string, { method, signal }: RequestInit): Pr
   return answer.status === 401 ? undefined : answer
 }
 
-/** What is made by these has no page. */
 const withoutPage: ReadonlySet<string> = new Set<NotedCallName>(['POST /reports'])
 
 async function readAnswer(response: Response): Promise<unknown> {

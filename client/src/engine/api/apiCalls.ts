@@ -21,7 +21,7 @@ import type { uploadCalls } from '#shared/api/uploads'
 import type { userCalls } from '#shared/api/users'
 import type { versionCalls } from '#shared/api/versions'
 
-/** Every call the page knows. Types only: the schemas stay on the server's side of the bundle. */
+/** Types only: the schemas are not bundled. */
 export type Calls = typeof authCalls &
   typeof guestCalls &
   typeof blockCalls &
@@ -46,15 +46,14 @@ export type Calls = typeof authCalls &
 
 export type PageCallName = keyof Calls
 
-/** Those that make something without a page. */
+/** Calls that create something without a page. */
 export type NotedCallName = { [N in PageCallName]: Calls[N] extends { noted: true } ? N : never }[PageCallName]
 
-/** Those that answer a file. */
 export type FileCallName = { [N in PageCallName]: Calls[N] extends { mediaTypes: readonly string[] } ? N : never }[PageCallName]
 
 type Scalar = string | number | boolean
 type Input<T> = T extends z.ZodType ? z.input<T> : never
-// A coerced query value takes anything; we send scalars.
+// Coerced query values accept anything; we send scalars.
 type QueryOf<T> = { [K in keyof T]?: (unknown extends T[K] ? Scalar : Extract<T[K], Scalar>) | undefined }
 
 type Needs<C, Key extends string, Value> = C extends { [K in Key]: z.ZodType } ? { [K in Key]: Value } : { [K in Key]?: never }
@@ -65,18 +64,17 @@ export type CallOptions<N extends PageCallName> = Needs<Calls[N], 'params', Part
   (Calls[N] extends { upload: true } | { imports: true } ? { file: File } : { file?: never }) & {
     query?: QueryOf<Part<Calls[N], 'query'>>
     headers?: Record<string, string>
-    /** For whom it is, where that is not who uses the page. */
+    /** If not the page's user. */
     userId?: string
     signal?: AbortSignal
   }
 
-/** The options may be left out where nothing in them is needed. */
 export type CallArguments<N extends PageCallName> =
   Record<string, never> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
 
 type Body<C> = C extends { reply: infer R } ? (R extends z.ZodType ? z.output<R> : never) : undefined
 
-/** The body of the answer; a call that creates gives the path of the new thing's page, with the body where there is one. */
+/** The response body; for a created resource with its path. */
 export type CallReply<N extends PageCallName> = Calls[N] extends { created: true }
   ? Calls[N] extends { reply: z.ZodType }
     ? Body<Calls[N]> & Created
@@ -86,14 +84,12 @@ export type CallReply<N extends PageCallName> = Calls[N] extends { created: true
     : Body<Calls[N]>
 
 export interface Created {
-  /** Path of the new thing's page, `/itineraries/…`. */
+  /** `/itineraries/…`. */
   location: string
 }
 
 type Listed<N extends PageCallName> = CallReply<N> extends (infer Item)[] ? Item : never
 
-/** The calls whose answer may come in pages. */
 export type PagedName = { [N in PageCallName]: Listed<N> extends never ? never : N }[PageCallName]
 
-/** What a page of such a call holds. */
 export type ItemOf<N extends PagedName> = Listed<N>

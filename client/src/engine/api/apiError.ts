@@ -1,7 +1,7 @@
 import { errorNames, type ErrorBody, type ErrorName, type InputIssue } from '#shared/errors'
 import { parseJson } from '../../lib/parseJson'
 
-/** The server said no. `name` comes from the contract's list; `issues` says what of the input was wrong. */
+/** `issues` lists invalid input. */
 export class ApiError extends Error {
   override readonly name: ErrorName
   readonly status: number
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server was not reached: no network, nobody there, or no answer in time. */
+/** Offline, server down, or timeout. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
@@ -26,7 +26,7 @@ export const isApiError = (error: unknown, name?: ErrorName): error is ApiError 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'error' in body && errorNames.some((name) => name === body.error)
 
-/** The error that an answer means. One without our body comes from something in front of the server, or from nobody at all. */
+/** Without our error body, it came from a proxy. */
 export async function errorOf(response: Response): Promise<ApiError | NetworkError> {
   const text = await response.text()
   const body = response.headers.get('Content-Type')?.includes('json') === true ? parseJson(text) : undefined

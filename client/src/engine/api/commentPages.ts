@@ -3,21 +3,21 @@ import type { Pages, ResultPage } from './paging'
 
 type CommentPages = Pages<Comment>
 
-/** A thread as it was answered, once it is known what happened to one of its comments: the very same where that shows nowhere. */
+/** Returns the same object if nothing changes. */
 export function withCommentNews(data: CommentPages, { action, comment }: Pick<CommentNews, 'action' | 'comment'>): CommentPages {
   const all = data.pages.flatMap(({ items }) => items)
   const known = all.find(({ id }) => id === comment.id)
   if (action === 'delete') return known === undefined ? data : withoutComment(data, all, comment)
   if (known !== undefined) return mapItems(data, (one) => (one.id === comment.id ? comment : one))
   const last = data.pages.at(-1)
-  // What comes behind pages that are not here yet comes with them.
+  // It belongs to a page that is not loaded.
   if (last === undefined || last.next !== undefined) return data
   return { ...data, pages: [...data.pages.slice(0, -1), { ...last, items: [...last.items, comment].toSorted(inOrder) }] }
 }
 
 const inOrder = (a: Comment, b: Comment): number => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0)
 
-/** While it has answers its place stays; with the last answer an empty place goes too. */
+/** A comment with replies becomes a tombstone, removed with its last reply. */
 function withoutComment(data: CommentPages, all: readonly Comment[], gone: Comment): CommentPages {
   const answers = (parentId: string | null) =>
     all.filter((one) => one.parentId === parentId && !one.deleted && one.id !== gone.id)

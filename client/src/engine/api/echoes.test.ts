@@ -22,7 +22,7 @@ const said = (id: string): Comment => ({
 
 afterEach(() => queryClient.clear())
 
-/** A thread on the screen, and a server whose answers leave it when they are let go. */
+/** The test releases the server's responses. */
 function openThread(...onServer: Comment[]) {
   let comments = onServer
   let asked = 0
@@ -64,7 +64,6 @@ it('an answer that is older than what was heard before it does not bring back wh
   thread.letGo()
   await answered
   await expect.poll(thread.shown).toEqual(['c1'])
-  // Once for both.
   expect(thread.asked()).toBe(3)
   thread.close()
 })

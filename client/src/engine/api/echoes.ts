@@ -6,20 +6,19 @@ import type { Pages } from './paging'
 import { queryClient } from './queryClient'
 import { queryKeys } from './queryKeys'
 
-/** Asks again for threads that are open: perhaps there was no network when they were asked for. */
+/** Refetches open threads: they may have failed while offline. */
 export const askForThreads = (itineraryId: string): void =>
   void queryClient.invalidateQueries({ queryKey: queryKeys.threads(itineraryId) })
 
-/** Asks again for what may have been said while nobody here heard it. */
+/** Refetches what events missed while offline may have changed. */
 export function askForMissed(itineraryId: string): void {
   askForThreads(itineraryId)
   void queryClient.invalidateQueries({ queryKey: queryKeys.itineraries.one(itineraryId), exact: true })
 }
 
-/** What this page has counted already: each comes from its author's own request and over the connection. */
+/** Comments counted already: each event arrives by response and by connection. */
 const counted = new Map<string, boolean>()
 
-/** Something happened to a comment: threads and counts on this page follow. */
 export function hearComment(news: CommentNews): void {
   const { itineraryId, comment, action } = news
   const queryKey = queryKeys.comments(itineraryId, comment.eventId)
@@ -36,7 +35,7 @@ export function hearComment(news: CommentNews): void {
 
 const overtaken = new Set<string>()
 
-/** An answer that is under way may be older than what was heard before it: it is followed by another one, however much is heard meanwhile. */
+/** A running fetch may be older than the event: refetch once after it. */
 async function askBehindAnswer(queryKey: QueryKey): Promise<void> {
   const query = queryClient.getQueryCache().find({ queryKey })
   if (query?.state.fetchStatus !== 'fetching' || overtaken.has(query.queryHash)) return
@@ -49,9 +48,7 @@ async function askBehindAnswer(queryKey: QueryKey): Promise<void> {
 const SETTLE_MS = 2000
 const settling = new Set<string>()
 
-/**
- * Has the server count again, once for all that is said within a moment: an answer that was under way may have counted already what was heard behind it.
- */
+/** Refetches the counts, debounced: a running fetch may have counted the event already. */
 function settleCounts(itineraryId: string): void {
   if (settling.has(itineraryId)) return
   settling.add(itineraryId)
@@ -61,7 +58,7 @@ function settleCounts(itineraryId: string): void {
   }, SETTLE_MS)
 }
 
-/** Undefined where the thread was not asked for yet. */
+/** Undefined if the thread is not loaded. */
 const isIn = (pages: Pages<Comment> | undefined, id: string): boolean | undefined =>
   pages?.pages.some(({ items }) => items.some((one) => one.id === id && !one.deleted))
 
@@ -76,7 +73,7 @@ function countComment({ itineraryId, comment }: CommentNews, by: number): void {
   )
 }
 
-/** How many are for an idea now; `voted` is only told to whose vote it was. */
+/** `voted` is only set for the voter. */
 export function hearVotes({ itineraryId, eventId, votes, voted }: VoteNews): void {
   patchIdea(itineraryId, eventId, (idea) => ({ votes, voted: voted ?? idea.voted }))
   settleCounts(itineraryId)
@@ -87,11 +84,9 @@ interface Votes {
   voted: boolean
 }
 
-/** Changes what shows of an idea's votes. */
 export const patchIdea = (itineraryId: string, eventId: string, change: (idea: Votes) => Votes): void =>
   patchCached(queryClient, [queryKeys.itineraries.one(itineraryId)], (data) => withVotes(data, eventId, change))
 
-/** `data` with other votes for an idea. */
 export const withVotes = <T>(data: T, eventId: string, change: (idea: Votes) => Votes): T =>
   replaceThings(data, (thing) => {
     if (thing.id !== eventId || typeof thing.votes !== 'number' || typeof thing.voted !== 'boolean') return thing

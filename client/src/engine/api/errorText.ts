@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from './apiError'
 
 type Sentences = Partial<Record<ErrorName | NetworkError['name'], string>>
 
-/** The sentence for whatever was thrown; `own` holds the screen's own sentences, also for a server that was not reached. */
+/** `own` overrides the default messages. */
 export function errorText(error: unknown, own: Sentences = {}): string {
   if (error instanceof NetworkError) return own.NetworkError ?? unexpected
   if (!(error instanceof ApiError)) return unexpected

@@ -1,6 +1,6 @@
 import { isApiError } from './apiError'
 
-/** The outcome of a deletion: what somebody else deleted meanwhile is gone as well. */
+/** Already deleted counts as success. */
 export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {
   await deletion.catch((error: unknown) => {
     if (!isApiError(error, 'NotFoundError')) throw error

@@ -6,8 +6,8 @@ const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /**
- * `value` with every object in it, at any depth, replaced by what `change` makes of it: the very same object where nothing changes, undefined
- * for what a list is to lose. Whatever holds no changed object keeps its identity, so that nothing is drawn anew for it.
+ * Maps all objects in `value`, at any depth; undefined removes a list item.
+ * Unchanged values keep their identity.
  */
 export function replaceThings<T>(value: T, change: (thing: Thing) => unknown): T
 export function replaceThings(value: unknown, change: (thing: Thing) => unknown): unknown {
@@ -23,10 +23,7 @@ export function replaceThings(value: unknown, change: (thing: Thing) => unknown)
   return parts.some(([key, part]) => !Object.is(part, changed[key])) ? Object.fromEntries(parts) : changed
 }
 
-/**
- * Changes what the cache holds under any of these keys, without asking the server. Neither the age of the data nor a refetch that is due is
- * touched: this is a correction, not an answer.
- */
+/** Keeps age and staleness, since it is no server response. */
 export function patchCached(queries: QueryClient, queryKeys: readonly QueryKey[], patch: (data: unknown) => unknown): void {
   for (const queryKey of queryKeys)
     for (const query of queries.getQueryCache().findAll({ queryKey })) {

@@ -4,7 +4,6 @@ import * as notices from '../../lib/notices'
 import { ApiError, NetworkError } from './apiError'
 import { createPendingToggles, forgetPendingToggles } from './pendingToggles'
 
-/** A thing, the server it is asked of, and what happened in which order. */
 function world() {
   const log: string[] = []
   const questions: { resolve: () => void; reject: (error: unknown) => void }[] = []
@@ -17,7 +16,6 @@ function world() {
     },
     onConfirmed: (key, isOn) => log.push(`agreed ${key} ${word(isOn)}`),
   })
-  /** The server answers the question that has waited longest. */
   const answer = () => questions.shift()?.resolve()
   const fail = (error: unknown = new NetworkError('gone')) => questions.shift()?.reject(error)
   return { toggles, log, answer, fail, waiting: () => questions.length }
@@ -35,7 +33,7 @@ it('shows the new state at once, asks once, and tells when the server agrees', a
 it('pressed twice, asks a second time only after the first answer', async () => {
   const { toggles, log, answer, waiting } = world()
   void toggles.toggle('a', false)
-  // The second press comes before anything was drawn: what shows is still the old state.
+  // Before a render: still the old state.
   const end = toggles.toggle('a', false)
   expect(waiting()).toBe(1)
   answer()

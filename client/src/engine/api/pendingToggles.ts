@@ -2,33 +2,29 @@ import { errorText } from './errorText'
 import { notifyFailure } from '../../lib/notices'
 import { isApiError, NetworkError } from './apiError'
 
-/** How a toggle is shown and sent. `key` names the thing, for example an itinerary. */
 interface PendingTogglePorts {
-  /** Shows the new state wherever the thing is on screen. */
   show: (key: string, isOn: boolean) => void
   send: (key: string, isOn: boolean) => Promise<unknown>
-  /** The server has the state that was wanted last. */
   onConfirmed: (key: string, isOn: boolean) => void
 }
 
 interface PendingToggle {
-  /** The state on the server, as far as this page knows. */
+  /** The last known state on the server. */
   confirmed: boolean
   wanted: boolean
-  /** Resolves with the state on the server when all requests for this thing are answered. */
   end: Promise<boolean>
 }
 
-/** Whoever may only read, or has as much as a new account may have, would press in vain again. */
+/** Errors that pressing again would not fix. */
 const isToBeTold = (error: unknown): boolean =>
   isApiError(error, 'SuspendedError') || (isApiError(error, 'TooManyRequestsError') && error.issues.length > 0)
 
 const forgetters: (() => void)[] = []
 
 /**
- * Optimistic toggles (likes, follows, list membership): the new state shows at once and is then sent, one request at a time for each thing.
- * Pressing again while a request is running only changes what is wanted: that is sent afterwards, unless it equals what was just sent. When
- * the server refuses or is out of reach, the thing silently shows the state on the server again; only what no other press would change is said.
+ * Optimistic toggles (likes, follows, list membership), one request at a time
+ * per item. Pressing during a request only changes the wanted state. Failures
+ * revert silently, except for permanent errors.
  */
 export function createPendingToggles({ show, send, onConfirmed }: PendingTogglePorts) {
   const open = new Map<string, PendingToggle>()
@@ -60,11 +56,11 @@ export function createPendingToggles({ show, send, onConfirmed }: PendingToggleP
   forgetters.push(() => open.clear())
 
   return {
-    /** Flips the thing, which now shows as `was`. Resolves with the state on the server once it has answered. */
+    /** `was`: the shown state. Resolves to the server's state. */
     toggle(key: string, was: boolean): Promise<boolean> {
       const running = open.get(key)
       if (running !== undefined) {
-        // From what was wanted last, even if React has not drawn that yet.
+        // React may not have rendered the wanted state yet.
         running.wanted = !running.wanted
         show(key, running.wanted)
         return running.end
@@ -76,16 +72,15 @@ export function createPendingToggles({ show, send, onConfirmed }: PendingToggleP
       return pending.end
     },
 
-    /** Another tab of the same user has toggled it, and the server has taken it. */
+    /** Applies a confirmed toggle of another tab. */
     hear(key: string, isOn: boolean): void {
       confirmedToggles.push({ key, isOn })
       if (!open.has(key)) show(key, isOn)
     },
 
-    /** A mark in time to pass to `since`. */
     now: (): number => confirmedToggles.length,
 
-    /** The states that the answer to a request sent at that mark may not include yet: confirmed since, or still being sent. */
+    /** States that a response requested at `moment` may lack. */
     since: (moment: number): ReadonlyMap<string, boolean> =>
       new Map([
         ...confirmedToggles.slice(moment).map(({ key, isOn }) => [key, isOn] as const),
@@ -94,7 +89,7 @@ export function createPendingToggles({ show, send, onConfirmed }: PendingToggleP
   }
 }
 
-/** Another user has the page now: requests that are still running change nothing on it. */
+/** After a user change: running requests no longer affect the page. */
 export function forgetPendingToggles(): void {
   for (const forget of forgetters) forget()
 }

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { NetworkError } from './apiError'
 
-/** What was seen stays as long as the page does, even while no screen shows it: going back needs it, and so does being offline. */
+/** For going back and for offline use. */
 const CACHE_RETENTION_MS = Infinity
 
-/** The cache of what the server said (records only, never a document). Without a network a query fails at once, so that its page can say so. */
+/** Offline, queries fail at once instead of pausing. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,6 +1,6 @@
 import { NetworkError } from './apiError'
 
-/** The answer; undefined when the server was not reached. */
+/** Undefined if the server was unreachable. */
 export async function reached<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer

@@ -1,12 +1,9 @@
 import { call } from './api'
 
-/** What a picture is of: the server fits it to its place. */
+/** The server resizes by kind. */
 export type PictureKind = 'avatar' | 'itinerary' | 'event' | 'list'
 
-/**
- * Sends a picture; resolves with the path that other calls take. It travels under the person's name and the moment, never under its own. It is for whoever
- * uses the page unless `userId` says for whom.
- */
+/** Returns the path. The file's own name is not sent. `userId` if not the page's user. */
 export async function uploadPicture(kind: PictureKind, picture: Blob, username: string, userId?: string): Promise<string> {
   const ending = picture.type === 'image/png' ? 'png' : 'jpg'
   const file = new File([picture], `${username}-${Date.now()}.${ending}`, { type: picture.type })

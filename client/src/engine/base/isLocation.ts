@@ -1,7 +1,7 @@
 import type { Location } from '#shared/api/locations'
 import { isNumber, isText, objectOf, orNull } from '../../lib/checks'
 
-/** What this device kept of a place before places had time zones has none: it reads as unknown. */
+/** Older copies on the device lack it. */
 const isTimeZoneOrNone = (value: unknown): value is string | null => value === undefined || value === null || isText(value)
 
 export const isLocation = objectOf<Location>({

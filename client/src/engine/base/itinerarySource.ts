@@ -7,12 +7,11 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import { viewOfAnswer } from '#shared/itinerary/viewOfAnswer'
 import { constant, type Readable } from '../../lib/store/store'
 
-/** What an itinerary's page needs of the record: all that is not days and events. */
+/** Everything except days and events. */
 export type FullRecord = Omit<Itinerary, 'days' | 'ideas' | 'version' | 'moderation' | 'isOffered' | 'isInvited'>
 
-/** Where a page reads an itinerary from: the live document, or, for people who just look, what the server answered. */
+/** What a page reads: the live document, or for viewers the server's response. */
 export interface ItinerarySource {
-  /** A page that reads it is drawn once it is there. */
   record: Readable<FullRecord | undefined>
   /** Owner first. */
   people: Readable<readonly UserBrief[]>
@@ -29,11 +28,9 @@ export const recordOf = ({
   ...record
 }: Itinerary): FullRecord => ({ ...record, audience: audienceOf(record) })
 
-/** Length of the trip's dates in days. */
 export const tripLengthOf = ({ startDate, endDate }: Pick<FullRecord, 'startDate' | 'endDate'>): number =>
   tripLength(fromWireDate(startDate), fromWireDate(endDate))
 
-/** The source of a page that only reads. */
 export const sourceOfAnswer = (itinerary: Itinerary, people: readonly UserBrief[]): ItinerarySource => ({
   record: constant(recordOf(itinerary)),
   people: constant(people),

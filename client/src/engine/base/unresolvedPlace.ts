@@ -1,9 +1,9 @@
 import type { Location } from '#shared/api/locations'
 
-/** No place of the gazetteer has it. */
+/** No gazetteer entry has it. */
 const UNRESOLVED_GEONAME_ID = 0
 
-/** Stands for a place of which only the name is known, typed where it could not be looked for: it is to be chosen later. */
+/** Typed offline, to be resolved later. */
 export const unresolvedPlace = (name: string): Location => ({
   geonameId: UNRESOLVED_GEONAME_ID,
   name,

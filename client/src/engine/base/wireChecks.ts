@@ -12,16 +12,16 @@ import { isDate } from '../../lib/isDate'
 
 export const isUser = objectOf<UserBrief>({ id: isText, name: isText, username: isText, avatar: orNull(isText) })
 
-// What an earlier version kept or said is public or private: `audienceOf` tells.
+// Missing in older versions: see `audienceOf`.
 const isAudienceOrNone = (value: unknown): value is Audience => value === undefined || audiences.some((one) => one === value)
 const isCommenting = oneOf<Commenting>('everyone', 'members', 'nobody')
 
-/** Who may comment is not in what this device kept before there were comments: everyone. */
+/** Missing in older copies: everyone. */
 const isCommentingOrNone = (value: unknown): value is Commenting => value === undefined || isCommenting(value)
 
 const isMemberRole = oneOf<MemberRole>(...memberRoles)
 
-/** What this device kept before there were roles says of nobody what they are: all who take part edit. */
+/** Missing in older copies: members are editors. */
 const areRolesOrNone = (value: unknown): value is Record<string, MemberRole> =>
   value === undefined || (typeof value === 'object' && value !== null && Object.values(value).every(isMemberRole))
 
@@ -40,7 +40,7 @@ const record: Shape<ItineraryRecord> = {
   recordVersion: isNumber,
 }
 
-/** What message 101 carries. */
+/** Message 101. */
 export const isRecord = objectOf(record)
 
 const isComment = objectOf<Comment>({
@@ -56,29 +56,28 @@ const isComment = objectOf<Comment>({
   deleted: isFlag,
 })
 
-/** What message 102 carries. */
+/** Message 102. */
 export const isCommentNews = objectOf<CommentNews>({
   itineraryId: isText,
   action: oneOf('add', 'edit', 'delete'),
   comment: isComment,
 })
 
-/** What a page needs of a notice that it is told: it asks for the notice itself where it shows it. */
 export type UnreadNews = Pick<NoticeNews, 'unread'>
 
-/** Of what message 103 carries. */
+/** Message 103, in part. */
 export const isUnreadNews = objectOf<UnreadNews>({ unread: isNumber })
 
-/** What message 105 carries. */
+/** Message 105. */
 export const isVoteNews = objectOf<VoteNews>({ itineraryId: isText, eventId: isText, votes: isNumber, voted: orNone(isFlag) })
 
 const isSource = objectOf<ForkSource>({ id: orNull(isText), title: orNull(isText), author: orNull(isUser) })
 
-// What this device kept before trips could be made from others says nothing of that, which reads as "from none".
+// Missing in older copies: none.
 const isSourceOrNone = (value: unknown): value is ForkSource | null => value === undefined || value === null || isSource(value)
 const isCountOrNone = (value: unknown): value is number => value === undefined || isNumber(value)
 
-/** What this device keeps of an itinerary's record. */
+/** As stored on this device. */
 export const isFullRecord = objectOf<FullRecord>({
   ...record,
   id: isText,

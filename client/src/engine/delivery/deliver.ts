@@ -28,38 +28,35 @@ import {
   type PendingComment,
 } from '../outbox/pendingChange'
 
-/** When something was entered, which version of the record its author saw then, and what is to become of days that are too many. */
 export interface EntryOrigin extends Pick<PendingRecord, 'overflow'> {
   madeAt: EntryTimes
   basedOn: number
 }
 
-/** The REST calls of a delivery. Each throws ApiError or NetworkError. */
+/** Each throws ApiError or NetworkError. */
 export interface DeliveryCalls {
   create: (request: PendingCreation['request']) => Promise<void>
   fork: (request: PendingCreation['request'], from: PendingFork) => Promise<void>
-  /** Also resolves when there is none. */
+  /** Idempotent. */
   remove: (itineraryId: string) => Promise<void>
   fetchRecord: (itineraryId: string) => Promise<FullRecord>
-  /** `onlyUnder`: refused with PreconditionFailedError unless that is the version of the record. */
+  /** Throws ApiError `PreconditionFailedError` unless `onlyUnder` is the record's version. */
   patch: (itineraryId: string, fields: RecordFields, made: EntryOrigin, onlyUnder?: number) => Promise<void>
   upload: (kind: 'itinerary' | 'event', file: Blob) => Promise<string>
-  /** What the server has of it then. */
   comment: (comment: PendingComment) => Promise<Comment>
   editComment: (id: string, text: string) => Promise<void>
-  /** Also resolves when there is none. */
+  /** Idempotent. */
   deleteComment: (id: string) => Promise<void>
 }
 
-/** What a delivery needs of the open itinerary, which connects as soon as the server knows it. */
+/** It connects once the server knows the itinerary. */
 export interface DeliveryDocument {
-  /** Resolves when the server has all of it; false when that does not come to pass now. */
+  /** True once the server has the whole document. */
   delivered: () => Promise<boolean>
-  /** Sets an event's image where it still is what it was; nothing where the event is gone. */
+  /** No-op if the event is gone or its image is not `replaces`. */
   setImage: (eventId: string, image: string, replaces: string | null) => void
-  /** What the server has in its record now. */
   recordAccepted: (fields: Partial<FullRecord>) => void
-  /** Something newer may stand instead of what was entered here. */
+  /** The record may hold newer values than those sent. */
   contested: () => void
 }
 
@@ -71,7 +68,7 @@ interface DeliveryPorts {
   now: () => number
 }
 
-/** Answers that will not change by asking again; all others are tried again later. A 429 that names what there is too much of will not for a day. */
+/** A permanent error; all others are retried. A 429 with issues is a daily limit. */
 export const isRefusal = (error: unknown): error is ApiError =>
   isApiError(error) &&
   error.status >= 400 &&
@@ -81,9 +78,10 @@ export const isRefusal = (error: unknown): error is ApiError =>
 const recordIn = (entry: PendingChange | undefined): PendingRecord | undefined => (entry?.kind === 'record' ? entry : undefined)
 
 /**
- * Sends everything in the outbox for one itinerary, in the order in which the server can take it: the itinerary itself, its days and events,
- * pictures, fields of its record (dates can be shortened only after the deleted days are gone on the server too). Every step may be repeated.
- * Throws on failures that may pass (NetworkError, a server error). Refused entries stay in the outbox with the reason, for their owner to decide.
+ * Sends an itinerary's outbox in dependency order; dates can only shrink once
+ * deleted days are gone on the server. Every step is idempotent. Throws
+ * transient failures (NetworkError, 5xx). Rejected entries stay with the
+ * reason.
  */
 export async function deliver(itineraryId: string, ports: DeliveryPorts): Promise<void> {
   const { outbox, document } = ports
@@ -97,7 +95,7 @@ export async function deliver(itineraryId: string, ports: DeliveryPorts): Promis
   const sent: PendingPicture[] = []
   for (const picture of pictures)
     if (picture.itineraryId === itineraryId && !needsDecision(picture) && (await sendPicture(picture, ports))) sent.push(picture)
-  // A file is let go only when the server has what names it.
+  // Remove files only once the server has the changes that reference them.
   if (!(await document.delivered())) return
   for (const picture of sent)
     await outbox.change(pendingKeyOf(picture), (now) => (now?.stamp === picture.stamp ? undefined : now))
@@ -109,7 +107,7 @@ export async function deliver(itineraryId: string, ports: DeliveryPorts): Promis
 async function createOnServer(creation: PendingCreation, { outbox, calls }: DeliveryPorts): Promise<boolean> {
   if (needsDecision(creation)) return false
   if (creation.givenUp !== null) await calls.remove(creation.givenUp)
-  // With what its owner has changed since: that may be just what puts a refusal right.
+  // Later record changes may fix what was rejected.
   const { image: _, ...fields } = recordIn(outbox.items.get().get(recordKey(creation.itineraryId)))?.fields ?? {}
   const request = { ...creation.request, ...fields }
   const isCreated = await orRefused(creation, outbox, async () => {
@@ -120,7 +118,7 @@ async function createOnServer(creation: PendingCreation, { outbox, calls }: Deli
   return isCreated
 }
 
-/** False when the source is gone or out of sight by now, or one's own: then it is a trip like any other. */
+/** False if the source is gone, hidden or the user's own. */
 async function isForked(calls: DeliveryCalls, request: PendingCreation['request'], from: PendingFork): Promise<boolean> {
   try {
     await calls.fork(request, from)
@@ -131,7 +129,7 @@ async function isForked(calls: DeliveryCalls, request: PendingCreation['request'
   }
 }
 
-/** A cover that is not there any more must not stand in the way of the trip. */
+/** A missing cover must not block the creation. */
 async function createEvenWithoutCover(calls: DeliveryCalls, request: PendingCreation['request']): Promise<void> {
   try {
     await calls.create(request)
@@ -141,15 +139,14 @@ async function createEvenWithoutCover(calls: DeliveryCalls, request: PendingCrea
   }
 }
 
-/** False when the server would not have it. */
 function sendPicture(picture: PendingPicture, { outbox, calls, document, newStamp, now }: DeliveryPorts): Promise<boolean> {
   const { itineraryId, eventId, file, replaces, stamp } = picture
   return orRefused(picture, outbox, async () => {
     const image = await calls.upload(eventId === null ? 'itinerary' : 'event', file)
-    // Somebody chose another or took it away while it was on its way.
+    // The picture was replaced or removed during the upload.
     const isWanted = () => outbox.items.get().get(pendingKeyOf(picture))?.stamp === stamp
     if (!isWanted()) return
-    // Told before it is done: so the tab in which it was chosen knows its own picture when it comes.
+    // Stored before it is set, so that the tab that chose the picture recognizes it.
     await outbox.change(pendingKeyOf(picture), (kept) =>
       kept?.kind === 'picture' && kept.stamp === stamp ? { ...kept, uploaded: image } : kept,
     )
@@ -159,7 +156,7 @@ function sendPicture(picture: PendingPicture, { outbox, calls, document, newStam
   })
 }
 
-/** The cover is a field of the record: from here on it waits as one, compared with the cover that it was chosen in place of. */
+/** A cover is queued as a record change, based on the cover it replaces. */
 function changeCover(
   itineraryId: string,
   image: string,
@@ -186,16 +183,15 @@ async function sendRecord(change: PendingRecord, ports: DeliveryPorts): Promise<
 
 interface RecordPatch {
   onlyUnder?: number
-  /** What to do when the server has taken it, before it waits no longer: so the page never shows what was before. */
+  /** Runs before the entry leaves the outbox: the old value never shows. */
   onTaken: (sent: PendingRecord) => Promise<void> | void
 }
 
-/** Sends it; what the server will not have stays, with the reason. Where the server names it, the rest is sent by itself first. */
+/** Rejected fields stay with the reason; if the server names them, the others are sent first. */
 async function patchRecord(change: PendingRecord, ports: DeliveryPorts, delivery: RecordPatch): Promise<void> {
   const { outbox, calls } = ports
   const { onlyUnder, onTaken } = delivery
   const key = pendingKeyOf(change)
-  // Written once, not at each try: what is being written does not say that it waits.
   if (!isUnderWay(change))
     await outbox.change(key, (now) => (now?.kind === 'record' && now.stamp === change.stamp ? withUnderWay(now) : now))
   const { overflow } = change
@@ -220,8 +216,8 @@ async function patchRecord(change: PendingRecord, ports: DeliveryPorts, delivery
 }
 
 /**
- * Looks at the record as it is now, and sends the change again. Where somebody else touched the same fields, the server takes the newer
- * entry, and keeps the other one for whoever made it.
+ * Rebases and resends. On conflict the newer entry wins and the server keeps
+ * the other for its author.
  */
 async function rebaseAndSend(change: PendingRecord, ports: DeliveryPorts): Promise<void> {
   const { outbox, calls, document } = ports
@@ -246,7 +242,7 @@ async function rebaseAndSend(change: PendingRecord, ports: DeliveryPorts): Promi
   })
 }
 
-/** Runs `work`; stores a refusal by the server in the entry. True when nothing was refused. */
+/** Runs `work`. On a rejection stores the reason in the entry and returns false. */
 export async function orRefused(
   entry: PendingChange,
   outbox: Pick<Outbox, 'change'>,

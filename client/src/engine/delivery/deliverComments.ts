@@ -8,15 +8,15 @@ import { orRefused, type DeliveryCalls } from './deliver'
 interface CommentPorts {
   outbox: Pick<Outbox, 'items' | 'change'>
   calls: Pick<DeliveryCalls, 'comment' | 'editComment' | 'deleteComment'>
-  /** Whether this device knows more of an itinerary than the server: what a comment is about may be among it. */
+  /** Unsent changes may include the comment's target. */
   isAhead: (itineraryId: string) => boolean
-  /** The server has it, and it is about to wait no longer. */
+  /** Runs before the entry leaves the outbox. */
   onSent: (action: CommentNews['action'], comment: Comment) => void
 }
 
 /**
- * Sends what waits of comments, one after the other as it was written. Each may be sent again: its id makes it one. What the server will not have stays, with
- * the reason, for its author to decide. Throws on failures that may pass.
+ * Sends pending comments in order. Idempotent by comment id. Rejected ones stay
+ * with the reason. Throws transient failures.
  */
 export async function deliverComments(ports: CommentPorts): Promise<void> {
   const { outbox } = ports
@@ -36,7 +36,7 @@ export async function deliverComments(ports: CommentPorts): Promise<void> {
 
 async function sendComment(entry: PendingComment, ports: CommentPorts): Promise<void> {
   const { outbox, calls, onSent } = ports
-  // Noted before it is sent: whoever takes it back before the answer comes takes it back on the server too.
+  // Undoing it before the response must also delete it on the server.
   if (entry.underWay !== entry.text)
     await outbox.change(pendingKeyOf(entry), (now) =>
       now?.kind === 'comment' && now.stamp === entry.stamp ? { ...now, underWay: entry.text } : now,
@@ -55,7 +55,7 @@ async function sendUnlessTooEarly(entry: PendingComment, { calls, isAhead }: Com
     if (!isApiError(error, 'NotFoundError')) throw error
     if (isAhead(entry.itineraryId)) throw new TooEarly()
     if (!wasAhead) throw error
-    // What it is about came to the server after it was asked.
+    // The target reached the server after the request: retry.
     return await calls.comment(entry)
   }
 }
@@ -66,7 +66,7 @@ async function sendEdit({ comment, text }: PendingCommentEdit, { calls, onSent }
     return onSent('delete', comment)
   }
   await calls.editComment(comment.id, text)
-  // Who is named in it comes with the news.
+  // Mentions arrive with the event.
   onSent('edit', { ...comment, text, editedAt: new Date().toISOString() })
 }
 

@@ -24,7 +24,6 @@ describe('a change of the record', () => {
     waits(pendingRecord)
     await go()
     expect(calls.patch).toHaveBeenLastCalledWith(ITINERARY_ID, { title: 'Porto' }, enteredAt, undefined)
-    // What stands is looked at before it waits no longer.
     expect(calls.fetchRecord).toHaveBeenCalledTimes(2)
     expect(stage.done.at(-1)).toBe('contested')
     expect(stage.items.size).toBe(0)

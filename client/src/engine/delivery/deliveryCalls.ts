@@ -5,7 +5,7 @@ import { isApiError } from '../api/apiError'
 import { uploadPicture } from '../api/uploadPicture'
 import type { DeliveryCalls } from './deliver'
 
-/** The calls by which one person's things reach the server: theirs, whoever uses the page by then. */
+/** Calls for this user, even if the page's user changed. */
 export const deliveryCalls = ({ id: userId, username }: UserBrief): DeliveryCalls => ({
   async create(request) {
     await call('POST /itineraries', { userId, body: request })

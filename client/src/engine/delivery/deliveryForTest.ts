@@ -59,10 +59,8 @@ export const pendingPicture: PendingPicture = {
   file: new Blob(['x']),
   replaces: null,
 }
-/** What `pendingRecord` says of when it was entered. */
 export const enteredAt = { madeAt: { title: 7 }, basedOn: 3 }
 
-/** An outbox in memory, a server whose answers a test decides, and what was done in which order. Fresh for each test of the file. */
 export function deliveryStage() {
   const calls = {
     create: vi.fn<DeliveryCalls['create']>(),
@@ -78,7 +76,6 @@ export function deliveryStage() {
   const stage = {
     items: new Map<string, PendingChange>(),
     done: [] as string[],
-    /** Whether the server has the whole document. */
     isDelivered: true,
     calls,
     document: {
@@ -91,7 +88,6 @@ export function deliveryStage() {
       recordAccepted: (fields: Partial<FullRecord>) => void stage.done.push(`told ${Object.keys(fields).join()}`),
       contested: () => void stage.done.push('contested'),
     },
-    /** Puts these entries, and only these, into the outbox. */
     waits(...entries: PendingChange[]) {
       stage.items = new Map(entries.map((one) => [pendingKeyOf(one), one]))
     },

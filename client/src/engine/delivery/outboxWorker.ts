@@ -20,13 +20,12 @@ import { creationKey, isCommentChange, needsDecision } from '../outbox/pendingCh
 
 const DELIVERY_MS = 15_000
 
-/** Sends to the server what one user's outbox on this device holds. */
 export interface OutboxWorker {
   nudge: () => void
   stop: () => void
 }
 
-/** `startOutboxWorker` makes sure that there is one for each user. */
+/** Use `startOutboxWorker`: one per user. */
 export function createOutboxWorker(user: UserBrief): OutboxWorker {
   const outbox = outboxOf(user.id)
   const { itinerariesToDeliver, deliverOne, sayAll } = deliveries(user, outbox)
@@ -39,13 +38,13 @@ export function createOutboxWorker(user: UserBrief): OutboxWorker {
 
   const deliverAll = async (): Promise<void> => {
     await outbox.opened
-    // What is said of trips of others waits for nothing here.
+    // Comments on saved itineraries need not wait.
     await sayAll()
     for (const itineraryId of itinerariesToDeliver()) {
       if (isStopped) return
       const isBirth = outbox.items.get().has(creationKey(itineraryId))
       await deliverOne(itineraryId)
-      // A new trip is everywhere it belongs; what else changed is asked for again when somebody looks.
+      // Show a new itinerary at once; otherwise only mark queries stale.
       await queryClient.invalidateQueries({ queryKey: queryKeys.itineraries.all, refetchType: isBirth ? 'active' : 'none' })
     }
     await sayAll()
@@ -82,7 +81,7 @@ export function createOutboxWorker(user: UserBrief): OutboxWorker {
   const stopListening = outbox.items.subscribe(() => {
     const before = known
     known = outbox.items.get()
-    // Only what came or changed; that something was delivered is no reason to look again.
+    // React to new or changed entries, not to delivered ones.
     if ([...known].some(([key, entry]) => before.get(key)?.stamp !== entry.stamp)) nudge()
   })
   window.addEventListener('online', nudge)
@@ -101,11 +100,10 @@ export function createOutboxWorker(user: UserBrief): OutboxWorker {
   }
 }
 
-/** Which itineraries have something for the server, and how it is sent for one of them. */
 function deliveries(user: UserBrief, outbox: Outbox) {
   const copies = localCopiesOf(user.id)
   const calls = deliveryCalls(user)
-  /** Itineraries whose documents the server will not take any more: their own page says why. */
+  /** Itineraries whose session ended; their page shows why. */
   const ended = new Set<string>()
 
   return {
@@ -147,9 +145,9 @@ function documentOf(session: ItinerarySession): DeliveryDocument {
   }
 }
 
-/** Does `work` unless another tab of this person is at it: that one tells this one. */
+/** Skips `work` if another tab runs it. */
 async function alone(name: string, work: () => Promise<void>): Promise<void> {
-  // Insecure pages have no locks; there every step is harmless when repeated.
+  // Insecure pages have no locks; every step is idempotent.
   if (!('locks' in navigator)) return work()
   await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()))
 }

@@ -5,19 +5,18 @@ import { untilLoaded } from '../../lib/loading/untilLoaded'
 
 const workers = new Map<string, OutboxWorker>()
 
-/** Its code, so that it is there when the network is not. */
+/** Preload for offline use. */
 export const loadOutboxWorker = () => import('./outboxWorker')
 
 export const hasOutboxWorker = (userId: string): boolean => workers.has(userId)
 
-/** Brings what waits to the server, now and whenever something is added or the network comes back. Most visits have nothing to deliver, and load no worker. */
+/** Delivers now, on changes and when back online. Loaded only if something is pending. */
 export async function startOutboxWorker(user: UserBrief): Promise<void> {
   if (workers.has(user.id)) return
   const { createOutboxWorker } = await untilLoaded(loadOutboxWorker)
   if (!workers.has(user.id) && !isUserClosed(user.id)) workers.set(user.id, createOutboxWorker(user))
 }
 
-/** Tries at once what could not be sent before. */
 export const nudgeOutboxWorker = (userId: string): void => workers.get(userId)?.nudge()
 
 onUserClosed((userId) => {

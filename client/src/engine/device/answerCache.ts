@@ -1,28 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Stands for the user id while nobody is signed in. */
 export const VISITOR = 'visitor'
 
 const SAVE_MS = 1000
-/** Longest wait for the browser to open its database. */
 const RESTORE_MS = 2000
 const load = () => import('./answerStore')
 
-/** Whose answers the query cache holds. */
 let owner = VISITOR
 
-/** The user whose answers the query cache holds. */
 export const answersOwner = (): string => owner
 
-/** The query cache holds this person's answers from now on. */
 export function setAnswersOwner(userId: string): void {
   owner = userId
 }
 
 /**
- * Keeps what the server told on this device, each person's by itself, so that what has been seen opens without a network. First puts back what
- * was kept the last time; resolves when that is done, or has taken too long. `whose` says who uses this browser: nothing is kept for anybody
- * else, not even by another tab that does not know yet.
+ * Persists server responses per user. First restores the last ones; resolves
+ * when done or timed out. `whose` is the browser's current user: nothing is
+ * stored for another.
  */
 export function persistAnswers(queries: QueryClient, whose: () => string): Promise<void> {
   const started = whose()
@@ -30,7 +25,6 @@ export function persistAnswers(queries: QueryClient, whose: () => string): Promi
   const isMine = () => owner === started
   const restored = load().then(
     ({ restore }) => restore(queries, started, isMine),
-    // The file could not be loaded: then there is simply nothing to put back.
     () => undefined,
   )
   void restored.then(() => watch(queries, whose))
@@ -56,14 +50,13 @@ function watch(queries: QueryClient, whose: () => string): void {
     else if (event.type !== 'updated' || !['success', 'error', 'setState'].includes(event.action.type)) return
     timer ??= setTimeout(save, SAVE_MS)
   })
-  // A page that is put away may not come back.
+  // A hidden page may be killed.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) save()
   })
 }
 
-/** Removes what this device keeps of the answers that this person got. */
 export const eraseAnswers = async (userId: string): Promise<void> => (await load()).erase(userId)
 
-/** Removes the answers it keeps of everybody but this person and visitors. */
+/** Visitors' responses stay. */
 export const eraseAnswersOfOthers = async (userId: string): Promise<void> => (await load()).eraseAllBut([userId, VISITOR])

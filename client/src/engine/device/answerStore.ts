@@ -10,10 +10,9 @@ interface StoredAnswers {
   queries: StoredQuery[]
 }
 
-/** Grows when answers get another shape: what was kept before is then of no use. */
+/** Increment when responses change shape; older ones are dropped. */
 const VERSION = 2
 const ANSWER_RETENTION_MS = 30 * 86_400_000
-/** Answers kept of one person, the newest ones. */
 const MAX_ANSWERS = 150
 
 const { itineraries, lists, users, notifications } = queryKeys
@@ -22,7 +21,7 @@ const passing: readonly unknown[] = [queryKeys.lists.picker('')[1], queryKeys.li
 
 const place = createStore('periplo-seen', 'answers')
 
-/** A browser that keeps nothing (a private window, no room) is one where nothing was seen. */
+/** Undefined if storage fails (private window, quota). */
 async function ifPossible<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
@@ -32,13 +31,13 @@ async function ifPossible<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Puts what was kept of this person into the cache, where nothing newer stands yet; not if the page is another's by then. */
+/** Hydrates the cache, unless the page has another user by then. */
 export async function restore(queries: QueryClient, userId: string, isMine: () => boolean): Promise<void> {
   const seen = await ifPossible(() => get<StoredAnswers>(userId, place))
   if (isMine()) hydrate(queries, { queries: usable(seen).map(overdue) })
 }
 
-/** Keeps what the cache holds of this person, along with what was kept before; `gone` are hashes of what is to be forgotten. */
+/** Merges the cache into the stored responses; `gone` are hashes to drop. */
 export async function save(queries: QueryClient, userId: string, gone: readonly string[]): Promise<void> {
   const { queries: now } = dehydrate(queries, { shouldDehydrateQuery: isWorthKeeping })
   const refused = queries.getQueryCache().findAll({ predicate: isRefused })
@@ -60,7 +59,7 @@ export async function eraseAllBut(userIds: readonly string[]): Promise<void> {
   })
 }
 
-/** It no longer exists, or is no longer for this person's eyes. */
+/** Deleted, or no longer visible to the user. */
 const isRefused = ({ state: { error } }: Query): boolean =>
   isApiError(error, 'NotFoundError') || isApiError(error, 'UnauthorizedError')
 
@@ -70,10 +69,10 @@ const isWorthKeeping = (query: Query): boolean =>
   query.state.data !== undefined &&
   !isRefused(query)
 
-/** To be asked for again wherever it shows: a reload means to see how things are now. */
+/** Stale: refetched where shown. */
 const overdue = (query: StoredQuery): StoredQuery => ({ ...query, state: { ...query.state, isInvalidated: true } })
 
-/** An answer by itself: whether the last question failed is not kept. */
+/** Without the state of the last fetch. */
 const settled = (query: StoredQuery): StoredQuery => ({
   ...query,
   state: { ...query.state, status: 'success', fetchStatus: 'idle', error: null, fetchFailureReason: null, fetchFailureCount: 0 },
@@ -85,12 +84,12 @@ function usable(seen: StoredAnswers | undefined): StoredQuery[] {
   return seen.queries.filter(({ state }) => state.dataUpdatedAt > oldest)
 }
 
-/** Both, each once, as it was answered last. What another tab kept meanwhile stays. */
+/** Keeps what other tabs stored. */
 function merged(before: readonly StoredQuery[], now: readonly StoredQuery[], dropped: readonly string[]): StoredAnswers {
   const all = new Map(before.map((query) => [query.queryHash, query]))
   for (const query of now) {
     const kept = all.get(query.queryHash)
-    // As old, but corrected here: a like shows without a new answer.
+    // Equal age: patched since, e.g. by a like.
     if (kept === undefined || kept.state.dataUpdatedAt <= query.state.dataUpdatedAt) all.set(query.queryHash, query)
   }
   const queries = [...all.values()]
@@ -100,5 +99,5 @@ function merged(before: readonly StoredQuery[], now: readonly StoredQuery[], dro
   return { version: VERSION, queries }
 }
 
-// A hash is the key as JSON: who takes part in an itinerary goes with the itinerary.
+// Queries below a dropped key are dropped too: a hash is the key as JSON.
 const isOrBelongsTo = (hash: string, other: string): boolean => hash === other || hash.startsWith(`${other.slice(0, -1)},`)

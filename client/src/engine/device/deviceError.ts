@@ -1,4 +1,3 @@
-/** This browser keeps nothing, or has no room left, so that what needs it cannot be done. */
 export class DeviceError extends Error {
   override readonly name = 'DeviceError'
 }

@@ -1,6 +1,6 @@
 const memory = new Map<string, string>()
 
-/** Stands in where the browser refuses `localStorage`: remembers as long as the page lives. */
+/** Fallback if `localStorage` is blocked. */
 const memoryStorage: Storage = {
   get length() {
     return memory.size
@@ -12,7 +12,7 @@ const memoryStorage: Storage = {
   clear: () => memory.clear(),
 }
 
-/** The browser's `localStorage`; merely touching it throws where cookies are blocked. */
+/** Access throws if cookies are blocked. */
 export function deviceStorage(): Storage {
   try {
     return window.localStorage

@@ -2,11 +2,11 @@ import { storageEntry, type StorageEntry } from '../../lib/storage'
 
 type Kind = 'localStorage' | 'sessionStorage'
 
-/** What somebody has typed into a form and not saved. */
+/** Unsaved form input. */
 export interface FormDraft extends StorageEntry {
-  /** The draft is shown in this tab: what another tab left is this one's from now on. */
+  /** This tab takes the draft over from another. */
   adopt: () => void
-  /** The page is being left: from now on any tab may continue the draft. */
+  /** Any tab may continue the draft. */
   leave: () => void
 }
 
@@ -14,8 +14,8 @@ const prefixOf = (...path: string[]) => `periplo:draft:${path.join(':')}:`
 const ownerOf = (key: string): string | undefined => /^periplo:draft:([^:]+):/.exec(key)?.[1]
 
 /**
- * The draft of a form of this itinerary, stored until the form is saved: in the storage of its tab (survives a reload, navigation and the end of
- * the session), and in that of the browser once the tab is left. Keyed by user, so that nobody else gets to see it.
+ * A form draft. Stored in the tab (survives reload, navigation and session
+ * end), and in the browser once the tab is left. Keyed by user.
  */
 export function formDraft(userId: string, itineraryId: string, form: string): FormDraft {
   const name = prefixOf(userId, itineraryId) + form
@@ -43,23 +43,21 @@ export function formDraft(userId: string, itineraryId: string, form: string): Fo
   }
 }
 
-/** The forms that have a draft, of one itinerary or of all: those of this tab, then those that other tabs left. */
+/** Forms with a draft; this tab's first. */
 export function formsWithDraft(...path: [userId: string] | [userId: string, itineraryId: string]): string[] {
   const prefix = prefixOf(...path)
   const found = [...keysIn('sessionStorage'), ...keysIn('localStorage')].filter((key) => key.startsWith(prefix))
   return [...new Set(found)].map((key) => key.slice(prefix.length))
 }
 
-/** The names under which forms are kept: in this tab, or by the browser. */
 export const draftKeys = (kind: Kind): string[] => keysIn(kind).filter((key) => ownerOf(key) !== undefined)
 
-/** What this tab keeps of this person's forms, by name. */
 export const draftsInTab = (userId: string): [name: string, text: string][] =>
   draftKeys('sessionStorage')
     .filter((key) => ownerOf(key) === userId)
     .map((key) => [key, storageEntry(key, 'sessionStorage').read() ?? ''])
 
-/** Erases the drafts in this tab of everybody that `isTheirs` picks; what tabs left goes with the rest of their data (eraseDeviceData.ts). */
+/** Erases drafts in this tab; see eraseDeviceData.ts for the others. */
 export function eraseDrafts(isTheirs: (userId: string) => boolean): void {
   for (const key of keysIn('sessionStorage')) {
     const userId = ownerOf(key)
@@ -67,7 +65,7 @@ export function eraseDrafts(isTheirs: (userId: string) => boolean): void {
   }
 }
 
-/** Merely touching a storage throws where cookies are blocked; there nothing is kept. */
+/** Access throws if cookies are blocked. */
 function keysIn(kind: Kind): string[] {
   try {
     return Object.keys(window[kind])

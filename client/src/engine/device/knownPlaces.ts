@@ -10,7 +10,7 @@ const arePlaces = listOf(isLocation)
 
 const placeFor = (userId: string) => storageEntry(`periplo:places:${userId}`)
 
-/** The places that this person has come across on this device, the latest first: what there is to choose from without a network. */
+/** Latest first, for offline use. */
 export function knownPlaces(userId: string): Location[] {
   const places = parseJson(placeFor(userId).read() ?? '[]')
   return arePlaces(places) ? places : []
@@ -35,7 +35,7 @@ const brief = ({ geonameId, name, adminName1, countryName, countryCode, fcode, l
   timeZone,
 })
 
-/** Those whose name, or a word of it, begins as was typed, whatever the accents. */
+/** Matches the start of a word in the name, ignoring accents. */
 export function placesLike<P extends Pick<Location, 'name'>>(places: readonly P[], typed: string): P[] {
   const wanted = fold(typed)
   return places.filter(({ name }) => ` ${fold(name)}`.includes(` ${wanted}`))

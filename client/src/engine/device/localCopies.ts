@@ -2,19 +2,18 @@ import { deviceStorage } from './deviceStorage'
 import { keysOf, unsavedKey, unsavedMarks, writeItem, type DeviceStorage } from './unsavedMarks'
 
 /**
- * What this device keeps of itineraries, so that it can be counted, evicted and erased without opening a database. One entry of
- * `localStorage` a copy, and one for each page with changes that the server has not confirmed: pages never write each other's entry, and a
- * number written there is kept by the browser even if the page dies the next moment. It is written before the change itself is on disk: after
- * a crash it may name one change too many, never one too few.
+ * Index of local copies in `localStorage`: one entry per copy, and one per page
+ * with unconfirmed changes. Pages never write each other's entries. Written
+ * before the change is on disk: after a crash the count may be too high, never
+ * too low.
  */
 export interface LocalCopy {
-  /** Generation of the document that the database holds, from 1. */
+  /** Generation of the stored document, from 1. */
   epoch: number
-  /** Milliseconds. */
+  /** In ms. */
   openedAt: number
 }
 
-/** The name of a database: one per user, itinerary and generation. */
 export const databaseName = (userId: string, itineraryId: string, epoch: number): string => `it:${userId}:${itineraryId}:${epoch}`
 
 const copyKey = (userId: string, itineraryId: string) => `periplo:copy:${userId}:${itineraryId}`
@@ -25,7 +24,7 @@ function readCopy(text: string | null): LocalCopy | undefined {
   return Number.isSafeInteger(epoch) && epoch > 0 && Number.isFinite(openedAt) ? { epoch, openedAt } : undefined
 }
 
-/** The local copies of one person on this device. Writing gives false when the browser refuses to keep anything. */
+/** Writes return false if storage fails. */
 export function localCopies(storage: DeviceStorage, userId: string) {
   const marks = unsavedMarks(storage, userId)
   return {
@@ -51,10 +50,9 @@ export function localCopies(storage: DeviceStorage, userId: string) {
   }
 }
 
-/** Those in this browser. */
 export const localCopiesOf = (userId: string): LocalCopies => localCopies(deviceStorage(), userId)
 
-/** Tells when another tab counts the changes of that itinerary anew. Returns what stops it. */
+/** Called when another tab changes the count. Returns an unsubscribe function. */
 export function onUnsavedCountChange(userId: string, itineraryId: string, onChange: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key?.startsWith(unsavedKey(userId, itineraryId)) === true) onChange()
@@ -67,7 +65,6 @@ export type LocalCopies = ReturnType<typeof localCopies>
 
 const COPY_RETENTION_MS = 30 * 86_400_000
 
-/** The copies to evict: not opened for 30 days and without a change that the server lacks. */
 export const copiesToEvict = <T extends LocalCopy & { itineraryId: string }>(
   copies: readonly T[],
   now: number,

@@ -3,37 +3,35 @@ import type * as Y from 'yjs'
 import { updateRows } from './updateRows'
 
 const OPENING_MS = 2000
-/** y-indexeddb appends the whole state at each opening: above this many rows they are folded into one. */
+/** y-indexeddb appends the whole state at each opening: compact above this. */
 const MAX_ROWS = 50
 const FOLDING_MS = 1000
 const PROBE = 'beat'
 
-/** The document's copy on this device, and beside it a few values of ours. */
 export interface LocalDatabase {
-  /** Resolves within two seconds: `slow` when the browser has not opened it by then. */
+  /** Resolves within two seconds: `slow` if still opening. */
   opened: Promise<'ready' | 'slow' | 'failed'>
   /**
-   * Resolves when the copy is in the document, however late; rejects when this device keeps none. `damaged` when parts of it could not be
-   * read: those are gone.
+   * Resolves once the copy is in the document; rejects if there is no storage.
+   * `damaged`: unreadable rows were dropped.
    */
   loaded: Promise<'whole' | 'damaged'>
-  /** To be called when the server's state is in the document: rows of a damaged copy that build on it can then be applied as well. */
+  /** Call once the server's state is loaded: applies rows that depend on dropped ones. */
   retryDamagedRows: () => void
-  /** Resolves when all that can be read of the copy is in the document: for a damaged one, only once the server's state was there. */
+  /** Resolves once all readable rows are applied; for a damaged copy after the server's state. */
   mended: Promise<void>
-  /** Brings in what other tabs have put on this device's disk since; rejects like `isRead`. */
+  /** Loads other tabs' rows. Rejects like `loaded`. */
   catchUp: () => Promise<void>
   recall: (key: string) => Promise<unknown>
-  /** Keeps a text under a name of ours. */
   remember: (key: string, value: string) => Promise<void>
-  /** Resolves once every change made so far is on this device's disk; rejects while the browser refuses to keep any of them. */
+  /** Resolves once all changes are on disk; rejects while any write fails. */
   flush: () => Promise<void>
-  /** Resolves, with what it threw, when the browser stops keeping it: the connection was closed under us, or refuses to be written to. */
+  /** Resolves with the error when the connection closes or a write fails. */
   broken: Promise<unknown>
   close: () => Promise<void>
 }
 
-/** Opens the copy and lets it follow the document. y-indexeddb has no event for failures: a read that rejects tells. */
+/** y-indexeddb has no error event: only a rejected read tells. */
 export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
   const persistence = new IndexeddbPersistence(name, doc)
   let breaks: (error: unknown) => void = () => undefined
@@ -42,7 +40,6 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
   })
   const writing = storeUpdates(persistence, doc, breaks)
 
-  /** Brings in once more what could be read of a damaged copy. */
   let bringInAgain: (() => void) | undefined
   let hasServerState = false
   let tellMended: () => void = () => undefined
@@ -65,7 +62,7 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
       const db = await persistence._db
       await behindReading(db)
       if (persistence.synced || persistence._destroyed) return
-      // Hardly anybody ever needs it.
+      // Rarely needed.
       const { applySalvagedRows, salvageRows } = await import('./salvageRows')
       const { rows: readable, end } = await salvageRows(db)
       bringInAgain = () => applySalvagedRows(doc, readable, persistence)
@@ -114,7 +111,7 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
   }
 }
 
-/** Writes each change of the document as a row. y-indexeddb's own way of doing so never hears that a write failed. */
+/** Replaces y-indexeddb's writer, which ignores failed writes. */
 function storeUpdates(persistence: IndexeddbPersistence, doc: Y.Doc, onBroken: (error: unknown) => void) {
   doc.off('update', persistence._storeUpdate)
   const rows = updateRows(onBroken)
@@ -132,7 +129,6 @@ function storeUpdates(persistence: IndexeddbPersistence, doc: Y.Doc, onBroken: (
   }
   doc.on('update', store)
   return {
-    /** Writes what came before the database was open. */
     begin(db: IDBDatabase) {
       for (const update of updatesBeforeOpen) rows.add(db, update)
     },
@@ -144,7 +140,7 @@ function storeUpdates(persistence: IndexeddbPersistence, doc: Y.Doc, onBroken: (
   }
 }
 
-/** Resolves when y-indexeddb has read all rows, or stopped at one that it could not: its transaction began before this one. */
+/** Resolves after y-indexeddb's read transaction, which started earlier. */
 const behindReading = (db: IDBDatabase): Promise<void> =>
   new Promise((resolve, reject) => {
     const transaction = db.transaction('updates', 'readonly')

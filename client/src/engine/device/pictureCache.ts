@@ -1,19 +1,21 @@
-/** Where the worker keeps pictures, and the list it makes of them (scripts/build/offlinePages.ts; the library names its list itself). */
+/**
+ * The service worker's picture cache and Workbox's expiration database
+ * (scripts/build/offlinePages.ts).
+ */
 const PICTURES = 'pictures'
 const LIST = 'workbox-expiration'
 const LIST_STORE = 'cache-entries'
 
-/** Removes the pictures that the worker kept, and their addresses, which name itineraries. Insecure pages keep none. */
+/** Picture URLs name itineraries. Insecure pages have no cache. */
 export async function clearPictureCache(): Promise<void> {
   if (!('caches' in window)) return
   await Promise.all([window.caches.delete(PICTURES), emptyList()])
 }
 
-// The worker holds its list open: erasing the database would wait for that, emptying it does not.
+// Deleting the database would wait for the worker's connection.
 const emptyList = (): Promise<void> =>
   new Promise((resolve) => {
     const opening = indexedDB.open(LIST)
-    // There is none.
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
     opening.addEventListener('error', () => resolve())
     opening.addEventListener('success', () => {

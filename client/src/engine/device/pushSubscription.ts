@@ -1,30 +1,30 @@
 import { storageEntry } from '../../lib/storage'
 
-/** Whose notices are pushed to this browser. */
+/** The user whose notifications this browser receives. */
 export const pushReceiver = storageEntry('periplo-push')
 
 const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** The worker that shows pushes; undefined where there is none yet, or none can. */
+/** Undefined if missing or unsupported. */
 export async function pushWorker(): Promise<ServiceWorkerRegistration | undefined> {
   return canPush() ? navigator.serviceWorker.getRegistration() : undefined
 }
 
-/** How long a first visit may take to bring the worker. */
+/** On a first visit. */
 const MAX_WAIT_MS = 5000
 
-/** As `pushWorker`, on a first visit once it is there. */
+/** Waits for registration. */
 export async function comingPushWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!canPush()) return undefined
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS))
   return (await pushWorker()) ?? Promise.race([navigator.serviceWorker.ready, patience])
 }
 
-/** Nothing is pushed to this browser any more, whoever it was for. Returns what ended. */
+/** Returns the old subscription. */
 export async function unsubscribePushes(): Promise<PushSubscription | undefined> {
   pushReceiver.clear()
   const subscription = await (await pushWorker())?.pushManager.getSubscription()
-  // Whoever takes pushes may be out of reach; then nobody sends any there once the session is over.
+  // The push service may be unreachable; the server stops sending when the session ends.
   await subscription?.unsubscribe().catch(() => undefined)
   return subscription ?? undefined
 }

@@ -1,14 +1,13 @@
 import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
 
-/** What could be read of a copy of which some rows could not. */
 interface Salvage {
-  /** The key behind all rows that were looked at. */
+  /** The key after the last row. */
   end: number
   rows: readonly Uint8Array[]
 }
 
-/** Whether it can be read at all. Checked first: half of an update that breaks off would stay in the document. */
+/** Tried on an empty document: a truncated update would be applied in part. */
 function isUpdate(row: unknown): row is Uint8Array {
   if (!(row instanceof Uint8Array)) return false
   const trial = newDoc()
@@ -22,7 +21,7 @@ function isUpdate(row: unknown): row is Uint8Array {
   }
 }
 
-/** Takes out of a copy the rows that cannot be read, and gives the others. */
+/** Deletes unreadable rows. */
 export const salvageRows = (db: IDBDatabase): Promise<Salvage> =>
   new Promise((resolve, reject) => {
     const rows: Uint8Array[] = []
@@ -43,8 +42,9 @@ export const salvageRows = (db: IDBDatabase): Promise<Salvage> =>
   })
 
 /**
- * Applies the salvaged rows. Yjs holds back rows that depend on a lost one; they are dropped from the document here, because it would send them
- * to the server as a gap. Called again when the server's state is in the document, which may contain what was lost.
+ * Applies salvaged rows. Drops those that Yjs holds back for a missing
+ * dependency: it would send them as a gap. Called again once the server's
+ * state, which may contain it, is loaded.
  */
 export function applySalvagedRows(doc: Y.Doc, rows: Salvage['rows'], origin: unknown): void {
   doc.transact(() => {

@@ -4,10 +4,8 @@ import { deviceStorage } from './deviceStorage'
 const placeOf = /^periplo:(?:copy|unsaved|since|places|visit|draft):([^:]+)(?::([^:]+))?/
 const unsentOf = /^periplo:(?:unsaved|draft):([^:]+):([^:]+)/
 
-/** Whether it is that person's, and, where it is about one, of that itinerary. */
 export type OwnerFilter = (userId: string, itineraryId: string | undefined) => boolean
 
-/** Which of the names that `pattern` knows belong to whom `isPicked` picks. */
 export const pickedBy =
   (pattern: RegExp, isPicked: OwnerFilter) =>
   (name: string): boolean => {
@@ -15,16 +13,15 @@ export const pickedBy =
     return userId !== undefined && isPicked(userId, itineraryId)
   }
 
-/** The keys of local storage that hold people's own work. */
 export const placesHere = (isPicked: OwnerFilter): string[] => {
   const storage = deviceStorage()
   return Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '').filter(pickedBy(placeOf, isPicked))
 }
 
-/** Of which itineraries somebody has something here that the server lacks: changes, and forms with words in them. */
+/** Itineraries with unsent changes or non-empty drafts. */
 export type UnsavedItineraries = ReadonlySet<string>
 
-/** By person, whatever of theirs waits in this browser; forms as far as this tab knows of them. */
+/** Only drafts of this tab and of tabs that were left. */
 export function unsavedByUser(): ReadonlyMap<string, UnsavedItineraries> {
   const found = new Map<string, Set<string>>()
   for (const name of [...placesHere(() => true), ...draftKeys('sessionStorage')]) {

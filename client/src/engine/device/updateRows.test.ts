@@ -3,7 +3,7 @@ import { updateRows } from './updateRows'
 
 const full = new DOMException('full', 'QuotaExceededError')
 
-/** A database that the test fills up: transactions end in the next turn, as in a browser. */
+/** Transactions end asynchronously. */
 function device() {
   const rows: number[] = []
   const state = { isFull: false, isClosed: false }

@@ -1,15 +1,10 @@
-/** The rows of a document's copy on this device, one for each update. */
 export interface UpdateRows {
-  /** Starts writing one more. */
   add: (db: IDBDatabase, update: Uint8Array) => void
-  /** Resolves once all that was added is on disk; rejects while the browser refuses any of it. */
+  /** Resolves once all updates are on disk; rejects while any write fails. */
   flush: (db: IDBDatabase) => Promise<void>
 }
 
-/**
- * Writes updates as they come. What the browser would not take goes along with the next attempt: a copy with a gap would never show what
- * comes behind the gap.
- */
+/** Retries failed updates with the next write: behind a gap, later updates would never load. */
 export function updateRows(onRefused: (error: unknown) => void): UpdateRows {
   const underway = new Set<Promise<void>>()
   let refused: readonly Uint8Array[] = []
@@ -27,7 +22,7 @@ export function updateRows(onRefused: (error: unknown) => void): UpdateRows {
   }
   return {
     add(db, update) {
-      // `write` keeps what failed for the next attempt and has told `onRefused`.
+      // `write` has requeued the updates.
       const writing = write(db, [update])
         .catch(() => undefined)
         .finally(() => underway.delete(writing))
@@ -40,7 +35,7 @@ export function updateRows(onRefused: (error: unknown) => void): UpdateRows {
   }
 }
 
-/** A full disk shows only when a transaction ends. */
+/** A full disk only shows when the transaction ends. */
 const commit = (db: IDBDatabase, updates: readonly Uint8Array[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const transaction = db.transaction('updates', 'readwrite')

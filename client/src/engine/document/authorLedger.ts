@@ -10,21 +10,19 @@ import type { LocalDatabase } from '../device/localDatabase'
 const KEY = 'ownClients'
 const areClients = listOf(isNumber)
 
-/** Who made which events, as far as this page can know: whose ideas somebody may change who only proposes depends on it. */
+/** Event authors known to this page; decides which ideas a proposer may change. */
 export interface AuthorLedger {
-  /** Changes as more becomes known. */
   authorOf: Readable<AuthorOf>
-  /** Takes in what the server says of events that it has. */
   learn: (answer: Pick<Itinerary, 'days' | 'ideas'>) => void
   stop: () => void
 }
 
-/** Knows one's own Yjs client ids, also those of earlier visits that this device kept, and learns all others from the server's answers. */
+/** Knows the user's own Yjs client ids, also of earlier visits, and learns others from the server. */
 export function openAuthorLedger(doc: Y.Doc, userId: string, database: Pick<LocalDatabase, 'recall' | 'remember'>): AuthorLedger {
   const known = new Map<number, string>()
   const current = (): AuthorOf => (clientId) => (clientId === doc.clientID ? userId : known.get(clientId))
   const authorOf = createStore<AuthorOf>(current())
-  /** Authors of events that the document does not hold yet. */
+  /** Authors of events not in the document yet. */
   const awaited = new Map<string, string>()
 
   const note = (clientIds: readonly number[], author: string): boolean => {
@@ -66,7 +64,7 @@ export function openAuthorLedger(doc: Y.Doc, userId: string, database: Pick<Loca
     learn({ days, ideas }) {
       awaited.clear()
       for (const { id, authorId } of [...days.flatMap(({ events }) => events), ...ideas])
-        // An answer that this device kept from before does not say.
+        // Cached responses may lack it.
         if (typeof authorId === 'string') awaited.set(id, authorId)
       apply()
     },

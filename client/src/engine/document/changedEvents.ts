@@ -3,13 +3,13 @@ import { roots } from '#shared/itinerary/doc'
 
 type ChangedType = Y.Transaction['changed'] extends Map<infer T, unknown> ? T : never
 
-/** The event that a shared type is, or is the note of. `events` is the root that holds them. */
+/** For an event's own type or its note. */
 export function eventIdOf(type: ChangedType, events: unknown): string | undefined {
   const owner = type.parent === events ? type : type.parent?.parent === events ? type.parent : null
   return owner?._item?.parentSub ?? undefined
 }
 
-/** The events of which a transaction changed nothing but fields; undefined when it changed more: places, days, or which events there are. */
+/** Undefined if more than fields changed: positions, days, or the set of events. */
 export function eventsWithChangedFields({ doc, changed }: Y.Transaction): string[] | undefined {
   const { events } = roots(doc)
   const ids: string[] = []

@@ -1,7 +1,6 @@
 import type * as Y from 'yjs'
 import { createStore, type Readable } from '../../lib/store/store'
 
-/** How many changes came from `origin` while `isCounting`. */
 export function countChangesFrom(doc: Y.Doc, origin: unknown, isCounting: () => boolean): Readable<number> {
   const count = createStore(0)
   doc.on('afterTransaction', ({ origin: from, changed }) => {

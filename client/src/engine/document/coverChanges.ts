@@ -1,7 +1,6 @@
 import type { PendingPicture } from '../outbox/pendingChange'
 import type { HistoryEntry, History } from './history'
 
-/** The cover: the picture that waits for the server, if any, and the image in the record. */
 interface Cover {
   picture: Pick<PendingPicture, 'stamp' | 'file'> | undefined
   image: string | null
@@ -10,13 +9,16 @@ interface Cover {
 interface Ports {
   history: Pick<History, 'run'>
   read: () => Cover
-  /** Puts `file` into the outbox, or nothing, and changes the record's image unless `image` is undefined. Gives the stamp of what waits. */
+  /**
+   * Queues `file`, or clears the queue. `image` undefined keeps the record's
+   * image. Returns the pending picture's stamp.
+   */
   write: (next: { file: Blob | undefined; image: string | null | undefined }) => string | undefined
 }
 
 const coverEntry: HistoryEntry = { kind: 'cover', id: '', name: '' }
 
-/** Changes the cover so that it can be undone, while the picture waits and also when the server has it under an address of its own. */
+/** Undo also works once the picture was uploaded. */
 export function createCoverChanges({ history, read, write }: Ports) {
   const arrived = new Map<string, string>()
 
@@ -26,7 +28,7 @@ export function createCoverChanges({ history, read, write }: Ports) {
       return now.picture?.stamp === picture?.stamp && (picture !== undefined || now.image === image)
     return now.image === arrived.get(picture.stamp)
   }
-  /** Shows this cover; gives it with its new stamp, or as the image that it is on the server. */
+  /** Returns the cover with its new stamp, or as its uploaded image. */
   const put = ({ picture, image }: Cover): Cover => {
     const uploaded = picture && arrived.get(picture.stamp)
     const next = uploaded ?? image

@@ -2,7 +2,6 @@ import type * as Y from 'yjs'
 import { withLaterChanges, isEmptyStep, rebasedOnto, recordStep, redo, undo, type Step } from '#shared/itinerary/undo/undo'
 import { createStore, type Readable } from '../../lib/store/store'
 
-/** What is done to days and events, and what to the record. */
 export type HistoryEntryKind =
   | 'addDay'
   | 'moveDay'
@@ -19,66 +18,66 @@ export type HistoryEntryKind =
   | 'cover'
   | 'visibility'
 
-/** One thing a person did on this page, as the undo menu names it. */
+/** A user action, as named by the undo menu. */
 export interface HistoryEntry {
   kind: HistoryEntryKind
-  /** The day or event; empty where it was done to the record. */
+  /** Day or event id; empty for the record. */
   id: string
-  /** The title of the event, or the number of the day. */
+  /** Event title or day number. */
   name: string
 }
 
-/** The entries that the next undo and the next redo are about; null when there is none. */
 export interface UndoStacks {
   undo: HistoryEntry | null
   redo: HistoryEntry | null
 }
 
-/** One transaction of this page: an entry that was done or redone, or (`isUndone`) an undo. */
+/** A transaction of this page: an action, a redo, or an undo (`isUndone`). */
 export interface WrittenEntry {
   entry: HistoryEntry
   isUndone: boolean
 }
 
-/** The outcome of an undo or redo. `isDone` is false when others have since overwritten everything that the entry had written. */
+/** `isDone` is false if others have overwritten everything since. */
 export interface InvertedEntry {
   entry: HistoryEntry
   isDone: boolean
 }
 
-/** What an entry changed outside the document: fields of the record, pictures in the outbox. Both functions return whether they changed anything. */
+/**
+ * The part of an action outside the document: record fields, pictures. Returns
+ * whether anything changed.
+ */
 export interface ParkedChange {
   eventIds: readonly string[]
   undo: () => boolean
   redo: () => boolean
 }
 
-/** Several parked changes as one; undefined for an empty list. */
 export function combineParked(changes: readonly ParkedChange[]): ParkedChange | undefined {
   if (changes.length === 0) return undefined
-  // Every one has to run: `some` would stop at the first that returns true.
+  // `some` would stop at the first true.
   const invertAll = (way: 'undo' | 'redo') => () => changes.map((change) => change[way]()).includes(true)
   return { eventIds: changes.flatMap(({ eventIds }) => eventIds), undo: invertAll('undo'), redo: invertAll('redo') }
 }
 
-/** Undo and redo for what was done on this page. Changes of other people are never undone. */
+/** Undo and redo of this page's actions, never of other users' changes. */
 export interface History {
   stacks: Readable<UndoStacks>
-  /** Every transaction of this page in order, undos and redos included. */
+  /** Transactions in order, with undos and redos. */
   written: Readable<readonly WrittenEntry[]>
-  /** Runs `work` as one transaction and records it. `entryOf` names it and `parkedOf` gives what goes with it outside the document, both from what `work` returned. */
+  /** Runs `work` as one transaction. `parkedOf` returns its part outside the document. */
   run: <T>(work: () => T, entryOf: (result: T) => HistoryEntry, parkedOf?: (result: T) => ParkedChange | undefined) => T
-  /** Writes to the document what an earlier entry had left in the outbox (a picture now uploaded). Undoing that entry undoes this as well. */
+  /** Writes a pending part of an earlier action (an uploaded picture), to be undone with it. */
   complete: (entry: HistoryEntry, work: () => void) => void
-  /** The same when another tab wrote it: `image` is in the document now, in place of `replaces`. */
+  /** The same, if another tab wrote it. */
   adoptPicture: (eventId: string, image: string, replaces: string | null) => void
   undo: () => InvertedEntry | undefined
   redo: () => InvertedEntry | undefined
-  /** Undoes one entry that need not be the last; undefined when it is undone already. */
+  /** Undoes any action; undefined if already undone. */
   undoEntry: (entry: HistoryEntry) => InvertedEntry | undefined
-  /** Everything recorded, for `continueFrom`. */
+  /** For `continueFrom`. */
   memory: () => Memory
-  /** Takes over what was recorded for an earlier generation of the same itinerary. */
   continueFrom: (earlier: Pick<History, 'memory'>) => void
 }
 
@@ -116,7 +115,7 @@ export function createHistory(doc: Y.Doc): History {
   const invert = ({ entry, step, parked }: UndoStep, way: 'undo' | 'redo'): boolean => {
     const isWritten = (way === 'undo' ? undo : redo)(doc, step)
     if (isWritten) write(entry, way === 'undo')
-    // An event that others kept alive by editing it keeps its pending picture.
+    // An event kept alive by other users' edits keeps its pending picture.
     return ((isWritten || isEmptyStep(step)) && parked?.[way]()) || isWritten
   }
   const takeBack = (entry: UndoStep | undefined): InvertedEntry | undefined => {
@@ -169,8 +168,8 @@ export function createHistory(doc: Y.Doc): History {
 }
 
 /**
- * Adds a step to the entry at `begun`, whose change waited in the outbox until now. Entries after it (all, where `begun` is -1: the undone ones)
- * are rewritten as if its values had been in the document before; otherwise undoing one would bring back older values.
+ * Adds a step to the action at `begun`, and rebases later ones (all, if -1),
+ * whose undo would restore older values.
  */
 const joinedAt = (begun: number, entries: readonly UndoStep[], step: Step): UndoStep[] =>
   entries.map((entry, i) => {

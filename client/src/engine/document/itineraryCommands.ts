@@ -18,24 +18,22 @@ import { isLocalAddress } from '../../lib/pictures'
 import { combineParked, type ParkedChange, type HistoryEntry, type HistoryEntryKind, type History } from './history'
 import type { ItineraryPictures } from './itineraryPictures'
 
-/** What a person can do to days and events. Each call is one transaction that can be taken back; they throw CommandError when they do nothing. */
+/** Each is one undoable transaction. Throws CommandError if nothing is done. */
 export interface ItineraryCommands {
   addDay: () => string
-  /** Deletes a day with its events. */
+  /** Also deletes its events. */
   deleteDay: (dayId: string) => HistoryEntry
-  /** Puts a day at `index` among the days. */
   moveDay: (dayId: string, index: number) => void
-  /** `picture` is one that was just chosen for it. */
   addEvent: (target: InsertionPoint, fields: Partial<EventFields> & { label: string }, picture?: Blob) => string
-  /** `base` is what the form showed when it opened; null takes away a picture that waits. */
+  /** `base`: values when the form opened. `picture` null removes a pending picture. */
   editEvent: (eventId: string, fields: Partial<EventFields>, base: Partial<EventFields>, picture?: Blob | null) => void
-  /** Adds copies of events of another itinerary at the end of a day or of the ideas, as one change. */
+  /** Appends the copies as one action. */
   copyEvents: (dayId: string, copies: readonly EventCopy[]) => HistoryEntry
   moveEvent: (eventId: string, target: InsertionPoint) => void
   deleteEvent: (eventId: string) => HistoryEntry
 }
 
-/** What an event says, and its picture where that waits for the server. */
+/** `picture`: not uploaded yet. */
 export interface EventCopy {
   fields: EventFields
   picture: Blob | undefined
@@ -45,15 +43,13 @@ interface CommandContext {
   history: Pick<History, 'run'>
   pictures: Pick<ItineraryPictures, 'choose'>
   view: () => ItineraryView
-  /** Length of the trip's dates. */
   rangeDays: () => number
 }
 
-/** `fields` without an image that only this page can show, whose file waits in the outbox (lib/pictures.ts). */
+/** Drops an object URL: its file is in the outbox (lib/pictures.ts). */
 const storable = <T extends Partial<EventFields>>(fields: T): T =>
   isLocalAddress(fields.image) ? { ...fields, image: undefined } : fields
 
-/** The commands of shared/itinerary on one document. */
 export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }: CommandContext): ItineraryCommands {
   const dayEntry = (kind: HistoryEntryKind, id: string): HistoryEntry => ({
     kind,
@@ -61,7 +57,7 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
     name: String(view().days.find((day) => day.id === id)?.dayNumber ?? ''),
   })
   const eventEntry = (kind: HistoryEntryKind, id: string): HistoryEntry => ({ kind, id, name: view().events[id]?.label ?? '' })
-  // The entry is named first: afterwards the event or day is gone.
+  // `entry` is built first: afterwards the title is gone.
   const remove = (entry: HistoryEntry, work: () => void, parkedOf?: () => ParkedChange | undefined): HistoryEntry => {
     history.run(work, () => entry, parkedOf)
     return entry
@@ -123,7 +119,7 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
       return entered ?? entry(added)
     },
     moveEvent(eventId, target) {
-      // Somebody deleted the day during the drag: the event stays where it was, and the day stays deleted.
+      // Deleted by another user during the drag: keep the event where it was.
       if (target.dayId !== IDEAS && !view().days.some(({ id }) => id === target.dayId)) throw new CommandError('unknown_day')
       history.run(
         () => moveEvent(doc, eventId, target),

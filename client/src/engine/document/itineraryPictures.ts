@@ -8,22 +8,21 @@ import type { ParkedChange, HistoryEntry, History } from './history'
 import type { RecordEditor } from './recordEditor'
 import type { Readable } from '../../lib/store/store'
 
-/** The pictures of an itinerary, as they wait for the server. */
 export interface ItineraryPictures {
-  /** Shows a cover at once and keeps it until the server has it. */
+  /** Pending until uploaded. */
   keepCover: (file: Blob) => void
-  /** Removes the cover, whether the server has it or not. It can be undone. */
+  /** Undoable. */
   removeCover: () => HistoryEntry
-  /** The server has the cover that was chosen with that stamp, as `image`. */
+  /** The cover with `stamp` was uploaded as `image`. */
   coverArrived: (stamp: string, image: string) => void
-  /** Sets the picture that waits for an event; null for none. Returns how to undo that, undefined when nothing changed. */
+  /** Null removes a pending picture. Undefined if nothing changed. */
   choose: (eventId: string, file: Blob | null) => ParkedChange | undefined
 }
 
 interface PictureOptions {
   itineraryId: string
   outbox: Pick<Outbox, 'items' | 'change'>
-  /** The document's own view, without pictures that wait. */
+  /** Without pending pictures. */
   view: Readable<ItineraryView>
   recordStore: Pick<RecordStore, 'server'>
   record: Pick<RecordEditor, 'write'>
@@ -77,7 +76,7 @@ export function createItineraryPictures({
       const chosen = file === null ? undefined : newPicture(eventId, file, view.get().events[eventId]?.image ?? null)
       if (before === chosen) return undefined
       set(eventId, chosen)
-      // Does nothing once the server has it, or another was chosen since.
+      // No-op once uploaded or replaced.
       const swap = (from: PendingPicture | undefined, to: PendingPicture | undefined): boolean => {
         if (waits()?.stamp !== from?.stamp) return false
         set(eventId, to)

@@ -8,7 +8,7 @@ import { eventsWithChangedFields } from './changedEvents'
 
 const nothing: ItineraryView = { days: [], ideas: [], events: {} }
 
-/** Whether the document has been filled: by its seeder, by this device's copy or by the server. Before that it says nothing. */
+/** True once seeded, or loaded from the local copy or the server. */
 export const isFilled = (doc: Y.Doc): boolean => roots(doc).meta.has('v') || roots(doc).days.size > 0
 
 export interface LiveView extends Readable<ItineraryView> {
@@ -16,8 +16,8 @@ export interface LiveView extends Readable<ItineraryView> {
 }
 
 /**
- * The document's view, which follows its changes and the trip's dates in the same turn: a card that was just dropped must be in its place in the same
- * frame. Parts that did not change keep their identity, the first time those of what was `shownBefore` the document held anything.
+ * Updates synchronously, so that a dropped card is placed in the same frame.
+ * Unchanged parts keep their identity, at first also those of `shownBefore`.
  */
 export function liveView(
   doc: Y.Doc,

@@ -12,27 +12,26 @@ const KEY = 'unsent'
 
 type Field = PlainField | 'description'
 
-/** What somebody wrote into an event on this device, and the server may not have. */
+/** A user's edit of an event, possibly unsent. */
 interface Edit {
-  /** The event as they left it. */
   event: EventView
   fields: readonly Field[]
 }
 
-/** Such an edit that does not show any more. */
+/** An edit that no longer shows. */
 interface Missed extends Edit {
-  /** Whether the event was gone: then its note could not be merged. */
+  /** The event was deleted, so its note could not be merged. */
   wasGone: boolean
 }
 
-/** One's own edit that does not show any more: while it could not be sent, somebody else wrote over it or deleted the event. */
+/** The user's edit, overwritten by another user or on a deleted event. */
 export type LostEdit =
   | { kind: 'field'; event: EventView; field: Field; mine: string | null; theirs: string | null }
   | { kind: 'event'; event: EventView }
 
 const none: readonly LostEdit[] = []
 
-/** Which of those edits do not show in the document as it is now: somebody may have brought back what they had deleted. */
+/** Computed live: others may restore a deleted event. */
 const lostAmong = (missed: readonly Missed[], view: ItineraryView): readonly LostEdit[] =>
   missed.length === 0
     ? none
@@ -44,7 +43,6 @@ const lostAmong = (missed: readonly Missed[], view: ItineraryView): readonly Los
           .map((field) => ({ kind: 'field', event: now, field, mine: event[field], theirs: now[field] }))
       })
 
-/** Without the fields of that event that this person has written again. */
 const without = (missed: readonly Missed[], eventId: string, fields: readonly Field[]): readonly Missed[] =>
   missed.map((edit) =>
     edit.event.id === eventId ? { ...edit, fields: edit.fields.filter((field) => !fields.includes(field)) } : edit,
@@ -52,11 +50,11 @@ const without = (missed: readonly Missed[], eventId: string, fields: readonly Fi
 
 export interface LostEditTracker {
   lost: Readable<readonly LostEdit[]>
-  /** To be called when everybody's edits are in the document again: puts those of this person that do not show any more into `lost`. */
+  /** Call after a sync: fills `lost`. */
   compare: () => void
   /** The server has everything. */
   clear: () => void
-  /** Forgets one of `lost`, or all: the person has decided about it. */
+  /** Dismisses one lost edit, or all. */
   forget: (edit?: LostEdit) => void
 }
 
@@ -68,8 +66,8 @@ const areEdits = listOf(isEdit)
 const isEvent = (value: unknown): value is EventView => isAnything(value)
 
 /**
- * Remembers what somebody writes into events until the server has it, also from one visit to the next. What others have overwritten meanwhile
- * can then be offered again. Notes are merged, so nobody's words are lost, unless the event was deleted.
+ * Remembers the user's edits until sent, also across visits, to offer those
+ * that others overwrote. Notes are merged: only lost with their event.
  */
 export function createLostEditTracker(
   doc: Y.Doc,
@@ -83,7 +81,7 @@ export function createLostEditTracker(
 
   const keep = () => {
     isKept = edits.size > 0
-    // A device that keeps nothing knows them until the page closes; the chip says so.
+    // If storage fails, they last until the page closes.
     database.remember(KEY, JSON.stringify([...edits.values()])).catch(() => undefined)
   }
   void database.recall(KEY).then(
@@ -103,14 +101,14 @@ export function createLostEditTracker(
       const eventId = eventIdOf(type, events)
       const event = eventId === undefined ? undefined : view.get().events[eventId]
       if (eventId === undefined || event === undefined) continue
-      // A note is a type of its own inside its event.
+      // A note is a shared type inside its event.
       const isNote = type.parent !== events
       const fields: Field[] = isNote ? ['description'] : plainFields.filter((field) => keys.has(field))
       if (missed.get().length > 0) missed.set(without(missed.get(), eventId, fields))
       edits.set(eventId, { event, fields: [...new Set([...(edits.get(eventId)?.fields ?? []), ...fields])] })
       isChanged = true
     }
-    // An event that this person deleted is not lost.
+    // The user's own deletions are not lost edits.
     for (const id of edits.keys()) if (!events.has(id)) isChanged = edits.delete(id) || isChanged
     const touched = new Set([...changed].flatMap(([type, keys]) => (type === (events as unknown) ? [...keys] : [])))
     if (missed.get().length > 0) missed.set(missed.get().filter(({ event: { id } }) => !touched.has(id) || events.has(id)))

@@ -3,7 +3,7 @@ import { isEditing } from '#shared/itinerary/roles'
 import type { EventView } from '#shared/itinerary/view'
 import type { FullRecord } from '../base/itinerarySource'
 
-/** Whether somebody may change an event: whoever edits may, and who only proposes their own ideas. The server judges by the same. */
+/** Editors: all events; proposers: their own ideas. The server uses the same rule. */
 export const mayChangeEvent = (
   record: Pick<FullRecord, 'myRole'> | undefined,
   userId: string,

@@ -11,14 +11,13 @@ import type { RecordStore } from './recordStore'
 import type { HistoryEntry, HistoryEntryKind, History } from './history'
 import type { Readable } from '../../lib/store/store'
 
-/** What the owner can do with the record. */
 export interface RecordEditor {
   /**
-   * Shows the fields at once and keeps them until the server has them. It can be undone as one change, as long as they read as they were written.
-   * With `overflow`, days for which the new dates have no room go in the same change, and their events become ideas.
+   * Optimistic; queued until sent. Undoable while the fields are unchanged.
+   * `overflow`: surplus days are deleted and their events become ideas.
    */
   change: (fields: RecordFields, overflow?: PendingRecord['overflow']) => HistoryEntry
-  /** The same without an entry in the history: it belongs to another change. */
+  /** Without an undo entry. */
   write: (fields: RecordFields) => void
 }
 
@@ -41,7 +40,7 @@ export function createRecordEditor({ itineraryId, doc, outbox, recordStore, hist
   const swap = (from: RecordFields, to: RecordFields, overflow?: PendingRecord['overflow']): boolean => {
     const now: RecordFields | undefined = recordStore.shown.get()
     const isThere = fieldsOf(from).every((field) => now?.[field] === from[field])
-    // Days that came since must still fit in.
+    // Days added since must still fit.
     const isTooShort = overflow === undefined && lengthOf(to) < Math.min(lengthOf(from), view.get().days.length)
     if (!isThere || isTooShort) return false
     write(to, overflow)
@@ -73,7 +72,7 @@ function kindOf(fields: RecordFields): HistoryEntryKind {
   return fields.isPublic === undefined ? 'dates' : 'visibility'
 }
 
-/** Length in days of the dates among them; endless where there are none. */
+/** Length in days; Infinity without dates. */
 function lengthOf({ startDate, endDate }: RecordFields): number {
   return startDate === undefined || endDate === undefined ? Infinity : tripLength(fromWireDate(startDate), fromWireDate(endDate))
 }

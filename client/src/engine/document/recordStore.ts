@@ -14,37 +14,32 @@ const KEY = 'heading'
 
 const isKept = objectOf<{ head: FullRecord; people: UserBrief[] }>({ head: isFullRecord, people: listOf(isUser) })
 
-/** The record of an open itinerary and the people on it: as the server said last, kept on this device so that the page opens without it. */
+/** Record and members, stored on this device for offline use. */
 export interface RecordStore {
-  /** What the page shows: the record as the server said it, overlaid with its owner's changes that the server does not have yet. */
+  /** The server's record with pending changes of the owner. */
   shown: Readable<FullRecord | undefined>
-  /** The record as the server said it last. */
   server: Readable<FullRecord | undefined>
   people: Readable<readonly UserBrief[]>
-  /** Resolves when what was kept on this device shows, if there is any. */
   recalled: Promise<void>
-  /** The server's answer, unless a newer record is shown already. */
+  /** Ignored if older than the current record. */
   set: (record: FullRecord) => void
   setPeople: (people: readonly UserBrief[]) => void
-  /** A newer record, from message 101. */
+  /** From message 101. */
   receive: (record: ItineraryRecord) => void
-  /** The server begins anew to count the versions of the record. */
   restartVersions: () => void
-  /** Single fields that the server has just accepted or told; the number of their version is not known. */
+  /** Fields from the server, with unknown version. */
   accept: (fields: Partial<FullRecord>) => void
 }
 
-/** Whether a record may take the place of the one shown: one that is older may not. */
 export const isNewer = (shown: Pick<FullRecord, 'recordVersion'> | undefined, version: number): boolean =>
   shown === undefined || version >= shown.recordVersion
 
-/** What a database keeps of the record and the people, as text. */
 export const serializeRecord = (record: FullRecord, people: readonly UserBrief[]): [key: string, text: string] => [
   KEY,
   JSON.stringify({ head: record, people }),
 ]
 
-/** Reads it back; undefined when it is not in our format. */
+/** Undefined if invalid. */
 export function parseStoredRecord(text: unknown): { head: FullRecord; people: UserBrief[] } | undefined {
   const kept = typeof text === 'string' ? parseJson(text) : undefined
   return isKept(kept) ? { ...kept, head: { ...kept.head, audience: audienceOf(kept.head) } } : undefined
@@ -60,7 +55,7 @@ export function openRecordStore(
 
   const keep = () => {
     const record = server.get()
-    // Nothing is lost on a device that keeps nothing: the page has the record, and the chip says so.
+    // If storage fails, the page keeps it.
     if (record !== undefined) database.remember(...serializeRecord(record, people.get())).catch(() => undefined)
   }
   const receive = (fields: Partial<FullRecord>) => {
@@ -70,7 +65,7 @@ export function openRecordStore(
     keep()
   }
   const recall = async (): Promise<void> => {
-    // A copy that cannot be read counts as none: the server's answer follows.
+    // An unreadable copy counts as missing: the server's response follows.
     const kept = parseStoredRecord(await database.recall(KEY).catch(() => undefined))
     if (kept === undefined || server.get() !== undefined) return
     people.set(kept.people)
@@ -92,10 +87,10 @@ export function openRecordStore(
       keep()
     },
     receive(record) {
-      // A server of the version before says nothing of roles.
+      // Missing from older servers.
       const { roles }: Partial<ItineraryRecord> = record
       const role = roles?.[userId]
-      // Whoever takes part no longer is told by the end of the connection.
+      // A former member's connection is closed instead.
       receive({ ...record, ...(role !== undefined && { myRole: roleOf(role) }) })
     },
     restartVersions() {

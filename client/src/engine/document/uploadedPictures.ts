@@ -9,23 +9,21 @@ import type { ItineraryPictures } from './itineraryPictures'
 interface UploadedPorts {
   doc: Y.Doc
   pending: Readable<ItineraryPending>
-  /** The document's own view, without pictures that wait. */
+  /** Without pending pictures. */
   view: Readable<ItineraryView>
   pictures: Pick<ItineraryPictures, 'coverArrived'>
   history: Pick<History, 'complete' | 'adoptPicture'>
-  /** Whether one may change an event by now. */
   mayChange: (eventId: string) => boolean
 }
 
-/** What the page does with pictures that were chosen here and are on the server by now. */
 export interface UploadedPictures {
-  /** Sets an event's image to such a picture, unless the event is gone or has another image than `replaces`. */
+  /** No-op if the event is gone or its image is not `replaces`. */
   setImage: (eventId: string, image: string, replaces: string | null) => void
   stop: () => void
 }
 
 export function createUploadedPictures({ doc, pending, view, pictures, history, mayChange }: UploadedPorts): UploadedPictures {
-  // When another tab uploads a picture chosen here, undoing the choice must also undo the upload.
+  // If another tab uploaded the picture, undoing the choice must undo the upload too.
   const adopt = () => {
     for (const { eventId, uploaded, replaces, stamp } of pending.get().pictures) {
       if (uploaded === undefined) continue

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { FormDraft } from '../device/drafts'
 
-/** The draft of a form is this tab's while the form is there; as the page goes, it is left to any tab. */
+/** Takes the draft over for this tab; on `pagehide` any tab may continue it. */
 export function useAdoptedDraft(draft: Pick<FormDraft, 'adopt' | 'leave'>): void {
   useEffect(() => {
     draft.adopt()

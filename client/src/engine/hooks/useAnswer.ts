@@ -4,7 +4,7 @@ import type { Itinerary } from '#shared/api/itineraries'
 import { queryClient } from '../api/queryClient'
 import { queryKeys } from '../api/queryKeys'
 
-/** Who follows which answer. Hundreds of cards do: the cache is listened to once for all of them. */
+/** Listeners by query hash. One cache subscription serves hundreds of cards. */
 const followers = new Map<string, Set<() => void>>()
 let isListening = false
 
@@ -24,10 +24,7 @@ function follow(hash: string, onChange: () => void): () => void {
   }
 }
 
-/**
- * What `select` makes of the server's last answer about an itinerary, wherever that was asked; undefined while there is none. Renders again only when that is another
- * value, so it must keep identity where nothing changed.
- */
+/** Selects from a cached response. `select` must keep identity, to avoid rerenders. */
 export function useAnswer<R>(itineraryId: string, select: (answer: Itinerary | undefined) => R): R {
   const queryKey = queryKeys.itineraries.one(itineraryId)
   const hash = hashKey(queryKey)

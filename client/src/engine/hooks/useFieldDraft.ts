@@ -6,7 +6,7 @@ import { useOpenItinerary } from './useItinerarySession'
 const fields = ['title', 'description'] as const
 type Field = (typeof fields)[number]
 
-/** Stores what is being typed into a field of the record in case the page goes away; the next page load begins with it (`take`). */
+/** Keeps unsaved text; the next load restores it with `take`. */
 export function useFieldDraft(field: Field, take: (text: string) => void): FormDraft {
   const { userId, itineraryId, setTooLong } = useOpenItinerary()
   const draft = useMemo((): FormDraft => {
@@ -27,7 +27,7 @@ export function useFieldDraft(field: Field, take: (text: string) => void): FormD
   useEffect(() => {
     const left = draft.read()
     if (left === undefined) return
-    // It stands in the field to be shortened.
+    // Stays in the field, to be shortened.
     if (isTooLong(field, left)) return setTooLong(field, true)
     draft.clear()
     takeUp(left)
@@ -37,5 +37,4 @@ export function useFieldDraft(field: Field, take: (text: string) => void): FormD
 
 const isTooLong = (field: Field, text: string): boolean => codePoints(text.trim()) > limits[field]
 
-/** Whether a form is one of these fields. */
 export const isRecordField = (form: string): boolean => fields.some((field) => field === form)

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { ignoreMissingFile } from '../../lib/loading/ignoreMissingFile'
 
-/** After the page has come to rest. */
+/** Wait until the page is idle. */
 const QUIET_MS = 4000
 
-/** Hears of this person's notices over a connection of its own, from a quiet moment on; for undefined, not at all. */
 export function useFollowNotifications(userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined) return undefined

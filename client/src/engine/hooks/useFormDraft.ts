@@ -4,21 +4,19 @@ import { parseJson } from '../../lib/parseJson'
 import type { Check } from '../../lib/checks'
 import { useAdoptedDraft } from './useAdoptedDraft'
 
-/** In place of an itinerary, for forms of what does not exist yet. */
+/** In place of an itinerary id. */
 const NEW = 'new'
 
 interface KeptFormOptions<Form> {
   userId: string
   what: 'itinerary' | 'list'
-  /** Checks what was kept. */
   isForm: Check<Form>
-  /** The form as it begins. */
   empty: Form
 }
 
 /**
- * What is typed into the form of something new: it outlives a reload, the way back, a closed tab and the end of the session, until the thing is
- * there (`drop`) or somebody begins anew. `round` counts how often that was: parts of the form with a memory of their own begin anew with it.
+ * Form state that survives reloads, navigation, closed tabs and session end,
+ * until `drop` or `beginAnew`. Use `round` as key of stateful parts.
  */
 export function useFormDraft<Form extends object>({ userId, what, isForm, empty }: KeptFormOptions<Form>) {
   const [draft] = useState(() => formDraft(userId, NEW, what))
@@ -44,12 +42,12 @@ export function useFormDraft<Form extends object>({ userId, what, isForm, empty 
   }
   return {
     form,
-    /** It shows what was left the last time. */
+    /** The form was restored. */
     isResumed,
     round,
     change,
     drop: draft.clear,
-    /** Empties the form. Returns how to take that back. */
+    /** Returns an undo function. */
     beginAnew() {
       begin(empty, false)
       return () => begin(form, true)

@@ -6,7 +6,6 @@ import { useReadable } from '../../lib/store/useReadable'
 
 const Source = createContext<ItinerarySource | undefined>(undefined)
 
-/** Says which itinerary the parts of a page read. */
 export const ItineraryProvider = ({ source, children }: { source: ItinerarySource; children: ReactNode }) => (
   <Source value={source}>{children}</Source>
 )
@@ -17,18 +16,17 @@ function useSource(): ItinerarySource {
   return source
 }
 
-/** A part of the days and events: `useItinerary((view) => view.events[eventId])` renders only when that event changes. */
+/** `useItinerary((view) => view.events[eventId])` rerenders only when that event changes. */
 export const useItinerary = <R,>(select: (view: ItineraryView) => R): R => useReadable(useSource().view, select)
 
-/** A part of the record: title, dates, owner … */
 export const useRecord = <R,>(select: (record: FullRecord) => R): R =>
   useReadable(useSource().record, (record) => {
     if (record === undefined) throw new Error('No record around this part')
     return select(record)
   })
 
-/** Who made it and who edits it, owner first. */
+/** Owner first. */
 export const usePeople = (): readonly UserBrief[] => useReadable(useSource().people, (people) => people)
 
-/** The whole view as it is now, for handlers. Reading it does not render. */
+/** For handlers: does not rerender. */
 export const useViewNow = (): (() => ItineraryView) => useSource().view.get

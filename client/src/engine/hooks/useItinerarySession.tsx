@@ -18,11 +18,11 @@ import type { SaveState } from '../saving/saveState'
 import type { Readable } from '../../lib/store/store'
 import { useReadable } from '../../lib/store/useReadable'
 
-/** A store that opens the itinerary with its first subscriber and gives it back after the last. */
+/** Leased from the first subscriber to the last. */
 function leased(options: SessionOptions, isQuiet: boolean): Readable<ItinerarySession | undefined> {
   let session: ItinerarySession | undefined
   return {
-    // Open already when the page was prepared, or just left: it shows in the first rendering.
+    // Open already if prefetched or just left: shown in the first render.
     get: () => session ?? findOpenItinerary(options),
     subscribe(listener) {
       const lease = leaseItinerary(options, { isQuiet })
@@ -43,13 +43,13 @@ function leased(options: SessionOptions, isQuiet: boolean): Readable<ItinerarySe
   }
 }
 
-/** Passes REST answers to the session, and starts or wakes the outbox worker when there is something to deliver. Returns the cleanup. */
+/** Feeds REST responses to the session and wakes the outbox worker. Returns a cleanup. */
 function connectToSurroundings(session: ItinerarySession, { user }: SessionOptions): () => void {
   const { itineraryId, recordStore, isDocumentSaved, save } = session
   const wakeWorker = () => {
-    // As soon as something is pending: later there may be no network to load its code.
+    // At once: later the network, and with it the worker's code, may be gone.
     if (!hasOutboxWorker(user.id) && localCopiesOf(user.id).countUnsaved() > 0) void startOutboxWorker(user)
-    // An open connection shows that the server is back.
+    // A saved document shows that the server is back.
     if (isDocumentSaved.get()) nudgeOutboxWorker(user.id)
   }
   wakeWorker()
@@ -59,10 +59,7 @@ function connectToSurroundings(session: ItinerarySession, { user }: SessionOptio
   }
 }
 
-/**
- * Opens an itinerary for somebody who may edit it; undefined for the moment before it is there. Quietly where no page shows it: the others do
- * not see anybody come.
- */
+/** Undefined until open. `isQuiet`: without presence. */
 export function useItinerarySession(
   user: UserBrief,
   itineraryId: string,
@@ -78,34 +75,29 @@ export function useItinerarySession(
 
 const Session = createContext<ItinerarySession | undefined>(undefined)
 
-/** Gives the parts below an itinerary that can be edited. */
 export const SessionProvider = ({ session, children }: { session: ItinerarySession; children: ReactNode }) => (
   <Session value={session}>{children}</Session>
 )
 
-/** The itinerary that the parts of this page edit. */
 export function useOpenItinerary(): ItinerarySession {
   const session = use(Session)
   if (session === undefined) throw new Error('This itinerary is not open for editing')
   return session
 }
 
-/** Whether the user deletes, leaves or declines the itinerary: the server may no longer know it. */
+/** The server may no longer know it. */
 export const useIsLeaving = (): boolean => useReadable(useOpenItinerary().state, ({ isLeaving }) => isLeaving)
 
-/** What one can do to days and events. */
 export const useItineraryCommands = (): ItineraryCommands => useOpenItinerary().commands
 
-/** What one did here, to be taken back. */
 export const useHistory = (): History => useOpenItinerary().history
 
-/** What is next to be taken back, and next to be done again. */
 export const useUndoStacks = (): UndoStacks => useReadable(useOpenItinerary().history.stacks, (piles) => piles)
 
-/** Where the changes are; what the chip says. */
+/** For the save chip. */
 export const useSaveState = (): SaveState => useReadable(useOpenItinerary().save, (state) => state)
 
-/** The changes of the document that the server may lack: those of this page by name, those of earlier visits by number. */
+/** Own changes by name, earlier ones as a count. */
 export function useUnconfirmed(): { own: readonly WrittenEntry[]; earlier: number } {
   const { unconfirmed, history } = useOpenItinerary()
   const { own, earlier } = useReadable(unconfirmed, (counts) => counts)
@@ -113,17 +105,14 @@ export function useUnconfirmed(): { own: readonly WrittenEntry[]; earlier: numbe
   return { own: own === 0 ? [] : written.slice(-own), earlier }
 }
 
-/** The others who are here, or what `select` makes of them. */
 export const useOthers = <R,>(select: (others: readonly PresentPerson[]) => R): R =>
   useReadable(useOpenItinerary().presence.others, select)
 
-/** Tells the others what one is doing. */
 export const useAnnouncePresence = (): ((activity: Partial<Activity>) => void) => useOpenItinerary().presence.announce
 
-/** The record as its owner changes it: shown at once, kept on this device until the server has it. */
 export const useRecordEditor = (): RecordEditor => useOpenItinerary().recordEditor
 
-/** Where a field of the record is: on its way, or waiting because it could not be sent or was refused; undefined when it does not wait. */
+/** Undefined if the field is not pending. */
 export function useRecordField(field: keyof RecordFields): 'sending' | 'stuck' | undefined {
   const { pending, save } = useOpenItinerary()
   const { kind } = useReadable(save, (state) => state)
@@ -132,17 +121,14 @@ export function useRecordField(field: keyof RecordFields): 'sending' | 'stuck' |
   return kind === 'saving' ? 'sending' : 'stuck'
 }
 
-/** Tries at once to send what waits. */
 export function useSendNow(): () => void {
   const { userId } = useOpenItinerary()
   return () => nudgeOutboxWorker(userId)
 }
 
-/** Pictures for events and for the cover; engine/document/itineraryPictures.ts explains how. */
+/** See lib/pictures.ts. */
 export const usePictures = (): ItineraryPictures => useOpenItinerary().pictures
 
-/** What waits for the server beside the document: an itinerary created offline, fields of the record, pictures. */
 export const usePending = <R,>(select: (waiting: ItineraryPending) => R): R => useReadable(useOpenItinerary().pending, select)
 
-/** How many changes others have made since the page opened. */
 export const useOthersChanges = (): number => useReadable(useOpenItinerary().othersChanges, (count) => count)

@@ -18,8 +18,8 @@ async function markRead(until: string): Promise<void> {
 }
 
 /**
- * What somebody may see counts as read: the server is told once the answer is there and the tab is looked at. Gives the ids of those that were
- * not before this visit, which stay marked during it.
+ * Marks notifications as read while the tab is visible. Returns the ids that
+ * were unread before this visit.
  */
 export function useMarkRead(notices: readonly Notice[], isAnswered: boolean): ReadonlySet<string> {
   const isVisible = useVisible()
@@ -31,7 +31,7 @@ export function useMarkRead(notices: readonly Notice[], isAnswered: boolean): Re
   useEffect(() => {
     if (!isVisible || !isAnswered || until === '') return
     markRead(until).catch((error: unknown) => {
-      // Another visit will tell the server.
+      // The next visit retries.
       if (!(error instanceof NetworkError) && !isApiError(error)) throw error
     })
   }, [isVisible, isAnswered, until])

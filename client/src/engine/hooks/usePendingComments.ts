@@ -7,7 +7,7 @@ import { useReadable } from '../../lib/store/useReadable'
 
 const nobody = constant<readonly CommentChange[]>([])
 
-/** What somebody said, changed or took back here about an itinerary and the server does not know yet; nothing for visitors. */
+/** Empty for visitors. */
 export function usePendingComments(userId: string | undefined, itineraryId: string): readonly CommentChange[] {
   const store = useMemo(
     () => (userId === undefined ? nobody : pendingComments(outboxOf(userId), itineraryId)),

@@ -10,7 +10,7 @@ const focusedField = (): string | null => {
   return isField && activeElement.name !== '' ? activeElement.name : null
 }
 
-/** Tells the others that one is editing this event, and in which field: until the form closes, or half a minute passes without a touch. */
+/** Until unmount or 30 s of inactivity. */
 export function usePublishEditedEvent(eventId: string): void {
   const tell = useAnnouncePresence()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { eraseItinerary } from '../offline/eraseItinerary'
 import type { ItinerarySession } from '../session/itinerarySession'
 
-/** Drops what this device has of an itinerary and the server would not have, and then calls `then`. */
+/** The server rejects the local copy: erase it first. */
 export function useRejoin(
   { userId, itineraryId }: Pick<ItinerarySession, 'userId' | 'itineraryId'>,
   then: () => Promise<void>,

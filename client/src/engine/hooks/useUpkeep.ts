@@ -3,10 +3,10 @@ import type { UserBrief } from '#shared/api/users'
 import { ignoreMissingFile } from '../../lib/loading/ignoreMissingFile'
 import { countUnsavedChanges } from '../device/unsavedWork'
 
-/** After the page has come to rest. */
+/** Wait until the page is idle. */
 const QUIET_MS = 4000
 
-/** Runs `upkeep` a while after it is known who uses the page, or at once when work of theirs waits here; for null, not at all. */
+/** When idle, or at once if there is unsaved work. */
 export function useUpkeep(user: UserBrief | null): void {
   const { id, name, username, avatar } = user ?? {}
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useUpkeep(user: UserBrief | null): void {
       const { upkeep } = await import('../offline/upkeep')
       if (!isOver) await upkeep({ id, name, username, avatar })
     }
-    // A file that cannot be loaded now: another visit will do it.
+    // The next visit retries.
     const tryToBegin = () => void begin().catch(ignoreMissingFile)
     countUnsavedChanges(id).then((changes) => {
       if (!isOver) timer = setTimeout(tryToBegin, changes > 0 ? 0 : QUIET_MS)

@@ -25,18 +25,15 @@ export interface OfflineCreation {
   request: CreationRequest
   location: Location
   cover: Blob | null
-  /** An id under which the server may have created the itinerary although its answer was lost. */
+  /** An earlier id, possibly created although the response was lost. */
   givenUp?: string | undefined
-  /** Whose itinerary it was made from, and what it says of that until the server does. */
+  /** `credit` shows until the server sends one. */
   fork?: { from: PendingFork; credit: ForkSource }
-  /** What it holds from the beginning, with pictures that wait for events of it; by default the empty days of its dates. */
+  /** Default: empty days. */
   content?: { view: ItineraryView; pictures: readonly PendingPicture[] }
 }
 
-/**
- * Creates an itinerary on this device: fills its document with the empty days, stores it, and leaves its creation on the server to the outbox.
- * Resolves when it can be opened, even after a reload. Throws DeviceError where nothing can be kept.
- */
+/** Queues the creation in the outbox. Throws DeviceError if storage fails. */
 export async function createOffline({ user, request, location, cover, givenUp, fork, content }: OfflineCreation): Promise<void> {
   const itineraryId = request.id
   const record = { ...initialRecord(user, request, location), forkedFrom: fork?.credit ?? null }
@@ -44,7 +41,7 @@ export async function createOffline({ user, request, location, cover, givenUp, f
   const database = openLocalDatabase(databaseName(user.id, itineraryId, 1), doc)
   let eventIds: ReadonlyMap<string, string> = new Map()
   try {
-    // Filled after the database is open, so that a failed write is noticed.
+    // After opening the database, so that a failed write is noticed.
     await database.loaded
     if (content === undefined) seed(doc, record.dayCount)
     else eventIds = copyInto(doc, content.view)
@@ -53,7 +50,7 @@ export async function createOffline({ user, request, location, cover, givenUp, f
   } catch (error) {
     throw new DeviceError('This browser does not keep the trip.', { cause: error })
   } finally {
-    // It is on disk already, or the error above says that it is not.
+    // Stored already, or the error above is thrown.
     await database.close().catch(() => undefined)
     doc.destroy()
   }
@@ -64,7 +61,7 @@ export async function createOffline({ user, request, location, cover, givenUp, f
   await outbox.change(creationKey(itineraryId), () => ({
     ...entry,
     kind: 'birth',
-    // Not to be sent before its place is chosen.
+    // Not sent before a place is chosen.
     refused: isUnresolvedPlace(location) ? 'InvalidInputError' : null,
     stamp: newId(),
     request: { ...request, clientSeeded: true },
@@ -88,12 +85,11 @@ export async function createOffline({ user, request, location, cover, givenUp, f
     if (copyId !== undefined) await keep(copyId, file, replaces)
   }
   if (outbox.health.get().failure === null) return
-  // The person is told that it was not stored, so it must not be shown from memory either.
+  // The caller reports a failure: show nothing from memory.
   await eraseItinerary(user.id, itineraryId)
   throw new DeviceError('This browser does not keep the trip.')
 }
 
-/** The record as the server will have it. */
 function initialRecord(user: UserBrief, request: CreationRequest, location: Location): FullRecord {
   const { id, title, description = '', image = null } = request
   const [start, end] = [fromWireDate(request.startDate), fromWireDate(request.endDate)]

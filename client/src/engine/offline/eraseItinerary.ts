@@ -8,15 +8,11 @@ async function eraseCopies(userId: string, copies: readonly ({ itineraryId: stri
   await Promise.all(copies.map(({ itineraryId, epoch }) => eraseDatabase(databaseName(userId, itineraryId, epoch))))
 }
 
-/** Removes one itinerary that is over, unless work waits in it about which somebody must decide. */
 export async function eraseItineraryUnlessUnsaved(userId: string, itineraryId: string): Promise<void> {
   if (localCopiesOf(userId).countUnsaved(itineraryId) === 0) await eraseItinerary(userId, itineraryId)
 }
 
-/**
- * Closes and removes one itinerary from this device: it is gone, or one may no longer see it, or its copy is of no more use. With
- * `nextEpoch` it opens next as that generation.
- */
+/** With `nextEpoch`, the itinerary opens next as that generation. */
 export async function eraseItinerary(userId: string, itineraryId: string, nextEpoch?: number): Promise<void> {
   await closeItineraries(userId, itineraryId)
   const outbox = outboxOf(userId)

@@ -9,7 +9,7 @@ import { until } from '../../lib/store/until'
 const FETCH_MS = 10_000
 const PAUSE_MS = 300
 
-/** Brings itineraries to this device, one after the other and with pauses; stops when nobody looks at the page or the network goes. */
+/** Stops when offline or hidden. */
 export async function fetchCopies(user: UserBrief, itineraryIds: readonly string[]): Promise<void> {
   for (const itineraryId of itineraryIds) {
     if (
@@ -23,7 +23,7 @@ export async function fetchCopies(user: UserBrief, itineraryIds: readonly string
   }
 }
 
-/** The record, the people, the document and the cover. False when there is no use in going on. */
+/** False to stop. */
 async function fetchCopy(user: UserBrief, itineraryId: string): Promise<boolean> {
   const params = { id: itineraryId }
   const [itinerary, people] = await Promise.all([
@@ -36,7 +36,7 @@ async function fetchCopy(user: UserBrief, itineraryId: string): Promise<boolean>
     await session.recordStore.recalled
     session.recordStore.set(recordOf(itinerary))
     session.recordStore.setPeople(people)
-    // The worker keeps it, as it keeps every picture that is shown.
+    // The service worker caches it.
     new Image().src = itinerary.image ?? coverUrl({ ...itinerary, geonameId: itinerary.location.geonameId, shape: 'wide' })
     await until(session.isDocumentSaved, (isInStep) => isInStep, FETCH_MS)
     return session.state.get().ending !== 'signedOut'

@@ -10,7 +10,6 @@ import { createOffline } from './createOffline'
 interface OfflineFork {
   user: UserBrief
   source: FullRecord
-  /** What the page shows of it. */
   view: ItineraryView
   dates: { startDate: WireDate; endDate: WireDate }
   dayIds: readonly string[] | undefined
@@ -18,8 +17,8 @@ interface OfflineFork {
 }
 
 /**
- * Makes a trip of one's own of somebody else's on this device; the outbox makes it on the server too. Pictures that the server does not have yet
- * stay behind. Resolves with its id. Throws DeviceError where nothing can be kept.
+ * Copies an itinerary without pending pictures. Returns the new id. Throws
+ * DeviceError if storage fails.
  */
 export async function forkOffline({ user, source, view, dates, dayIds, givenUp }: OfflineFork): Promise<string> {
   const id = newId()

@@ -3,8 +3,8 @@ import { createOffline } from './createOffline'
 import type { ItinerarySession } from '../session/itinerarySession'
 
 /**
- * Makes of what this device shows of an itinerary a private trip of this person's own, created on this device: all of it, also what was never saved. The
- * other stays as it is. Resolves with the new id; undefined where there is nothing to make it of.
+ * Copies what the page shows, with unsaved changes, into a new private
+ * itinerary. Returns its id; undefined if there is nothing to copy.
  */
 export async function keepAsNew({ user, recordStore, documentView, pending }: ItinerarySession): Promise<string | undefined> {
   const [server, record] = [recordStore.server.get() ?? pending.get().creation?.head, recordStore.shown.get()]

@@ -2,7 +2,7 @@ import { parseStoredRecord } from '../document/recordStore'
 import type { FullRecord } from '../base/itinerarySource'
 import { localCopiesOf, databaseName } from '../device/localCopies'
 
-/** The records of all itineraries that this device keeps for a person, the last opened first, read without opening a document. */
+/** Last opened first. Does not open documents. */
 export async function recordsOnDevice(userId: string): Promise<FullRecord[]> {
   const copies = localCopiesOf(userId)
     .list()
@@ -11,7 +11,7 @@ export async function recordsOnDevice(userId: string): Promise<FullRecord[]> {
   return texts.flatMap((text) => parseStoredRecord(text)?.head ?? [])
 }
 
-/** What y-indexeddb's database keeps of ours; undefined where there is none. It is never created by looking. */
+/** Reads y-indexeddb's `custom` store. Never creates the database. */
 const readCustom = (name: string): Promise<unknown> =>
   new Promise((resolve) => {
     const request = indexedDB.open(name)

@@ -6,12 +6,11 @@ import { eraseDatabase } from '../device/eraseDeviceData'
 import { isUserClosed } from '../base/userScope'
 import { localCopiesOf, copiesToEvict, databaseName, type LocalCopy } from '../device/localCopies'
 
-/** How many itineraries are brought to this device at one visit. */
 const MAX_COPIES_PER_VISIT = 12
 
 /**
- * Which of a user's itineraries to bring to this device: those it lacks, and those that changed since they were opened here; the newest first. Not those that
- * the user was invited to and has not opened: to open is to accept.
+ * Itineraries to download: missing or changed since opened, newest first. Not
+ * unopened invitations: opening accepts them.
  */
 export const copiesToFetch = (
   cards: readonly Pick<ItineraryCard, 'id' | 'updatedAt' | 'isInvited'>[],
@@ -23,8 +22,8 @@ export const copiesToFetch = (
     .slice(0, MAX_COPIES_PER_VISIT)
 
 /**
- * What a quiet moment is for: brings what waits here to the server, drops copies that nobody has opened for long, and brings one's own
- * itineraries here, so that they open without a network. What the server cannot answer now is left for another visit.
+ * Delivers the outbox, evicts old copies and downloads the user's itineraries.
+ * Failures are retried at the next visit.
  */
 export async function upkeep(user: UserBrief): Promise<void> {
   const copies = localCopiesOf(user.id)
@@ -53,7 +52,7 @@ async function evictOldCopies(userId: string, now: number): Promise<void> {
   }
 }
 
-/** Whether the person wants to save data. Only some browsers say so. */
+/** The browser's data saver, where supported. */
 const isSparing = (): boolean => {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
   return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true

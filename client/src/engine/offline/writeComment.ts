@@ -5,38 +5,35 @@ import { startOutboxWorker } from '../delivery/outboxWorkers'
 import { outboxOf } from '../outbox/outbox'
 import { commentEditKey, pendingKeyOf, type CommentChange, type PendingComment } from '../outbox/pendingChange'
 
-/** What somebody says, and where. */
 export type Said = Pick<PendingComment, 'itineraryId' | 'eventId' | 'parentId' | 'text'>
 
-/** Says something: it shows at once, and is sent when there is a network. Returns the comment's id. */
+/** Queued in the outbox. Returns the comment's id. */
 export function writeComment(user: UserBrief, said: Said): string {
   const id = newId()
   keep(user, { ...said, kind: 'comment', id, stamp: newId(), refused: null, writtenAt: Date.now() })
   return id
 }
 
-/** Gives a comment that the server has another text, or (null) deletes it: it shows at once, and is sent when there is a network. */
+/** `text` null deletes it. Queued in the outbox. */
 export function editComment(user: UserBrief, comment: Comment, text: string | null): void {
   const { itineraryId } = comment
   if (text === comment.text) return keepAsItIs(user, comment)
   keep(user, { kind: 'comment-edit', itineraryId, comment, text, stamp: newId(), refused: null, writtenAt: Date.now() })
 }
 
-/** Tries again what was refused. */
 export const retryComment = (user: UserBrief, entry: CommentChange): void =>
   keep(user, { ...entry, stamp: newId(), refused: null })
 
-/** Changes what was not sent yet. */
+/** Edits an unsent comment. */
 export const rewriteComment = (user: UserBrief, entry: PendingComment, text: string): void =>
   keep(user, { ...entry, text, stamp: newId(), refused: null })
 
-/** Takes back what was not sent. Of what the server perhaps has, it deletes that too. */
+/** Drops an unsent entry. If the server may have the comment, deletes it there too. */
 export function dropComment(user: UserBrief, entry: CommentChange): void {
   void outboxOf(user.id).change(pendingKeyOf(entry), () => undefined)
   if (entry.kind === 'comment' && entry.underWay !== undefined) editComment(user, sentBy(user, entry, entry.underWay), null)
 }
 
-/** A comment as the server has it, if it has it. */
 const sentBy = (author: UserBrief, { id, itineraryId, eventId, parentId, writtenAt }: PendingComment, text: string): Comment => ({
   id,
   itineraryId,
@@ -50,7 +47,7 @@ const sentBy = (author: UserBrief, { id, itineraryId, eventId, parentId, written
   deleted: false,
 })
 
-/** Leaves a comment as the server has it. */
+/** Drops a pending edit. */
 export const keepAsItIs = (user: UserBrief, { id, itineraryId }: Comment): void =>
   void outboxOf(user.id).change(commentEditKey(itineraryId, id), () => undefined)
 

@@ -11,7 +11,6 @@ import {
 import type { FullRecord } from '../base/itinerarySource'
 import { combine, derive, type Readable } from '../../lib/store/store'
 
-/** What waits for one itinerary beside its document. */
 export interface ItineraryPending {
   creation: PendingCreation | undefined
   record: PendingRecord | undefined
@@ -35,27 +34,24 @@ function waitingOf(items: PendingItems, itineraryId: string): ItineraryPending {
   }
 }
 
-/** The part of the outbox that is about one itinerary. */
 export const itineraryPending = (outbox: Pick<Outbox, 'items'>, itineraryId: string): Readable<ItineraryPending> =>
   derive(outbox.items, (items) => waitingOf(items, itineraryId), isSame)
 
 export const pendingChangesOf = ({ creation, record, pictures }: ItineraryPending): ItineraryChange[] =>
   [creation, record, ...pictures].filter((entry) => entry !== undefined)
 
-/** What waits for the server beside the document: the itinerary itself when it was created offline, fields of its record, pictures. */
+/** For the save chip. */
 export interface OutboxFacts {
   changes: number
   isOnDisk: boolean
   failure: DeviceFailure | null
-  /** The last try to send it came to nothing, although there may be a connection. */
+  /** The last delivery failed, possibly while online. */
   isStuck: boolean
-  /** What somebody must decide about before it can go on. */
   toDecide: ItineraryChange | undefined
 }
 
 export const emptyOutbox: OutboxFacts = { changes: 0, isOnDisk: true, failure: null, isStuck: false, toDecide: undefined }
 
-/** What the chip must know of it. */
 export const outboxFacts = (outbox: Outbox, waiting: Readable<ItineraryPending>): Readable<OutboxFacts> =>
   combine(waiting, outbox.health, (own, health) => ({
     changes: pendingChangesOf(own).length,
@@ -63,20 +59,18 @@ export const outboxFacts = (outbox: Outbox, waiting: Readable<ItineraryPending>)
     ...health,
   }))
 
-/** The first entry about which somebody must decide. */
 export const firstToDecide = (waiting: ItineraryPending): ItineraryChange | undefined =>
   pendingChangesOf(waiting).find(needsDecision)
 
 const addresses = new WeakMap<Blob, string>()
 
-/** The address under which this page can show a picture that waits. It lives as long as the page, which may draw the picture again at any time. */
+/** An object URL. Never revoked: the page may render it again. */
 function addressOf({ file }: PendingPicture): string {
   const address = addresses.get(file) ?? URL.createObjectURL(file)
   addresses.set(file, address)
   return address
 }
 
-/** The record as its owner left it: what the server said, overlaid with what waits. */
 export function withPendingRecord(
   server: FullRecord | undefined,
   { creation, record, pictures }: ItineraryPending,
@@ -89,7 +83,7 @@ export function withPendingRecord(
 
 const shown = new WeakMap<EventView, EventView>()
 
-/** Events with the pictures that were chosen for them here. Events without one keep their identity, and so does each with the same picture. */
+/** Unchanged events keep their identity. */
 export function withPendingPictures(view: ItineraryView, { pictures }: Pick<ItineraryPending, 'pictures'>): ItineraryView {
   if (pictures.length === 0) return view
   const events = { ...view.events }

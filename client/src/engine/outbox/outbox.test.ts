@@ -25,7 +25,6 @@ vi.mock('./outboxDisk', () => ({
   }),
 }))
 
-/** Adds fields to the change of the record that waits. */
 const adding = (more: RecordFields) => (now: PendingChange | undefined) => {
   const fields = { ...(now?.kind === 'record' ? now.fields : {}), ...more }
   const entry = { itineraryId: 'lisboa', stamp: Object.keys(fields).join('+'), refused: null }

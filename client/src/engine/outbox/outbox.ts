@@ -9,31 +9,29 @@ import { openOutboxDisk } from './outboxDisk'
 import { outboxWriter } from './outboxWriter'
 import { countedWith, pendingKeyOf, type ChangeEntry, type PendingChange } from './pendingChange'
 
-/** The database of what waits, one for each person. */
 export const outboxName = (userId: string): string => `outbox:${userId}`
 
 export type PendingItems = ReadonlyMap<string, PendingChange>
 
 export interface OutboxHealth {
-  /** Whether all that waits is on this device's disk. */
   isOnDisk: boolean
-  /** Why this browser does not keep what waits; null while it does. */
+  /** Null while storage works. */
   failure: DeviceFailure | null
-  /** The last try to send came to nothing, although there may be a network. */
+  /** The last delivery failed, possibly while online. */
   isStuck: boolean
 }
 
-/** What waits on this device for the server: in memory for the page, on disk for the next visit, the same in all tabs. */
+/** A user's pending changes: in memory, on disk, and in sync between tabs. */
 export interface Outbox {
-  /** Resolves when what earlier visits left is in `items`, or when it is clear that this browser keeps nothing. */
+  /** Resolves once stored entries are in `items`, or storage failed. */
   opened: Promise<void>
   items: Readable<PendingItems>
   health: Readable<OutboxHealth>
-  /** Says how the last try to send went. */
   setStuck: (isStuck: boolean) => void
   /**
-   * Changes the entry at `key`: shown at once, resolves when it is on disk or cannot be. `change` runs twice, on the page's entry and on the
-   * one on disk, which another tab may have changed, and so must be pure; undefined takes the entry out.
+   * Shown at once; resolves once stored or failed. `change` must be pure: it
+   * runs on the page's entry and on the stored one, which another tab may have
+   * changed.
    */
   change: (key: string, change: ChangeEntry) => Promise<void>
   close: () => void
@@ -41,7 +39,6 @@ export interface Outbox {
 
 const open = new Map<string, Outbox>()
 
-/** The outbox of this person in this page. */
 export function outboxOf(userId: string): Outbox {
   const outbox = open.get(userId) ?? openOutbox(userId)
   open.set(userId, outbox)
@@ -50,7 +47,7 @@ export function outboxOf(userId: string): Outbox {
 
 onUserClosed(closeOutbox)
 
-/** Closes the page's outbox of this person; its database may be erased afterwards. */
+/** Afterwards the database can be deleted. */
 function closeOutbox(userId: string): void {
   open.get(userId)?.close()
   open.delete(userId)
@@ -79,18 +76,17 @@ function openOutbox(userId: string): Outbox {
     if (entry === undefined) next.delete(key)
     else next.set(key, entry)
     const counted = entry ?? before
-    // Counted before the entry is on disk: after a crash the count may be one too high, never too low.
+    // Counted before it is stored: after a crash the count may be too high, never too low.
     if (counted !== undefined) copies.setPending(countedWith(counted), key, entry !== undefined)
     items.set(next)
   }
   const opened = disk.all().then((kept) => {
     if (isClosed) return
-    // What the page changed while the disk was read is newer.
+    // Entries changed while loading are newer.
     for (const entry of kept) if (!items.get().has(pendingKeyOf(entry))) show(pendingKeyOf(entry), entry)
     copies.forgetPendingExcept(new Set(items.get().keys()))
   }, fail)
 
-  // Tells which entry to look at again.
   const tabs = openTabChannel<string>(
     'outbox',
     (key) => {
@@ -116,10 +112,10 @@ function openOutbox(userId: string): Outbox {
       if (isClosed) return
       try {
         const written = await writer.write(key, change)
-        // Closed because the user signed out: nothing more may be shown or announced.
+        // After a sign-out, show and announce nothing.
         if (isClosed) return
         unwritten.splice(unwritten.indexOf(key), 1)
-        // While a newer change of it is under way, the page knows better.
+        // A newer change is being written.
         if (!unwritten.includes(key)) show(key, written)
         learn(writer.isRefused() ? {} : { failure: null })
         tabs.tell(key)

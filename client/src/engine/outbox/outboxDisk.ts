@@ -3,16 +3,16 @@ import type { ChangeEntry, PendingChange } from './pendingChange'
 
 const STORE = 'waiting'
 
-/** Where entries are kept on this device. Every call rejects when the browser keeps nothing. */
+/** Every call rejects if storage fails. */
 export interface OutboxDisk {
   all: () => Promise<PendingChange[]>
   find: (key: string) => Promise<PendingChange | undefined>
-  /** Reads, changes and writes in one transaction, so that two tabs never undo each other. Resolves once it is on disk. */
+  /** Read-modify-write in one transaction, safe between tabs. Resolves once committed. */
   change: (key: string, change: ChangeEntry) => Promise<PendingChange | undefined>
   close: () => void
 }
 
-/** The database of that name. It closes when somebody wants to erase it, and keeps nothing from then on. */
+/** Closes when another connection deletes the database. */
 export function openOutboxDisk(name: string): OutboxDisk {
   const database = new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name)
@@ -23,7 +23,7 @@ export function openOutboxDisk(name: string): OutboxDisk {
       resolve(request.result)
     })
   })
-  // Each call below rejects with the failure; this only keeps it from counting as unhandled before the first.
+  // Prevents an unhandled rejection; each call rejects anyway.
   database.catch(() => undefined)
 
   return {

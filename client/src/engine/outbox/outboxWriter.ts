@@ -1,15 +1,13 @@
 import type { OutboxDisk } from './outboxDisk'
 import type { ChangeEntry, PendingChange } from './pendingChange'
 
-/** Writes entries to disk, and remembers which of them it refused. */
 export interface OutboxWriter {
-  /** What the disk holds afterwards; rejects when it refuses. */
+  /** Returns the stored entry. */
   write: (key: string, change: ChangeEntry) => Promise<PendingChange | undefined>
-  /** Whether there is an entry that the page has and the disk does not. */
   isRefused: () => boolean
 }
 
-/** An entry that the disk has refused before is complete only in memory: `inMemory` is written then, not a change of the one on disk. */
+/** After a failed write only memory has the whole entry: the next write stores `inMemory`. */
 export function outboxWriter(
   disk: Pick<OutboxDisk, 'change'>,
   inMemory: (key: string) => PendingChange | undefined,

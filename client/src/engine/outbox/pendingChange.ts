@@ -6,108 +6,97 @@ import type { ErrorName } from '#shared/errors'
 import type { EnteredField, RecordEntry } from '#shared/itinerary/record'
 import type { FullRecord } from '../base/itinerarySource'
 
-/** Fields of the record that its owner changes on the page. Dates as the wire has them. */
+/** In wire format. */
 export type RecordFields = Partial<Pick<ItineraryRecord, EnteredField>>
 
-/** Instants, by what is entered as one. */
+/** In ms, by entry. */
 export type EntryTimes = Partial<Record<RecordEntry, number>>
 
 interface Entry {
   itineraryId: string
-  /** New with each change of the entry, so that the outcome of a request applies only to the version that was sent. */
+  /** Renewed on each change: a response only applies to the version that was sent. */
   stamp: string
-  /** Why the server would not have it; it is not sent again until somebody decides. */
+  /** Why the server rejected it; not resent until the user decides. */
   refused: ErrorName | null
 }
 
-/** A request for a new itinerary, with the id and the dates that this page gave it. */
 export type CreationRequest = NewItinerary & { id: string; startDate: WireDate; endDate: WireDate }
 
-/** What an itinerary created offline was made from, so that it says so on the server too. */
 export interface PendingFork {
   sourceId: string
-  /** Which of its days; all when it is missing. */
+  /** Default: all. */
   dayIds?: readonly string[]
 }
 
-/** An itinerary created offline. It stays here until the server has it and its days. */
+/** Created offline; pending until the server has it with its days. */
 export interface PendingCreation extends Entry {
-  /** Stored on disk by earlier versions of the page too: not to be renamed. */
+  /** Stored on disk by older versions: do not rename. */
   kind: 'birth'
   request: CreationRequest & { clientSeeded: true }
-  /** The record that the page shows until the server has sent one. */
+  /** Shown until the server sends the record. */
   head: FullRecord
-  /** An earlier id, under which the server may have created it although the answer was lost: deleted there, so that it exists once. */
+  /** An earlier id, possibly created although the response was lost: to be deleted. */
   givenUp: string | null
-  /** The server has created it; its days come with the first sync. */
+  /** The server has created it; its days follow with the first sync. */
   isPosted: boolean
-  /** Of somebody else's itinerary that was made one's own. */
   fork?: PendingFork
 }
 
-/** Fields of a record, changed by its owner. */
 export interface PendingRecord extends Entry {
   kind: 'record'
   fields: RecordFields
-  /** What the server had in those fields when they were changed here. */
   before: RecordFields
-  /** The version of the record that `before` is of; null when the present one must be looked at before anything is sent. */
+  /** The version of `before`; null: fetch it before sending. */
   base: number | null
-  /** What was sent and not answered: perhaps the server has it. */
+  /** Sent without a response: the server may have it. */
   underWay?: RecordFields
-  /** Where it was refused for that: which rule stands in the way, in the server's word. */
+  /** The server's issue code, if rejected. */
   problem?: string | undefined
-  /** What becomes of days for which its dates have no room. */
   overflow?: 'ideas'
-  /** When each was entered here. Not in entries of earlier versions of the page. */
+  /** Missing in older entries. */
   madeAt?: EntryTimes
 }
 
-/** A picture chosen here for an event, or for the cover (`eventId` null). A newer choice for the same place takes its place. */
+/** For an event, or for the cover (`eventId` null). */
 export interface PendingPicture extends Entry {
   kind: 'picture'
   eventId: string | null
   file: Blob
-  /** The image that the event had when this one was chosen: it is set only where nobody has chosen another since. */
+  /** The previous image; the picture is only set while it is unchanged. */
   replaces: string | null
-  /** Where the server has it; it waits on until the itinerary says so too. */
+  /** The uploaded path; pending until the document has it. */
   uploaded?: string
 }
 
-/** What somebody said here, of an itinerary that may be somebody else's. It is no change of that itinerary. */
+/** Not a change of the itinerary, which may be another user's. */
 export interface PendingComment extends Entry {
   kind: 'comment'
-  /** The comment's own, so that it is there once however often it is sent. */
+  /** Makes sending idempotent. */
   id: string
   eventId: string | null
   parentId: string | null
   text: string
-  /** Milliseconds: the order in which they are sent. */
+  /** In ms; the sending order. */
   writtenAt: number
-  /** The text that was sent and not answered: perhaps the server has it. */
+  /** Sent without a response: the server may have it. */
   underWay?: string
 }
 
-/** What becomes of a comment that the server has. A newer change of it takes its place. */
+/** An edit or deletion of a sent comment. */
 export interface PendingCommentEdit extends Entry {
   kind: 'comment-edit'
-  /** As the server had it then. */
   comment: Comment
-  /** Its new text; null deletes it. */
+  /** Null deletes it. */
   text: string | null
   writtenAt: number
 }
 
-/** What waits of somebody's comments. */
 export type CommentChange = PendingComment | PendingCommentEdit
 
-/** What waits on this device for the server, beside the documents of itineraries. */
 export type PendingChange = PendingCreation | PendingRecord | PendingPicture | CommentChange
 
-/** What waits for one itinerary, as a change of it. */
 export type ItineraryChange = Exclude<PendingChange, CommentChange>
 
-/** What an entry becomes; undefined where there is none. */
 export type ChangeEntry = (now: PendingChange | undefined) => PendingChange | undefined
 
 export const creationKey = (itineraryId: string): string => `birth:${itineraryId}`
@@ -117,7 +106,7 @@ export const pictureKey = (itineraryId: string, eventId: string | null): string 
 export const commentKey = (itineraryId: string, id: string): string => `comment:${itineraryId}:${id}`
 export const commentEditKey = (itineraryId: string, id: string): string => `comment-edit:${itineraryId}:${id}`
 
-/** Where an entry is kept: at most one creation and one change of the record for each itinerary, one picture for each place. */
+/** One creation and one record change per itinerary, one picture per place. */
 export function pendingKeyOf(waiting: PendingChange): string {
   switch (waiting.kind) {
     case 'birth':
@@ -133,14 +122,12 @@ export function pendingKeyOf(waiting: PendingChange): string {
   }
 }
 
-/** Comments are counted beside the itineraries, which they leave as they are: whoever comments need not take part. */
+/** Comments are counted separately: they do not change the itinerary. */
 const COMMENTS = 'comments'
 
 export const isCommentChange = (waiting: PendingChange): waiting is CommentChange =>
   waiting.kind === 'comment' || waiting.kind === 'comment-edit'
 
-/** Which itinerary an entry is a change of. */
 export const countedWith = (waiting: PendingChange): string => (isCommentChange(waiting) ? COMMENTS : waiting.itineraryId)
 
-/** Whether somebody must decide before it can go on. */
 export const needsDecision = (waiting: PendingChange): boolean => waiting.refused !== null

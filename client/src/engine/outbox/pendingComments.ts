@@ -5,11 +5,10 @@ import { derive, type Readable } from '../../lib/store/store'
 const isSame = (a: readonly CommentChange[], b: readonly CommentChange[]): boolean =>
   a.length === b.length && a.every((entry, i) => entry === b[i])
 
-/** What waits of comments, in the order in which it was written. */
+/** In sending order. */
 export const commentsIn = (items: PendingItems): CommentChange[] =>
   [...items.values()].filter(isCommentChange).toSorted((a, b) => a.writtenAt - b.writtenAt)
 
-/** Those about one itinerary. */
 export const pendingComments = (outbox: Pick<Outbox, 'items'>, itineraryId: string): Readable<readonly CommentChange[]> =>
   derive<PendingItems, readonly CommentChange[]>(
     outbox.items,

@@ -3,7 +3,7 @@ import { itineraryPending, withPendingRecord } from './itineraryPending'
 import { derive, type Readable } from '../../lib/store/store'
 import { outboxOf, type PendingItems } from './outbox'
 
-/** The itineraries that this person created offline and the server does not have yet, with their owner's later changes. */
+/** Itineraries created offline and not sent, with later changes. */
 export function pendingCreations(userId: string): Readable<readonly FullRecord[]> {
   const outbox = outboxOf(userId)
   const headsIn = (items: PendingItems) =>

@@ -1,4 +1,4 @@
-/** Lets the browser ask before the page is left, while `mustWarn` says so. Returns what stops it. */
+/** Returns an unsubscribe function. */
 export function askBeforeLeaving(mustWarn: () => boolean): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (mustWarn()) event.preventDefault()

@@ -1,17 +1,16 @@
 import { isQuotaExceeded } from '../device/deviceFailure'
 import type { LocalDatabase } from '../device/localDatabase'
 
-/** How often a device without room is asked again. */
+/** After a quota error. */
 const RETRY_MS = 3000
 
-/** Follows the changes of this page to the device's disk. */
 export interface DiskWrites {
-  /** To be called after each change. */
+  /** Call after each change. */
   add: () => void
   stop: () => void
 }
 
-/** `onWritten` hears that the disk took what there was, also what it had refused before; `isAll`: no change came since. */
+/** `isAll`: no change since the flush. */
 export function createDiskWrites(
   database: Pick<LocalDatabase, 'flush'>,
   onWritten: (isAll: boolean) => void,

@@ -3,7 +3,7 @@ import type { LocalCopies } from '../device/localCopies'
 import type { LocalDatabase } from '../device/localDatabase'
 import type { ItineraryConnection } from '../wire/connection'
 
-/** How long this tab waits for another tab to send its own changes before it sends them as well. */
+/** Gives the other tab time to send its changes itself. */
 const OTHER_TAB_GRACE_MS = 1000
 
 export interface InheritedChangesOptions {
@@ -15,17 +15,17 @@ export interface InheritedChangesOptions {
   connection: Pick<ItineraryConnection, 'sendAll'>
 }
 
-/** The changes of other tabs and earlier visits that the server may lack: the tab that made them may be closed or offline. */
+/**
+ * Changes of other tabs and earlier visits that the server may lack: their tab
+ * may be closed or offline.
+ */
 export interface InheritedChanges {
-  /** Counts and sends them for the first time, when the local copy is in the document. */
+  /** Call once the local copy is loaded. */
   begin: () => void
-  /** Counts them again, and sends them unless their tab does; also when the number is the same, which may stand for other changes. */
+  /** Recounts and sends. Also if the number is the same: the changes may differ. */
   recount: () => void
-  /** Whether there are other changes than those that were counted. */
   haveChanged: () => boolean
-  /** The server has them. */
   confirm: () => void
-  /** Whether those that were counted have been read into this document, so that sending all of it sends them too. */
   isInDocument: () => boolean
   stop: () => void
 }

@@ -2,23 +2,21 @@ import type { DeviceFailure } from '../device/deviceFailure'
 import type { OutboxFacts } from '../outbox/itineraryPending'
 import { isAllOnServer, countUnsaved, type SaveLedger } from './saveLedger'
 
-/** What the page knows about where its changes are. */
 export interface SaveFacts {
-  /** The copy on this device; `slow` = it did not open in time and may still do so. */
+  /** `slow`: timed out, but may still open. */
   copy: 'opening' | 'ready' | 'slow' | DeviceFailure
-  /** Whether this device's disk has every change made so far. */
   isOnDisk: boolean
-  /** `opening` until the first attempt succeeded or failed. */
+  /** `opening` until the first attempt ended. */
   link: 'opening' | 'connected' | 'lost'
-  /** Whether the server's state has arrived on this connection. */
+  /** The server's state has arrived on this connection. */
   isSynced: boolean
-  /** Whether the server ended this for good (no access, gone, refused …). */
+  /** The session ended for good (access lost, deleted, rejected …). */
   isEnded: boolean
   ledger: SaveLedger
   outbox: OutboxFacts
 }
 
-/** What the chip says. `opening` shows nothing: there is nothing to say yet. */
+/** For the save chip. */
 export type SaveState =
   | { kind: 'opening' }
   | { kind: 'saved' }
@@ -28,14 +26,14 @@ export type SaveState =
   | { kind: 'attention'; why: AttentionReason }
 
 /**
- * Why somebody has to look: the server ended it; this device keeps nothing (`device`) or has no room left (`full`); an entry of the
- * outbox (`SaveFacts.outbox.toDecide` says which), or a change that was overruled, waits for a decision; or a text of the page is too long to be taken.
+ * `device`: storage unavailable. `full`: quota exceeded. `decision`: an entry
+ * was rejected (`toDecide`) or overruled.
  */
 export type AttentionReason = 'ended' | 'device' | 'full' | 'decision' | 'tooLong'
 
 /**
- * The one rule of the chip. 'saved' only when connected, in step with the server, everything of ours on its disk, and the local copy
- * healthy; 'onDevice' only once this device's disk has it. A local copy that does not work needs attention even while the server has it all: a break would then lose work.
+ * A failed local copy needs attention even if the server has everything: a
+ * disconnect would lose work.
  */
 export function describeSave({ copy, isOnDisk, link, isSynced, isEnded, ledger, outbox }: SaveFacts): SaveState {
   if (isEnded) return { kind: 'attention', why: 'ended' }
@@ -53,17 +51,15 @@ export function describeSave({ copy, isOnDisk, link, isSynced, isEnded, ledger, 
 
 const tooLong: SaveState = { kind: 'attention', why: 'tooLong' }
 
-/** The same while some text of the page is too long to be taken: then not all that is seen there is anywhere else. */
+/** A text that is too long is stored nowhere. */
 export const withTooLong = (state: SaveState, fields: ReadonlySet<string>): SaveState =>
   fields.size === 0 || state.kind === 'attention' ? state : tooLong
 
 const overruled: SaveState = { kind: 'attention', why: 'decision' }
 
-/** The same while not all that one entered stands: even when all is saved, somebody has to look. */
 export const withOverruled = (state: SaveState, isOverruled: boolean): SaveState =>
   isOverruled && state.kind === 'saved' ? overruled : state
 
-/** Whether the server has all of the document that this page has. */
 export const isDocumentSaved = ({ link, isSynced, ledger }: Pick<SaveFacts, 'link' | 'isSynced' | 'ledger'>): boolean =>
   link === 'connected' && isSynced && isAllOnServer(ledger)
 
@@ -72,6 +68,6 @@ export const isSameSaveState = (a: SaveState, b: SaveState): boolean =>
   (a.kind !== 'onDevice' || b.kind !== 'onDevice' || a.changes === b.changes) &&
   (a.kind !== 'attention' || b.kind !== 'attention' || a.why === b.why)
 
-/** Whether leaving the page now would lose work: a change that is neither on the server's disk nor on this device's. */
+/** True if changes are neither on the server nor on disk. */
 export const mustWarnOnLeaving = ({ ledger, isOnDisk, outbox }: Pick<SaveFacts, 'ledger' | 'isOnDisk' | 'outbox'>): boolean =>
   (ledger.waiting.length > 0 && !isOnDisk) || (outbox.changes > 0 && !outbox.isOnDisk)

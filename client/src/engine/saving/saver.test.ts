@@ -9,7 +9,6 @@ import { createStore } from '../../lib/store/store'
 
 beforeEach(() => localStorage.clear())
 
-/** A page with its document; the test plays the device and the server. */
 function page({ mended = Promise.resolve() }: { mended?: Promise<void> } = {}) {
   const doc = new Y.Doc()
   const copies = localCopies(localStorage, 'ana')
@@ -112,7 +111,7 @@ it('is saved only when the server has what a damaged copy could not bring in bef
   first.change('a')
   let mend: () => void = () => undefined
   const second = await ready(page({ mended: new Promise((resolve) => (mend = resolve)) }))
-  // What can be read builds on what is gone: the first answer goes without it.
+  // Salvaged rows depend on lost ones: the first answer lacks them.
   second.connect()
   second.saver.onAcknowledged(1)
   expect(second.saver.state.get()).toEqual({ kind: 'saving' })
@@ -177,7 +176,6 @@ describe('what another tab of this device has for the server', () => {
     other.change('a')
     one.saver.onOthersCount()
     await vi.runAllTimersAsync()
-    // The other tab got through with that one, and has made the next.
     other.connect()
     other.saver.onAcknowledged(1)
     other.lose()

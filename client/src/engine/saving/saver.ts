@@ -35,12 +35,10 @@ export interface UnconfirmedCounts {
   earlier: number
 }
 
-/** Knows where the changes of this page are: in memory, on this device, on the server. */
 export interface Saver {
   state: Readable<SaveState>
-  /** Whether the server has all of the document, whatever else waits. */
+  /** Ignores the outbox. */
   isDocumentSaved: Readable<boolean>
-  /** How many changes of the document the server may lack: of this page, and of others on this device. */
   unconfirmed: Readable<UnconfirmedCounts>
   onConnected: () => void
   onLost: () => void
@@ -48,9 +46,8 @@ export interface Saver {
   onFullAnswer: (number: number) => void
   onAcknowledged: (count: number) => void
   onEnded: () => void
-  /** Another tab of this person's says that it has more, or less, for the server. */
+  /** Another tab's unsaved count changed. */
   onOthersCount: () => void
-  /** Whether leaving now would lose work. */
   mustWarn: () => boolean
   stop: () => void
 }
@@ -64,7 +61,7 @@ const factsAtStart: Omit<SaveFacts, 'outbox'> = {
   ledger: emptyLedger,
 }
 
-/** Follows the changes of a document. Register it after the connection, so that a change has gone out (or not) when it is counted here. */
+/** Create it after the connection: an update is sent, or not, before it is counted. */
 export function createSaver(options: SaverOptions): Saver {
   const { doc, itineraryId, epoch, database, copies, connection, outbox } = options
   const pageId = String(doc.clientID)
@@ -82,7 +79,7 @@ export function createSaver(options: SaverOptions): Saver {
   const inherited = createInheritedChanges(options, (changes) => count(withInherited(facts.get().ledger, changes)), fail)
   const settled = (isAll: boolean) => {
     learn({ isOnDisk: isAll })
-    // A flush also writes what the full disk had refused, so there is room again.
+    // The flush also wrote what the full disk had refused.
     if (facts.get().copy === 'full') learn({ copy: 'ready' })
   }
   const disk = createDiskWrites(database, settled, fail)

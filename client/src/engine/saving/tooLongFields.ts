@@ -1,6 +1,5 @@
 import { createStore, type Readable } from '../../lib/store/store'
 
-/** The fields of a page in which more stands than is taken. */
 export interface TooLongFields {
   fields: Readable<ReadonlySet<string>>
   set: (field: string, isTooLong: boolean) => void

@@ -3,26 +3,24 @@ import type { LocalDatabase } from '../device/localDatabase'
 import { createStore, type Readable } from '../../lib/store/store'
 
 const KEY = 'seenAt'
-/** Shorter absences are not reported. */
 const AWAY_MS = 10_000
 const SEEN_INTERVAL_MS = 10_000
 
-/** Whether somebody who last saw the synced page at `seenAt` counts as having been away. */
+/** `seenAt`: when the user last saw the synced page, in ms. */
 export const wasAway = (seenAt: number, now: number): boolean => now - seenAt >= AWAY_MS
 
-/** Knows since when a person who is back was away. A person is present while the document is in sync with the server and the page is visible. */
+/** The user is present while the document is live and the page visible. */
 export interface AbsenceTracker {
-  /** Milliseconds; null while there is nothing to report. */
+  /** In ms; null if there was no absence. */
   since: Readable<number | null>
-  /** The changes made in the meantime have been shown. */
   forget: () => void
   setInStep: (isInStep: boolean) => void
-  /** Whether a page shows the itinerary: it may also be open in the background, to be synced. */
+  /** False for background sessions. */
   setAttended: (isAttended: boolean) => void
   stop: () => void
 }
 
-/** Keeps the last moment of presence in the itinerary's local database, so that absences are noticed across visits. */
+/** Stores the last moment of presence, to detect absences across visits. */
 export function createAbsenceTracker(database: Pick<LocalDatabase, 'recall' | 'remember'>): AbsenceTracker {
   const since = createStore<number | null>(null)
   let seenAt: number | undefined
@@ -40,7 +38,6 @@ export function createAbsenceTracker(database: Pick<LocalDatabase, 'recall' | 'r
   const isPresent = () => isInStep && isAttended && document.visibilityState === 'visible'
   const see = () => {
     seenAt = Date.now()
-    // A device that stores nothing cannot report absences; nothing else depends on it.
     database.remember(KEY, String(seenAt)).catch(() => undefined)
   }
   let wasPresent = false

@@ -8,8 +8,8 @@ import { recordOf, type FullRecord } from '../base/itinerarySource'
 import type { ItinerarySession } from './itinerarySession'
 
 /**
- * Gives an open itinerary the server's answers about its record and its people, whichever part of the page asked, and until it has a document those
- * about its days. Returns a function that ends it.
+ * Feeds cached responses to an open session; days only while its document is
+ * empty. Returns an unsubscribe function.
  */
 export function followQueries({
   itineraryId,
@@ -23,7 +23,7 @@ export function followQueries({
     const answer = queryClient.getQueryData<Itinerary>(one)
     if (answer === undefined) return
     const record = recordOf(answer)
-    // Message 101 does not change the cached answer: a patch of that says only what it changed itself.
+    // Message 101 does not update the cache: take only patched fields.
     if (isPatched && known !== undefined) recordStore.accept(changedFields(known, record))
     else recordStore.set(record)
     known = record
@@ -43,7 +43,7 @@ export function followQueries({
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { action, query } = event
-    // Only what brings data: an answer that is asked for again may be older than message 101.
+    // An invalidated response may be older than message 101.
     if (action.type !== 'success' && action.type !== 'setState') return
     takers.get(query.queryHash)?.(action.type === 'setState' || (action.type === 'success' && action.manual === true))
   })

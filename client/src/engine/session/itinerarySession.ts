@@ -22,51 +22,45 @@ export interface SessionOptions extends SignInCheck {
   user: UserBrief
 }
 
-/** An itinerary that one may edit: live document, local copy, connection. Leased from `itinerarySessions`. */
+/** An itinerary open for editing. Lease it from `itinerarySessions`. */
 export interface ItinerarySession {
   itineraryId: string
   userId: string
   user: UserBrief
-  /** Where its life stands. */
   state: SessionLife['state']
-  /** Tells it what happened outside: `leaving`, or what a switch of the generation came to. */
+  /** For `leaving`, and results of a generation switch. */
   send: SessionLife['send']
   recordStore: RecordStore
-  /** Takes in who made which events, as the server answers it. */
   learnAuthors: AuthorLedger['learn']
-  /** Days and events, with the pictures that were chosen here. */
+  /** With pending pictures. */
   view: Readable<ItineraryView>
-  /** The same for the page, which shows the server's answer until the document holds something. Undefined before there is either. */
+  /** `view`, or the server's response while the document is empty; undefined before either. */
   shownView: ShownView
-  /** Days and events as the document has them. */
+  /** Without pending pictures. */
   documentView: Readable<ItineraryView>
   commands: ItineraryCommands
   history: History
   recordEditor: RecordEditor
   pictures: ItineraryPictures
-  /** Sets an event's image to a picture that the server has by now, unless the event is gone or has another image than `replaces`. */
+  /** No-op if the event is gone or its image is not `replaces`. */
   setImage: (eventId: string, image: string, replaces: string | null) => void
-  /** What waits beside the document. */
   pending: Readable<ItineraryPending>
   save: Saver['state']
-  /** Says whether what stands in a field of the page is too long to be taken. */
   setTooLong: (field: string, isTooLong: boolean) => void
   isDocumentSaved: Saver['isDocumentSaved']
   unconfirmed: Saver['unconfirmed']
   presence: Presence
   absence: AbsenceTracker
-  /** One's own edits against which somebody else's won. */
+  /** The user's edits that others have overwritten. */
   lostEdits: LostEditTracker
-  /** How many changes others made since it opened. */
   othersChanges: Readable<number>
-  /** Says whether somebody looks at it: only then is one present to the others, and only then is what they do seen. */
+  /** Whether a page shows it: enables presence and absence tracking. */
   setAttended: (isAttended: boolean) => void
-  /** The document and its local copy, for switchGeneration.ts. */
+  /** For switchGeneration.ts. */
   generation: {
     epoch: number
     doc: Y.Doc
   } & Pick<LocalDatabase, 'catchUp' | 'recall' | 'remember' | 'flush'>
-  /** Says whether the switch is running. */
   setSwitching: (isMoving: boolean) => void
   close: () => Promise<void>
 }

@@ -2,24 +2,22 @@ import { onUserClosed } from '../base/userScope'
 import type { ItinerarySession, SessionOptions } from './itinerarySession'
 import { openItinerarySession } from './openItinerarySession'
 
-/** How long an itinerary stays open after its last reader: going to a profile and back does not connect again. */
+/** Stays open after the last lease, so that going back does not reconnect. */
 const LINGER_MS = 30_000
 
 interface Entry {
   session: ItinerarySession
   leases: number
-  /** How many of the leases belong to a page that shows it. */
   lookers: number
-  /** A page has shown it: only then does it stay open for a while, in case somebody comes back. */
+  /** A page has shown it: only then it lingers. */
   isSeen: boolean
   lingering: ReturnType<typeof setTimeout> | undefined
-  /** Told when another session takes the place of this one. */
   followers: Set<(session: ItinerarySession) => void>
 }
 
 export interface Lease {
   session: ItinerarySession
-  /** Tells when the itinerary goes on in another session: the server has written its document anew. */
+  /** A new session follows when the server rewrites the document. */
   follow: (listener: (next: ItinerarySession) => void) => void
   release: () => void
 }
@@ -28,8 +26,8 @@ const open = new Map<string, Entry>()
 const keyOf = ({ userId, itineraryId }: { userId: string; itineraryId: string }) => `${userId}/${itineraryId}`
 
 /**
- * Opens an itinerary, or shares the session in which it is open already; a session that has ended is replaced. The lease must be released. A quiet
- * lease is for work in the background: it shows nobody as present.
+ * Opens an itinerary or shares its session; replaces an ended one. Quiet leases
+ * are for background work, without presence.
  */
 export function leaseItinerary(options: SessionOptions, { isQuiet = false } = {}): Lease {
   const key = keyOf({ userId: options.user.id, itineraryId: options.itineraryId })
@@ -72,7 +70,6 @@ function openEntry(key: string, options: SessionOptions): Entry {
   return entry
 }
 
-/** When the server has written the document anew, the itinerary goes on in a session of that. */
 function followMoves(entry: Entry, options: SessionOptions): void {
   const old = entry.session
   const stop = old.state.subscribe(() => {
@@ -84,7 +81,7 @@ function followMoves(entry: Entry, options: SessionOptions): void {
       for (const tell of entry.followers) tell(next)
       followMoves(entry, options)
     }
-    // Hardly ever needed.
+    // Rarely needed.
     void import('./switchGeneration').then(({ switchGeneration }) =>
       switchGeneration({
         old,
@@ -96,7 +93,7 @@ function followMoves(entry: Entry, options: SessionOptions): void {
   })
 }
 
-/** The session in which an itinerary is open already; none when it has ended. */
+/** Undefined if not open or ended. */
 export function findOpenItinerary(options: Pick<SessionOptions, 'itineraryId' | 'user'>): ItinerarySession | undefined {
   const session = open.get(keyOf({ userId: options.user.id, itineraryId: options.itineraryId }))?.session
   return session?.state.get().ending === null ? session : undefined
@@ -112,7 +109,7 @@ async function closeEntry(key: string): Promise<void> {
 
 onUserClosed((userId) => closeItineraries(userId))
 
-/** Closes what is open of somebody: of one itinerary, or all. Their databases may be erased afterwards. */
+/** Their databases can be deleted afterwards. */
 export async function closeItineraries(userId: string, itineraryId?: string): Promise<void> {
   const closing = [...open.values()].filter(
     ({ session }) => session.userId === userId && (itineraryId ?? session.itineraryId) === session.itineraryId,

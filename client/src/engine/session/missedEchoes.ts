@@ -1,7 +1,7 @@
 import { askForMissed, askForThreads } from '../api/echoes'
 import { askUnreadSoon } from '../wire/unread'
 
-/** What is said while there is no connection is asked for once there is one again. */
+/** Refetches after a reconnect what events may have changed. */
 export interface MissedEchoes {
   onConnected: () => void
   onLost: () => void
@@ -14,7 +14,7 @@ export function missedEchoes(itineraryId: string): MissedEchoes {
     onConnected() {
       if (mayHaveMissed) askForMissed(itineraryId)
       else askForThreads(itineraryId)
-      // Notices too: another connection told of them before, or none did.
+      // Notifications too: no connection, or another one, delivered them before.
       askUnreadSoon()
       wasConnected = true
       mayHaveMissed = false

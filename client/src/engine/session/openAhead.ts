@@ -4,12 +4,12 @@ import { until } from '../../lib/store/until'
 import { followQueries } from './followQueries'
 import { leaseItinerary } from './itinerarySessions'
 
-/** How long an itinerary that was opened ahead waits for its page, and the page for this device's copy. */
+/** Lease duration, and the longest wait for the local copy. */
 const [AHEAD_MS, READING_MS] = [10_000, 2000]
 
 /**
- * Opens an itinerary while its page is still on the way, which then shows it in its first rendering. Resolves when it can: with a copy on this
- * device, when that has been read; otherwise the server's answer, which is there, shows meanwhile.
+ * Opens an itinerary while its page loads, for the first render. Resolves once
+ * the local copy, if any, is loaded.
  */
 export async function openAhead(user: UserBrief, itineraryId: string, hasCopy: boolean): Promise<void> {
   const { id, name, username, avatar } = user

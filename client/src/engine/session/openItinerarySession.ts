@@ -33,7 +33,6 @@ import { createTooLongFields } from '../saving/tooLongFields'
 import { combine, createStore } from '../../lib/store/store'
 import { createLostEditTracker } from '../document/lostEditTracker'
 
-/** The document, what of it is on this device, and what shows of it. */
 function openDocument({ itineraryId, user }: SessionOptions, epoch: number) {
   const doc = newDoc()
   const outbox = outboxOf(user.id)
@@ -48,12 +47,11 @@ function openDocument({ itineraryId, user }: SessionOptions, epoch: number) {
 
 type OpenDocument = ReturnType<typeof openDocument>
 
-/** The connection, what follows it, and the life of the session. */
 function connectDocument(options: SessionOptions, epoch: number, document: OpenDocument) {
   const { itineraryId, user } = options
   const { doc, outbox, database, pending, view } = document
   const copies = localCopiesOf(user.id)
-  // The connection before the saver: a change has gone out, or not, when it is counted.
+  // Before the saver: an update is sent, or not, before it is counted.
   const connection = createItineraryConnection(doc, { itineraryId, userId: user.id, epoch })
   const saver = createSaver({ doc, itineraryId, epoch, database, copies, connection, outbox: outboxFacts(outbox, pending) })
   const absence = createAbsenceTracker(database)
@@ -78,7 +76,6 @@ function connectDocument(options: SessionOptions, epoch: number, document: OpenD
   return { connection, saver, absence, lostEdits, life, stops }
 }
 
-/** What one can do to the document and its record. */
 function openEditing({ itineraryId, user: { id: userId } }: SessionOptions, document: OpenDocument) {
   const { doc, recordStore, view, history } = document
   const ports = { ...document, itineraryId }
@@ -94,8 +91,9 @@ function openEditing({ itineraryId, user: { id: userId } }: SessionOptions, docu
 }
 
 /**
- * Opens the copy of this device, shows it, and only then connects: one paint, and little to fetch. With `asEpoch` it opens another generation
- * than this device keeps, and the device goes on keeping the old one for now. What happens after that is in `sessionMachine.ts`.
+ * Shows the local copy before connecting: one render, and less to fetch.
+ * `asEpoch` opens another generation than the device keeps. See
+ * `sessionMachine.ts`.
  */
 export function openItinerarySession(options: SessionOptions, asEpoch?: number): ItinerarySession {
   const { itineraryId, user } = options
@@ -153,7 +151,7 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
     },
     setSwitching: (isMoving) => (isMoving ? saver.onConnected() : saver.onLost()),
     async close() {
-      // First nobody follows it any more: what they write when it closes would come too late for this device.
+      // Unsubscribe first: what listeners write on close would come too late.
       for (const stop of [...stops, uploaded.stop, view.stop, document.authors.stop]) stop()
       life.send({ type: 'close' })
       connection.destroy()

@@ -3,7 +3,7 @@ import type { RecordStore } from '../document/recordStore'
 import type { Outbox } from '../outbox/outbox'
 import type { ItineraryConnection } from '../wire/connection'
 
-/** How long opening waits for a part of this device that may hang. */
+/** Longest wait for storage that hangs. */
 const OPENING_MS = 2000
 
 const withinOpeningTime = (work: Promise<unknown>): Promise<unknown> =>
@@ -11,7 +11,7 @@ const withinOpeningTime = (work: Promise<unknown>): Promise<unknown> =>
 
 const STAMP_KEY = 'stamp'
 
-/** Keeps the server's stamp for the next visit. A device that keeps nothing proves nothing. */
+/** Stores the server's stamp for the next visit. Failures are ignored. */
 export const rememberStamp = (database: Pick<LocalDatabase, 'remember'>, stamp: string): Promise<void> =>
   database.remember(STAMP_KEY, stamp).catch(() => undefined)
 
@@ -20,11 +20,10 @@ interface CopyReaders {
   recordStore: Pick<RecordStore, 'recalled'>
   outbox: Pick<Outbox, 'opened'>
   connection: Pick<ItineraryConnection, 'setStamp'>
-  /** Whether the server lacks something of this device: only then can a damaged copy have lost work. */
+  /** Only with unsaved changes can a damaged copy have lost work. */
   hasUnsaved: () => boolean
 }
 
-/** Resolves when what this device keeps of an itinerary has been read, or has been waited for long enough. */
 export async function readLocalCopy({ database, recordStore, outbox, connection, hasUnsaved }: CopyReaders): Promise<void> {
   database.loaded.then(
     (copy) => {

@@ -3,8 +3,9 @@ import { queryKeys } from '../api/queryKeys'
 import type { RecordStore } from '../document/recordStore'
 
 /**
- * Asks the server again when other people take part than before, or in other roles: message 101 does not tell their names, and an answer
- * under way may still have the old roles. (An itinerary passes to its oldest editor when its owner deletes their account.) Returns what ends it.
+ * Refetches when members or roles change: message 101 has no names, and a
+ * running fetch may be stale. (If an owner deletes their account, the oldest
+ * editor becomes owner.) Returns an unsubscribe function.
  */
 export function refetchOnPeopleChange(itineraryId: string, { server }: Pick<RecordStore, 'server'>): () => void {
   const peopleNow = () => {

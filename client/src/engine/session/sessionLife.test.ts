@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { eventually } from '#testkit/eventually'
 import { createSessionLife } from './sessionLife'
 
-/** A session that has read its copy; what its machine asks for is noted in `done`. */
+/** Actions are logged in `done`. */
 function start() {
   const done: string[] = []
   const note = (what: string) => () => void done.push(what)

@@ -3,15 +3,13 @@ import type { Saver } from '../saving/saver'
 import type { ItineraryConnection } from '../wire/connection'
 import { firstState, transition, type SessionAction, type SessionEvent, type SessionState } from './sessionMachine'
 
-/** How to find out whether somebody is still signed in. */
 export interface SignInCheck {
-  /** Gets a new access token; false when the session is over. Rejects when the server was not reached. */
+  /** False if the session is over. Rejects if the server is unreachable. */
   renewSession: () => Promise<boolean>
-  /** Asks the server whether anybody is signed in here. Rejects when it was not reached. */
+  /** Rejects if the server is unreachable. */
   isSignedIn: () => Promise<boolean>
 }
 
-/** The session machine at work: where it stands, and what tells it what happens. */
 export interface SessionLife {
   state: Readable<SessionState>
   send: (event: SessionEvent) => void
@@ -23,10 +21,9 @@ interface Tools {
   saver: Pick<Saver, 'onEnded'>
 }
 
-// No answer proves nothing.
+// An unreachable server counts as alive.
 const isOver = async (isAlive: Promise<boolean>): Promise<boolean> => !(await isAlive.catch(() => true))
 
-/** Keeps the state of a session, and does what its transitions ask for. */
 export function createSessionLife(epoch: number, isCreated: boolean, { signIn, connection, saver }: Tools): SessionLife {
   const state = createStore(firstState(epoch, isCreated))
   const send = (event: SessionEvent) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ConnectionEvents } from '../wire/connection'
 import { sessionListeners } from './sessionListeners'
 
-/** Tells one thing and gives who did what about it, in which order. */
+/** Sends one event and returns the calls it caused. */
 function tell<K extends keyof ConnectionEvents>(name: K, ...told: ConnectionEvents[K]): string[] {
   const heard: string[] = []
   const note =

@@ -11,7 +11,6 @@ import type { SessionLife } from './sessionLife'
 
 interface Listening {
   life: Pick<SessionLife, 'send'>
-  /** Whether the document holds something by now. */
   hasContent: () => boolean
   database: Pick<LocalDatabase, 'retryDamagedRows' | 'remember'>
   recordStore: Pick<RecordStore, 'receive'>
@@ -21,8 +20,9 @@ interface Listening {
 }
 
 /**
- * Which parts of a session hear each event of the connection, in this order. The order of `synced` matters: damaged rows that depend on the server's
- * state are applied first, then one's own edits are compared with that state, and only then may `saver` call them saved, which forgets them.
+ * Order matters. On `synced`: apply damaged rows that need the server's state,
+ * compare own edits with it, and only then let `saver` report saved, which
+ * clears them.
  */
 export const sessionListeners = ({
   life,

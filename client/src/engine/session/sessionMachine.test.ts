@@ -9,7 +9,7 @@ import {
   type SessionState,
 } from './sessionMachine'
 
-/** One event of each kind; refusals by what they ask for. */
+/** Refusals by reaction. */
 const events = {
   copyLoaded: { type: 'copyLoaded', isFilled: true },
   created: { type: 'creationChanged', isCreated: true },
@@ -33,13 +33,11 @@ const events = {
 type Name = keyof typeof events
 const names = Object.keys(events) as Name[]
 
-/** What happens, told one after the other. */
 const after = (first: SessionState, ...told: Name[]): SessionState =>
   told.reduce((state, name) => transition(state, events[name])[0], first)
 const opened = firstState(2, true)
 const offline = firstState(2, false)
 
-/** A state of each phase, by how one comes there. */
 const stateIn: Readonly<Record<SessionPhase, SessionState>> = {
   loadingCopy: opened,
   localOnly: after(offline, 'copyLoaded'),
@@ -52,7 +50,7 @@ const stateIn: Readonly<Record<SessionPhase, SessionState>> = {
 }
 const phases = Object.keys(stateIn) as SessionPhase[]
 
-/** Where each event leads, with what is to be done; what is not here changes nothing. */
+/** All other events are ignored. */
 const always = { leaving: '(changed)', close: 'closed' } as const
 const online = {
   ...always,
@@ -102,7 +100,6 @@ describe.each(phases)('in %s', (phase) => {
   })
 })
 
-/** What may never be, of a state and the one that came before it. */
 const wrongIn = (before: SessionState, { phase, ending, nextEpoch, isCreated, ...now }: SessionState): string[] => [
   ...(phase !== 'closed' && (ending !== null) !== (phase === 'ended') ? ['an ending elsewhere than in its phase'] : []),
   ...(phase === 'switchingGeneration' && nextEpoch === null ? ['no generation to switch to'] : []),
@@ -118,7 +115,7 @@ it('whatever comes in whatever order: it never stands where it may not', () => {
   const key = (state: SessionState) => JSON.stringify({ ...state, failures: state.failures % ATTEMPTS_BEFORE_CHECK })
   const seen = new Map<string, SessionState>([opened, offline].map((state) => [key(state), state]))
   const wrong = new Set<string>()
-  // A map is walked through to its end, also to what is added meanwhile.
+  // Iterating a Map also visits entries added during the loop.
   for (const state of seen.values())
     for (const name of names) {
       const [next] = transition(state, events[name])

@@ -1,56 +1,53 @@
 import { reactionToClose, type Ending } from '../wire/reactionToClose'
 
-/** After this many failed attempts in a row somebody asks whether the sign-in is over: without one the server refuses before it can say why. */
+/**
+ * Failed attempts before the session is checked: without one the server refuses
+ * before it can say why.
+ */
 export const ATTEMPTS_BEFORE_CHECK = 5
 
 export type SessionPhase =
-  /** The copy of this device is being read. */
   | 'loadingCopy'
-  /** Created offline and not on the server yet: connecting would look as if it had been deleted. */
+  /** Not on the server yet: connecting would look like a deletion. */
   | 'localOnly'
-  /** Being connected, again and again, until the document is in step with the server's. */
+  /** Retrying until synced. */
   | 'connecting'
   | 'live'
-  /** The server wants a new access token first. */
   | 'refused'
-  /** The server has written the document anew; another session is about to take over. */
+  /** The server rewrote the document; another session takes over. */
   | 'switchingGeneration'
-  /** It cannot go on; `ending` says why. */
   | 'ended'
   | 'closed'
 
-/** Where the life of an itinerary session stands. */
 export interface SessionState {
   phase: SessionPhase
-  /** The document holds something, from this device or from the server; before that there is nothing to edit. */
+  /** The document has content; before that it cannot be edited. */
   isFilled: boolean
-  /** The server knows the itinerary, as far as this device can tell. */
+  /** The server knows the itinerary, as far as the client can tell. */
   isCreated: boolean
-  /** The person is deleting or leaving it: its end is then not announced to them. */
+  /** The user deletes or leaves it: do not announce its end. */
   isLeaving: boolean
-  /** Null before it has ended. */
   ending: Ending | null
-  /** The generation of the document that is open; once it has ended, the newest that the server has named. */
+  /** The open generation; once ended, the newest one the server named. */
   epoch: number
-  /** The server's generation when it is newer than the one that is open, else null. */
+  /** The server's generation, if newer. */
   nextEpoch: number | null
-  /** Failed attempts in a row. */
+  /** In a row. */
   failures: number
-  /** Whether a refusal may be answered with another access token, or another client id: once each, until the document is in step again. */
+  /** A refusal may renew token or client id once each until the next sync. */
   mayRenew: boolean
   mayChangeClientId: boolean
 }
 
 export type SessionEvent =
   | { type: 'copyLoaded'; isFilled: boolean }
-  /** An offline creation begins to wait, or is on the server. */
   | { type: 'creationChanged'; isCreated: boolean }
   | { type: 'connected' }
-  /** Also after each attempt that failed. */
+  /** Also after each failed attempt. */
   | { type: 'lost' }
   | { type: 'synced'; isFilled: boolean }
   | { type: 'refused'; code: number; reason: string }
-  /** The new token is there, or nobody could say. */
+  /** Renewed, or the server was unreachable. */
   | { type: 'renewed' }
   | { type: 'signedOut' }
   | { type: 'switchTo'; epoch: number }
@@ -58,16 +55,16 @@ export type SessionEvent =
   | { type: 'leaving'; isLeaving: boolean }
   | { type: 'close' }
 
-/** What is to be done after a transition. `sessionLife.ts` does it. */
+/** Run by `sessionLife.ts`. */
 export type SessionAction = 'openConnection' | 'closeConnection' | 'changeClientId' | 'renewAccess' | 'checkSignIn' | 'endSaving'
 
-/** The state after an event, and what is to be done then, in this order. The same state: the event was ignored. */
+/** The next state and its actions, in order. Same state: event ignored. */
 export type Transition = readonly [next: SessionState, ...actions: SessionAction[]]
 
 const online: readonly SessionPhase[] = ['connecting', 'live', 'refused']
 const switching: readonly SessionPhase[] = ['switchingGeneration']
 
-/** The phases in which an event can come, if not in all before the last one. In others it is too late for it, and it is ignored. */
+/** Phases that accept an event, if not all; others ignore it. */
 const phasesOf: Readonly<Partial<Record<SessionEvent['type'], readonly SessionPhase[]>>> = {
   copyLoaded: ['loadingCopy'],
   connected: online,
@@ -93,10 +90,8 @@ export const firstState = (epoch: number, isCreated: boolean): SessionState => (
   mayChangeClientId: true,
 })
 
-/** Whether a connection may be tried again from the start when the network changes. */
 export const mayReconnect = ({ phase, isCreated }: SessionState): boolean => online.includes(phase) && isCreated
 
-/** The life of an itinerary session: what each event makes of it. */
 export function transition(state: SessionState, event: SessionEvent): Transition {
   const { phase } = state
   if (phase === 'closed' || phasesOf[event.type]?.includes(phase) === false) return [state]
@@ -144,16 +139,16 @@ function afterLoss(state: SessionState): Transition {
   return next.failures % ATTEMPTS_BEFORE_CHECK === 0 ? [next, 'checkSignIn'] : [next]
 }
 
-/** The server has closed the connection with a code of its own. */
+/** The server closed the connection with one of our codes. */
 function afterRefusal(state: SessionState, code: number, reason: string): Transition {
-  // Unknown there, of course. It connects again once the creation is delivered.
+  // Expected before the creation is delivered, which connects again.
   if (!state.isCreated) return connectOrWait(state)
   const reaction = reactionToClose(code, reason)
   switch (reaction.kind) {
     case 'retry':
       return [state]
     case 'renewSession':
-      // Already under way.
+      // In progress.
       if (state.phase === 'refused') return [state]
       if (!state.mayRenew) return ended(state, 'signedOut')
       return [{ ...state, phase: 'refused', mayRenew: false }, 'renewAccess']

@@ -11,24 +11,21 @@ import { combine } from '../../lib/store/store'
 import { until } from '../../lib/store/until'
 
 const RETRY_MS = 3000
-/** Values stored beside the document that the next generation's copy needs as well. */
 const COPIED_KEYS = ['heading', 'seenAt', 'unsent']
-/** The edits of the previous generation that were already replayed into a copy, as an update: another tab must not replay them again. */
+/** Edits already replayed, as an update, so that other tabs do not repeat them. */
 const CARRIED_KEY = 'carried'
 
 interface GenerationSwitch {
-  /** Whether the old one is still the session in which its itinerary is open. */
   isCurrent: () => boolean
-  /** Open under the generation before. It stays in use until the next one is as far. */
+  /** In use until the next generation is synced. */
   old: ItinerarySession
   open: (epoch: number) => ItinerarySession
-  /** Puts the next one in the place of the old one, for whoever uses it. */
   replace: (next: ItinerarySession) => void
 }
 
 /**
- * Goes over to the next generation of an itinerary that the server wrote anew: opens that beside the one that is open, does again there what
- * was done here and never reached the server, and takes its place. Nothing that shows changes.
+ * After the server rewrote the document: opens the next generation in parallel,
+ * replays unsaved edits, and replaces the session. The view does not change.
  */
 export async function switchGeneration(move: GenerationSwitch): Promise<void> {
   const { old, isCurrent } = move
@@ -40,12 +37,12 @@ export async function switchGeneration(move: GenerationSwitch): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }
   }
-  // Insecure pages have no locks: there two tabs might both write the same words into a note.
+  // Insecure pages have no locks: two tabs may both replay text into a note.
   if ('locks' in navigator) await navigator.locks.request(`periplo-move:${old.userId}:${old.itineraryId}`, work)
   else await work()
 }
 
-/** Whether the switch is over. */
+/** False to retry. */
 async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
   const { old, isCurrent } = move
   const epoch = old.state.get().nextEpoch
@@ -68,7 +65,7 @@ async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
     if (later !== null && later !== epoch) old.send({ type: 'switchTo', epoch: later })
     else if (later !== null || ending !== null) old.send({ type: 'end', ending: ending ?? 'otherEpoch' })
     if (later !== null || ending !== null) return giveUp()
-    // Changes of other tabs, and of this one since the switch began. A copy that cannot be read has none that this page lacks.
+    // Changes of other tabs, and of this one during the switch.
     await old.generation.catchUp().catch(() => undefined)
     base ??= await baseOf(old, carried)
     if (!isCurrent()) return giveUp()
@@ -78,7 +75,7 @@ async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
     if (isApiError(error) && error.status === 404) old.send({ type: 'end', ending: 'otherEpoch' })
     return false
   }
-  // The next session is in use by now. If the old copy could not be erased, it is replayed again another time, which changes nothing.
+  // If the old copy stays, a later replay is a no-op.
   await leave().catch(() => undefined)
   return true
 }
@@ -86,7 +83,7 @@ async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
 const isUnsent = ({ userId, itineraryId, unconfirmed }: ItinerarySession): boolean =>
   unconfirmed.get().own + unconfirmed.get().earlier > 0 || localCopiesOf(userId).countUnsaved(itineraryId) > 0
 
-/** The document that the server had in the previous generation, plus what was replayed already; undefined when nothing is unsaved. */
+/** The server's previous document plus edits already replayed; undefined if nothing is unsaved. */
 async function baseOf(old: ItinerarySession, carried: Uint8Array | undefined): Promise<Y.Doc | undefined> {
   if (!isUnsent(old)) return undefined
   const { itineraryId: id, generation } = old
@@ -97,7 +94,7 @@ async function baseOf(old: ItinerarySession, carried: Uint8Array | undefined): P
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 const textOf = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-/** Copies the values beside the document into the next copy, and returns what another tab has already replayed there. */
+/** Copies values beside the document; returns edits another tab has replayed. */
 async function prepareCopy(
   { userId, itineraryId, generation }: ItinerarySession,
   epoch: number,
@@ -113,16 +110,18 @@ async function prepareCopy(
     const carried = await database.recall(CARRIED_KEY)
     return typeof carried === 'string' ? bytesOf(carried) : undefined
   } catch {
-    // The save chip already says that this device stores nothing.
+    // The save chip reports storage failures.
     return undefined
   } finally {
-    // What was to be kept was awaited above.
     await database.close().catch(() => undefined)
     doc.destroy()
   }
 }
 
-/** Replays the unsaved edits and puts the next session in place, synchronously: no edit can reach the old document in between. Returns how to dispose of the old copy. */
+/**
+ * Replays and replaces synchronously, so that no edit hits the old document in
+ * between. Returns the cleanup of the old copy.
+ */
 function takePlace({ old, replace }: GenerationSwitch, next: ItinerarySession, base: Y.Doc | undefined): () => Promise<void> {
   const { userId, itineraryId, generation } = old
   const copies = localCopiesOf(userId)
@@ -138,7 +137,7 @@ function takePlace({ old, replace }: GenerationSwitch, next: ItinerarySession, b
     await old.close()
     // Closing a document removes its listeners.
     follow()
-    // The old copy may go only when its edits are on disk in the new one; this throws on a device that stores nothing.
+    // Delete the old copy only once its edits are stored in the new one. Throws if storage fails.
     await next.generation.flush()
     if (base !== undefined && mine !== undefined)
       await next.generation.remember(CARRIED_KEY, textOf(Y.encodeStateAsUpdate(mine, Y.encodeStateVector(base))))
@@ -146,15 +145,14 @@ function takePlace({ old, replace }: GenerationSwitch, next: ItinerarySession, b
     copies.confirmSaved(others)
     copies.setUnsaved(itineraryId, generation.epoch, page, 0)
     if (copies.unsavedOfOthers(itineraryId, generation.epoch, page).size === 0)
-      // Not awaited: another tab may have it open until it has switched too, and waits for our lock. What could not be
-      // erased goes when its user signs out.
+      // Another tab may hold it open while waiting for our lock. Otherwise sign-out deletes it.
       void eraseDatabase(databaseName(userId, itineraryId, generation.epoch)).catch(() => undefined)
   }
 }
 
 /**
- * Commands of the old document may still be called (by a form that is being submitted, by an undo button): replays what they write into the
- * next document. Returns how to listen again.
+ * Forms and undo buttons may still call the old document's commands. Returns a
+ * function to subscribe again.
  */
 function followLateEdits(old: Y.Doc, next: Y.Doc): () => void {
   let before = docFromUpdates(Y.encodeStateAsUpdate(old))

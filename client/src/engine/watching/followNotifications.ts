@@ -8,17 +8,17 @@ import { hearUnread, unreadQuery } from '../wire/unread'
 
 const renewed = new Set<string>()
 
-/** Pushes are no reason to be told of a failure. The next visit tries again. */
+/** Failures are ignored; the next visit retries. */
 function renewOnce(userId: string): void {
   if (renewed.has(userId)) return
   renewed.add(userId)
   void renewPushes(userId).catch(() => undefined)
 }
 
-/** Hears of notices over a connection of its own, for pages that have none. Returns what stops it. Sees to this browser's pushes, too. */
+/** Over a separate connection. Also renews the push subscription. Returns an unsubscribe function. */
 export function followNotifications(userId: string): () => void {
   renewOnce(userId)
-  // Its own way to come back would show a cookie that may have run out meanwhile.
+  // Its own reconnect would send a cookie that may have expired.
   const socket: Socket<ServerEvents> = io({ transports: ['websocket', 'polling'], reconnection: false })
   let failures = 0
   let isOver = false
@@ -29,13 +29,12 @@ export function followNotifications(userId: string): () => void {
     timer = setTimeout(() => void connect(), retryPause('refused', failures, Math.random()))
   }
   const connect = async () => {
-    // Asked again, the server renews the cookies. A server that is out of reach says nothing of the session.
+    // Renews the cookies. An unreachable server counts as signed in.
     const mayConnect = await isSignedIn().catch(() => true)
     if (mayConnect && !isOver) socket.connect()
   }
   socket.on('connect', () => {
     failures = 0
-    // What came before there was a connection.
     void queryClient.invalidateQueries(unreadQuery)
   })
   socket.on('connect_error', comeBack)

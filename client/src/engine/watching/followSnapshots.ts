@@ -6,11 +6,10 @@ import { hearUnread } from '../wire/unread'
 import { newestOnly } from './newestOnly'
 
 export interface SnapshotListener {
-  /** What REST answers from now on is followed by all that changes; also after each break. */
+  /** From now on no change after a REST response is missed. Also called after reconnects. */
   onReady: () => void
   onSnapshot: (itinerary: Itinerary) => void
   onComment: (news: CommentNews) => void
-  /** Deleted, or no longer for this person's eyes. */
   onEnded: (ending: 'gone' | 'noAccess') => void
 }
 
@@ -18,13 +17,13 @@ interface Asks {
   'join-itinerary': (itineraryId: string) => void
 }
 
-/** Follows an itinerary as a watcher: whole snapshots, none older than the last, and its comments. Returns what stops it. */
+/** Snapshots and comments for a viewer. Returns an unsubscribe function. */
 export function followSnapshots(itineraryId: string, { onReady, onSnapshot, onComment, onEnded }: SnapshotListener): () => void {
   const socket: Socket<ServerEvents, Asks> = io({ transports: ['websocket', 'polling'] })
   const isNewer = newestOnly()
   socket.on('connect', () => socket.emit('join-itinerary', itineraryId))
   socket.on('itinerary-ready', onReady)
-  // Not let in (any more): REST says why.
+  // Rejected: REST tells why.
   socket.on('error', onReady)
   socket.on('itinerary-update', ({ itineraryId: about, version, itinerary }) => {
     if (about === itineraryId && isNewer(version)) onSnapshot(itinerary)

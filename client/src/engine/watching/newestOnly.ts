@@ -1,4 +1,4 @@
-/** Lets through only what is no older than anything before: votes change without a new version. */
+/** Rejects older versions; equal ones pass, since votes do not change the version. */
 export function newestOnly(): (version: number) => boolean {
   let newest = -Infinity
   return (version) => {

@@ -8,8 +8,8 @@ import { withOwn } from './withOwn'
 type Ending = 'gone' | 'noAccess'
 
 /**
- * Keeps an itinerary that one only looks at up to date while it is shown; tells how that ended, if it did. What is the viewer's
- * own in it (like, role) stays theirs. `userId` is who looks, if anybody is signed in.
+ * Follows an itinerary as a viewer, keeping their own fields (like, role).
+ * Returns why it ended, if it did. `userId`: the viewer, if signed in.
  */
 export function useLiveItinerary(itineraryId: string, userId: string | undefined): Ending | undefined {
   const queries = useQueryClient()
@@ -20,9 +20,9 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
     const show = (itinerary: Itinerary) => {
       const before = queries.getQueryData<Itinerary>(queryKey)
       if (before === undefined) return
-      // Somebody who takes part by now needs more than a look.
+      // The viewer has become a member.
       if (userId !== undefined && itinerary.collaborators.includes(userId)) return void queries.invalidateQueries(exactly)
-      // An answer that is under way may be older.
+      // A running fetch may be older.
       void queries.cancelQueries(exactly)
       queries.setQueryData<Itinerary>(queryKey, withOwn(itinerary, before))
       if (before.collaborators.join() !== itinerary.collaborators.join())
@@ -30,7 +30,7 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
     }
     let stop = (): void => undefined
     let isOver = false
-    // Its own chunk: only who looks at somebody else's itinerary needs the socket.
+    // Keeps the socket out of the first load.
     import('./followSnapshots').then(
       ({ followSnapshots }) => {
         if (isOver) return
@@ -40,12 +40,12 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
           onComment: hearComment,
           onEnded(ending) {
             setEnded({ itineraryId, ending })
-            // Private by now, or unknown to who looks.
+            // Now private, or hidden from the viewer.
             if (ending === 'noAccess') void queries.invalidateQueries(exactly)
           },
         })
       },
-      // Without that file (no network at the first look) the page stands still, as it was answered.
+      // Offline the page is not updated.
       () => undefined,
     )
     return () => {

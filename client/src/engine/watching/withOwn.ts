@@ -1,7 +1,7 @@
 import type { Event } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
 
-/** A snapshot, which is the same for all, with what is the viewer's own of the answer before it: like, role, source, and which comments they see. */
+/** A snapshot is equal for all viewers: restores the viewer's own fields. */
 export function withOwn(snapshot: Itinerary, { isLiked, myRole, forkedFrom, commentCount, days, ideas }: Itinerary): Itinerary {
   const counts = new Map([...ideas, ...days.flatMap(({ events }) => events)].map((event) => [event.id, event.commentCount]))
   const own = (event: Event): Event => ({ ...event, commentCount: counts.get(event.id) ?? event.commentCount })

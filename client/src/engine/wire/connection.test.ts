@@ -18,7 +18,6 @@ const message = (type: number, write: (encoder: encoding.Encoder) => void): Uint
   return encoding.toUint8Array(encoder)
 }
 
-/** A server that syncs one document and otherwise does what the test tells it. */
 async function startServer() {
   const doc = new Y.Doc()
   const http = createServer().listen(0)
@@ -176,7 +175,7 @@ it('tells the other tabs everything, but only once one of them is there', () => 
   bc.subscribe('periplo:ana:roma:2', listen)
   onTestFinished(() => void bc.unsubscribe('periplo:ana:roma:2', listen))
   const [one, other] = [connectTo('ws://localhost:9/sync'), connectTo('ws://localhost:9/sync')]
-  // There is no server: only the tabs can tell each other.
+  // Only the tabs can sync.
   one.doc.getMap('events').set('one', 1)
   other.doc.getMap('events').set('other', 1)
   one.connection.open()

@@ -19,47 +19,42 @@ import {
 import { TabbedProvider } from './tabbedProvider'
 import { createUpdateQueue, type UpdateQueue } from './updateQueue'
 
-/** What a connection tells, with its arguments. */
 export interface ConnectionEvents {
   connected: []
-  /** Also after each attempt that failed. */
+  /** Also after each failed attempt. */
   lost: []
   synced: []
-  /** Message `number` of this connection contained everything that the server lacked. */
+  /** Message `number` contained everything the server lacked. */
   fullAnswer: [number: number]
-  /** How many messages of this connection are on the server's disk. */
   acknowledged: [count: number]
   record: [record: ItineraryRecord]
-  /** The server's stamp, to be sent when connecting again, also in a later visit: it tells the server what this page has seen. */
+  /** Sent on reconnect, also in later visits: tells the server what this page has seen. */
   stamp: [stamp: string]
-  /** Something happened to a comment of it. */
   comment: [news: CommentNews]
-  /** Others are for an idea than before. */
   votes: [news: VoteNews]
-  /** One is told of something, about this trip or another; so much is unread by now. */
+  /** The unread count. */
   notice: [unread: number]
-  /** A final close code; nothing more is tried until `open` is called again. */
+  /** A final close code: no retry until `open`. */
   refused: [code: number, reason: string]
 }
 
-/** Who hears what, in this order. */
+/** Called in this order. */
 export type ConnectionListeners = {
   readonly [K in keyof ConnectionEvents]: readonly ((...told: ConnectionEvents[K]) => unknown)[]
 }
 
 export interface ItineraryConnection {
   provider: WebsocketProvider
-  /** Says who hears what; to be called before `open`. */
+  /** Call before `open`. */
   listen: (listeners: ConnectionListeners) => void
-  /** Whether what is sent now goes out at once. */
   isConnected: () => boolean
-  /** How many update-bearing messages went out on this connection: the number of the last one. */
+  /** Update messages sent on this connection; the number of the last. */
   sentCount: () => number
-  /** Sends again everything that the server lacked when the connection began. Does nothing before the server has asked. */
+  /** Resends what the server lacked on connect. No-op before its sync step 1. */
   sendAll: () => void
-  /** Uses the stamp of an earlier visit, unless this connection has received a newer one. */
+  /** The stamp of an earlier visit; ignored if a newer one was received. */
   setStamp: (stamp: string) => void
-  /** Writes under another Yjs client id from here on, and says so when connecting again. */
+  /** Writes with a new Yjs client id, sent on reconnect. */
   changeClientId: () => void
   open: () => void
   close: () => void
@@ -74,14 +69,14 @@ export interface ConnectionOptions {
   WebSocket?: typeof globalThis.WebSocket
 }
 
-/** Pages from before took what is said of comments for stamps, and kept it. */
+/** Older clients stored comment messages as stamps. */
 const MAX_STAMP_LENGTH = 200
 
 const syncUrl = (): string => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/sync`
 
 type Tell = <K extends keyof ConnectionEvents>(name: K, ...told: ConnectionEvents[K]) => void
 
-/** A y-websocket connection that counts what it sends, so that acknowledgements can be told apart. It does not open by itself. */
+/** A y-websocket connection that counts sent updates, to match acks. Does not open by itself. */
 export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions): ItineraryConnection {
   const { itineraryId, userId, epoch, serverUrl = syncUrl(), WebSocket = globalThis.WebSocket } = options
   let listeners: ConnectionListeners | undefined
@@ -89,7 +84,7 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
     for (const listener of listeners?.[name] ?? []) listener(...told)
   }
   let sent = 0
-  /** What the server had when it asked. */
+  /** The server's, on connect. */
   let serverStateVector: Uint8Array | undefined
 
   class CountingSocket extends WebSocket {
@@ -108,7 +103,8 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
     params: connectionQuery({ clientId: doc.clientID, epoch, userId, stamp: '' }),
     WebSocketPolyfill: CountingSocket,
   })
-  // The channel between tabs must not cross users; the room's name cannot say so, because it is also part of the URL.
+  // Tabs of different users must not sync. The room name cannot tell, since it is part of the
+  // URL.
   provider.bcChannel = `periplo:${userId}:${itineraryId}:${epoch}`
 
   const queue = createUpdateQueue(doc, provider)
@@ -116,7 +112,7 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
   provider.messageHandlers[messageTypes.sync] = (encoder, decoder, of, isServers, type) => {
     if (isServers && isUpdate(decoder)) return queue.add(() => readSync?.(encoder, decoder, of, isServers, type))
     queue.flush()
-    // Other tabs ask too.
+    // Other tabs send it too.
     if (isServers) serverStateVector = decodeStateVector(decoder) ?? serverStateVector
     return readSync?.(encoder, decoder, of, isServers, type)
   }
@@ -131,7 +127,7 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
   provider.on('connection-close', () => {
     queue.flush()
     tell('lost')
-    // After the provider has taken the others out: else it would ignore them as already known when they are shown again.
+    // After the provider removed them: otherwise it would ignore them as known when they return.
     queueMicrotask(() => forgetOthers(provider))
   })
   provider.on('sync', (isSynced) => {
@@ -147,7 +143,7 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
     sentCount: () => sent,
     sendAll() {
       if (serverStateVector === undefined || !isConnected()) return
-      // Not as an answer: the server counts those against its questions.
+      // The server counts step-2 messages against its own requests.
       provider.ws?.send(writeUpdate(Y.encodeStateAsUpdate(doc, serverStateVector)))
       tell('fullAnswer', sent)
     },
@@ -165,7 +161,6 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
   }
 }
 
-/** Reads what only our server sends. */
 function readOwnMessages(provider: WebsocketProvider, queue: UpdateQueue, tell: Tell): void {
   const { messageHandlers } = provider
   messageHandlers[ownMessageTypes.acknowledgement] = (_encoder, decoder) => tell('acknowledged', decodeAcknowledgement(decoder))
@@ -175,7 +170,7 @@ function readOwnMessages(provider: WebsocketProvider, queue: UpdateQueue, tell: 
     if (record !== undefined) tell('record', record)
   }
   messageHandlers[ownMessageTypes.stamp] = (_encoder, decoder) => {
-    // It speaks of all that came before it.
+    // The stamp covers everything before it.
     queue.flush()
     const stamp = decodeStamp(decoder)
     provider.params[queryNames.stamp] = stamp
@@ -203,7 +198,7 @@ function renewClientId({ awareness, doc }: WebsocketProvider): void {
   awareness.setLocalState(state)
 }
 
-// Going away told everybody to forget us at this clock; only a newer one brings us back before the next heartbeat.
+// Others forgot us at this clock; only a newer one shows us before the next heartbeat.
 function renewPresence({ awareness }: WebsocketProvider): void {
   const state = awareness.getLocalState()
   if (state !== null) awareness.setLocalState(state)

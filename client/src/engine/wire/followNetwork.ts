@@ -1,9 +1,9 @@
 import type { ItineraryConnection } from './connection'
 
 /**
- * Keeps a connection in step with the network: an open socket stays silent for half a minute when the network goes, so it is dropped at once
- * and tried again from the start (which also reaches a server on this very machine). Coming back, by network or by tab, does not wait for
- * the next attempt either. Returns what stops it.
+ * Offline, an open socket stays silent for 30 seconds: drop it and retry at
+ * once, which also reaches a local server. Online or visible again, reconnect
+ * without waiting. Returns an unsubscribe function.
  */
 export function followNetwork(connection: ItineraryConnection, mayConnect: () => boolean): () => void {
   const startAfresh = () => {

@@ -5,19 +5,17 @@ import { atMostEvery } from '../../lib/store/atMostEvery'
 import { createStore, type Readable } from '../../lib/store/store'
 import { isUser } from '../base/wireChecks'
 
-/** How often the page looks who is here and where, when many move about. */
+/** Throttle, in ms. */
 const OTHERS_PAUSES_MS = [50, 100, 250, 500] as const
 
-/** What this page tells the others, beside who it is (which the server stamps). */
+/** Published with the user, which the server stamps. */
 export interface Activity {
-  /** The day that is in view. */
   day: string | null
-  /** The event whose form is open, and the field in it that has the focus. */
+  /** The event in an open form, and its focused field. */
   event: string | null
   field: string | null
 }
 
-/** Somebody else who has this itinerary open. */
 export interface PresentPerson {
   user: UserBrief
   dayId: string | null
@@ -25,7 +23,7 @@ export interface PresentPerson {
   field: string | null
 }
 
-// Others' states are input like any other: what is not understood is left out.
+// Untrusted input.
 const isState = objectOf<{ user: UserBrief; day: unknown; event: unknown; field: unknown }>({
   user: isUser,
   day: isAnything,
@@ -34,10 +32,7 @@ const isState = objectOf<{ user: UserBrief; day: unknown; event: unknown; field:
 })
 const textOrNull = (value: unknown): string | null => (isText(value) ? value : null)
 
-/**
- * Who else is here, one entry a person however many pages they have open, oneself left out. Of several pages the one that edits an event
- * counts. Sorted by id, so that nobody changes places when somebody moves.
- */
+/** One entry per user; a page that edits an event wins. Sorted by id for a stable order. */
 export function othersIn(states: Iterable<unknown>, ownUserId: string): PresentPerson[] {
   const people = new Map<string, PresentPerson>()
   for (const state of states) {
@@ -62,10 +57,9 @@ const isSamePerson = (a: PresentPerson, b: PresentPerson | undefined): boolean =
 export const areSamePeople = (a: readonly PresentPerson[], b: readonly PresentPerson[]): boolean =>
   a.length === b.length && a.every((person, i) => isSamePerson(person, b[i]))
 
-/** Who else is here, followed live, and a way to tell them what one is doing. */
 export interface Presence {
   others: Readable<readonly PresentPerson[]>
-  /** Lets the others see that one is here. Until then one is not: an itinerary may be open only to bring it up to date. */
+  /** Become visible to others. Background sessions do not. */
   appear: () => void
   announce: (activity: Partial<Activity>) => void
 }

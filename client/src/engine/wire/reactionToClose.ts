@@ -1,6 +1,5 @@
 import { closeCodes, closeReasons, isFinalCloseCode } from '#shared/sync/closeCodes'
 
-/** Why the server ended the connection for good. */
 export type Ending =
   | 'signedOut'
   | 'noAccess'
@@ -13,7 +12,6 @@ export type Ending =
   | 'beyondRights'
   | 'outdated'
 
-/** What the page does about a closed connection. */
 export type CloseReaction =
   | { kind: 'retry' }
   | { kind: 'renewSession' }
@@ -21,7 +19,7 @@ export type CloseReaction =
   | { kind: 'switchEpoch'; epoch: number }
   | { kind: 'end'; ending: Ending }
 
-/** By code, and where its reason matters by both. */
+/** By code, or code and reason. */
 const endings: Readonly<Record<string, Ending>> = {
   [`${closeCodes.noAccess} ${closeReasons.removed}`]: 'noAccess',
   [closeCodes.noAccess]: 'notListed',
@@ -33,11 +31,11 @@ const endings: Readonly<Record<string, Ending>> = {
   [closeCodes.clientTooOld]: 'outdated',
 }
 
-/** The reaction to a close code of the contract. An unknown final code counts as refused. */
+/** Unknown final codes count as `invalid`. */
 export function reactionToClose(code: number, reason: string): CloseReaction {
   if (!isFinalCloseCode(code)) return { kind: 'retry' }
   if (code === closeCodes.sessionEnded) return { kind: 'renewSession' }
-  // The server lost that this id was ours, and somebody else took it before this page came back.
+  // The server lost our ownership, and another user took the id.
   if (code === closeCodes.invalid && reason === closeReasons.foreignClientId) return { kind: 'changeClientId' }
   if (code === closeCodes.otherEpoch) {
     const epoch = Number(reason)

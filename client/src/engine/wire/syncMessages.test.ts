@@ -62,13 +62,12 @@ it('takes a record only in the shape it knows', () => {
   }
   expect(read(record)).toEqual(record)
   expect(read({ ...record, startDate: 'mañana' })).toBeUndefined()
-  // A server that knows no audiences yet says it by whether it is public.
+  // A server without audiences sends `isPublic`.
   const { audience: _, ...older } = record
   expect([read(older), read({ ...older, isPublic: false })?.audience]).toEqual([record, 'private'])
-  // As the schema says: every field, and of its kind.
   expect(ItineraryRecord.safeParse(record).success).toBe(true)
   for (const field of Object.keys(ItineraryRecord.shape))
-    // A server of the version before says nothing of roles, comments, nor of whom a trip is for.
+    // Older servers lack roles, commenting and audience.
     for (const wrong of { audience: [{}, 'friends'], commenting: [{}, 'friends'], roles: [{ lucia: 'king' }, 7] }[field] ?? [
       undefined,
       {},

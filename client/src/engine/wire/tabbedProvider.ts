@@ -2,8 +2,8 @@ import * as bc from 'lib0/broadcastchannel'
 import { messageQueryAwareness, WebsocketProvider } from 'y-websocket'
 
 /**
- * A provider that joins this person's other tabs once one of them is heard: joining gives them the whole document, and to write a long
- * itinerary out takes as long as to draw it.
+ * Joins the user's other tabs only once it hears one: joining encodes the whole
+ * document, which is slow.
  */
 export class TabbedProvider extends WebsocketProvider {
   #isListening = false
@@ -11,7 +11,7 @@ export class TabbedProvider extends WebsocketProvider {
     if (origin !== this && !this.bcconnected) super.connectBc()
   }
 
-  /** Asks who is there: a tab that joined answers, one that is alone joins. */
+  /** Announces itself: joined tabs answer, a single one joins. */
   override connectBc(): void {
     this.#isListening = true
     bc.subscribe(this.bcChannel, this.#hear)

@@ -5,10 +5,7 @@ import { queryClient } from '../api/queryClient'
 import { queryKeys } from '../api/queryKeys'
 import { answersOwner } from '../device/answerCache'
 
-/**
- * How many notices the person has not read. The answer about the session says it first, connections and other tabs say what it is by now; what
- * none of them told is asked for when somebody comes back to the tab.
- */
+/** Set by the session response, connections and other tabs. */
 export const unreadQuery = queryOptions({
   queryKey: queryKeys.unread,
   queryFn: async () => (await call('GET /auth/session')).unread ?? 0,
@@ -19,9 +16,8 @@ export const unreadQuery = queryOptions({
 
 const tabs = openTabChannel('notifications', hear, answersOwner)
 
-/** So many are unread, as the server answers to whoever asks. */
 export function setUnread(count: number): void {
-  // An answer that is under way may be older.
+  // A running fetch may be older.
   void queryClient.cancelQueries(unreadQuery)
   queryClient.setQueryData(unreadQuery.queryKey, count)
 }
@@ -31,23 +27,22 @@ function hear(count: number): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.notifications })
 }
 
-/** There are news, and so many are unread by now: all tabs of this browser show it. */
+/** Sets a new count in all tabs. */
 export function hearUnread(count: number): void {
   hear(count)
   tabs.tell(count)
 }
 
-/** Time for a page that just opened its connection to come to rest. */
 const REST_MS = 4000
 let soon: ReturnType<typeof setTimeout> | undefined
 
-/** Asks how many are unread once the page has come to rest: some may have come between two connections. */
+/** Debounced: notifications may have come between two connections. */
 export function askUnreadSoon(): void {
   clearTimeout(soon)
   soon = setTimeout(() => void queryClient.invalidateQueries(unreadQuery), REST_MS)
 }
 
-/** Has `read` tell the server that all was read: all tabs show none, unless there were news meanwhile. */
+/** Marks all as read: 0 in all tabs, unless new ones arrived. */
 export async function readAll(read: () => Promise<unknown>): Promise<void> {
   const before = queryClient.getQueryData(unreadQuery.queryKey)
   await read()

@@ -18,7 +18,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What somebody else writes at the end. */
 const elsewhere = new Y.Doc()
 function write(text: string): void {
   const before = Y.encodeStateVector(elsewhere)

@@ -1,18 +1,18 @@
 import * as Y from 'yjs'
 import { atMostEvery } from '../../lib/store/atMostEvery'
 
-/** How long what others do waits for more of it, while they do a lot at once: that is applied, kept and drawn in one go. */
+/** Throttle, in ms: bursts are applied and rendered as one. */
 const OTHERS_PAUSES_MS = [50, 100, 250, 500] as const
 
 export interface UpdateQueue {
-  /** Applies an update: at once or, while many come, a moment later together with others. */
+  /** At once, or batched with others. */
   add: (apply: () => void) => void
-  /** Applies now what waits. To be called before anything is read that may build on it. */
+  /** Call before reading anything that may depend on queued updates. */
   flush: () => void
   stop: () => void
 }
 
-/** What waits to be applied to a document, in the order in which it came. `origin` is that of its transactions. */
+/** Queued updates, applied in order. */
 export function createUpdateQueue(doc: Y.Doc, origin: unknown): UpdateQueue {
   let waiting: (() => void)[] = []
   const flush = () => {

@@ -12,7 +12,6 @@ import { OwnAddress } from './OwnAddress'
 import { calendarFeedQuery, type CalendarSubject } from './queries'
 import { calendarTexts as texts } from './texts'
 
-/** The secret address by which other calendars follow an itinerary, or all of somebody's: what it is, and making, replacing and ending it. */
 export function CalendarAddress({ subject }: { subject: CalendarSubject }) {
   const { user, status } = useSession()
   if (status === 'loading') return <Waiting />

@@ -25,11 +25,10 @@ const failureOf = (error: Error | null): string | undefined =>
 interface OwnAddressProps {
   userId: string
   subject: CalendarSubject
-  /** Null: there is none yet. */
   feed: CalendarFeed | null
 }
 
-/** Somebody's own address: shown right after it was made, later only that there is one. */
+/** Shown in full only right after it was created. */
 export function OwnAddress({ userId, subject, feed }: OwnAddressProps) {
   const make = useMakeCalendarFeed(userId, subject)
   const end = useEndCalendarFeed(userId, subject)

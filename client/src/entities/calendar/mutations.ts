@@ -7,7 +7,7 @@ import type { CalendarSubject } from './queries'
 const keep = (queries: QueryClient, userId: string, subject: CalendarSubject, feed: CalendarFeed | null): void =>
   void queries.setQueryData<CalendarFeed | null>(queryKeys.calendarFeed(userId, subject), feed)
 
-/** Makes somebody's secret address of it, in the place of another they have. It is told this once, and kept nowhere. */
+/** The address is returned only once, and not cached. */
 export function useMakeCalendarFeed(userId: string, subject: CalendarSubject) {
   const queries = useQueryClient()
   return useMutation({
@@ -17,7 +17,6 @@ export function useMakeCalendarFeed(userId: string, subject: CalendarSubject) {
   })
 }
 
-/** Ends it. */
 export function useEndCalendarFeed(userId: string, subject: CalendarSubject) {
   const queries = useQueryClient()
   return useMutation({

@@ -9,10 +9,10 @@ export type CoverSubject = Pick<ItineraryCard, 'id' | 'image'> & { location: Pic
 interface ItineraryCoverProps {
   itinerary: CoverSubject
   shape: CoverShape
-  /** Tone of a drawn cover among its neighbours (`coverTones`); its own by default. */
+  /** See `coverTones`. */
   tone?: Tone | undefined
   className?: string
-  /** Visible without scrolling, so it is not loaded lazily. */
+  /** Above the fold: load eagerly. */
   isFirst?: boolean | undefined
 }
 
@@ -21,11 +21,11 @@ const CoverPicture = styled('img')({
   width: '100%',
   objectFit: 'cover',
   backgroundColor: c('sunken'),
-  // Small drawn covers keep their daylight in the dark, a little dimmed; photographs are left alone.
+  // Dims small drawn covers in dark mode, but no photos.
   '&[data-drawn]': { filter: c('pictureFilter') },
 })
 
-/** The picture that somebody chose, else a landscape drawn for this trip. Large drawn ones turn to night in the dark scheme. */
+/** The chosen picture, or a drawn landscape. */
 export function ItineraryCover({ itinerary, shape, tone, className, isFirst = false }: ItineraryCoverProps) {
   const isDark = useIsDark()
   const isNight = isDark && shape === 'wide'

@@ -18,7 +18,7 @@ interface AppealDialogProps {
   onClose: () => void
 }
 
-/** Asks for a second look at a decision. Whoever draws it keeps it mounted until it has closed. */
+/** Keep it mounted until closed, for the exit animation. */
 export function AppealDialog({ decisionId, isOpen, onClose }: AppealDialogProps) {
   const queries = useQueryClient()
   const [text, setText] = useState('')
@@ -28,7 +28,7 @@ export function AppealDialog({ decisionId, isOpen, onClose }: AppealDialogProps)
     onSuccess: async () => {
       notifyDone(texts.appealSent)
       onClose()
-      // Wherever the decision shows.
+      // The decision may be shown in any query.
       await queries.invalidateQueries()
     },
   })

@@ -8,7 +8,6 @@ import { decisionTexts as texts } from './texts'
 
 const AppealDialog = lazyPart(() => import('./AppealDialog'), 'AppealDialog')
 
-/** How a decision stands: it can be looked at again, will be, or was. */
 export function AppealState({ decision: { id, action, appeal } }: { decision: Moderation }) {
   const [isAsking, setAsking] = useState<boolean>()
   if (appeal !== null)

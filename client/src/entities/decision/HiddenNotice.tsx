@@ -8,11 +8,10 @@ import { decisionTexts as texts } from './texts'
 interface HiddenNoticeProps {
   kind: ThingKind
   moderation: Moderation
-  /** It stands above the whole page. */
   isAbove?: boolean
 }
 
-/** On the page of something that moderators have hidden, for its owner: why, and how to ask for a second look. */
+/** For owners of content that moderators hid. */
 export const HiddenNotice = ({ kind, moderation, isAbove = false }: HiddenNoticeProps) => (
   <NoticeBox
     icon={<EyeOffIcon />}

@@ -5,7 +5,6 @@ import { endlessOptions } from '../../engine/api/paging'
 
 const decisionsKey = (userId: string) => ['decisions', userId] as const
 
-/** What was decided about somebody, page after page. */
 export const decisionsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: decisionsKey(userId),

@@ -4,7 +4,7 @@ const KEY_BYTES = 32
 
 const entryOf = (token: string): StorageEntry => storageEntry(`periplo:guest:${token}`, 'sessionStorage')
 
-/** The secret with which this tab becomes a guest by a link, 64 letters: the same at every try, so that one whose answer got lost makes no second guest. */
+/** Idempotency key, 64 hex digits: a retry after a lost response creates no second guest. */
 export function guestKey(token: string): string {
   const entry = entryOf(token)
   const known = entry.read()
@@ -15,5 +15,5 @@ export function guestKey(token: string): string {
   return key
 }
 
-/** The next try is another guest's. */
+/** The next attempt is for another guest. */
 export const forgetGuestKey = (token: string): void => entryOf(token).clear()

@@ -3,7 +3,7 @@ import type { InvitationLinkAsked } from '#shared/api/invitationLinks'
 import { call } from '../../engine/api/api'
 import { queryKeys } from '../../engine/api/queryKeys'
 
-/** The links to an itinerary that are good, the newest first. Not their addresses: those are told once. */
+/** Active links, newest first; without URLs, which are only returned once. */
 export const invitationLinksQuery = (itineraryId: string) =>
   queryOptions({
     queryKey: queryKeys.invitationLinks(itineraryId),
@@ -11,7 +11,7 @@ export const invitationLinksQuery = (itineraryId: string) =>
     staleTime: 0,
   })
 
-/** Makes a link, and gives its address. */
+/** Returns the link's URL. */
 export function useMakeInvitationLink(itineraryId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -24,7 +24,6 @@ export function useMakeInvitationLink(itineraryId: string) {
   })
 }
 
-/** Ends a link. */
 export function useEndInvitationLink(itineraryId: string) {
   const queries = useQueryClient()
   return useMutation({

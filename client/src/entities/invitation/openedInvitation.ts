@@ -5,7 +5,6 @@ import { isApiError } from '../../engine/api/apiError'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { forgetGuestKey, guestKey } from './guestKey'
 
-/** Who invites to what by a link, as the server says it to whoever opens it. */
 export const openedInvitationQuery = (token: string) =>
   queryOptions({
     queryKey: queryKeys.openedInvitation(token),
@@ -15,10 +14,7 @@ export const openedInvitationQuery = (token: string) =>
     gcTime: 0,
   })
 
-/**
- * Takes part in it: as who is signed in, or by a name as a guest, who is signed in from then on. Gives the path of the itinerary. A guest's try whose answer
- * got lost may be made again: it is the same guest.
- */
+/** With `name`, joins and signs in as a guest (idempotent). Returns the itinerary's path. */
 export async function joinByLink(token: string, name?: string): Promise<string> {
   if (name === undefined) return join(token, {})
   try {

@@ -3,14 +3,14 @@ import type { Invitation } from '#shared/api/invitations'
 import { call } from '../../engine/api/api'
 import { queryKeys } from '../../engine/api/queryKeys'
 
-/** Who added this person as a collaborator without their knowing yet. */
+/** Invitations not seen yet. */
 export const invitationsQuery = (userId: string) =>
   queryOptions({
     queryKey: queryKeys.invitations(userId),
     queryFn: ({ signal }) => call('GET /invitations', { signal }),
   })
 
-/** What was passed to this person, who has not answered whether they keep it. */
+/** Unanswered ownership transfers. */
 export const offersQuery = (userId: string) =>
   queryOptions({
     queryKey: queryKeys.offers(userId),
@@ -18,7 +18,6 @@ export const offersQuery = (userId: string) =>
     staleTime: 0,
   })
 
-/** Rejects an invitation: this person is a member no more. */
 export function useRejectInvitation(userId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -33,10 +32,10 @@ export function useRejectInvitation(userId: string) {
   })
 }
 
-/** This person knows of these: shown at once, and put back when the server cannot be told. Throws as `call` does. */
+/** Optimistic; reverts on failure. Throws as `call` does. */
 export async function markInvitationsSeen(queries: QueryClient, userId: string, itineraryIds: readonly string[]): Promise<void> {
   const { queryKey } = invitationsQuery(userId)
-  // An answer that is already on its way does not know it yet.
+  // A response under way would be stale.
   await queries.cancelQueries({ queryKey })
   const before = queries.getQueryData(queryKey)
   queries.setQueryData<Invitation[]>(queryKey, (now) => now?.filter(({ itinerary }) => !itineraryIds.includes(itinerary.id)))

@@ -8,15 +8,13 @@ const CardMenuItems = lazyPart(() => import('./CardMenuItems'), 'CardMenuItems')
 
 interface CardMenuProps {
   itinerary: Pick<ItineraryCard, 'id' | 'title' | 'author'>
-  /** The list that the card stands in, if it is one's own. */
+  /** The user's own list that shows the card. */
   list?: { id: string; title: string } | undefined
   look?: RoundLook
   size?: 32 | 44
 }
 
-/**
- * The menu of an itinerary's card, wherever that stands. Visitors have none. The menu itself loads when the pointer or the focus reaches its button.
- */
+/** Null for visitors. Prefetched on hover or focus. */
 export function CardMenu({ itinerary, list, ...button }: CardMenuProps) {
   const { user } = useSession()
   if (user === null) return null

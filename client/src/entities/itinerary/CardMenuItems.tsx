@@ -21,7 +21,6 @@ interface CardMenuItemsProps {
   onClose: () => void
 }
 
-/** The open menu of a card, and the dialogs behind its items. */
 export function CardMenuItems({ itinerary, list, anchor, isOpen, onClose }: CardMenuItemsProps) {
   const [picker, setPicker] = useState<'none' | 'open' | 'closed'>('none')
   const reporting = useReporting({ kind: 'itinerary', id: itinerary.id, title: itinerary.title }, itinerary.author.id, onClose)

@@ -12,7 +12,6 @@ interface DeleteItineraryProps {
   onClosed: () => void
 }
 
-/** Asks before deleting an itinerary, in its name. */
 export function DeleteItinerary({ itinerary, isOpen, onClose, onClosed }: DeleteItineraryProps) {
   const deletion = useDeleteItinerary(itinerary.id)
   const confirm = () =>

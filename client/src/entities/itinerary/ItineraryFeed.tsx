@@ -12,13 +12,11 @@ const Column = styled('ul')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1
 
 interface ItineraryFeedProps {
   query: Listing<ItineraryCard>
-  /** Instead of the plain 'No hay itinerarios'. */
+  /** Replaces 'No hay itinerarios'. */
   empty?: ReactNode
-  /** Before a card's options. */
   toolOf?: (itinerary: ItineraryCard) => ReactNode
 }
 
-/** A column of feed cards in its four states. */
 export function ItineraryFeed({ query, empty, toolOf }: ItineraryFeedProps) {
   if (query.data === undefined) {
     if (query.isError) return <ErrorState sentence={texts.failed} onRetry={() => void query.refetch()} />

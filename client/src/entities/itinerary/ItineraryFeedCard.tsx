@@ -37,7 +37,7 @@ const Body = styled('div')({
   padding: '0 14px 12px',
   [feedWide]: { padding: '4px 10px 4px 0', gap: 4 },
 })
-// On phones the badges straddle the cover's edge and the author stands at the foot.
+// On phones the badges overlap the cover's edge and the author is at the bottom.
 const Author = styled('div')({
   order: 3,
   position: 'relative',
@@ -47,7 +47,7 @@ const Author = styled('div')({
 })
 const Facts = styled('div')({
   order: -1,
-  // Above the cover, and still part of the card's link.
+  // Above the cover; clicks pass to the card's link.
   position: 'relative',
   zIndex: 1,
   pointerEvents: 'none',
@@ -63,11 +63,11 @@ const Dates = styled('span')(({ theme }) => ({
   ...theme.typography.meta,
   color: c('ink3'),
   fontVariantNumeric: 'tabular-nums',
-  // Below the title on phones, beside the badges elsewhere.
+  // Below the title on phones, else beside the badges.
   '&[data-at="title"]': { order: 1, marginTop: -4, [feedWide]: { display: 'none' } },
   '&[data-at="badges"]': { display: 'none', marginLeft: 4, [feedWide]: { display: 'inline' } },
 }))
-// At the foot's right: beside the author on phones, at the end of the facts elsewhere. Both leave it room.
+// Beside the author on phones, else after the facts. Both leave space for it.
 const Action = styled('div')({
   position: 'absolute',
   right: 14,
@@ -75,7 +75,6 @@ const Action = styled('div')({
   zIndex: 1,
   [feedWide]: { right: 20, bottom: 11 },
 })
-// On the cover of tall cards, on the paper of wide ones.
 const Corner = styled('div')({
   position: 'absolute',
   top: 10,
@@ -88,17 +87,15 @@ const Corner = styled('div')({
 
 interface ItineraryFeedCardProps {
   itinerary: Card
-  /** Tone of its drawn cover among its neighbours. */
   tone?: Tone | undefined
-  /** Instead of the like button. */
+  /** Replaces the like button. */
   action?: ReactNode
-  /** Before the options. */
   tool?: ReactNode
-  /** Instead of the options. */
+  /** Replaces the options. */
   menu?: ReactNode
 }
 
-/** An itinerary in a column of wide cards; on phones a tall one. */
+/** A wide card; tall on phones. */
 export function ItineraryFeedCard({ itinerary, tone, action, tool, menu }: ItineraryFeedCardProps) {
   const { id, title, description, startDate, endDate, dayCount, location, author, likes, isLiked } = itinerary
   return (

@@ -14,7 +14,6 @@ const Text = styled('div')({ flex: 1, padding: 14, [feedWide]: { padding: '4px 1
 
 const Line = styled('div')({ display: 'flex', alignItems: 'center', gap: 10 })
 
-/** Placeholder of a feed card, of the same size. */
 export function ItineraryFeedCardSkeleton() {
   return (
     <Wide aria-hidden="true">

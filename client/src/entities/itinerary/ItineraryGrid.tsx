@@ -14,7 +14,6 @@ interface ItineraryGridProps {
   empty?: ReactNode
 }
 
-/** Cards in one to three columns, in their four states. */
 export function ItineraryGrid({ query, failed = texts.failed, empty }: ItineraryGridProps) {
   if (query.data === undefined) {
     if (query.isError) return <ErrorState sentence={failed} onRetry={() => void query.refetch()} />

@@ -17,10 +17,10 @@ import { CardMenu } from './CardMenu'
 import { ItineraryCover } from '../cover/ItineraryCover'
 import { texts } from './texts'
 
-/** Height of the card and of its cover; the skeleton has the same. */
+/** Also used by the skeleton. */
 export const CARD_HEIGHT_PX = 295
 export const COVER_HEIGHT_PX = 136
-// At the card's width a longer title takes a second line, which the description then has less.
+// Longer titles take two lines, the description then one.
 const MAX_TITLE_LINE_LETTERS = 25
 
 const Paper = styled(TallPaper)({ minHeight: CARD_HEIGHT_PX })
@@ -28,16 +28,14 @@ const Cover = styled(ItineraryCover)({ height: COVER_HEIGHT_PX, ...coverCorners 
 
 interface ItineraryCardProps {
   itinerary: Card
-  /** Tone of its drawn cover among its neighbours. */
   tone?: Tone | undefined
-  /** At the foot's right, instead of the like button; null for none. */
+  /** Replaces the like button; null for none. */
   action?: ReactNode
-  /** On the cover's right, instead of the options; null for none. */
+  /** Replaces the options; null for none. */
   menu?: ReactNode
   isFirst?: boolean
 }
 
-/** An itinerary as carousels and grids show it. */
 export function ItineraryGridCard({
   itinerary,
   tone,

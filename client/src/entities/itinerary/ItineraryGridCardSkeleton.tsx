@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles'
 import { cssColor as c, hairline, radius } from '../../theme/vars'
 import { CARD_HEIGHT_PX, COVER_HEIGHT_PX } from './ItineraryGridCard'
 
-/** Background of placeholders. */
 export const SkeletonPaper = styled('div')({ overflow: 'hidden', backgroundColor: c('surface'), boxShadow: hairline })
 const Tall = styled(SkeletonPaper)({
   height: CARD_HEIGHT_PX,
@@ -13,7 +12,6 @@ const Tall = styled(SkeletonPaper)({
 const Body = styled('div')({ padding: '14px 14px 12px' })
 const Person = styled('div')({ display: 'flex', alignItems: 'center', gap: 9, marginTop: 18 })
 
-/** Placeholder of a card, of the same size. */
 export function ItineraryGridCardSkeleton() {
   return (
     <Tall aria-hidden="true">

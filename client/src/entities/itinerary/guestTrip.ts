@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../engine/api/api'
 import { queryKeys } from '../../engine/api/queryKeys'
 
-/** The one trip that a guest takes part in; null when they no longer do. */
+/** Null if the guest is no longer a member. */
 export const guestTripQuery = (userId: string) =>
   queryOptions({
     queryKey: queryKeys.itineraries.list({ guest: userId }),

@@ -16,11 +16,11 @@ const CREATION_TIMEOUT_MS = 10_000
 interface ItineraryCreation {
   itinerary: CreationRequest
   location: Location
-  /** A picture to upload first. */
+  /** Uploaded first. */
   cover: File | null
 }
 
-/** Creates an itinerary on the server or, while that is out of reach, on this device; gives the path of its page. */
+/** Created on this device if the server is unreachable. Returns its path. */
 export function useCreateItinerary() {
   const queries = useQueryClient()
   const { user, isCached } = useSession()
@@ -39,14 +39,14 @@ export function useCreateItinerary() {
       if (image === undefined) return createHere(itinerary)
       const body = { ...itinerary, image }
       const created = await reached(call('POST /itineraries', { body, signal: AbortSignal.timeout(CREATION_TIMEOUT_MS) }))
-      // The server may have created it although its answer was lost. That one has days of its own and is given up; this one gets a new id.
+      // The server may have created it although the response was lost: abandon that copy and use
+      // a new id.
       return created ?? createHere({ ...itinerary, id: newId() }, itinerary.id)
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.itineraries.all }),
   })
 }
 
-/** Deletes an itinerary of the user's; its cards vanish everywhere. */
 export function useDeleteItinerary(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -55,7 +55,7 @@ export function useDeleteItinerary(id: string) {
       patchCached(queries, [queryKeys.itineraries.all, queryKeys.lists.all], (data) =>
         replaceThings(data, (thing) => (thing.id === id && 'dayCount' in thing ? undefined : thing)),
       )
-      // Fetched again, because the next card moves up.
+      // Refetch: the next cards move up.
       void queries.invalidateQueries({ queryKey: queryKeys.itineraries.all })
       void queries.invalidateQueries({ queryKey: queryKeys.lists.all })
     },

@@ -7,12 +7,11 @@ import { endlessOptions } from '../../engine/api/paging'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { withLikes } from '../like/likes'
 
-// Waited for inside `withLikes`: a like that is pressed during the wait must show too.
+// Awaited inside `withLikes`, so that likes during the wait are applied.
 const MIN_SKELETON_MS = 250
 
 export type ItineraryQuery = NonNullable<CallOptions<'GET /itineraries'>['query']>
 
-/** Cards of itineraries, the first page of them. Skeletons stay for a moment, so that they never flash. */
 export const itinerariesQuery = (filter: ItineraryQuery) =>
   queryOptions({
     queryKey: queryKeys.itineraries.list(filter),
@@ -20,7 +19,6 @@ export const itinerariesQuery = (filter: ItineraryQuery) =>
       withLikes(() => withMinimumDuration(MIN_SKELETON_MS, call('GET /itineraries', { query: filter, signal }))),
   })
 
-/** Cards of itineraries, page after page. */
 export const endlessItinerariesQuery = (filter: ItineraryQuery) =>
   infiniteQueryOptions({
     queryKey: queryKeys.itineraries.endless(filter),

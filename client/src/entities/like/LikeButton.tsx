@@ -15,9 +15,9 @@ interface LikeButtonProps {
   title: string
   likes: number
   isLiked: boolean
-  /** `card` (the default) is plain and small, `page` a pill of 44 beside other buttons, plain on phones. */
+  /** `card`: small and plain. `page`: a 44 px pill, plain on phones. */
   look?: 'card' | 'page'
-  /** It is a trip that they take part in. */
+  /** Guests may like itineraries they are a member of. */
   isOpenToGuests?: boolean
 }
 
@@ -53,7 +53,7 @@ const Pill = styled(ButtonBase)({
   },
 })
 
-/** The heart and how many like it. A visitor signs in first, then it is done. */
+/** Visitors sign in first. */
 export function LikeButton({ kind, id, title, likes, isLiked, look = 'card', isOpenToGuests }: LikeButtonProps) {
   const loginFirst = useLoginFirst()
   return (

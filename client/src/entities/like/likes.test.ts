@@ -10,10 +10,8 @@ import { toggleLike, withLikes } from './likes'
 const trip = { id: 't', title: 'Roma', likes: 3, isLiked: false, author: { id: 'u' } }
 const other = { id: 'o', likes: 1, isLiked: true }
 
-/** What the server is asked; each question waits for its answer. */
 const asked: { call: string; answer: (status: number) => void }[] = []
 
-/** Answers the one question that was asked. */
 async function answer(status: number): Promise<void> {
   await eventually(() => expect(asked).toHaveLength(1))
   asked[0]?.answer(status)
@@ -62,7 +60,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Heart and count of the trip on every screen. */
 function everywhere(): unknown[] {
   const found: unknown[] = []
   const look = (value: unknown): void => {
@@ -122,6 +119,6 @@ it('an answer that was on its way does not undo a like', async () => {
   await end
   arrive([trip, other])
   await expect(slow).resolves.toEqual([{ ...trip, isLiked: true, likes: 4 }, other])
-  // What was asked afterwards knows: it is taken as it is.
+  // A later request already includes the like.
   await expect(withLikes(() => Promise.resolve([trip]))).resolves.toEqual([trip])
 })

@@ -6,14 +6,13 @@ import { openTabChannel } from '../../lib/tabChannel'
 import { createPendingToggles } from '../../engine/api/pendingToggles'
 import { currentUserId } from '../../account/session'
 
-/** What can be liked. */
 export type LikedKind = 'itinerary' | 'list'
 
 const groups = [queryKeys.itineraries.all, queryKeys.lists.all]
 const keyOf = (kind: LikedKind, id: string) => `${kind}/${id}`
 const idOf = (key: string) => key.slice(key.indexOf('/') + 1)
 
-/** `data` as it is once the person likes that thing, or no longer does: heart and count, wherever the thing stands in it. */
+/** `data` with heart and count updated wherever `id` occurs. */
 export const withLike = <T>(data: T, id: string, isLiked: boolean): T =>
   replaceThings(data, (thing) =>
     thing.id === id && typeof thing.likes === 'number' && typeof thing.isLiked === 'boolean' && thing.isLiked !== isLiked
@@ -44,7 +43,7 @@ const tabs = openTabChannel<{ key: string; isLiked: boolean }>(
   currentUserId,
 )
 
-/** Favourites are fetched again the next time they are opened; while they are open nothing vanishes from them. */
+/** Marks favourites stale, without refetching open ones: items must not vanish while shown. */
 function forgetFavourites(userId: string | undefined): void {
   const ofMine = (part: unknown) => typeof part === 'object' && part !== null && 'likedBy' in part && part.likedBy === userId
   for (const queryKey of groups)
@@ -55,10 +54,10 @@ function forgetFavourites(userId: string | undefined): void {
     })
 }
 
-/** Likes a thing, or takes the like back; `was` says how it shows now. */
+/** Optimistic; `was` is the shown state. */
 export const toggleLike = (kind: LikedKind, id: string, was: boolean): Promise<boolean> => likes.toggle(keyOf(kind, id), was)
 
-/** What the server answers, with the likes that it could not know yet when it was asked. */
+/** Runs a query and applies likes that the server did not know when asked. */
 export async function withLikes<T>(ask: () => Promise<T>): Promise<T> {
   const moment = likes.now()
   const answer = await ask()

@@ -23,7 +23,7 @@ interface AddToListProps {
   onClose: () => void
 }
 
-/** Chooses one of the person's lists for an itinerary. Whoever draws it keeps it mounted until it has closed. */
+/** Keep it mounted until closed. */
 export function AddToList({ itinerary, open, onClose }: AddToListProps) {
   return (
     <Sheet title={texts.choose} subtitle={itinerary.title} isOpen={open} onClose={onClose}>
@@ -43,7 +43,7 @@ function Lists({ itinerary, isOpen, onClose }: ListsProps) {
   const lists = useInfiniteQuery({ ...pickerQuery(user?.id ?? ''), enabled: user !== null, subscribed: isOpen })
   const add = useAddToList(itinerary.id)
   const [chosen, setChosen] = useState<string>()
-  // Renders again when an addition is confirmed (`listsKnownToHold` reads the same cache entry).
+  // Rerenders when `listsKnownToHold` changes.
   useQuery({ queryKey: queryKeys.lists.holding(itinerary.id), queryFn: skipToken })
   const holding = listsKnownToHold(itinerary.id)
 

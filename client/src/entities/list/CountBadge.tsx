@@ -6,7 +6,6 @@ import { texts } from './texts'
 
 const Count = styled(Badge)({ backgroundColor: c('category.transport.bg'), color: c('category.transport.icon') })
 
-/** How many itineraries a list holds. */
 export function CountBadge({ count }: { count: number }) {
   return (
     <Count>

@@ -10,11 +10,10 @@ interface DeleteListProps {
   isOpen: boolean
   onClose: () => void
   onClosed?: () => void
-  /** What to do after it was deleted; just closes by default. */
+  /** Closes the dialog by default. */
   onDeleted?: () => void
 }
 
-/** Asks before deleting a list, in its name. */
 export function DeleteList({ list, isOpen, onClose, onClosed, onDeleted = onClose }: DeleteListProps) {
   const deletion = useDeleteList(list.id)
   const confirm = () =>

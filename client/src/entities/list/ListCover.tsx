@@ -20,7 +20,7 @@ interface ListCoverProps {
   className?: string
 }
 
-/** The picture that somebody chose, else the covers of the first three itineraries; where there are fewer, landscapes of the list's own. */
+/** The chosen picture, or three covers, filled up with drawn landscapes. */
 export function ListCover({ list, className }: ListCoverProps) {
   if (list.image !== null) return <CoverPicture src={list.image} alt="" className={className} decoding="async" />
   const tiles = tilesOf(list)
@@ -36,7 +36,6 @@ export function ListCover({ list, className }: ListCoverProps) {
 
 const TILES = ['0', '1', '2'] as const
 
-/** The id from which the landscape of an empty tile is drawn. */
 export const mosaicTileId = (listId: string, tile: (typeof TILES)[number]): string => listId.slice(0, -1) + tile
 
 function tilesOf({ id, covers }: ListCoverProps['list']): CoverSubject[] {

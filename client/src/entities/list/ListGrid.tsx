@@ -8,13 +8,12 @@ import { texts } from './texts'
 
 interface ListGridProps {
   query: Listing<Card>
-  /** Instead of the plain 'No hay listas'. */
+  /** Replaces 'No hay listas'. */
   empty?: ReactNode
   /** On a card's cover. */
   menuOf?: (list: Card) => ReactNode
 }
 
-/** Cards of lists in one to three columns, in their four states. */
 export function ListGrid({ query, empty, menuOf }: ListGridProps) {
   if (query.data === undefined) {
     if (query.isError) return <ErrorState sentence={texts.failed} onRetry={() => void query.refetch()} />

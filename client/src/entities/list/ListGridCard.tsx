@@ -27,13 +27,12 @@ const Foot = styled(TallFoot)({ paddingTop: 8 })
 
 interface ListCardProps {
   list: Card
-  /** At the foot's right, instead of the like button. */
+  /** Replaces the like button. */
   action?: ReactNode
-  /** On the cover's right, instead of what can be done about its author. */
+  /** Replaces the menu about the author. */
   menu?: ReactNode
 }
 
-/** A list of itineraries as grids show it. */
 export function ListGridCard({
   list,
   action,
@@ -74,7 +73,6 @@ const Waiting = styled('div')({
 })
 const Person = styled('div')({ display: 'flex', alignItems: 'center', gap: 9, marginTop: 16 })
 
-/** Placeholder of a list's card, of the same size. */
 export function ListCardSkeleton() {
   return (
     <Waiting aria-hidden="true">

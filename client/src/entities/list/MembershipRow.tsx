@@ -38,7 +38,6 @@ const Held = styled('span')({
   '& > .MuiSvgIcon-root': { fontSize: iconSize.small },
 })
 
-/** The cover of such a row. */
 export const membershipRowCover = { width: 56, height: 56, flex: 'none', borderRadius: radius.inner } as const
 
 interface HoldingRowProps {
@@ -51,7 +50,7 @@ interface HoldingRowProps {
   onChoose: () => void
 }
 
-/** A row that puts an itinerary into a list when pressed; it says so when the itinerary is in the list already. */
+/** Adds an itinerary to a list. */
 export function MembershipRow({ cover, title, children, isHolding, isWaiting, onChoose }: HoldingRowProps) {
   return (
     <Row onClick={isHolding ? undefined : onChoose} aria-disabled={isHolding || undefined} aria-busy={isWaiting || undefined}>

@@ -24,7 +24,6 @@ interface PickerRowProps {
   onChoose: () => void
 }
 
-/** One of the person's lists, to be chosen. */
 export function PickerRow({ list, ...choice }: PickerRowProps) {
   return (
     <MembershipRow cover={<Cover list={list} />} title={list.title} {...choice}>

@@ -74,7 +74,7 @@ describe('an answer that was on its way when an itinerary was taken out or put i
     covers: [coverOf('rome'), coverOf('oslo')],
   }
 
-  /** Asks; `meanwhile` happens before the answer comes. */
+  /** Runs the callback before the answer resolves. */
   const askedBefore = <T>(answer: T, meanwhile: () => unknown): Promise<T> =>
     withMemberships(async () => {
       await meanwhile()

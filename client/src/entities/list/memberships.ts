@@ -13,23 +13,21 @@ const partsOf = (key: string): [listId: string, itineraryId: string] => {
   return [listId, itineraryId]
 }
 
-/** What was taken out of a list and where it stood, so that it can come back. */
+/** Removed cards, for undo. */
 const removedItems = new Map<string, { card: List['itineraries'][number]; index: number }>()
 
-/** How many itineraries a list shows it holds, since something in it was changed here. */
 const shownCounts = new Map<string, number>()
 
 const isList = (thing: object): thing is List => 'itineraries' in thing && Array.isArray(thing.itineraries)
 
 const MAX_COVERS = 3
 
-/** `list` with these itineraries: the first of them are its picture. */
 function withItineraries(list: List, itineraries: List['itineraries']): List {
   const covers = itineraries.slice(0, MAX_COVERS).map(({ id, image, location }) => ({ id, image, geonameId: location.geonameId }))
   return { ...list, itineraries, covers }
 }
 
-/** `list` with the itinerary, or without it. One that it never held here cannot be shown: its next answer will. */
+/** A card this page never saw is only added by the refetch. */
 function withItem(list: List, itineraryId: string, isIn: boolean): List {
   const key = keyOf(list.id, itineraryId)
   const index = list.itineraries.findIndex(({ id }) => id === itineraryId)
@@ -46,7 +44,6 @@ function withItem(list: List, itineraryId: string, isIn: boolean): List {
 type Thing = Record<string, unknown>
 const isCounted = (thing: Thing): thing is Thing & { itineraryCount: number } => typeof thing.itineraryCount === 'number'
 
-/** `thing`, a list or its card, with one itinerary more or less. */
 function changed(thing: Thing & { itineraryCount: number }, itineraryId: string, isIn: boolean): Thing {
   const counted = { ...thing, itineraryCount: Math.max(0, thing.itineraryCount + (isIn ? 1 : -1)) }
   return isList(counted) ? { ...withItem(counted, itineraryId, isIn) } : counted
@@ -67,7 +64,7 @@ function show(key: string, isIn: boolean): void {
   )
 }
 
-/** An answer about lists, with a pending change to one of them applied. A card does not say what its list contains: its count stays as answered. */
+/** List cards do not name their items: they keep the shown count. */
 const withPendingMembership = <T>(answer: T, listId: string, itineraryId: string, isIn: boolean): T =>
   replaceThings(answer, (thing) => {
     if (thing.id !== listId || !isCounted(thing)) return thing
@@ -75,7 +72,7 @@ const withPendingMembership = <T>(answer: T, listId: string, itineraryId: string
     return thing.itineraries.some(({ id }) => id === itineraryId) === isIn ? thing : changed(thing, itineraryId, isIn)
   })
 
-/** What the server answers about lists, with additions and removals applied that it did not know of yet when it was asked. */
+/** Runs a query and applies changes that the server did not know when asked. */
 export async function withMemberships<T>(ask: () => Promise<T>): Promise<T> {
   const moment = memberships.now()
   const answer = await ask()
@@ -96,7 +93,6 @@ const memberships = createPendingToggles({
 
 const tabs = openTabChannel<string>('lists', (key) => forgetList(partsOf(key)[0], 'active'), currentUserId)
 
-/** What is known of a list is asked for again the next time it is opened, or at once where it is. */
 function forgetList(listId: string, refetchType: 'none' | 'active'): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.lists.one(listId), refetchType })
   void queryClient.invalidateQueries({
@@ -106,11 +102,11 @@ function forgetList(listId: string, refetchType: 'none' | 'active'): void {
   })
 }
 
-/** Puts an itinerary into a list, or takes it out; `was` says whether it shows as being in it. Resolves with whether it is in it. */
+/** Optimistic; `was` is the shown state. Resolves to whether the list contains it. */
 export const toggleMembership = (listId: string, itineraryId: string, was: boolean): Promise<boolean> =>
   memberships.toggle(keyOf(listId, itineraryId), was)
 
-/** One's own lists that are known to hold an itinerary: those seen, and those it was put into. */
+/** From the cache. */
 export function listsKnownToHold(itineraryId: string): ReadonlySet<string> {
   const seen = queryClient
     .getQueriesData<List>({ queryKey: queryKeys.lists.all, predicate: ({ queryKey }) => queryKey[1] === 'one' })

@@ -13,11 +13,11 @@ import { texts } from './texts'
 
 interface ListCreation {
   list: NewList
-  /** A picture to upload first. */
+  /** Uploaded first. */
   cover: File | null
 }
 
-/** Creates a list; gives the path of its page. */
+/** Returns the list's path. */
 export function useCreateList() {
   const queries = useQueryClient()
   const username = useSession().user?.username ?? ''
@@ -30,15 +30,14 @@ export function useCreateList() {
   })
 }
 
-/** Key of every change of a list, for its save status. */
+/** Shared by all changes of a list, for its save status. */
 export const listMutationKey = (id: string) => ['change', ...queryKeys.lists.one(id)] as const
 
-/** Changes a list; every card of it shows so once the server has agreed. */
 export function useChangeList(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (change: ListPatch) => call('PATCH /lists/{id}', { params: { id }, body: change }),
-    // One after the other, so that of two quick presses of a switch the last one holds.
+    // Serial, so that the last of two quick toggles wins.
     scope: { id: `list/${id}` },
     mutationKey: listMutationKey(id),
     onSuccess: (_, change) =>
@@ -48,7 +47,6 @@ export function useChangeList(id: string) {
   })
 }
 
-/** Deletes a list; its cards vanish everywhere. */
 export function useDeleteList(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -58,17 +56,16 @@ export function useDeleteList(id: string) {
       patchCached(queries, [queryKeys.lists.all], (data) =>
         replaceThings(data, (thing) => (thing.id === id && 'itineraryCount' in thing ? undefined : thing)),
       )
-      // Fetched again, because the next card moves up.
+      // Refetch: the next cards move up.
       void queries.invalidateQueries({ queryKey: queryKeys.lists.all })
     },
   })
 }
 
-/** Puts an itinerary into a list. Resolves with whether it is in it. */
 export const useAddToList = (itineraryId: string) =>
   useMutation({ mutationFn: (listId: string) => toggleMembership(listId, itineraryId, false) })
 
-/** Takes an itinerary out of a list at once; a notice offers to put it back. */
+/** Optimistic, with an undo notice. */
 export function useRemoveFromList(list: { id: string; title: string }) {
   return (itinerary: { id: string }): void => {
     const notice = `removed/${list.id}/${itinerary.id}`

@@ -11,25 +11,23 @@ import { withLikes } from '../like/likes'
 import { withMemberships } from './memberships'
 
 const MIN_SPINNER_MS = 500
-// Waited for inside `withPendingToggles`: what is pressed during the wait must show too.
+// Awaited inside `withPendingToggles`, so that toggles during the wait are applied.
 const MIN_SKELETON_MS = 250
 
 const withPendingToggles = <T>(ask: () => Promise<T>): Promise<T> => withMemberships(() => withLikes(ask))
 
 export type ListQuery = NonNullable<CallOptions<'GET /lists'>['query']>
 
-/** One list with its itineraries. */
 export const listQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.lists.one(id),
     queryFn: ({ signal }) => {
-      // Not an id, so no list: the server need not be asked.
+      // Skip the request: not an id.
       if (!isId(id)) throw new ApiError('NotFoundError', 404)
       return withPendingToggles(() => withMinimumDuration(MIN_SPINNER_MS, call('GET /lists/{id}', { params: { id }, signal })))
     },
   })
 
-/** Cards of lists, the first page of them. */
 export const listsQuery = (filter: ListQuery) =>
   queryOptions({
     queryKey: queryKeys.lists.list(filter),
@@ -37,7 +35,6 @@ export const listsQuery = (filter: ListQuery) =>
       withPendingToggles(() => withMinimumDuration(MIN_SKELETON_MS, call('GET /lists', { query: filter, signal }))),
   })
 
-/** Cards of lists, page after page. */
 export const endlessListsQuery = (filter: ListQuery) =>
   infiniteQueryOptions({
     queryKey: queryKeys.lists.endless(filter),
@@ -50,7 +47,7 @@ export const endlessListsQuery = (filter: ListQuery) =>
 
 const PICKER_RETENTION_MS = 500
 
-/** The person's own lists, to choose one from: fetched at each opening, forgotten half a second after it closed. */
+/** Refetched on open, cached for half a second. */
 export const pickerQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.lists.picker(userId),

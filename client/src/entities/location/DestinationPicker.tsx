@@ -19,14 +19,13 @@ interface DestinationPickerProps {
   name: string
   value: Location | null
   onChange: (place: Location | null) => void
-  /** The field's initial text where no place is chosen. */
+  /** The initial text without a chosen place. */
   typed?: string
-  /** Called with the text as it is typed. */
   onType?: (text: string) => void
   error?: string | undefined
 }
 
-/** Finds a place while one types. Only a place that was chosen counts; clearing the text clears it. */
+/** Only a chosen place counts. */
 export function DestinationPicker({ label, name, value, onChange, typed = '', onType, error }: DestinationPickerProps) {
   const id = useId()
   const [text, setText] = useState(value === null ? typed : placeBadge(value))
@@ -49,7 +48,7 @@ export function DestinationPicker({ label, name, value, onChange, typed = '', on
     clearOnBlur: found.isUnreached !== true,
     onChange: (_, place) => onChange(place),
     onInputChange: (_, next, reason) => {
-      // What was typed to be chosen later stays, and what was chosen before no longer counts.
+      // Offline, typed text stays to be resolved later.
       if (reason === 'reset' && (found.isUnreached === true || (next === '' && text === typed))) {
         if (value !== null) onChange(null)
         return

@@ -48,14 +48,12 @@ const columns = {
   roomy: 'max(6.75rem, calc((100% - 112px) / 8))',
 }
 
-/** The eight posters in a row, each the way to its trips. */
 export const Destinations = () => (
   <Carousel title={texts.destinations} columns={columns}>
     <Posters />
   </Carousel>
 )
 
-/** All eight at once, larger: where a search may begin. */
 export const DestinationGrid = () => (
   <section aria-label={texts.destinations}>
     <Typography variant="sectionTitle" sx={{ mb: 2 }}>

@@ -17,7 +17,6 @@ const Disc = styled('span')({
   color: c('badge.placeText'),
 })
 
-/** A place: its name, the typed letters bold, and where it lies. */
 export function LocationOption({ place, query }: { place: Location; query: string }) {
   return (
     <>

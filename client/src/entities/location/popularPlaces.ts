@@ -11,7 +11,7 @@ const city = (
 
 const italy = ['IT', 'Italia'] as const
 
-/** The eight cities of the home page as places, to choose from offline on a device that has seen no others. */
+/** Suggestions for offline use. */
 export const popularPlaces: readonly Location[] = [
   city(2643743, 'Londres', 'Inglaterra', ['GB', 'Reino Unido'], [51.50853, -0.12574, 'Europe/London']),
   city(2988507, 'París', 'Isla de Francia', ['FR', 'Francia'], [48.85341, 2.3488, 'Europe/Paris']),

@@ -1,4 +1,3 @@
-/** The eight destinations that have a poster: its file, and the name that is shown and searched for. */
 export const posterDestinations = [
   { poster: 'londres', name: 'Londres' },
   { poster: 'paris', name: 'París' },

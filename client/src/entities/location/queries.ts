@@ -5,10 +5,10 @@ import { currentUserId } from '../../account/session'
 
 export const MIN_QUERY_LETTERS = 2
 export const SUGGESTION_DEBOUNCE_MS = 200
-/** How many of an answer may be chosen later without a network. */
+/** Per response, for offline use. */
 const MAX_REMEMBERED_PLACES = 3
 
-/** Places whose name begins like `text`. Each text has an answer of its own, so a late one never takes a newer one's place. */
+/** One cache entry per text, so late responses cannot overwrite newer ones. */
 export const locationsQuery = (text: string) =>
   queryOptions({
     queryKey: ['locations', text.toLowerCase()],

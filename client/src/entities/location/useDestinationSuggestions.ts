@@ -12,18 +12,17 @@ const MAX_OFFLINE_SUGGESTIONS = 8
 
 interface DestinationSuggestions {
   places: readonly Location[]
-  /** What there is to say about them. */
   note: string | undefined
-  /** The server is out of reach: the typed text may have to be resolved to a place later. */
+  /** The typed text may have to be resolved later. */
   isUnreached?: boolean
 }
 
-/** The places to choose from for what is typed; offline those that this device knows, and a note about that. */
+/** Offline, suggests places this device knows. */
 export function useDestinationSuggestions(query: string, isEnabled: boolean): DestinationSuggestions {
   const found = useQuery({ ...locationsQuery(query), enabled: isEnabled })
   const { user, isCached } = useSession()
   const isOnline = useOnline()
-  // Not only by the query's error, which is cleared each time it is asked again.
+  // The query's error alone is not enough: each retry clears it.
   if (!isOnline || isCached || found.error instanceof NetworkError)
     return suggestionsOnDevice(user === null ? [] : knownPlaces(user.id), query)
   const places = found.data ?? []
@@ -31,7 +30,6 @@ export function useDestinationSuggestions(query: string, isEnabled: boolean): De
   return { places, note: found.isError ? texts.failed : found.isFetched ? texts.nothing : texts.searching }
 }
 
-/** Offline an unknown place cannot be looked up: the typed text is stored, and the place chosen later. */
 function suggestionsOnDevice(seen: readonly Location[], query: string): DestinationSuggestions {
   const known = [...new Map([...popularPlaces, ...seen].map((place) => [place.geonameId, place])).values()]
   const places = placesLike(known, query).slice(0, MAX_OFFLINE_SUGGESTIONS)

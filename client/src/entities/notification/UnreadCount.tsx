@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles'
 import { textSize } from '../../theme/sizes'
 import { cssColor as c, radius } from '../../theme/vars'
 
-/** More than these are not counted out. */
 const MAX_COUNT = 99
 
 const Count = styled('b')({
@@ -19,10 +18,10 @@ const Count = styled('b')({
   lineHeight: '18px',
   fontWeight: 700,
   textAlign: 'center',
-  // Not text of the page: the name of what it stands at need not contain it word for word.
+  // The accessible name need not contain it verbatim.
   '&::before': { content: 'attr(data-count)' },
 })
 
-/** How many are unread, at the upper right of a sign; the name of what it stands at says it too (notificationsName). */
+/** The icon's name includes the count too (`notificationsName`). */
 export const UnreadCount = ({ count }: { count: number }) =>
   count === 0 ? null : <Count aria-hidden="true" data-count={count > MAX_COUNT ? `${MAX_COUNT}+` : count} />

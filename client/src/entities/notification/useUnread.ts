@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { unreadQuery } from '../../engine/wire/unread'
 
-/** How many notices the person has not read; 0 until that is known. */
+/** 0 until loaded. */
 export const useUnread = (): number => useQuery(unreadQuery).data ?? 0

@@ -27,7 +27,6 @@ interface ReasonChoiceProps {
   error?: string | undefined
 }
 
-/** One of the reasons why something is reported or decided. */
 export function ReasonChoice({ label, value, onChange, error }: ReasonChoiceProps) {
   const id = useId()
   return (

@@ -21,7 +21,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Reports something, with a reason. Whoever draws it keeps it mounted until it has closed. */
+/** Keep it mounted until closed. */
 export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
   const [wasDone, setDone] = useState(() => wasReported(thing))
   const report = useReport(thing)

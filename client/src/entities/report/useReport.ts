@@ -3,7 +3,6 @@ import type { ReportReason, ThingKind } from '#shared/moderation'
 import { call } from '../../engine/api/api'
 import { queryClient } from '../../engine/api/queryClient'
 
-/** Something that can be reported, and what it is called. */
 export interface Reportable {
   kind: ThingKind
   id: string
@@ -12,10 +11,9 @@ export interface Reportable {
 
 const reportedKey = ({ kind, id }: Reportable) => ['reported', kind, id] as const
 
-/** Whether it was reported from this page already. */
+/** True if reported from this page already. */
 export const wasReported = (thing: Reportable): boolean => queryClient.getQueryData(reportedKey(thing)) === true
 
-/** Tells the moderators of something. */
 export function useReport(thing: Reportable) {
   const { kind, id } = thing
   return useMutation({

@@ -8,7 +8,7 @@ import type { Reportable } from './useReport'
 
 const ReportDialog = lazyPart(() => import('./ReportDialog'), 'ReportDialog')
 
-/** What a menu about something offers to report it, and the dialog behind it. Nothing about one's own, or for visitors; `onChosen` closes the menu. */
+/** Null for the user's own content and for visitors. `onChosen` closes the menu. */
 export function useReporting(thing: Reportable, authorId: string, onChosen: () => void): { item: ReactNode; dialog: ReactNode } {
   const { user } = useSession()
   const [isOpen, setOpen] = useState<boolean>()

@@ -12,7 +12,7 @@ import { placeQuery, type SearchType, type Suggestion } from './suggestions'
 import { texts } from './texts'
 import { useSearchCombobox } from './useSearchCombobox'
 
-// The list comes with the first focus, not with the page; without it one can still search.
+// Loaded on first focus; search works without it.
 const SearchSuggestions = lazyPart(() => import('./SearchSuggestions'), 'SearchSuggestions')
 
 const Place = styled('div')({ position: 'relative' })
@@ -28,7 +28,7 @@ const Pill = styled('form')({
   '&:has(input:focus-visible)': { outline: `2px solid ${c('primary.main')}`, outlineOffset: -2 },
   '& > .MuiSvgIcon-root': { fontSize: iconSize.navigation, color: c('ink2'), flex: 'none' },
 })
-// A plain input: the pill around it shows the focus, and MUI's field would add to home's first load.
+// A plain input: MUI's field would grow home's first load.
 const Text = styled('input')(({ theme }) => ({
   ...theme.typography.body1,
   flex: 1,
@@ -43,22 +43,19 @@ const Text = styled('input')(({ theme }) => ({
 }))
 
 interface SearchBoxProps {
-  /** What is being searched for now. */
   initial?: string
-  /** The one kind of thing that is being searched for now. */
   only?: SearchType | undefined
-  /** Called with the trimmed text, never an empty one. */
+  /** Called with trimmed, non-empty text. */
   onSearch: (text: string) => void
   className?: string
 }
 
-/** The floating search pill: proposes places and people while one types, and searches for what was typed. Empty text does nothing. */
 export function SearchBox({ initial = '', only, onSearch, className }: SearchBoxProps) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const [{ text, searched }, setTyped] = useState({ text: initial, searched: initial })
-  // A new search, or going back to one, replaces the text.
+  // A new search, or going back, replaces the text.
   if (searched !== initial) setTyped({ text: initial, searched: initial })
   const { found, activeKey, open, close, onKeyDown } = useSearchCombobox({ text, only, onChoose: choose })
 
@@ -116,7 +113,7 @@ export function SearchBox({ initial = '', only, onSearch, className }: SearchBox
     if (what.trim() === '') return
     setTyped({ text: what.trim(), searched })
     close()
-    // On touch screens the on-screen keyboard closes, so that the results can be seen.
+    // Close the on-screen keyboard, to show the results.
     if (window.matchMedia('(pointer: coarse)').matches) input.current?.blur()
     onSearch(what.trim())
   }

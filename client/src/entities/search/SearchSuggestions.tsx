@@ -22,7 +22,7 @@ export interface SearchSuggestionsProps {
   onChoose: (option: Suggestion) => void
 }
 
-/** Places, then people, below the search pill. The focus stays in the field, which names the active row. */
+/** The focus stays in the field, which names the active row. */
 export function SearchSuggestions({ id, found, activeKey, onChoose }: SearchSuggestionsProps) {
   const { asked, groups } = found
   if (groups.length === 0) return <SuggestionPanel note={texts.nothing} />

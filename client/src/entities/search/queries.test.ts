@@ -13,7 +13,7 @@ interface Asked {
 
 const asked: Asked[] = []
 
-/** A server that answers when it is told to, in any order, also what nobody waits for any more. */
+/** Answers on demand, in any order, also cancelled requests. */
 function holdAnswers() {
   configureApiForTest()
   vi.stubGlobal('fetch', (path: string) => {
@@ -26,7 +26,6 @@ function holdAnswers() {
   })
 }
 
-/** A field that shows what the cache has for the text in it, once it has asked. */
 async function openField(text: string, only?: 'itinerary' | 'user') {
   holdAnswers()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -3,8 +3,8 @@ import { call } from '../../engine/api/api'
 import { isSameSearch, type SearchSuggestionsResult, type SearchType } from './suggestions'
 
 /**
- * Places and people whose name begins like `text`. Each text has an answer of its own, so a late one never takes a newer one's place; until it
- * comes, the one before it stays. When one of both searches fails, the other still counts.
+ * One cache entry per text, so late responses cannot overwrite newer ones.
+ * Fails only if both searches fail.
  */
 export const suggestionsQuery = (text: string, only?: SearchType) =>
   queryOptions({

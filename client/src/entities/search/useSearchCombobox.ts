@@ -8,7 +8,7 @@ interface Combobox {
   onChoose: (option: Suggestion) => void
 }
 
-/** The suggestions of a search field and its keyboard: arrows go through them, Enter takes the one they stand on, Esc closes. */
+/** Keys: arrows, Enter, Esc. */
 export function useSearchCombobox({ text, only, onChoose }: Combobox) {
   const [isOpen, setOpen] = useState(false)
   const [key, setKey] = useState<string>()

@@ -4,7 +4,7 @@ import { SUGGESTION_DEBOUNCE_MS, MIN_QUERY_LETTERS } from '../location/queries'
 import { suggestionsQuery } from './queries'
 import { isSameSearch, groupSuggestions, type SearchType, type SuggestionGroup } from './suggestions'
 
-/** What to propose for a typed text, once typing rests and while it `isWanted`; undefined while there is nothing to say. */
+/** Debounced; undefined if there is nothing to show. */
 export function useSuggestions(typed: string, only: SearchType | undefined, isWanted: boolean) {
   const text = typed.trim()
   const asked = useDebounced(text, SUGGESTION_DEBOUNCE_MS)

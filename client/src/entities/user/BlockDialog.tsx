@@ -13,7 +13,7 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Asks before somebody is blocked, and names the itineraries that both go on sharing. */
+/** Names the itineraries both remain members of. */
 export function BlockDialog({ person, userId, isOpen, onClose }: BlockDialogProps) {
   const { username } = person
   const { data: shared = [] } = useQuery({ ...sharedItinerariesQuery(userId, person.id), enabled: isOpen })

@@ -16,11 +16,14 @@ const FollowMenu = lazyPart(() => import('./FollowMenu'), 'FollowMenu')
 
 interface FollowButtonProps {
   user: UserPublic
-  /** `icon`: a disc. `profile`: a large button that says what a press does. `row`: a small one that says what is so now. */
+  /**
+   * `icon`: round. `profile`: large, labelled with the action. `row`: small,
+   * labelled with the state.
+   */
   look: 'icon' | 'profile' | 'row'
 }
 
-/** Follows somebody or stops it. There is none on one's own entry. */
+/** Null for the user's own entry. */
 export function FollowButton({ user, look }: FollowButtonProps) {
   const session = useSession()
   const follow = useFollow(user)
@@ -89,7 +92,7 @@ const Row = styled(Button)({
 })
 
 function RowLook({ follow }: LookProps) {
-  // Right after 'Seguir' was pressed the pointer is still there: the button says what is so now before it says what another press would do.
+  // After a click the pointer still hovers: show the state before the next action.
   const [isFresh, setFresh] = useState(false)
   const { isFollowing, press } = follow
   const rest = () => setFresh(false)

@@ -9,7 +9,7 @@ interface FollowMenuProps {
   onClose: () => void
 }
 
-/** Small screens ask before one stops following: there is no hovering that would say what a tap does. */
+/** Confirms unfollowing on small screens, which have no hover label. */
 export function FollowMenu({ username, anchor, onUnfollow, onClose }: FollowMenuProps) {
   return (
     <ActionMenu open anchorEl={anchor} onClose={onClose}>

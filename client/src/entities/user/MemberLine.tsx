@@ -10,11 +10,10 @@ const Line = styled('span')(lineLook)
 interface MemberLineProps {
   user: UserBrief
   size: number
-  /** Instead of the username. */
   note: string | undefined
 }
 
-/** Somebody who takes part in a trip, in a line. Guests have no profile to lead to, and a username that says nothing. */
+/** Guests have no profile link and no username. */
 export function MemberLine({ user, size, note }: MemberLineProps) {
   if (!isGuestName(user.username)) return <UserLine user={user} size={size} note={note} />
   return (

@@ -9,13 +9,12 @@ const PersonMenuItems = lazyPart(() => import('./PersonMenuItems'), 'PersonMenuI
 
 interface PersonMenuProps {
   person: UserBrief
-  /** What of theirs it is about: it can be reported. */
   thing: Reportable
   look?: RoundLook
   size?: 32 | 44
 }
 
-/** What can be done about a person whose profile or thing it is. Visitors have none, nor is there one about oneself. */
+/** Null for visitors and for the user's own content. */
 export function PersonMenu({ person, thing, ...button }: PersonMenuProps) {
   const { user } = useSession()
   if (user === null || user.id === person.id) return null

@@ -12,7 +12,6 @@ interface PersonMenuItemsProps {
   onClose: () => void
 }
 
-/** The open menu about a person, and the dialog behind it. */
 export function PersonMenuItems({ person, thing, anchor, isOpen, onClose }: PersonMenuItemsProps) {
   const { items, dialog } = useBlockAndMute(person, { isOpen, onChosen: onClose })
   const reporting = useReporting(thing, person.id, onClose)

@@ -21,11 +21,9 @@ const Quiet = styled('div')({ color: c('ink2'), display: 'grid', justifyItems: '
 
 interface SuggestionsProps {
   limit: number
-  /** The look of the follow buttons. */
   look: 'icon' | 'row'
 }
 
-/** A few people whom one may like to follow, in the list's four states. */
 export function SuggestedUsers({ limit, look }: SuggestionsProps) {
   const { data: people, isError, refetch } = useQuery(suggestedUsersQuery(limit))
   if (people === undefined)
@@ -58,7 +56,6 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Placeholder of the list while it loads. */
 export function SuggestedUsersSkeleton({ rows, look }: { rows: number; look: 'icon' | 'row' }) {
   return (
     <Rows aria-busy="true" aria-label={texts.loading}>

@@ -24,11 +24,10 @@ const Waiting = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, 
 interface UserGridProps {
   query: Listing<UserPublic>
   failed?: string
-  /** Instead of the plain 'No hay sugerencias'. */
+  /** Replaces 'No hay sugerencias'. */
   empty?: ReactNode
 }
 
-/** People in one or two columns, in their four states. */
 export function UserGrid({ query, failed = texts.failed, empty }: UserGridProps) {
   if (query.data === undefined) {
     if (query.isError) return <ErrorState sentence={failed} onRetry={() => void query.refetch()} />

@@ -30,14 +30,12 @@ const Line = styled(Link)(lineLook)
 interface UserLineProps {
   user: UserBrief
   size?: number
-  /** Name and username on one line. */
   isInline?: boolean
-  /** Instead of the username: 'Propietario'. */
+  /** Replaces the username: 'Propietario'. */
   note?: string | undefined
   className?: string
 }
 
-/** A person in a line: picture, name and @username, the way to their profile. */
 export function UserLine({ user, size = 30, isInline = false, note, className }: UserLineProps) {
   return (
     <Line to={paths.profile(user.username)} data-inline={isInline ? '' : undefined} className={className}>

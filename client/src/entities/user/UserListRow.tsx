@@ -19,11 +19,10 @@ const Row = styled('div')({
 
 interface UserRowProps {
   user: UserPublic
-  /** Instead of the follow button. */
+  /** Replaces the follow button. */
   action?: ReactNode
 }
 
-/** A person in a list of people, and what one can do about them. */
 export function UserListRow({ user, action }: UserRowProps) {
   const session = useSession()
   const own = (

@@ -6,14 +6,14 @@ import { openTabChannel } from '../../lib/tabChannel'
 import { createPendingToggles } from '../../engine/api/pendingToggles'
 import { currentUserId, sessionKey } from '../../account/session'
 
-/** `data` as it is once the person follows that user, or no longer does: flag and count, wherever they stand in it. */
+/** `data` with flag and count updated wherever `id` occurs. */
 export const withFollow = <T>(data: T, id: string, isFollowing: boolean): T =>
   replaceThings(data, (thing) =>
     thing.id === id && typeof thing.followers === 'number' && thing.isFollowing !== isFollowing
       ? {
           ...thing,
           isFollowing,
-          // People shown to a visitor carry no flag, and count as not followed.
+          // Missing for visitors: counts as not followed.
           followers:
             isFollowing || thing.isFollowing === true ? Math.max(0, thing.followers + (isFollowing ? 1 : -1)) : thing.followers,
         }
@@ -38,7 +38,6 @@ const tabs = openTabChannel<{ id: string; isFollowing: boolean }>(
   currentUserId,
 )
 
-/** Following other people changes one's own count, news and lists: they are asked for again where they show, or when they next do. */
 function forgetFriends(id: string): void {
   const userId = currentUserId()
   void queryClient.invalidateQueries({ queryKey: sessionKey })
@@ -47,15 +46,15 @@ function forgetFriends(id: string): void {
     typeof part === 'object' && part !== null && 'followedBy' in part && part.followedBy === userId
   for (const queryKey of [queryKeys.itineraries.all, queryKeys.lists.all])
     void queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey.some(byMine) })
-  // Nobody disappears from a list of people while it is open.
+  // No refetch: users must not vanish from an open list.
   for (const queryKey of [queryKeys.users.following(userId), queryKeys.users.followers(id)])
     void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
-/** Follows somebody, or no longer; `was` says how it shows now. */
+/** Optimistic; `was` is the shown state. */
 export const toggleFollow = (id: string, was: boolean): Promise<boolean> => follows.toggle(id, was)
 
-/** What the server answers, with the follows that it could not know yet when it was asked. */
+/** Runs a query and applies follows that the server did not know when asked. */
 export async function withFollows<T>(ask: () => Promise<T>): Promise<T> {
   const moment = follows.now()
   const answer = await ask()

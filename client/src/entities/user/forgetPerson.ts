@@ -7,13 +7,13 @@ const groups = [queryKeys.itineraries.all, queryKeys.lists.all, queryKeys.users.
 
 const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null
 
-/** A person's own entry, or a card of theirs; not one that both take part in. */
+/** True for a user's profile and content, except shared itineraries. */
 const isOf = (id: string, thing: Record<string, unknown>): boolean =>
   (thing.userId === id && (thing.myRole === undefined || thing.myRole === 'visitor')) || (thing.id === id && 'followers' in thing)
 
 /**
- * Takes all that is somebody's out of what this device remembers of the server's answers; what shows is asked for again. On other people's trips they keep
- * their names.
+ * Removes a user's profile and content from the query cache. Their name stays
+ * in shared itineraries.
  */
 export function forgetPerson(id: string): void {
   const cache = queryClient.getQueryCache()
@@ -25,7 +25,7 @@ export function forgetPerson(id: string): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.threads() })
 }
 
-/** A page that shows it asks again, and is told that there is no such thing. */
+/** Active queries refetch and get NotFoundError. */
 function forget(query: Query): void {
   if (query.isActive()) void queryClient.resetQueries({ queryKey: query.queryKey, exact: true })
   else queryClient.getQueryCache().remove(query)

@@ -10,14 +10,12 @@ export type UserQuery = NonNullable<CallOptions<'GET /users'>['query']>
 
 const SUGGESTED_STALE_MS = 5 * 60_000
 
-/** A person by id or username. */
 export const userQuery = (idOrUsername: string) =>
   queryOptions({
     queryKey: queryKeys.users.one(idOrUsername),
     queryFn: ({ signal }) => withFollows(() => call('GET /users/{id}', { params: { id: idOrUsername }, signal })),
   })
 
-/** People by name, page after page. */
 export const endlessUsersQuery = (filter: UserQuery) =>
   infiniteQueryOptions({
     queryKey: queryKeys.users.endless(filter),
@@ -26,7 +24,7 @@ export const endlessUsersQuery = (filter: UserQuery) =>
     ...endlessOptions<UserPublic>(),
   })
 
-/** People to follow. Not refetched for a while: somebody just followed there must not disappear from the list at once. */
+/** Rarely refetched: a user just followed must not vanish at once. */
 export const suggestedUsersQuery = (limit: number) =>
   queryOptions({
     queryKey: queryKeys.users.suggested(limit),
@@ -35,7 +33,6 @@ export const suggestedUsersQuery = (limit: number) =>
     refetchOnWindowFocus: false,
   })
 
-/** Who follows somebody, page after page. */
 export const followersQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.users.followers(id),
@@ -44,7 +41,6 @@ export const followersQuery = (id: string) =>
     ...endlessOptions<UserPublic>(),
   })
 
-/** Whom somebody follows, page after page. */
 export const followingQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.users.following(id),

@@ -8,13 +8,12 @@ import { queryKeys } from '../../engine/api/queryKeys'
 import { openTabChannel } from '../../lib/tabChannel'
 import { forgetPerson } from './forgetPerson'
 
-/** Of whom somebody wants to see nothing, or less. */
 export type Restriction = 'blocked' | 'muted'
 
 const verbs = { blocked: 'block', muted: 'mute' } as const
 const MAX_LISTED = 50
 
-/** Whom this person blocked or muted, page after page, the latest first. */
+/** Latest first. */
 export const restrictedPeopleQuery = (userId: string, list: Restriction) =>
   infiniteQueryOptions({
     queryKey: queryKeys.restricted(userId, list),
@@ -23,7 +22,6 @@ export const restrictedPeopleQuery = (userId: string, list: Restriction) =>
     ...endlessOptions<UserBrief>(),
   })
 
-/** In which itineraries this person takes part with another. */
 export const sharedItinerariesQuery = (userId: string, otherId: string) =>
   queryOptions({
     queryKey: queryKeys.shared(userId, otherId),
@@ -39,13 +37,13 @@ interface Change {
 
 const tabs = openTabChannel<Change>('restrictions', follow, currentUserId)
 
-/** What of it shows on this page. */
+/** Runs after a change here or in another tab. */
 function follow({ id, restriction, isRestricted }: Change): void {
   const userId = currentUserId()
   if (userId !== undefined) void queryClient.invalidateQueries({ queryKey: queryKeys.restricted(userId, restriction) })
   if (restriction === 'blocked' && isRestricted) {
     forgetPerson(id)
-    // They follow each other no more.
+    // Blocking ends follows both ways: update the counts.
     void queryClient.invalidateQueries({ queryKey: sessionKey })
     return
   }
@@ -53,7 +51,6 @@ function follow({ id, restriction, isRestricted }: Change): void {
     void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Blocks or mutes somebody, or (`isRestricted` false) no longer. */
 export const useRestrict = (
   restriction: Restriction,
   { id }: Pick<UserBrief, 'id'>,

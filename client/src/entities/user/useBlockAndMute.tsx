@@ -15,22 +15,20 @@ import { texts } from './texts'
 
 const BlockDialog = lazyPart(() => import('./BlockDialog'), 'BlockDialog')
 
-// A name may be long.
 const Item = styled(MenuItem)({ whiteSpace: 'normal', overflowWrap: 'anywhere' })
 
 interface MenuAround {
   isOpen: boolean
-  /** Closes the menu. */
   onChosen: () => void
 }
 
-/** What a menu about somebody's things offers to keep them away, and the dialog behind it. Nothing about oneself, or for visitors and guests. */
+/** Null for visitors, guests and the user themselves. */
 export function useBlockAndMute(person: UserBrief, { isOpen, onChosen }: MenuAround): { items: ReactNode; dialog: ReactNode } {
   const { user } = useSession()
   const [asks, setAsks] = useState<'never' | 'now' | 'done'>('never')
   const isOther = user !== null && user.isGuest !== true && user.id !== person.id
   const muted = useInfiniteQuery({ ...restrictedPeopleQuery(user?.id ?? '', 'muted'), enabled: isOther && isOpen })
-  // Asked for while the menu is looked at: the dialog names them.
+  // Prefetched for the dialog.
   useQuery({ ...sharedItinerariesQuery(user?.id ?? '', person.id), enabled: isOther && isOpen })
   const muting = useMuting(person)
   if (!isOther) return { items: null, dialog: null }
@@ -59,7 +57,6 @@ export function useBlockAndMute(person: UserBrief, { isOpen, onChosen }: MenuAro
   }
 }
 
-/** Mutes somebody, or no longer, and says so. */
 function useMuting(person: UserBrief): (isMuted: boolean) => void {
   const { username, id } = person
   const { mutate } = useRestrict('muted', person)

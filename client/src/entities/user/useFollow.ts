@@ -6,7 +6,7 @@ import { useLoginFirst } from '../../account/useLoginFirst'
 import { toggleFollow } from './follows'
 import { texts } from './texts'
 
-/** Follows somebody or stops it, whatever the button looks like. `anchor` is where the small menu opens. */
+/** `anchor`: where the confirmation menu opens. */
 export function useFollow({ id, name, isFollowing = false }: UserPublic) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const isMobile = useMedia(mobile)

@@ -62,7 +62,7 @@ function Section({ section: { id, title, isSummary = false, blocks } }: { sectio
   )
 }
 
-/** A page of text: what it is about, a table of contents, and lines of readable length. */
+/** A text page with a table of contents. */
 export function Article({ article, picture }: { article: ArticleTexts; picture?: ReactNode }) {
   usePageTitle(article.pageTitle)
   const added = article.added?.sections ?? []

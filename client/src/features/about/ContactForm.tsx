@@ -11,7 +11,7 @@ import { requiredFieldTexts, texts } from './texts'
 const SIMULATED_SENDING_MS = 900
 const MAX_MESSAGE_LENGTH = 1000
 
-// The sending is only simulated, as specified; but without a network nothing may say that it has arrived.
+// Sending is simulated, as specified, but fails without a network.
 const send = () =>
   new Promise<void>((resolve, reject) => {
     setTimeout(() => (navigator.onLine ? resolve() : reject(new Error('There is no network'))), SIMULATED_SENDING_MS)
@@ -22,7 +22,6 @@ const isEmail = (form: HTMLFormElement) => {
   return field instanceof HTMLInputElement && field.validity.valid
 }
 
-/** Name, address and message. What was typed stays when it could not be sent. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
   const { values, field, accept } = useForm({ name: '', email: '', message: '' })
   const sending = useMutation({ mutationFn: send })

@@ -23,7 +23,6 @@ const Columns = styled('div')({
 })
 const Message = styled('div')({ marginTop: 32, outline: 'none' })
 
-/** A form, and thanks once it was sent. */
 export function ContactPage() {
   usePageTitle(texts.contactPageTitle)
   const [isSent, setSent] = useState(false)
@@ -42,7 +41,7 @@ export function ContactPage() {
   )
 }
 
-// The focused button is gone with the form, so the focus moves here.
+// The focused button is gone with the form.
 const take = (thanks: HTMLElement | null) => thanks?.focus()
 
 const Thanks = () => (

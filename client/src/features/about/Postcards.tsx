@@ -19,7 +19,6 @@ const Cards = styled('div')({
   '& > :nth-of-type(2)': { left: 0, top: 132, rotate: '-6deg' },
 })
 
-/** Two of them, as if written from there. Decoration only. */
 export const Postcards = () => (
   <Cards aria-hidden="true">
     {['tokio', 'florencia'].map((city) => (

@@ -16,7 +16,6 @@ export const texts = {
   sentHint: 'Te responderemos lo antes posible.',
 }
 
-/** What the message lacks. */
 export const requiredFieldTexts = {
   name: 'Escribe tu nombre.',
   email: 'Escribe tu correo electrónico.',

@@ -21,11 +21,10 @@ interface FieldProps {
 
 interface AccountFieldsProps {
   field: (name: AccountFieldName) => FieldProps
-  /** What is known of the username while it is typed. */
+  /** Result of the username check. */
   check: Pick<FieldNotes, 'error' | 'success'>
 }
 
-/** What an account begins with. */
 export function AccountFields({ field, check }: AccountFieldsProps) {
   const username = field('username')
   return (

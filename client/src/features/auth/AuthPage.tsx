@@ -12,11 +12,10 @@ interface AuthPageProps {
   line: string
   width: number
   children: ReactNode
-  /** The link to the other of the two pages. */
   other: { question: string; link: string; to: string }
 }
 
-/** The frame of the login and registration pages. Who is signed in, before or by it, is sent on. */
+/** Frame of login and registration. Redirects signed-in users. */
 export function AuthPage({ children, other, ...page }: AuthPageProps) {
   const session = useSession()
   const { state } = useReturnTarget()

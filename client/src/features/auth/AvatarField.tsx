@@ -21,7 +21,6 @@ const Upload = styled('div')(({ theme }) => ({
   '& > img': { margin: '0 6px', boxShadow: `0 0 0 3px ${c('surface')}, 0 0 0 6px ${c('primary.main')}` },
 }))
 
-/** One of the six drawn avatars, or a picture of one's own. */
 export function AvatarField({ draft }: { draft: AvatarChoice }) {
   const labelId = useId()
   return (

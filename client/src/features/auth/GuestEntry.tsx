@@ -9,7 +9,6 @@ import { FormField } from '../../ui/forms/FormField'
 import { invitationTexts as texts } from './invitationTexts'
 import { joinError, useJoin } from './useJoin'
 
-/** A name, and one is in. */
 export function GuestEntry({ token, title }: { token: string; title: string }) {
   const { values, field, accept } = useForm({ name: '' })
   const join = useJoin(token, title)

@@ -18,13 +18,12 @@ interface InvitationProps {
   invitation: OpenedInvitation
 }
 
-/** Who invites to what, and the ways in: with an account, or as a guest with a name. */
 export function Invitation({ token, invitation }: InvitationProps) {
   const { itinerary, inviter, role, needsAccount } = invitation
   const { user } = useSession()
   const loginFirst = useLoginFirst()
   const join = useJoin(token, itinerary.title)
-  // What fails is told by the mutation itself.
+  // The mutation reports errors itself.
   const enter = () => join.mutateAsync(undefined).catch(() => undefined)
   return (
     <WayInPage pageTitle={texts.pageTitle} title={texts.invites(inviter.name)} line={texts.roles[role]}>

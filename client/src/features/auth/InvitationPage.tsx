@@ -20,13 +20,13 @@ import { invitationTexts as texts } from './invitationTexts'
 import { Outcome } from './Outcome'
 import { joinMutationKey } from './useJoin'
 
-/** The page of an invitation link. A member is led to the trip. */
+/** Redirects members to the trip. */
 export function InvitationPage() {
   usePageTitle(texts.pageTitle)
   const { token = '' } = useParams()
   const { status } = useSession()
   const { data, error, refetch } = useQuery({ ...openedInvitationQuery(token), enabled: status !== 'loading' })
-  // A user who joins is a member before the trip's page is loaded; `useJoin` leads there, also after a guest's session has replaced this page.
+  // Joining makes the user a member before `useJoin` has navigated.
   const isJoining = useIsMutating({ mutationKey: joinMutationKey(token) }) > 0
   const [joining, setJoining] = useState<string>()
   if (isJoining && joining !== token) setJoining(token)
@@ -44,7 +44,7 @@ const failure = (error: unknown): string =>
       ? errorText(error)
       : texts.loadFailed
 
-/** The invitation does not say where the trip is; the answer to joining again does, and joining again changes nothing. */
+/** Joining again is a no-op that returns the trip's path. */
 function Entering({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['enterByLink', token],
@@ -57,7 +57,7 @@ function Entering({ token }: { token: string }) {
   return error === null ? <Waiting /> : <ErrorState sentence={failure(error)} onRetry={() => void refetch()} />
 }
 
-// Shorter than what was expected: without this the footer would jump into sight.
+// Keeps the footer below the screen, as the skeleton does.
 const Tall = styled('div')({ display: 'flex', flex: 1, [phone]: { minHeight: '100dvh' } })
 
 const Gone = () => (
@@ -70,7 +70,7 @@ const Gone = () => (
   </Tall>
 )
 
-/** As high as what comes, so that nothing jumps then. */
+/** As high as the content. */
 function Waiting() {
   const isSignedIn = useSignedInLayout()
   return (

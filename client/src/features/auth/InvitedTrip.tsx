@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/Avatar'
 import { DaysBadge, PlaceBadge } from '../../ui/cards/Badge'
 import { invitationTexts as texts } from './invitationTexts'
 
-// A link does not say which trip it is: its drawn cover is that of the place.
+// The trip's id stays secret; the cover depends on its place.
 const ANY_TRIP = '00000000-0000-4000-8000-000000000000'
 
 const Card = styled('section')({
@@ -37,7 +37,6 @@ const Inviter = styled('div')(({ theme }) => ({
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** To what somebody invites. */
 export function InvitedTrip({ invitation: { itinerary, inviter } }: { invitation: OpenedInvitation }) {
   const [start, end] = [fromWireDate(itinerary.startDate), fromWireDate(itinerary.endDate)]
   return (

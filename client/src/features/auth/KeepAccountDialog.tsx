@@ -19,7 +19,7 @@ import { AccountFields } from './AccountFields'
 import { accountProblems } from './accountProblems'
 import { keepAccountTexts as texts } from './keepAccountTexts'
 
-/** A guest's account becomes a full one, without leaving the page: everything they did stays theirs. */
+/** Upgrades a guest to a full account. */
 export function KeepAccountDialog({ request, onClose }: { request: LoginRequest; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const close = () => setOpen(false)
@@ -57,7 +57,7 @@ function KeepAccountForm({ onKept }: { onKept: () => void }) {
       onError: (error) => {
         showErrors(fieldErrors(error))
         focusFirst(form, fieldErrors(error))
-        // Kept in another tab, or the session is over.
+        // Upgraded in another tab, or the session ended.
         if (isApiError(error, 'ConflictError')) void queries.invalidateQueries({ queryKey: sessionKey })
       },
     })

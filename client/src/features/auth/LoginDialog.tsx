@@ -20,10 +20,10 @@ interface LoginDialogProps {
   onClose: () => void
 }
 
-/** Signing in without leaving the page; for a guest, keeping the account they have. */
+/** A guest gets the upgrade instead. */
 export function LoginDialog(props: LoginDialogProps) {
   const { user } = useSession()
-  // Once it is kept, the dialog of a guest closes as such.
+  // The upgrade ends `isGuest` before the dialog has closed.
   const [isGuest] = useState(user?.isGuest === true)
   if (!isGuest) return <SignInDialog {...props} />
   return (
@@ -39,7 +39,7 @@ function SignInDialog({ request, onClose }: LoginDialogProps) {
   const paper = useRef<HTMLDivElement>(null)
   const close = () => setOpen(false)
   const closed = () => {
-    // What was pressed may have been replaced after signing in: then the focus goes to the beginning of the page.
+    // The button that had the focus may be gone after signing in.
     const focused = document.activeElement
     if (focused === document.body || paper.current?.contains(focused)) findMain()?.focus({ preventScroll: true })
     onClose()

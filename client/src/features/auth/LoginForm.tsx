@@ -14,14 +14,12 @@ import { PasskeyButton } from './PasskeyButton'
 import { loginErrors, requiredFieldTexts, texts } from './texts'
 
 interface LoginFormProps {
-  /** What follows where the form does not stand on a page of its own. */
   onSuccess?: (() => void) | undefined
-  /** The form's page is left for another one. */
+  /** Runs when a link leaves the page. */
   onLeave?: () => void
   isFocused?: boolean
 }
 
-/** Signs in. */
 export function LoginForm({ onSuccess, onLeave, isFocused = false }: LoginFormProps) {
   const { values, field, accept } = useForm({ usernameOrEmail: '', password: '' })
   const login = useLogin()

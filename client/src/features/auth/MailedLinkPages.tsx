@@ -18,7 +18,7 @@ import { Outcome } from './Outcome'
 import { linkTexts as texts } from './recoveryTexts'
 import { WayInPage } from './WayInPage'
 
-/** Confirms the address to which the link was mailed. Opening it does nothing: mail programs open links to look at them. */
+/** Opening the link confirms nothing: mail clients prefetch links. */
 export function ConfirmPage() {
   const { token = '' } = useParams()
   const { status, user } = useSession()
@@ -33,7 +33,7 @@ export function ConfirmPage() {
     </Button>
   )
   if (act.isSuccess) return <Done texts={texts.confirm}>{next}</Done>
-  // Of a link that was used the answer may have got lost.
+  // The answer to an earlier confirmation may have been lost.
   const isConfirmed = user?.emailConfirmed === true && (user.emailPending ?? null) === null
   if (isGone && isConfirmed)
     return (
@@ -62,7 +62,7 @@ const Consequences = styled('ul')({
   listStyle: 'disc',
 })
 
-/** Whoever had the address before takes it back. */
+/** Reverts a change of address. */
 export function VetoPage() {
   const { token = '' } = useParams()
   const facts = useLinkFacts(['veto', token], (signal) => call('GET /auth/email-changes/{token}', { params: { token }, signal }))
@@ -93,7 +93,7 @@ export function VetoPage() {
   )
 }
 
-/** What a link is about, before anything is pressed. Where that cannot be asked the page does without: the press says what is wrong. */
+/** Other errors than a used link are left to the action. */
 function useLinkFacts<Facts>(queryKey: readonly string[], ask: (signal: AbortSignal) => Promise<Facts>) {
   const { data, error, isPending } = useQuery({
     queryKey,
@@ -114,7 +114,7 @@ interface LinkAction {
   error: string | undefined
 }
 
-/** What a link is for. Who is signed in is asked again afterwards: it may have changed, or ended, that. */
+/** Refetches the session, which the action may change or end. */
 function useLinkAction(act: () => Promise<unknown>): LinkAction & { isSuccess: boolean; isGone: boolean } {
   const queries = useQueryClient()
   const { mutate, isPending, isSuccess, error } = useMutation({

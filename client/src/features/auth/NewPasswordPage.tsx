@@ -25,7 +25,7 @@ import { WayInPage } from './WayInPage'
 
 const isGone = (error: unknown): boolean => isApiError(error, 'GoneError') || isApiError(error, 'NotFoundError')
 
-/** Behind the mailed link: a new password, which signs in. Whether the link is good is asked first, so that nobody types in vain. */
+/** Sets a new password by a mailed link and signs in. */
 export function NewPasswordPage() {
   usePageTitle(texts.newTitle)
   const { token = '' } = useParams()

@@ -23,7 +23,7 @@ interface OutcomeProps {
   children?: ReactNode
 }
 
-// The pressed button is gone: the focus moves here, so that the outcome is read aloud. The page before may have been scrolled.
+// Focused to be read aloud; the pressed button is gone.
 const take = (outcome: HTMLElement | null) => {
   outcome?.focus()
   if (outcome !== null) window.scrollTo({ top: 0, behavior: 'instant' })

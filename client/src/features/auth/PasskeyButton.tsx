@@ -8,7 +8,7 @@ import { call } from '../../engine/api/api'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { KeyIcon } from '../../ui/icons/settings'
 
-/** Signs in without a password, where the browser can. */
+/** Hidden where the browser has no passkeys. */
 export function PasskeyButton({ onSuccess }: { onSuccess?: (() => void) | undefined }) {
   const queries = useQueryClient()
   const enter = useMutation({

@@ -18,7 +18,7 @@ import { recoveryTexts as texts } from './recoveryTexts'
 import { requiredFieldTexts, texts as authTexts } from './texts'
 import { WayInPage } from './WayInPage'
 
-/** Asks for a link to a new password. What is said does not depend on whether there is such an account. */
+/** Does not reveal whether the account exists. */
 export function RecoverPage() {
   usePageTitle(texts.title)
   const [isSent, setSent] = useState(false)

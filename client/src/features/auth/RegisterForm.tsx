@@ -15,10 +15,9 @@ import { accountProblems } from './accountProblems'
 import { AvatarField } from './AvatarField'
 import { texts } from './texts'
 
-// For programs that fill in whatever there is: no person sees it.
+// A honeypot for bots.
 const Unseen = styled('div')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' })
 
-/** Creates an account, which is signed in at once. */
 export function RegisterForm() {
   const { values, field, accept, showErrors } = useForm({ name: '', username: '', email: '', password: '', website: '' })
   const avatar = useAvatarChoice(presetAvatar(1), presetAvatar(1))

@@ -21,7 +21,7 @@ interface WayInPageProps {
   foot?: ReactNode
 }
 
-/** A page that leads into somebody's account: title, line, what there is to do, and another way below it. */
+/** Frame of the pages for signing in and for mailed links. */
 export function WayInPage({ pageTitle, title, line, width = 400, children, foot }: WayInPageProps) {
   usePageTitle(pageTitle)
   return (

@@ -6,7 +6,7 @@ export type AccountFieldName = 'name' | 'username' | 'email' | 'password'
 
 const lacks = (text: string, sentence: string): string | undefined => (text.trim() === '' ? sentence : undefined)
 
-/** Error texts of the fields of a new account; `taken` is the username's when the server has refused it. */
+/** Error texts by field; `taken` is the error of the username check. */
 export const accountProblems = (values: Record<AccountFieldName, string>, taken: string | undefined) => ({
   name: lacks(values.name, requiredFieldTexts.name) ?? nameProblem(values.name),
   username: lacks(values.username, requiredFieldTexts.username) ?? taken,

@@ -9,12 +9,12 @@ import { joinByLink, openedInvitationQuery } from '../../entities/invitation/ope
 import { notifyDone, notifyFailure } from '../../lib/notices'
 import { invitationTexts as texts } from './invitationTexts'
 
-/** Names the joins by one link, also those of a page that a new session replaced. */
+/** The same in the page that replaces this one on a new session. */
 export const joinMutationKey = (token: string) => ['joinByLink', token] as const
 
 /**
- * Joins the trip, as the signed-in user or as a guest with a name, and leads there. This does not depend on the page of the button: a new session
- * replaces that page.
+ * Joins the trip, as a guest if a name is given, and navigates there. Survives
+ * the unmount of the page by a new session.
  */
 export function useJoin(token: string, title: string) {
   const queries = useQueryClient()
@@ -23,7 +23,7 @@ export function useJoin(token: string, title: string) {
     mutationKey: joinMutationKey(token),
     mutationFn: async (name: string | undefined) => {
       const path = await joinByLink(token, name)
-      // A guest has a session only from here on.
+      // A guest's session starts here.
       const { user } = name === undefined ? { user: null } : await call('GET /auth/session')
       return { path, user }
     },
@@ -41,7 +41,7 @@ export function useJoin(token: string, title: string) {
   })
 }
 
-/** Why somebody is not in the trip, for a guest to be told in the form; undefined where the page says so in its own words. */
+/** Undefined where the page itself shows the error. */
 export const joinError = (error: Error | null): string | undefined =>
   error === null || isApiError(error, 'GoneError')
     ? undefined

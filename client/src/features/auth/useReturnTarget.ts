@@ -9,7 +9,7 @@ const isReturnState = objectOf<ReturnState>({
   hasErrand: orNone(isFlag),
 })
 
-/** The page that asked somebody to sign in, or home; `state` passes it on between login and registration. */
+/** The page that asked to sign in, or home. Pass `state` on between login and registration. */
 export function useReturnTarget(): { to: To; state: ReturnState | null } {
   const given = useLocationState()
   const state = isReturnState(given) ? given : null

@@ -22,16 +22,14 @@ const sentenceFor = (error: Error): string => (error instanceof DeviceError ? te
 
 interface CreateFormProps {
   draft: ItineraryFormValues
-  /** Above the fields. */
   note: ReactNode
   onChange: (draft: ItineraryFormValues) => void
-  /** The trip was created: on the server, or on this device until the server has it. */
+  /** Created on the server, or on this device. */
   onCreated: () => void
   cover: ChosenPicture | null
   onCover: (file: File | null) => void
 }
 
-/** The form of a new trip; when that was created, it opens in edit mode. */
 export function CreateItineraryForm({ draft, note, onChange, onCreated, cover, onCover }: CreateFormProps) {
   const [isTouched, setTouched] = useState(false)
   const { errors, error, isPending, change, typePlace, submit } = useCreateForm({ draft, onChange, onCreated, cover })

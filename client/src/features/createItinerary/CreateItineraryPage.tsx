@@ -21,7 +21,7 @@ import { texts } from './texts'
 
 const ImportSection = lazyPart(() => import('./importing/ImportSection'), 'ImportSection')
 
-/** Behind the page's address: 'back' leads out of it, and it outlives a reload. */
+/** In the address, for 'back' and reload. */
 const IMPORTING = '?importar'
 
 const Head = styled('div')({
@@ -34,7 +34,6 @@ const Head = styled('div')({
   marginBottom: 32,
 })
 
-/** A new trip: its fields, and beside them how its card will look; or what a file or a text says of one. */
 export function CreateItineraryPage() {
   usePageTitle(texts.pageTitle)
   const isImporting = useLocation().search === IMPORTING

@@ -7,7 +7,6 @@ import { today } from '../../lib/dateFormats'
 import type { ItineraryFormValues } from './itineraryFormValues'
 import { texts } from './texts'
 
-/** The card as it will look. */
 export function ItineraryPreview({ draft, image }: { draft: ItineraryFormValues; image: string | null }) {
   const { user } = useSession()
   if (user === null) return null

@@ -6,7 +6,6 @@ import { isLocation } from '../../engine/base/isLocation'
 import type { CreationRequest } from '../../engine/outbox/pendingChange'
 import { texts } from './texts'
 
-/** What can be typed into the form. */
 export interface ItineraryFormFields {
   title: string
   destination: Location | null
@@ -16,7 +15,7 @@ export interface ItineraryFormFields {
   isPublic: boolean
 }
 
-/** What the form holds. The id is made here, so that a repeated request creates one trip, and the preview shows its very cover. */
+/** The id makes creation idempotent, and seeds the preview's cover. */
 export interface ItineraryFormValues extends ItineraryFormFields {
   id: string
 }
@@ -44,7 +43,7 @@ export type ItineraryFormErrors = {
   [field in 'title' | 'destination' | 'startDate' | 'endDate' | 'description']?: string | undefined
 }
 
-/** What is missing or wrong, in the order of the fields. */
+/** In the order of the fields. */
 export function findItineraryFormErrors({
   title,
   destination,
@@ -64,7 +63,7 @@ export function findItineraryFormErrors({
 const tooManyLetters = (text: string, limit: number) =>
   codePoints(text.trim()) > limit ? texts.tooManyLetters(limit) : undefined
 
-/** The request for a draft without errors. */
+/** Throws if the draft is incomplete. */
 export function itineraryRequestOf({
   id,
   title,

@@ -21,10 +21,9 @@ interface CreateFormOptions {
   cover: ChosenPicture | null
 }
 
-/** What is wrong with the form of a new trip, and its sending. */
 export function useCreateForm({ draft, onChange, onCreated, cover }: CreateFormOptions) {
   const [errors, setErrors] = useState<ItineraryFormErrors>({})
-  // As it stands in the field: without a network it may be the place to choose later.
+  // Offline, typed text becomes a place to resolve later.
   const [place, setPlace] = useState('')
   const { isCached } = useSession()
   const create = useCreateItinerary()
@@ -52,10 +51,10 @@ export function useCreateForm({ draft, onChange, onCreated, cover }: CreateFormO
       setErrors(found)
       if (!focusFirst(event.currentTarget, found) || create.isPending || destination === null) return
       const creation = { itinerary: itineraryRequestOf(whole), location: destination, cover: cover?.file ?? null }
-      // Replaces the form in the browser's history: 'back' leads to the page before it.
+      // Replaces the form in the history.
       const open = ({ location }: { location: string }) =>
         void navigate(location, { replace: true, state: { justCreated: true } })
-      // The form shows errors itself. `onCreated` runs also when somebody has left the form meanwhile.
+      // The form shows errors. `onCreated` runs also after an unmount.
       create.mutateAsync(creation, { onSuccess: open }).then(onCreated, () => undefined)
     },
   }

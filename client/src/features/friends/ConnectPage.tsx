@@ -17,7 +17,7 @@ const PAGE_SIZE = 20
 const MIN_QUERY_LETTERS = 2
 const DEBOUNCE_MS = 200
 
-/** People one may like to follow, and anybody else by name. */
+/** Suggested users, or users found by name. */
 export function ConnectPage() {
   usePageTitle(texts.connect)
   const [text, setText] = useState('')

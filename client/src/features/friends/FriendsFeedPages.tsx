@@ -17,14 +17,12 @@ import { texts } from './texts'
 
 const PAGE_SIZE = 12
 
-/** All trips of the people one follows. */
 export function FriendsItinerariesPage() {
   usePageTitle(texts.itineraries)
   const { user } = useSession()
   return <All title={texts.itineraries}>{user === null ? null : <AllItineraries userId={user.id} />}</All>
 }
 
-/** All lists of the people one follows. */
 export function FriendsListsPage() {
   usePageTitle(texts.lists)
   const { user } = useSession()

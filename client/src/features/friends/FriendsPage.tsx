@@ -26,14 +26,14 @@ const Sections = styled('div')({
   [phone]: { gap: 32, marginTop: 20 },
 })
 
-/** What the people one follows have published lately. Where there is a right column, more people stand there. */
+/** Suggested users show only without a right column. */
 export function FriendsPage() {
   usePageTitle(texts.pageTitle)
   const { user } = useSession()
   return user === null ? null : <News userId={user.id} />
 }
 
-/** A part shows only once the height of the one above is known, so that nothing moves while somebody reads. */
+/** Sections show once those above have loaded. */
 function News({ userId }: { userId: string }) {
   const isWide = useMedia(wideDesktop)
   const itineraries = useQuery(itinerariesQuery({ followedBy: userId, limit: CARDS_PER_SECTION }))

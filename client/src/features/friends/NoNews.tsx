@@ -4,7 +4,6 @@ import { paths } from '../../lib/navigation/paths'
 import { EmptyState } from '../../ui/status/EmptyState'
 import { texts } from './texts'
 
-/** For somebody who follows nobody that has published anything: a link to more people. */
 export function NoNews({ of }: { of: 'itinerary' | 'list' }) {
   const find = (
     <Button component={Link} to={paths.connect} variant="outlined">

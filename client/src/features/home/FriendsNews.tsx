@@ -7,7 +7,7 @@ import { texts } from './texts'
 
 const MAX_FEED_CARDS = 6
 
-/** The newest trips of the people one follows. */
+/** Latest trips of followed users. */
 export function FriendsNews({ userId }: { userId: string }) {
   const news = useQuery(itinerariesQuery({ followedBy: userId, limit: MAX_FEED_CARDS }))
   return (

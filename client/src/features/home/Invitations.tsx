@@ -17,7 +17,7 @@ import { RoundButton } from '../../ui/buttons/RoundButton'
 import { clamped } from '../../ui/cards/cardParts'
 import { invitationTexts as texts } from './invitationTexts'
 
-// On the landscape instead of in the page, so that nothing moves when it comes.
+// Over the landscape, to avoid a layout shift.
 const Card = styled('section')(({ theme }) => ({
   ...theme.typography.small,
   position: 'absolute',
@@ -60,7 +60,7 @@ interface InvitationsProps {
   offers: readonly Offer[]
 }
 
-/** Who invited the user to which trips, and which were passed to them, with links to them: one in a line, several as a number that unfolds. */
+/** One inline, several in a popup. */
 export function Invitations({ userId, invitations, offers }: InvitationsProps) {
   const queries = useQueryClient()
   const [anchor, setAnchor] = useState<HTMLElement>()

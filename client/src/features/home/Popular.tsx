@@ -15,7 +15,6 @@ const columns = {
   roomy: 'max(14.5rem, calc((100% - 48px) / 4))',
 }
 
-/** What people like this week. */
 export function Popular() {
   const { data: trips, isError, refetch } = useQuery(itinerariesQuery({ sort: 'popular', limit: 10 }))
   if (trips === undefined && isError)

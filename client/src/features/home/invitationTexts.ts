@@ -5,7 +5,7 @@ export const invitationTexts = {
   /** Before the trip's title. */
   invited: (name: string) => `${name} te ha invitado a `,
   title: (title: string) => `«${title}»`,
-  /** Before and after the title of a trip whose author is gone. */
+  /** Around the title of a trip whose owner deleted their account. */
   offered: { before: '¿Te quedas ', after: '? Quien lo creó ha borrado su cuenta.' },
   severalBy: (name: string, count: number) => `${name} te ha invitado a ${itineraries(count)}.`,
   several: (count: number) => `Te han invitado a ${itineraries(count)}.`,

@@ -20,23 +20,22 @@ import { useArrivalFor } from './base/useArrivalFor'
 import { PageModeContext } from './base/pageMode'
 import { peopleQuery } from './base/queries'
 
-// Loaded only when needed: the server has said that it ended, so there is a network then.
+// Lazy: the server has just answered.
 const EndingScreen = lazyPart(() => import('./endings/EndingScreen'), 'EndingScreen')
 
 interface EditableItineraryProps {
   itineraryId: string
   user: UserBrief
-  /** The server's last answer; undefined until there is one. */
   answer: Itinerary | undefined
-  /** The server was out of reach. */
+  /** The server was unreachable. */
   isUnanswered: boolean
   onAskAgain: () => void
 }
 
-/** An itinerary for those who take part: live, from this device first. */
+/** A member's live itinerary, from this device first. */
 export function EditableItinerary(props: EditableItineraryProps) {
   const [attempt, setAttempt] = useState(0)
-  // ItineraryPage.tsx says that the session has ended.
+  // The ItineraryPage shows the end of a login.
   useOwnSignIn()
   return <OpenItinerary key={attempt} {...props} onReopen={() => setAttempt(attempt + 1)} />
 }
@@ -56,7 +55,7 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   const record = useReadable(recordStore.shown, (now) => now)
   const { phase, isFilled, ending, isLeaving } = useReadable(session.state, (state) => state)
   const arrival = useArrivalFor()
-  // Fetched here; the session reads the people from the query cache.
+  // The session reads the people from the query cache.
   useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined && !isLeaving })
 
   const source = useSource(session)
@@ -74,7 +73,7 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
     )
   }
   if (record === undefined || source === undefined) {
-    // This device has no copy, or only an empty one.
+    // No local copy, or an empty one.
     return phase !== 'loadingCopy' && isUnanswered ? <LoadFailed onRetry={onAskAgain} /> : <ItinerarySkeleton />
   }
   return (
@@ -89,8 +88,8 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
 const nothing: ItineraryView = { days: [], ideas: [], events: {} }
 
 /**
- * The live document or, while that is empty (the first visit on this device), the server's answer; undefined before there is either. It stays the
- * same when one takes the place of the other: only what differs is drawn again.
+ * The live document, or the server's answer while that is empty. Keeps its
+ * identity when one replaces the other.
  */
 function useSource({ shownView, recordStore }: ItinerarySession): ItinerarySource | undefined {
   const isThere = useReadable(shownView, (view) => view !== undefined)
@@ -101,5 +100,4 @@ function useSource({ shownView, recordStore }: ItinerarySession): ItinerarySourc
   return isThere ? source : undefined
 }
 
-/** Opens it while the page is on its way. */
 export { openAhead } from '../../engine/session/openAhead'

@@ -32,11 +32,10 @@ const PhoneLine = styled('div')({
   backgroundColor: c('paper'),
   boxShadow: `inset 0 -1px 0 ${c('hairline')}`,
 })
-// However long the chip's text is, it must not push out sharing and options.
+// A long chip must not push out the buttons.
 const Chip = styled('div')({ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: 10 })
 const Middle = styled('div')({ flex: 1, display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12, minWidth: 0 })
 
-/** What editing puts into the header: the chip, who is here, and the way in and out of edit mode. */
 export function EditingBar() {
   const isPhone = useIsPhone()
   const { isEditing } = useEditor()
@@ -46,11 +45,11 @@ export function EditingBar() {
   return isEditing ? <PhoneBar /> : <PhoneReading />
 }
 
-/** On phones the pressed button goes with its bar when edit mode is turned on or off: the focus moves to the same button of the other bar. */
+/** On phones the pressed button unmounts with its bar: focuses its counterpart. */
 function useFocusInBar(isEditing: boolean): void {
   const { find } = usePageElements()
   useOnChange(isEditing, () => {
-    // A frame later: a new page focuses its heading first, and a closing menu the button that opened it.
+    // A frame later: a new page focuses its heading first, a closing menu its button.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) find(isEditing ? 'stopEditing' : 'options')?.focus({ preventScroll: true })
     })
@@ -96,7 +95,7 @@ function PhoneBar() {
         <UndoButtons />
       </HeaderStart>
       <HeaderEnd>
-        {/* However large the font is, this must not push out undo and redo. */}
+        {/* Large fonts must not push out undo and redo. */}
         <Button
           ref={usePageElement('stopEditing')}
           onClick={() => setEditing(false)}
@@ -117,7 +116,7 @@ function PhoneBar() {
   )
 }
 
-/** Outside edit mode phones show the chip only while something is not saved. */
+/** On phones the chip shows only for unsaved changes. */
 function PhoneReading() {
   const isWell = useChipState().kind === 'saved'
   return (

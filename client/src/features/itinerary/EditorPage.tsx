@@ -32,21 +32,19 @@ import { useShowFirstDay } from './useShowFirstDay'
 const nothing = constant(undefined)
 const formKey = (form: EventFormRequest) => (form.kind === 'new' ? form.dayId : form.eventId)
 
-/** By itself, so that a change of others draws nothing else of the page's frame. */
+/** Separate, to limit renders on remote changes. */
 const OthersScrollAnchoring = () => <ScrollAnchoring change={useOthersChanges()} />
 
 interface EditorPageProps {
   canEdit: boolean
-  /** Edit mode is on from the beginning, for users who may edit. */
+  /** For users who may edit. */
   startsEditing: boolean
-  /** The itinerary was just created. */
   isNew: boolean
 }
 
-/** The page of a member; in edit mode its parts carry handles and buttons. */
 export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
   const { userId, itineraryId } = useOpenItinerary()
-  // Edit mode is on for fields that the user was writing in when the page was left.
+  // A record field with a draft turns edit mode on.
   const [left] = useState(() => formsWithDraft(userId, itineraryId))
   const [wantsEditing, setEditing] = useState(startsEditing || left.some(isRecordField))
   const [form, setForm] = useState<EventFormRequest>()

@@ -24,7 +24,6 @@ const Column = styled('div')({
   [phone]: { padding: '8px 16px 56px' },
 })
 
-/** Who changed an itinerary and how, for those who edit it. */
 export function HistoryPage() {
   const { itineraryId = '' } = useParams()
   return <History key={itineraryId} itineraryId={itineraryId} />

@@ -21,23 +21,21 @@ const DragArea = editMode.part(() => import('./dragging/DragArea'), 'DragArea')
 const DraggableIdeas = editMode.part(() => import('./dragging/DraggableIdeas'), 'DraggableIdeas')
 const ProposedIdeas = editMode.part(() => import('./ideas/ProposedIdeas'), 'ProposedIdeas')
 const SidePanel = participation.part(() => import('./people/SidePanel'), 'SidePanel')
-// Only visitors see it.
+// Visitors only.
 const MoreFromAuthor = lazyPart(() => import('./MoreFromAuthor'), 'MoreFromAuthor')
-// Once all is drawn: what it draws is wanted at once when somebody prints.
+// Loaded ahead: printing cannot wait for it.
 const PrintedTrip = lazyPart(() => import('./print/PrintedTrip'), 'PrintedTrip')
 
-/** An itinerary's page: what it is, then its days. The same for those who look and those who edit. */
 export const ItineraryBody = memo(function ItineraryBody() {
   const mode = usePageMode()
   const isEditing = mode === 'editing'
   usePageTitle(useRecord((record) => record.title))
-  // During the trip the page opens at today: not for users who see it for the first time, and not in a copy, which has no today.
+  // During the trip the page opens at today.
   const { today } = useTripTime()
   const todayId = useItinerary((view) => view.days.find(({ date }) => date === today)?.id)
   const opensAtToday = useArrivalFor() === undefined && mode !== 'copy'
   const wasFurtherDown = useScrollRestoration(opensAtToday && todayId !== undefined ? dayAnchor(todayId) : undefined)
-  // Renders what is below the screen a moment later, so that a long trip appears sooner. Decided here, because edit mode mounts everything below
-  // anew.
+  // Defers what is below the screen. Decided here, as edit mode remounts everything.
   const isWhole = useDeferredValue(true, wasFurtherDown)
   const columns = (
     <Columns data-proposing={mode === 'proposing' ? '' : undefined}>
@@ -65,7 +63,7 @@ export const ItineraryBody = memo(function ItineraryBody() {
   )
 })
 
-/** The end of the right column: for those who take part who else does, for visitors other trips of its author. */
+/** Members, or for visitors other trips of the author. */
 function Side({ mode }: { mode: PageMode }) {
   if (mode === 'copy') return null
   if (mode !== 'visiting') return <SidePanel />

@@ -21,14 +21,13 @@ import { PastSkeleton } from './PastSkeleton'
 import { ReadableItinerary } from './ReadableItinerary'
 import { WatchedEnding } from './endings/WatchedEnding'
 
-// A chunk of its own: visitors need neither Yjs nor dragging.
+// Visitors need neither Yjs nor dragging.
 const EditableItinerary = participation.part(() => import('./EditableItinerary'), 'EditableItinerary')
 const SignedOut = lazyPart(() => import('./endings/SignedOut'), 'SignedOut')
-// Only those who look back load it; what it shares with this page comes with this page.
 const PastItinerary = lazyPart(() => import('./PastItinerary'), 'PastItinerary')
 const Oops = lazyPart(() => import('../../ui/status/Oops'), 'Oops')
 
-/** Whether somebody takes part: what the server says and, before its answer, whether this device has a copy. Unsaved changes here count as well. */
+/** By the server's answer or, before it, by a local copy. Unsaved changes count too. */
 function takesPart(userId: string, itineraryId: string, answer: Itinerary | undefined): boolean {
   const copies = localCopiesOf(userId)
   if (answer === undefined) return copies.find(itineraryId) !== undefined
@@ -36,8 +35,8 @@ function takesPart(userId: string, itineraryId: string, answer: Itinerary | unde
 }
 
 /**
- * Resolves when the page can be drawn at once: from this device's copy if there is one, else from the server's answer to what boot.js asked. If that
- * was an error, the page finds out by itself.
+ * Resolves when the page can render at once, from a local copy or the response
+ * preloaded by boot.js. The page handles errors.
  */
 export async function prepare({ itineraryId = '', version }: { itineraryId?: string; version?: string }): Promise<void> {
   if (version !== undefined) return void (await PastItinerary.load())
@@ -56,7 +55,6 @@ export async function prepare({ itineraryId = '', version }: { itineraryId?: str
     await openEditable(userId, itineraryId)
 }
 
-/** Loads what those who take part see, and opens the itinerary for them. */
 async function openEditable(userId: string, itineraryId: string): Promise<void> {
   await Promise.all([participation.loadPatiently(), queryClient.prefetchQuery(sessionQuery)])
   const user = queryClient.getQueryData(sessionQuery.queryKey)?.user
@@ -65,13 +63,12 @@ async function openEditable(userId: string, itineraryId: string): Promise<void> 
   await openAhead(user, itineraryId, localCopiesOf(userId).find(itineraryId) !== undefined)
 }
 
-/** An itinerary: live for those who take part (from this device first, if it has a copy), as the server shows it for everybody else. */
+/** Live for members, from the server's answer for visitors. */
 export function ItineraryPage() {
   const { itineraryId = '' } = useParams()
   return <Visit key={itineraryId} itineraryId={itineraryId} />
 }
 
-/** How an itinerary was once. */
 export const VersionPage = () => (
   <Suspense fallback={<PastSkeleton />}>
     <PastItinerary />
@@ -88,10 +85,10 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   const wantsToLook = hasFlag(useLocationState(), 'asVisitor')
   if (session.status === 'loading') return <ItinerarySkeleton />
 
-  // A user who was a member when the page opened stays on it and learns how that ended, instead of being sent elsewhere.
+  // A former member stays here and sees how it ended.
   const { user } = session
   if (user !== null && editorId !== user.id && takesPart(user.id, itineraryId, answer.data)) setEditorId(user.id)
-  // A former member looks at the trip while unsaved work of theirs waits on this device.
+  // A former member with unsaved work may view the trip.
   const onlyLooks = wantsToLook && (answer.data === undefined || answer.data.myRole === 'visitor')
   if (user !== null && editorId === user.id && !onlyLooks) {
     return (
@@ -110,15 +107,15 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   const hasTakenPart = editorId !== undefined && user === null
   if (hasTakenPart && session.isLost) return <SignedOut itineraryId={itineraryId} userId={editorId} />
 
-  // Not an answer cached for the previous user of this browser, who may have taken part; nor one stored on another day.
+  // Not an answer cached before this page load, perhaps for another user.
   const isNews = (answer.isFetchedAfterMount || !answer.isStale) && answer.dataUpdatedAt >= performance.timeOrigin
   const isWatched = answer.isSuccess && isNews && answer.data.myRole === 'visitor'
   if (isWatched && !wasShown) setShown(true)
-  // What was shown before must not stay once the itinerary was deleted or made private.
+  // Before `data`, which must not show after a deletion.
   if (isApiError(answer.error, 'NotFoundError')) return wasShown ? <WatchedEnding ending="gone" /> : <Oops what="notFound" />
   if (isApiError(answer.error, 'UnauthorizedError')) {
     if (hasTakenPart) return <RedirectToLogin hasLeft={hasLeft} />
-    // Perhaps whoever used this browser last, without signing out, may see it.
+    // The browser's last user may have access.
     const lastId = user === null && !hasLeft ? lastUser.id() : undefined
     if (lastId !== undefined) return <SignedOut itineraryId={itineraryId} userId={lastId} isOpening />
     return wasShown ? <WatchedEnding ending="noAccess" /> : <Oops what="unauthorized" />

@@ -28,7 +28,6 @@ const Index = styled('div')({
 const DayRows = styled('div')({ gridArea: 'days', display: 'grid', gap: 14, paddingTop: 12 })
 const Ideas = styled('div')({ gridArea: 'ideas', display: 'none', [threeColumns]: { display: 'block' } })
 
-/** Placeholder of the page while it loads, in the same measures. */
 export function ItinerarySkeleton() {
   return (
     <PageGrid aria-busy="true" aria-label={common.loading}>

@@ -50,7 +50,6 @@ const Row = styled(Link)(({ theme }) => ({
 
 const MAX_OTHER_TRIPS = 3
 
-/** For visitors: what else the author has published. Nothing while that loads, or when there is nothing. */
 export function MoreFromAuthor() {
   const id = useRecord((record) => record.id)
   const author = useRecord((record) => record.author)

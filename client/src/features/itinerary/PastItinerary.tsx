@@ -14,7 +14,6 @@ import { PastView } from './PastView'
 
 const Oops = lazyPart(() => import('../../ui/status/Oops'), 'Oops')
 
-/** An itinerary as it was in a version, for those who edit it. */
 export function PastItinerary() {
   const { itineraryId = '', version = '' } = useParams()
   const isReady = useSession().status !== 'loading'

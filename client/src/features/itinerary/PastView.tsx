@@ -24,7 +24,7 @@ const Unmarked = styled(Typography)({
   [phone]: { padding: '12px 16px' },
 })
 
-/** The page of an itinerary as it was; what differs from today is marked, and the rest said above it. */
+/** A past version; differences from today are marked or listed above. */
 export function PastView({ itineraryId, past }: { itineraryId: string; past: PastItinerary }) {
   const { was, entry } = past
   usePageTitle(historyTexts.pastTitle(was.title, entry && momentInWords(entry.at)))

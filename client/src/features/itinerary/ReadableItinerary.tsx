@@ -13,7 +13,7 @@ import { peopleQuery } from './base/queries'
 import { ReadingBar } from './ReadingBar'
 import { WatchedEnding } from './endings/WatchedEnding'
 
-/** An itinerary for somebody who does not take part in it. Changes by those who do show as they happen. */
+/** A visitor's itinerary, with live changes. */
 export function ReadableItinerary({ itinerary }: { itinerary: Itinerary }) {
   const ending = useLiveItinerary(itinerary.id, useSession().user?.id)
   const { data: people } = useQuery(peopleQuery(itinerary.id))

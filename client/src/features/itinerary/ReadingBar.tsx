@@ -8,7 +8,7 @@ import { ShareItineraryButton } from './options/ShareItineraryButton'
 import { texts } from './base/texts'
 import { useIsPhone } from './base/useIsPhone'
 
-/** On phones, over the cover: back, sharing and options. On wider screens the page adds nothing to the header outside edit mode. */
+/** Only on phones, over the cover. */
 export function ReadingBar() {
   const isPhone = useIsPhone()
   useHeaderOverCover(true)
@@ -28,7 +28,7 @@ export function ReadingBar() {
 
 export function BackButton({ look }: { look: 'overlay' | 'plain' }) {
   const navigate = useNavigate()
-  // A page opened from outside has no page of ours to go back to.
+  // Opened from outside: no entry to go back to.
   const back = () => void (window.history.length > 1 ? navigate(-1) : navigate(paths.home))
   return (
     <RoundButton label={texts.back} look={look} size={40} onClick={back}>

@@ -5,7 +5,7 @@ import { notify } from '../../lib/notices'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { endingTexts } from './endings/endingTexts'
 
-/** The server refused edits beyond the user's role: they are dropped, and the itinerary opens again by itself. */
+/** Drops edits that the server refused for the user's role, and reopens. */
 export function Rejoining({ session, onRejoin }: { session: ItinerarySession; onRejoin: () => void }) {
   const askSessionAgain = useSessionAgain()
   const isProposer = session.recordStore.server.get()?.myRole === 'proposer'

@@ -8,15 +8,14 @@ import { SavePopover } from './saving/SaveChip'
 
 export const EventForm = lazyPart(() => import('./eventForm/EventForm'), 'EventForm')
 export const CopyDialog = lazyPart(() => import('./copying/CopyDialog'), 'CopyDialog')
-/** Only for somebody who left a form unsaved. */
+/** Only with an unsaved form. */
 export const ResumeDraftNotice = lazyPart(() => import('./eventForm/ResumeDraftNotice'), 'ResumeDraftNotice')
 
-/** Whether the parts of edit mode are loaded. They are a chunk of their own, because most visits only look. */
+/** Most visits do not need this chunk. */
 export const editing = loadedLater(async () => {
   try {
     await editMode.load()
-    // Loaded in advance: the event form for the first press on 'Añadir evento', the chip's panel for when the network is gone, the outbox for when it
-    // is back. What fails is loaded when it is wanted.
+    // Preloaded for the first press, and for going offline and back. Errors are retried on use.
     void EventForm.load()
     void SavePopover.load()
     loadOutboxWorker().catch(() => undefined)

@@ -62,7 +62,7 @@ const head: FullRecord = {
 
 const noThreads = { open: () => undefined, prefetch: () => undefined, drafts: new Map() }
 
-/** How often each card was drawn since it was last asked: as often as what every card draws last. */
+/** Renders of each card since the last reset. */
 let drawn: Map<string, number>
 vi.mock('./presence/EventPresence', () => ({
   EventPresence({ eventId }: { eventId: string }) {

@@ -3,7 +3,7 @@ import { useArrival } from '../../lib/navigation/useArrival'
 import { mobile } from '../../theme/breakpoints'
 import { scrollToDay } from './viewport/dayAnchor'
 
-/** After creating a trip, narrow screens scroll down to day 1. Only once: not when somebody comes back to the page later. */
+/** On narrow screens, once. */
 export function useShowFirstDay(isJustCreated: boolean): void {
   const viewNow = useViewNow()
   useArrival(isJustCreated, () => {

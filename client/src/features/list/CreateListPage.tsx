@@ -12,7 +12,7 @@ import { emptyListForm, isListFormValues } from './create/listFormValues'
 import { ListPreview } from './create/ListPreview'
 import { texts } from './texts'
 
-/** A new list: its fields, and beside them how its card will look. */
+/** A form with a preview. */
 export function CreateListPage() {
   usePageTitle(texts.pageTitle)
   const userId = useSession().user?.id ?? ''
@@ -23,7 +23,7 @@ export function CreateListPage() {
     empty: emptyListForm,
   })
   const [cover, chooseCover] = useChosenPicture()
-  // The list gets its own id from the server; this one draws its picture until then.
+  // Seeds the preview's cover only; the server assigns the list's id.
   const [id] = useState(newId)
   return (
     <>

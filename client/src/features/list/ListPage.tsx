@@ -9,13 +9,12 @@ import { ListPageSkeleton } from './ListPageSkeleton'
 import { ListView } from './ListView'
 import { texts } from './texts'
 
-/** A list of itineraries, for its owner with what can be done to it. */
 export function ListPage() {
   const { listId = '' } = useParams()
   const { status, user } = useSession()
   const { data: list, error, isPending, refetch } = useQuery(listQuery(listId))
   if (isPending || status === 'loading') return <ListPageSkeleton />
-  // What was shown before must not stay once the list was deleted or made private.
+  // Before `list`: a cached list that was deleted or made private must not show.
   if (isApiError(error, 'NotFoundError')) return <Oops what="notFound" />
   if (isApiError(error, 'UnauthorizedError')) return <Oops what="unauthorized" />
   if (list === undefined) return <ErrorState sentence={texts.loadFailed} onRetry={() => void refetch()} />

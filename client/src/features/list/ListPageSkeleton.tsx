@@ -15,7 +15,6 @@ const Cover = styled('div')({
 })
 const Cards = styled(CardGrid)({ marginTop: 28, [phone]: { marginTop: 20 } })
 
-/** Placeholder of a list's page, in its shape. */
 export function ListPageSkeleton() {
   return (
     <div aria-hidden="true" aria-busy="true">

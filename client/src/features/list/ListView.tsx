@@ -13,14 +13,12 @@ import { lazyPart } from '../../lib/loading/lazyPart'
 const HiddenNotice = lazyPart(() => import('../../entities/decision/HiddenNotice'), 'HiddenNotice')
 const DeleteList = lazyPart(() => import('../../entities/list/DeleteList'), 'DeleteList')
 
-/** What is known of a list: its head, its owner's switch and tools, its itineraries. */
 export function ListView({ list, isOwn }: { list: List; isOwn: boolean }) {
   const [isEditing, setEditing] = useState(false)
   const [deletion, setDeletion] = useState<'none' | 'asked' | 'closed'>('none')
   const navigate = useNavigate()
   usePageTitle(list.title)
   const owning: OwnerTools | undefined = isOwn ? { isEditing, setEditing, askDeletion: () => setDeletion('asked') } : undefined
-  // To the owner's other lists.
   const leave = () =>
     void navigate(paths.profile(list.author.username), { replace: true, state: { tab: 'lists' } satisfies ProfileState })
   return (

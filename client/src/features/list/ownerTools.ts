@@ -1,7 +1,7 @@
-/** What the owner of the list that is shown can do with it. Nobody else has it. */
+/** The owner's controls of the list on screen. */
 export interface OwnerTools {
   isEditing: boolean
   setEditing: (isEditing: boolean) => void
-  /** Opens the question; nothing is deleted yet. */
+  /** Opens the confirmation. */
   askDeletion: () => void
 }

@@ -28,7 +28,6 @@ interface ActionChoiceProps {
   error: string | undefined
 }
 
-/** What to do, each with what it does. */
 export function ActionChoice({ actions, status, value, onChange, error }: ActionChoiceProps) {
   const id = useId()
   return (

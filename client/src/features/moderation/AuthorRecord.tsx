@@ -10,7 +10,7 @@ import { texts } from './texts'
 
 const Numbers = styled('dl')({
   display: 'grid',
-  // Six numbers, in full rows.
+  // Six numbers in full rows.
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: 16,
   margin: '12px 0 0',
@@ -20,7 +20,7 @@ const Numbers = styled('dl')({
   '& dd': { margin: 0, fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
 })
 
-/** What was reported of somebody and decided about them so far. */
+/** Reports and decisions about the author so far. */
 export function AuthorRecord({
   author,
   record,

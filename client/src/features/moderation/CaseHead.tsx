@@ -7,17 +7,16 @@ import { paths } from '../../lib/navigation/paths'
 import { Facts, Kind, Status } from './marks'
 import { texts } from './texts'
 
-/** Where the thing is now; a comment has no page. */
+/** Undefined for comments, which have no page. */
 function pathOf({ kind, thingId, author }: ModerationCaseDetails): string | undefined {
   if (kind === 'itinerary') return paths.itinerary(thingId)
   if (kind === 'list') return paths.list(thingId)
   return kind === 'profile' && author !== null ? paths.profile(author.username) : undefined
 }
 
-/** What it is, whose, since when. */
 export function CaseHead({ found }: { found: ModerationCaseDetails }) {
   const { kind, status, title, author, reportCount, firstReportedAt, isThere } = found
-  // What is hidden has no page for moderators either.
+  // Hidden content has no page, not even for moderators.
   const isHidden = status !== 'open' && found.decisions.at(-1)?.action === 'hide'
   const path = isHidden ? undefined : pathOf(found)
   return (

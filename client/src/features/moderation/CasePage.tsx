@@ -20,7 +20,6 @@ import { texts } from './texts'
 
 const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 36, marginTop: 24 })
 
-/** A case: the thing as it was, who reported it and why, whose it is, and what is decided. */
 export function CasePage() {
   const { caseId = '' } = useParams()
   return <Case key={caseId} caseId={caseId} />

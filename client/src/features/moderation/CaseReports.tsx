@@ -21,7 +21,6 @@ interface CaseReportsProps {
   query: EndlessQuery
 }
 
-/** How often each reason was given, and what each person wrote. */
 export function CaseReports({ found, reports, query }: CaseReportsProps) {
   return (
     <section aria-labelledby="reports">

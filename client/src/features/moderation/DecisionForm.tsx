@@ -15,7 +15,6 @@ import { actionsFor, endOfDay, findFaults, firstDay } from './decisionValues'
 import { texts } from './texts'
 import { decisionError, useDecide } from './useDecide'
 
-/** Decides a case: what, why, and until when. */
 export function DecisionForm({ found }: { found: ModerationCaseDetails }) {
   const [action, setAction] = useState<DecisionAction>()
   const [reason, setReason] = useState<ReportReason>()

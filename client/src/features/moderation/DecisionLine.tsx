@@ -19,12 +19,10 @@ const Line = styled('li')({
 interface RecordLineProps {
   title: string
   facts: readonly string[]
-  /** About what. */
   about?: ReactNode
   children?: ReactNode
 }
 
-/** One line of the record: who did what, about what, when and why. */
 export function RecordLine({ title, facts, about, children }: RecordLineProps) {
   return (
     <Line>
@@ -44,7 +42,6 @@ export function RecordLine({ title, facts, about, children }: RecordLineProps) {
   )
 }
 
-/** When and why it was decided, and for how long. */
 export const factsOf = ({ reason, text, at, until }: Pick<CaseDecision, 'reason' | 'text' | 'at' | 'until'>): string[] => [
   momentInWords(at),
   reasonTexts[reason],
@@ -52,7 +49,6 @@ export const factsOf = ({ reason, text, at, until }: Pick<CaseDecision, 'reason'
   ...(text === '' ? [] : [text]),
 ]
 
-/** A decision with its moderator and reason, and the appeal of its subject. */
 export function DecisionLine({ decision }: { decision: CaseDecision }) {
   const { action, moderator, appeal } = decision
   return (

@@ -26,7 +26,7 @@ const Views = styled('nav')(({ theme }) => ({
   },
 }))
 
-/** What both lists of the moderators stand in. */
+/** The frame of both moderation lists. */
 export function ModerationFrame({ children }: { children: ReactNode }) {
   usePageTitle(texts.pageTitle)
   return (

@@ -12,7 +12,7 @@ import { ModeratorsOnly } from './ModeratorsOnly'
 import { logQuery } from './queries'
 import { texts } from './texts'
 
-/** All that was ever decided and asked for, the latest first. */
+/** All decisions and appeals, latest first. */
 export function ModerationLogPage() {
   const query = useInfiniteQuery(logQuery)
   return (

@@ -30,7 +30,7 @@ const Row = styled(Link)({
   '&:focus-visible': focusRing,
 })
 
-/** What was reported and waits for a decision, the first reported first. */
+/** Open cases, oldest report first. */
 export function ModerationPage() {
   const query = useInfiniteQuery(casesQuery)
   return (

@@ -19,7 +19,7 @@ interface ModeratorsOnlyProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** What moderators ask for, in its states; nobody else is shown anything. */
+/** Renders a query's data, or its loading and error states. */
 export function ModeratorsOnly<T>({ query, children }: ModeratorsOnlyProps<T>) {
   const { data, error, isPaused, refetch } = query
   if (isApiError(error, 'UnauthorizedError')) return <Oops what="unauthorized" />

@@ -31,7 +31,7 @@ const Small = styled('img')({
   marginTop: 4,
 })
 
-/** A thing as it was when it was reported first. */
+/** The content at the time of the first report. */
 export function Snapshot({ thing }: { thing: ReportedThing }) {
   return <Box>{contentOf(thing)}</Box>
 }
@@ -127,7 +127,7 @@ function ItineraryList({ list }: { list: Of<'list'> }) {
   )
 }
 
-// Its username is what the case is called.
+// The case's title is the username.
 const Person = ({ person: { name, avatar } }: { person: Of<'profile'> }) => (
   <>
     <Avatar src={avatar} size={96} />

@@ -4,16 +4,13 @@ import type { CaseStatus, DecisionAction, ReportReason } from '#shared/moderatio
 import { endOfDayHere, today } from '../../lib/dateFormats'
 import { texts } from './texts'
 
-/** What a moderator has entered so far. */
 interface DecisionValues {
   action: DecisionAction | undefined
   reason: ReportReason | undefined
-  /** A day, as the field gives it. */
   until: string
   text: string
 }
 
-/** What can be done with a case as it stands. */
 export function actionsFor({ status, decisions }: Pick<ModerationCaseDetails, 'status' | 'decisions'>): DecisionAction[] {
   if (status === 'open') return ['dismiss', 'hide', 'suspend', 'delete']
   if (status === 'appealed') return ['dismiss', 'lift', 'hide', 'suspend', 'delete']
@@ -21,13 +18,13 @@ export function actionsFor({ status, decisions }: Pick<ModerationCaseDetails, 's
   return last !== undefined && (last.action === 'hide' || last.action === 'suspend') ? ['lift'] : []
 }
 
-/** The first day until which somebody can be suspended. */
+/** The earliest end of a suspension. */
 export const firstDay = (): CalendarDate => addDays(today(), 1)
 
-/** The instant at which a day ends here. */
+/** The end of a day in local time. */
 export const endOfDay = (day: string): string => endOfDayHere(parsePickedDate(day) ?? firstDay())
 
-/** What is missing, by field. A dismissed report is explained to nobody. */
+/** Errors by field. Dismissing a report needs no text. */
 export function findFaults(
   { action, reason, until, text }: DecisionValues,
   status: CaseStatus,

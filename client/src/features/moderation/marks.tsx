@@ -4,8 +4,6 @@ import { Badge } from '../../ui/cards/Badge'
 
 export const Facts = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
 
-/** What kind of thing it is. */
 export const Kind = styled(Badge)({ padding: '0 10px', backgroundColor: c('badge.placeBg'), color: c('badge.placeText') })
 
-/** How far it is decided. */
 export const Status = styled(Badge)({ padding: '0 10px', backgroundColor: c('badge.daysBg'), color: c('badge.daysText') })

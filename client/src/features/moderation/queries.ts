@@ -4,10 +4,10 @@ import { callPage, callPart } from '../../engine/api/api'
 import { endlessOptions } from '../../engine/api/paging'
 
 const PAGE = 20
-/** Nothing of it stays: others decide at the same time, and it is nobody's own. */
+/** Not cached: other moderators decide at the same time. */
 const live = { staleTime: 0, gcTime: 0 }
 
-/** What is to be decided, page after page. */
+/** Open cases. */
 export const casesQuery = infiniteQueryOptions({
   queryKey: ['moderation', 'cases'],
   queryFn: ({ signal, pageParam }) => callPage('GET /moderation/cases', { query: { limit: PAGE, cursor: pageParam }, signal }),
@@ -15,7 +15,7 @@ export const casesQuery = infiniteQueryOptions({
   ...live,
 })
 
-/** All that was decided, page after page. */
+/** All decisions. */
 export const logQuery = infiniteQueryOptions({
   queryKey: ['moderation', 'log'],
   queryFn: ({ signal, pageParam }) => callPage('GET /moderation/log', { query: { limit: PAGE, cursor: pageParam }, signal }),
@@ -25,7 +25,7 @@ export const logQuery = infiniteQueryOptions({
 
 export const caseKey = (id: string) => ['moderation', 'case', id] as const
 
-/** A case, with more of its reports in each page. */
+/** A case; each page has more of its reports. */
 export const caseQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: caseKey(id),

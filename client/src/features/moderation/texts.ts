@@ -21,7 +21,7 @@ export const texts = {
   reports: (count: number) => plural(count, 'denuncia', 'denuncias'),
   since: (moment: string) => `Desde el ${moment}`,
   noAuthor: 'Cuenta borrada',
-  /** Whose it is; nothing of a profile that is called as its author still is. */
+  /** Undefined for a profile titled with its own username. */
   by: ({ title, author }: Pick<ModerationCase, 'title' | 'author'>) =>
     author === null ? 'Cuenta borrada' : title === `@${author.username}` ? undefined : `de @${author.username}`,
 

@@ -7,7 +7,7 @@ import { notify, notifyDone } from '../../lib/notices'
 import { caseKey } from './queries'
 import { texts } from './texts'
 
-/** Decides a case. Whoever is too late is shown what somebody else decided. */
+/** A conflict reloads the other moderator's decision. */
 export function useDecide(caseId: string) {
   const queries = useQueryClient()
   const readAgain = () => queries.invalidateQueries({ queryKey: caseKey(caseId) })
@@ -26,7 +26,6 @@ export function useDecide(caseId: string) {
   })
 }
 
-/** The sentence for a decision that was not taken. */
 export function decisionError(error: unknown): string | undefined {
   if (error === null) return undefined
   return errorText(error, { NetworkError: texts.needsNetwork, UnauthorizedError: texts.notYours, ConflictError: texts.late })

@@ -35,7 +35,7 @@ const Disc = styled('span')({
   '&[data-kind="moderation"]': { width: 44, height: 44, '& > .MuiSvgIcon-root': { fontSize: iconSize.control } },
 })
 
-/** What kind of notice it is, in a small disc. Decisions of moderators, which are nobody's, have a large one. */
+/** The kind as a small disc; large for moderators' decisions, which have no avatar. */
 export function KindMark({ kind }: { kind: NoticeKind }) {
   const Icon = icons[kind]
   return (

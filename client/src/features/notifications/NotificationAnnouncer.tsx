@@ -4,7 +4,7 @@ import type { Notice } from '#shared/api/notices'
 import { noticeText } from '#shared/noticeTexts'
 import { texts } from './texts'
 
-/** Says aloud what comes while the page is open. */
+/** Announces new notifications to screen readers. */
 export function NotificationAnnouncer({ newest }: { newest: Notice | undefined }) {
   const [known, setKnown] = useState(newest?.at)
   const [sentence, setSentence] = useState('')

@@ -26,13 +26,12 @@ const Waiting = styled('div')({
   '& > div': { display: 'flex', alignItems: 'center', gap: 14, minHeight: 72, padding: '12px 16px' },
 })
 
-/** What the person is told of, in its states. */
 export function NotificationList() {
   const query = useInfiniteQuery(notificationsQuery)
   const { data, error, isError, isFetchedAfterMount, refetch } = query
   const fresh = useMarkRead(data ?? [], isFetchedAfterMount && !isError)
   const unread = useUnread()
-  // Also what came while nothing told of it.
+  // Also finds notifications that arrived while disconnected.
   useOnChange(unread, () => {
     if (unread > 0) void refetch({ cancelRefetch: false })
     return undefined

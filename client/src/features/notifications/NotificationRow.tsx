@@ -40,7 +40,6 @@ const Face = styled('span')({
 })
 const Dot = styled('i')({ width: 10, height: 10, borderRadius: '50%', backgroundColor: c('primary.main') })
 
-/** One notice: who did what, and the way to what it is about. */
 export function NotificationRow({ notice, isUnread }: { notice: Notice; isUnread: boolean }) {
   const { kind, actors, itinerary, list, at } = notice
   const thing = itinerary ?? list

@@ -16,11 +16,10 @@ const Head = styled('div')({
   justifyContent: 'space-between',
   gap: '8px 16px',
   marginBottom: 24,
-  // Flush with the title above it.
+  // Flush with the title above.
   [phone]: { marginBottom: 16, '& > a': { marginLeft: -10 } },
 })
 
-/** All that somebody is told of. */
 export function NotificationsPage() {
   usePageTitle(texts.title)
   return (

@@ -1,10 +1,12 @@
-/** A piece of a sentence, and whether it stands out. */
 export interface SentencePart {
   text: string
   isStrong: boolean
 }
 
-/** A sentence in pieces: each of `words` stands out where it comes first behind the one before it. What is not in the sentence is left out. */
+/**
+ * Splits a sentence: emphasises the first match of each word after the previous
+ * match. Skips words without a match.
+ */
 export function emphasised(sentence: string, words: readonly string[]): SentencePart[] {
   const parts: SentencePart[] = []
   let rest = sentence

@@ -4,7 +4,6 @@ import type { Notice } from '#shared/api/notices'
 import { noticeGroups } from './noticeGroups'
 
 const now = new Date(2026, 10, 26, 9, 30)
-/** Something that happened so many days ago, by the reader's clock. */
 const notice = (days: number, hour: number): Notice => ({
   id: `${days} ${hour}`,
   kind: 'follow',

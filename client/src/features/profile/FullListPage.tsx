@@ -13,7 +13,6 @@ const lists: Record<ProfileTab, ComponentType<{ user: UserPublic }>> = {
   lists: AllLists,
 }
 
-/** All of a person's itineraries, favourites or lists. */
 export function FullListPage({ tab }: { tab: ProfileTab }) {
   return (
     <WithProfile loading={<FullListHeadSkeleton tab={tab} />}>

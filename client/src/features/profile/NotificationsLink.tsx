@@ -10,7 +10,7 @@ import { BellIcon } from '../../ui/icons/navigation'
 
 const Way = styled(Button)<LinkableProps>({ display: 'none', [phone]: { display: 'inline-flex', flex: 1 } })
 
-/** On one's own profile: the way to the notices on phones, whose header has no bell. */
+/** Only on phones, whose header has no bell. */
 export function NotificationsLink() {
   const unread = useUnread()
   return (

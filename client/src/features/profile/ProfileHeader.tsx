@@ -25,7 +25,7 @@ const Landscape = styled('img')({
   width: '100%',
   height: 196,
   objectFit: 'cover',
-  // Shows the sky with its sun rather than the ground.
+  // Shows the sky rather than the ground.
   objectPosition: '50% 30%',
   [mobile]: { height: 180 },
   [phone]: { height: 112 },
@@ -62,7 +62,6 @@ const Action = styled('div')({
   [phone]: { alignSelf: 'stretch', '& > button': { flex: 1 }, '&:empty': { display: 'none' } },
 })
 
-/** Name and numbers below a landscape that belongs to this person alone. */
 export function ProfileHeader({ user }: { user: UserPublic }) {
   const tone = useIsDark() ? 'noche' : undefined
   const { status, user: self } = useSession()

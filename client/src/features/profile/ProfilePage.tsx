@@ -12,14 +12,13 @@ import { WithProfile } from './WithProfile'
 
 const HiddenNotice = lazyPart(() => import('../../entities/decision/HiddenNotice'), 'HiddenNotice')
 
-// Fades in when somebody goes from one profile to another.
+// Fades in when the user changes.
 const Fresh = styled('div')({
   '@keyframes appear': { from: { opacity: 0 } },
   animation: 'appear 200ms ease-out',
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
 })
 
-/** A person: who they are, their trips, what they like, their lists. */
 export function ProfilePage() {
   return <WithProfile loading={<ProfileHeaderSkeleton />}>{(user) => <Profile key={user.id} user={user} />}</WithProfile>
 }

@@ -16,23 +16,22 @@ import { texts } from './texts'
 const MIN_BLANK_MS = 500
 
 interface WithProfileProps {
-  /** While it is not known whose page it is. */
   loading: ReactNode
   children: (user: UserPublic) => ReactNode
 }
 
-/** Whose page it is, by the username in the address, in whatever case it is written there. */
+/** Loads the user of the address, in any case. */
 export function WithProfile({ loading, children }: WithProfileProps) {
   const { username = '' } = useParams()
   const isReserved = reservedUsernames.has(username.toLowerCase())
   const { data, isPending, error, refetch } = useQuery({ ...userQuery(username), enabled: !isReserved })
-  // The user's own data is there without a network too.
+  // Works offline too.
   const own = useSession().user
   const user = data ?? (error instanceof NetworkError && own?.username.toLowerCase() === username.toLowerCase() ? own : undefined)
-  // Going from one person to another clears the view for a moment; coming from elsewhere does not wait.
+  // The first visit does not wait for the minimum duration.
   const [first] = useState(username)
   const isLoading = useMinimumDuration(isPending, username === first ? 0 : MIN_BLANK_MS)
-  // A page of ours whose address was cut short, `/lists`, is no account.
+  // A truncated address of ours, such as `/lists`.
   if (isReserved) return <Oops what="notFound" />
   if (isLoading) return loading
   if (isApiError(error, 'NotFoundError')) return <Oops what="profile" />
@@ -45,7 +44,7 @@ export function WithProfile({ loading, children }: WithProfileProps) {
   )
 }
 
-/** Our links have usernames in lower case; an address that was typed otherwise, or with an id, is replaced by that. */
+/** Redirects other spellings, and ids, to the lower-case username. */
 function CanonicalAddress({ of, is }: { of: string; is: string }) {
   const { pathname, search, hash } = useLocation()
   const state = useLocationState()

@@ -4,7 +4,7 @@ import { phone } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 import { texts } from './texts'
 
-// At the end of the tabs' line, where there is room.
+// At the end of the tabs' line.
 const Line = styled('p')(({ theme }) => ({
   ...theme.typography.small,
   position: 'absolute',
@@ -12,11 +12,11 @@ const Line = styled('p')(({ theme }) => ({
   top: -36,
   color: c('ink3'),
   fontVariantNumeric: 'tabular-nums',
-  // It keeps its line while results load.
+  // Keeps its height while results load.
   [phone]: { position: 'static', minHeight: '1lh', marginBottom: 12, '&:empty:not([data-waiting])': { display: 'none' } },
 }))
 
-/** How many were found, also announced. Of a list that has more pages, how many at least. */
+/** Announced. `isAll`: there are no further pages. */
 export function FoundCount({ type, found, isAll }: { type: SearchType; found: number | undefined; isAll: boolean }) {
   return (
     <Line role="status" data-waiting={found === undefined ? '' : undefined}>

@@ -11,7 +11,7 @@ import { NothingFound } from './NothingFound'
 import { texts } from './texts'
 import { useSearchQuery } from './useSearchQuery'
 
-/** Trips whose title or place has the words that are asked for; before one asks, places to begin with. */
+/** Without a query, suggested destinations. */
 export function FoundItineraries() {
   const { q, onlyFriends, ask } = useSearchQuery()
   const session = useSession()

@@ -11,7 +11,6 @@ import { useSearchQuery } from './useSearchQuery'
 
 const PAGE_SIZE = 20
 
-/** People of the name that is asked for. */
 export function FoundUsers() {
   const { q } = useSearchQuery()
   const person = userSearchTextOf(q)

@@ -14,7 +14,6 @@ const Label = styled('label')({
   cursor: 'pointer',
 })
 
-/** Leaves only the trips of people one follows. */
 export function FriendsSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
     <Label>

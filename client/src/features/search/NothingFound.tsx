@@ -8,11 +8,10 @@ import { useSearchQuery } from './useSearchQuery'
 
 interface NothingFoundProps {
   type: SearchType
-  /** Instead of the way to the other kind of result. */
+  /** Replaces the link to the other kind. */
   action?: ReactNode
 }
 
-/** Nothing was found, and where else to look. */
 export function NothingFound({ type, action }: NothingFoundProps) {
   const { q, ask } = useSearchQuery()
   const other = type === 'itinerary' ? 'user' : 'itinerary'

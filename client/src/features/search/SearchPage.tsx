@@ -20,7 +20,6 @@ const Head = styled('div')({
 })
 const Box = styled(SearchBox)({ flex: '1 1 300px', minWidth: 0, maxWidth: 520 })
 
-/** Trips by place, people by name. */
 export function SearchPage() {
   const { q, type, onlyFriends, ask } = useSearchQuery()
   const { user } = useSession()

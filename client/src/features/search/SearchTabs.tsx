@@ -16,11 +16,10 @@ const Panel = styled('div')({
   position: 'relative',
   paddingTop: 24,
   outline: 'none',
-  // Keeps the footer below the screen, where the placeholders of cards had kept it, however little is found.
+  // Keeps the footer below the screen, as the skeleton does.
   [phone]: { minHeight: '100dvh' },
 })
 
-/** Both kinds of result, one at a time. */
 export function SearchTabs() {
   const id = useId()
   const { type = 'itinerary', ask } = useSearchQuery()

@@ -1,10 +1,10 @@
 import type { SearchType } from '../../entities/search/suggestions'
 import { codePoints, limits } from '#shared/limits'
 
-/** What the address asks for. All of a search is in its address, so that it can be shared, reloaded and gone back to. */
+/** Kept in the address, to be shared and reloaded. */
 export interface SearchQuery {
   q: string
-  /** The kind that was chosen; undefined while none was, then itineraries show and both kinds are proposed. */
+  /** Undefined until chosen; then itineraries show. */
   type: SearchType | undefined
   onlyFriends: boolean
 }
@@ -29,7 +29,7 @@ export function searchParamsOf({ q, type, onlyFriends }: SearchQuery): URLSearch
   return params
 }
 
-/** The name or username that a text begins; undefined when nobody may be called so long. An `@` before it is how people write usernames. */
+/** Without `@`. Undefined if longer than any name. */
 export function userSearchTextOf(q: string): string | undefined {
   const name = q.replace(/^@/, '').trim()
   return name === '' || codePoints(name) > limits.name ? undefined : name

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { parseSearchQuery, searchParamsOf, type SearchQuery } from './searchQuery'
 
-/** What the address asks for, and how to ask for something else: the rest of the question stays. */
+/** `ask` changes a part of the query. */
 export function useSearchQuery() {
   const [params, setParams] = useSearchParams()
   const question = parseSearchQuery(params)

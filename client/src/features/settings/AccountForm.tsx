@@ -45,7 +45,7 @@ const Foot = styled('div')({ marginLeft: 252, maxWidth: 540, display: 'grid', ga
 
 const spellingOff = { autoCapitalize: 'none', spellCheck: false }
 
-// The server answers a wrong current password with the same error as a missing session, and one that is missing as a wrong one.
+// The server answers 403 to both a wrong and a missing current password.
 function refusedFields(error: unknown, draft: AccountFormValues): AccountFormErrors {
   if (isApiError(error, 'UnauthorizedError') && error.status === 403)
     return { currentPassword: draft.currentPassword === '' ? fieldErrorTexts.noCurrentPassword : fieldErrorTexts.wrongPassword }
@@ -54,7 +54,7 @@ function refusedFields(error: unknown, draft: AccountFormValues): AccountFormErr
 
 const failure = (error: unknown): string => (isPasskeyDeclined(error) ? passkeyError(error) : errorText(error))
 
-/** Avatar, data and password: saved together, or not at all. */
+/** All fields are saved together. */
 export function AccountForm({ account }: { account: UserPublic }) {
   const { values, field, accept, showErrors } = useForm(accountFormValuesOf(account))
   const avatar = useAvatarChoice(account.avatar, null)
@@ -74,7 +74,7 @@ export function AccountForm({ account }: { account: UserPublic }) {
     )
   }
   const username = field('username')
-  // Then others see them as before.
+  // Suspended users cannot change their public profile.
   const isSuspended = (account.suspendedUntil ?? null) !== null
   const isOfField = Object.keys(refusedFields(save.error, values)).length > 0
 
@@ -146,7 +146,7 @@ export function AccountForm({ account }: { account: UserPublic }) {
     if (saved !== undefined) avatar.settle(saved)
     for (const name of ['currentPassword', 'newPassword', 'confirmation'] as const) field(name).onChange('')
     const isNewEmail = email !== undefined && changesEmail({ email }, account)
-    // It counts once it is confirmed: until then the field says what counts.
+    // The new address counts once confirmed.
     if (isNewEmail) field('email').onChange(account.email ?? '')
     notifyDone(isNewEmail ? emailTexts.changeSent(email) : texts.saved, { id: 'account' })
   }

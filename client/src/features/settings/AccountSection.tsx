@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/status/EmptyState'
 import { AccountForm } from './AccountForm'
 import { texts } from './texts'
 
-/** The account form, once the account has loaded. A later fetch does not overwrite what is typed. */
+/** A refetch does not overwrite typed values. */
 export function AccountSection({ userId }: { userId: string }) {
   const { data, isPending, refetch } = useQuery(accountQuery(userId))
   if (isPending) return <AccountSkeleton />

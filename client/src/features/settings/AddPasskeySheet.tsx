@@ -23,7 +23,7 @@ interface AddPasskeySheetProps {
 
 const isWrongPassword = (error: unknown): boolean => isApiError(error, 'UnauthorizedError') && error.status === 403
 
-/** Asks for a name and the password, then the browser makes a passkey. Without a password a passkey that is there takes its place. */
+/** Identity is proven by the password or, without one, by another passkey. */
 export function AddPasskeySheet({ userId, hasPassword, isOpen, onClose }: AddPasskeySheetProps) {
   const { values, field, accept, showErrors } = useForm({ name: '', currentPassword: '' })
   const add = useAccessChange<typeof values>(

@@ -6,7 +6,7 @@ import { controlLine, cssColor as c, focusRing, radius } from '../../theme/vars'
 import { ContrastIcon, MoonIcon, SunIcon } from '../../ui/icons/settings'
 import { texts } from './texts'
 
-// A miniature of a page: its colours, and those of the landscape at its head.
+// Colours of the miniatures.
 const day = { tokens: lightTokens, landscape: lightTokens.category.food.bg }
 const night = { tokens: darkTokens, landscape: darkTokens.tint2 }
 
@@ -42,7 +42,6 @@ const Card = styled('label')({
     fontWeight: 600,
     '& > .MuiSvgIcon-root': { fontSize: iconSize.control, color: c('ink2') },
   },
-  // On phones the miniature stands left of its name.
   [phone]: { display: 'flex', alignItems: 'center', '& > span': { flex: 1 } },
   '& input': { width: 20, height: 20, margin: '0 0 0 auto', accentColor: c('primary.main') },
 })
@@ -62,7 +61,6 @@ const Looks = styled('div')({
   },
 })
 
-/** Light, dark, or as the system has it. Acts at once. */
 export function ColorSchemeChoice() {
   const { mode, setMode } = useColorScheme()
   return (

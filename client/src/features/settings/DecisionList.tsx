@@ -24,7 +24,7 @@ const Row = styled('li')({
   '& + &': { boxShadow: `inset 0 1px 0 ${c('hairline')}` },
 })
 
-/** What moderators decided about somebody, the latest first, and asking for a second look. */
+/** Latest first, with appeals. */
 export function DecisionList({ userId }: { userId: string }) {
   const query = useInfiniteQuery(decisionsQuery(userId))
   const { data, error, isPending, isPaused, refetch } = query

@@ -10,7 +10,7 @@ import { TrashIcon } from '../../ui/icons/editing'
 import { DeleteAccountDialog } from './DeleteAccountDialog'
 import { texts } from './texts'
 
-/** Asks about unsaved work as signing out does, then whether they mean it. */
+/** Warns about unsaved work, then asks for confirmation. */
 export function DeleteAccount({ user }: { user: UserPublic }) {
   const [step, setStep] = useState<'rest' | 'unsaved' | 'sure'>('rest')
   const navigate = useNavigate()

@@ -35,7 +35,7 @@ interface DeleteDialogProps extends SignOutOptions {
   onClose: () => void
 }
 
-/** Says what will be gone, and wants the password, or a passkey where there is none. */
+/** Confirmed by the password or, without one, by a passkey. */
 export function DeleteAccountDialog({ isOpen, onClose, ...leaving }: DeleteDialogProps) {
   const { values, field, accept, showErrors } = useForm({ password: '' })
   const remove = useDeleteAccount()

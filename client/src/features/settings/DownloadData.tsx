@@ -8,7 +8,6 @@ import { DownloadIcon } from '../../ui/icons/settings'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { texts } from './texts'
 
-/** Everything that Periplo keeps of a person, as a file of their own. */
 export function DownloadData({ user }: { user: UserPublic }) {
   const download = useMutation({
     mutationFn: () => call('GET /users/{id}/data', { params: { id: user.id } }),

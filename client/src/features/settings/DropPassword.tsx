@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
 import { passkeyTexts as texts } from './passkeyTexts'
 import { useAccessChange } from './usePasskeys'
 
-/** For who has two passkeys: no password any more. One of them has to be shown, so that nobody locks themselves out. */
+/** Needs two passkeys and the use of one, to avoid a lockout. */
 export function DropPassword({ userId }: { userId: string }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

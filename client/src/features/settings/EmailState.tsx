@@ -9,7 +9,7 @@ import { emailTexts as texts } from './texts'
 
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', marginTop: 8 })
 
-/** A quiet line below an address that nobody has confirmed, or for which another one waits. Nothing where there is nothing to do. */
+/** For an unconfirmed or pending address. */
 export function EmailState({ account }: { account: UserPublic }) {
   const { email = '', emailConfirmed, emailPending: pending = null } = account
   const send = useMutation({ mutationFn: () => call('POST /auth/confirmations') })

@@ -24,7 +24,6 @@ const Person = styled('div')({
 })
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 16 })
 
-/** What a guest can set: before all, to keep the account. */
 export function GuestSettings({ user }: { user: UserPublic }) {
   const login = useLoginDialog()
   const { data: trip } = useQuery(guestTripQuery(user.id))

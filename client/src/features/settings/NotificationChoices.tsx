@@ -37,7 +37,7 @@ const withChoice = (settings: NoticeSettings, { kind, channel, isOn }: Choice): 
   [kind]: { ...settings[kind], [channel]: isOn },
 })
 
-/** Which notices the user gets by which channel. Each choice acts at once. */
+/** Each choice is saved at once. */
 export function NotificationChoices({ userId }: { userId: string }) {
   const { data, error, isPending, isPaused, refetch } = useQuery({
     queryKey: queryKeys.notificationSettings(userId),
@@ -87,7 +87,7 @@ export function NotificationChoices({ userId }: { userId: string }) {
   )
 }
 
-/** One after the other, shown at once; what failed goes back. */
+/** Saves in order and optimistically; an error reverts the choice. */
 function useChoose(userId: string) {
   const queries = useQueryClient()
   const queryKey = queryKeys.notificationSettings(userId)
@@ -101,7 +101,7 @@ function useChoose(userId: string) {
     onError: (_error, choice) => void show({ ...choice, isOn: !choice.isOn }),
   })
   const choose = (choice: Choice) => {
-    // An answer that is under way may be older.
+    // A request in flight may return an older state.
     void queries.cancelQueries({ queryKey })
     show(choice)
     mutate(choice)

@@ -6,7 +6,7 @@ import { texts } from './texts'
 
 const CalendarAddress = lazyPart(() => import('../../entities/calendar/CalendarAddress'), 'CalendarAddress')
 
-/** The secret address of all of one's trips. Whether there is one is asked when somebody wants to know. */
+/** The calendar's secret address, requested when opened. */
 export function OwnCalendar() {
   const [isOpen, setOpen] = useState(false)
   if (isOpen)

@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/loading/lazyPart'
 
 const DecisionList = lazyPart(() => import('./DecisionList'), 'DecisionList')
 
-/** The list comes with a file of its own: hardly anybody has one. */
+/** Lazy: few users have any. */
 export const OwnDecisions = ({ userId }: { userId: string }) => (
   <Suspense fallback={<Skeleton variant="rounded" height={56} />}>
     <DecisionList userId={userId} />

@@ -9,10 +9,9 @@ import { notificationTexts as texts } from './notificationTexts'
 
 const NotificationChoices = lazyPart(() => import('./NotificationChoices'), 'NotificationChoices')
 
-// What has the focus because an address leads there shows no ring.
+// Focused by the address's hash, without a ring.
 const Place = styled('div')({ '&:focus': { outline: 'none' } })
 
-/** What somebody is told of, and where. The page of the notices leads here. */
 export function OwnNotifications({ userId }: { userId: string }) {
   return (
     <Place ref={useHashTarget<HTMLDivElement>(notificationsHash)} tabIndex={-1}>

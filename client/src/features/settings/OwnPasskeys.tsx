@@ -4,7 +4,6 @@ import { lazyPart } from '../../lib/loading/lazyPart'
 
 const PasskeyList = lazyPart(() => import('./PasskeyList'), 'PasskeyList')
 
-/** The list comes with a file of its own, as that of sessions does. */
 export const OwnPasskeys = ({ userId }: { userId: string }) => (
   <Suspense fallback={<Skeleton variant="rounded" height={128} />}>
     <PasskeyList userId={userId} />

@@ -17,7 +17,6 @@ import { passkeyTexts as texts } from './passkeyTexts'
 import { Row, RowList, RowsSkeleton } from './rows'
 import { usePasskeys } from './usePasskeys'
 
-/** The passkeys of somebody, adding one, and having no password beside them. */
 export function PasskeyList({ userId }: { userId: string }) {
   const { data, error, isPending, isPaused, refetch } = usePasskeys(userId)
   const { data: account } = useQuery(accountQuery(userId))

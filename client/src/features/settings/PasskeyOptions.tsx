@@ -17,7 +17,6 @@ import { useAccessChange } from './usePasskeys'
 const failure = (error: unknown): string =>
   errorText(error, { NetworkError: texts.needsNetwork, ConflictError: texts.twoHaveToStay })
 
-/** Naming a passkey, and removing it. */
 export function PasskeyOptions({ passkey: { id, name }, userId }: { passkey: Passkey; userId: string }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [open, setOpen] = useState<'rename' | 'remove'>()

@@ -18,7 +18,7 @@ const Panel = styled('label')({
   '& > div': { flex: 1, minWidth: 0 },
 })
 
-/** Whether notices are pushed to this browser. Only here is anybody asked whether they may be shown. */
+/** The only place that asks for the notification permission. */
 export function PushHere({ userId }: { userId: string }) {
   const noteId = useId()
   const queries = useQueryClient()

@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/loading/lazyPart'
 
 const RestrictedPeopleLists = lazyPart(() => import('./RestrictedPeopleLists'), 'RestrictedPeopleLists')
 
-/** The lists come with a file of their own: whoever opens the settings looks for something else first. */
+/** Lazy: seldom why the settings are opened. */
 export const RestrictedPeople = ({ userId }: { userId: string }) => (
   <Suspense fallback={<Skeleton variant="rounded" height={128} />}>
     <RestrictedPeopleLists userId={userId} />

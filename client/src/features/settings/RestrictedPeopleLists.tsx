@@ -28,10 +28,9 @@ const Row = styled('li')({
   '& > div': { flex: 1, minWidth: 0, display: 'grid', justifyItems: 'start' },
   '& > button': { flex: 'none' },
 })
-// As `UserLine`, without the way to a profile that cannot be opened.
+// As `UserLine`, without a link to the inaccessible profile.
 const Person = styled('span')(lineLook, { '&:hover b': { textDecoration: 'none' } })
 
-/** Whom somebody blocked and whom they muted, and the way back. */
 export const RestrictedPeopleLists = ({ userId }: { userId: string }) => (
   <Stack sx={{ gap: 3 }}>
     <RestrictedPeopleList userId={userId} list="blocked" />

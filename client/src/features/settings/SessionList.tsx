@@ -17,7 +17,7 @@ import { sessionTexts as texts } from './texts'
 const MAX_SESSIONS = 50
 const sessionsKey = (userId: string) => ['sessions', userId] as const
 
-/** Where somebody is signed in, and ending that anywhere but here. */
+/** Sessions other than this one can be ended. */
 export function SessionList({ userId }: { userId: string }) {
   const { data, error, isPending, isPaused, refetch } = useQuery({
     queryKey: sessionsKey(userId),

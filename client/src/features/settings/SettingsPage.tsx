@@ -21,7 +21,6 @@ import { restrictionTexts, sessionTexts, texts } from './texts'
 
 const Sections = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 })
 
-/** The account, which has a save button, and below it settings that apply at once. */
 export function SettingsPage() {
   usePageTitle(texts.pageTitle)
   const { user } = useSession()

@@ -16,12 +16,10 @@ interface SectionProps {
   title: string
   titleId?: string
   helper: string
-  /** A hairline above. */
   hasLine?: boolean
   children: ReactNode
 }
 
-/** What it is about at the left, the controls at the right; on phones below it. */
 export function SettingsSection({ title, titleId, helper, hasLine = false, children }: SectionProps) {
   return (
     <Row data-line={hasLine ? '' : undefined} aria-labelledby={titleId}>

@@ -4,7 +4,7 @@ import { passwordProblem } from '../../account/details/passwordProblem'
 import { requiredFieldTexts, nameProblem } from '../../account/details/texts'
 import { fieldErrorTexts } from './texts'
 
-/** The texts of the form. The three passwords are empty unless the password is to change. */
+/** The passwords are empty unless the password changes. */
 export type AccountFormValues = {
   name: string
   username: string
@@ -25,16 +25,16 @@ export const accountFormValuesOf = ({ name, username, email = '' }: UserPublic):
   confirmation: '',
 })
 
-/** Whether somebody typed another address than their own; how its letters are written is no difference, and none is no address. */
+/** Whether another address was typed. Ignores case and an empty field. */
 export const changesEmail = (
   { email }: Pick<AccountFormValues, 'email'>,
   { email: own = '' }: Pick<UserPublic, 'email'>,
 ): boolean => email.trim() !== '' && email.trim().toLowerCase() !== own.toLowerCase()
 
-// A browser fills in the current password by itself: alone it means nothing.
+// The browser may autofill the current password.
 const changesPassword = ({ newPassword, confirmation }: AccountFormValues) => newPassword !== '' || confirmation !== ''
 
-/** What is wrong with each field, in the order in which they stand; `usernameError` is what the check of the username says. */
+/** Errors in the order of the fields. */
 export function findAccountFormErrors(
   draft: AccountFormValues,
   usernameError: string | undefined,
@@ -59,11 +59,11 @@ function passwordErrors(
   }
 }
 
-/** Whether somebody has to show once more who they are: by their password or, without one, by a passkey. */
+/** Whether the password or a passkey is needed to save. */
 export const needsProof = (draft: AccountFormValues, account: UserPublic): boolean =>
   changesPassword(draft) || changesEmail(draft, account)
 
-/** What is to be changed of the account: only what differs, in the form in which it is kept. */
+/** Only changed values, normalised. */
 export function accountPatchOf(draft: AccountFormValues, account: UserPublic): Omit<UserPatch, 'avatar' | 'passkey'> {
   const { name, username, email, hasPassword = true } = account
   const wanted = { name: oneLine(draft.name), username: draft.username.trim(), email: draft.email.trim() }

@@ -18,7 +18,7 @@ export const notificationTexts = {
   } satisfies Record<NoticeKind, string>,
   kind: 'Tipo',
   channels: { here: 'Aquí', mail: 'Correo', push: 'Push' } satisfies Record<NoticeChannel, string>,
-  /** The name of one choice: 'Menciones, por correo'. */
+  /** Label of a checkbox: 'Menciones, por correo'. */
   choice: (kind: string, channel: NoticeChannel) =>
     `${kind}, ${{ here: 'aquí', mail: 'por correo', push: 'con notificaciones push' }[channel]}`,
   loadFailed: 'No se han podido cargar tus notificaciones. Inténtalo más tarde.',

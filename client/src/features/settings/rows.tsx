@@ -7,7 +7,6 @@ import { common } from '../../texts/common'
 import { iconSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
 
-/** What somebody has of one kind, one below the other. */
 export const RowList = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })
 
 export const Row = styled('li')({
@@ -21,7 +20,7 @@ export const Row = styled('li')({
   '& > div': { flex: 1, minWidth: 0 },
 })
 
-/** Why an act on a row came to nothing; read aloud when it does. */
+/** Announced. */
 export const RowFailure = ({ error, needsNetwork }: { error: unknown; needsNetwork: string }) => (
   <div role="alert">
     {error === null || error === undefined ? null : (

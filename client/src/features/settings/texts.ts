@@ -52,7 +52,7 @@ export const guestTexts = {
   toTrip: (title: string) => `Volver a «${title}»`,
 }
 
-/** Of an address that is not confirmed, or that another one waits to replace. */
+/** For an unconfirmed or pending address. */
 export const emailTexts = {
   notConfirmed: 'Aún no has confirmado este correo.',
   pending: (email: string) => `Para usar ${email}, abre el enlace que te hemos enviado.`,
@@ -78,7 +78,6 @@ export const sessionTexts = {
   needsNetwork: 'Ver y cerrar tus sesiones necesita conexión.',
 }
 
-/** Of people whom somebody blocked or muted. */
 export const restrictionTexts = {
   title: 'Bloqueados y silenciados',
   helper: 'A quién no quieres ver. Solo lo sabes tú.',
@@ -93,7 +92,6 @@ export const restrictionTexts = {
   needsNetwork: 'Ver a quién has bloqueado o silenciado necesita conexión.',
 }
 
-/** What is wrong with a field. */
 export const fieldErrorTexts = {
   noCurrentPassword: 'Escribe tu contraseña actual.',
   noNewPassword: 'Escribe la nueva contraseña.',

@@ -5,7 +5,6 @@ import { notifyDone } from '../../lib/notices'
 
 const passkeysKey = (userId: string) => ['passkeys', userId] as const
 
-/** One's passkeys, asked for whenever somebody looks. */
 export const usePasskeys = (userId: string) =>
   useQuery({
     queryKey: passkeysKey(userId),
@@ -13,7 +12,7 @@ export const usePasskeys = (userId: string) =>
     staleTime: 0,
   })
 
-/** Changes something about how one signs in, says so, and looks again. */
+/** Runs the change, notifies and refetches. */
 export function useAccessChange<Input = void>(
   userId: string,
   act: (input: Input) => Promise<unknown>,

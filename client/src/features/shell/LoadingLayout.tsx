@@ -6,7 +6,7 @@ import { Header } from './header/Header'
 
 const Wide = styled(Main)({ width: '100%', maxWidth: 1440, marginInline: 'auto', ...sides })
 
-/** Shows while a layout takes long to load: a link home, and why there is nothing else. */
+/** For a slow layout. */
 export function LoadingLayout() {
   return (
     <PageFrame>

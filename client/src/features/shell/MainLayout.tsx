@@ -10,10 +10,10 @@ import { Header } from './header/Header'
 import { RightColumn } from './sides/RightColumn'
 import { Sidebar } from './sides/Sidebar'
 
-/** Sidebar, content, right column, footer, bottom bar: the frame of most pages. */
+/** The frame of most pages. */
 export function MainLayout() {
   const isWide = useSignedInLayout()
-  // Home is in index.html already; here parts are only added, so nothing moves.
+  // index.html already shows the home page, which must not be hidden.
   const isHome = useLocation().pathname === paths.home
   const isHeld = !useIsLayoutKnown() && !isHome
   return (

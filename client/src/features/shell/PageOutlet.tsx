@@ -7,7 +7,7 @@ import { Main } from './frame'
 
 const SuspendedNotice = lazyPart(() => import('./SuspendedNotice'), 'SuspendedNotice')
 
-/** Says so to whoever may only read; nobody else loads it. */
+/** Loaded for suspended users only. */
 function Suspended() {
   const until = useSession().user?.suspendedUntil ?? null
   return until === null ? null : (
@@ -17,7 +17,6 @@ function Suspended() {
   )
 }
 
-/** The `main` element, with the page of the present route. */
 export function PageOutlet() {
   return (
     <Main id={mainId} tabIndex={-1}>

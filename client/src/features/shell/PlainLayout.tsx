@@ -9,7 +9,7 @@ import { Header } from './header/Header'
 
 const Centre = styled(Main)(contentWidth)
 
-/** Header, content, footer: pages beside the product itself. */
+/** The frame of pages about the product. */
 export function PlainLayout() {
   return (
     <PageFrame>

@@ -7,7 +7,7 @@ import { PageFrame, RailColumns } from './frame'
 import { Rail } from './sides/Rail'
 import { RailHeader } from './header/RailHeader'
 
-/** `MainLayout` with the sidebar folded to a rail and the whole width for the page, which may put its tools into the header. */
+/** Like `MainLayout`, with a rail and header slots. */
 export function RailLayout() {
   return (
     <HeaderSlotsProvider>

@@ -17,7 +17,7 @@ const Band = styled('p')(({ theme }) => ({
   '& a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: 3 },
 }))
 
-/** Above every page of somebody who may only read for now. */
+/** Above every page of a suspended user. */
 export const SuspendedNotice = ({ until }: { until: string }) => (
   <Band role="status">
     {decisionTexts.suspended(endInWords(until))}{' '}

@@ -25,7 +25,7 @@ const Left = styled('div')({
 })
 const Form = styled(Main)({ flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 })
 
-/** `PlainLayout` for login, registration and invitations: header, form and footer at the left, a wall of posters at the right. */
+/** The frame of login, registration and invitations. */
 export function WallLayout() {
   const isInvitation = useMatch(pages.invitation.path) !== null
   return (

@@ -9,7 +9,7 @@ import { theme } from '../../theme/theme'
 
 export const ana = { id: 'ana', name: 'Ana', username: 'ana', avatar: null, followers: 0, following: 0 }
 
-/** Draws a part of the frame at an address, for Ana or a visitor, and gives what `read` finds in it. */
+/** Renders a part for Ana or a visitor. Returns the result of `read`. */
 export async function drawForTest<T>(
   part: ReactNode,
   { user, address }: { user: typeof ana | null; address: string },

@@ -2,18 +2,15 @@ import { styled } from '@mui/material/styles'
 import { desktop, mobile, phone, wideDesktop } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 
-/** Room at the sides: 32, on phones 16. */
 export const sides = { paddingInline: 32, [phone]: { paddingInline: 16 } }
 
-/** The height that the fixed bar of phones takes at the lower edge. */
 export const bottomBarHeight = 'calc(68px + env(safe-area-inset-bottom))'
 
-/** The page as a column: header, content that fills the height, footer; room for the bottom bar where there is one. */
 export const PageFrame = styled('div')({
   minHeight: '100dvh',
   display: 'flex',
   flexDirection: 'column',
-  // Hidden while the page loads, so that nobody sees the footer move. `aria-busy` is how any part says that it is loading.
+  // Hidden while the page loads, to avoid a jump. Loading parts set `aria-busy`.
   '&:has(main:empty, main [aria-busy="true"]:not(button)) > footer': { visibility: 'hidden' },
   paddingBottom: 'var(--notices, 0)',
   [mobile]: {
@@ -22,13 +19,9 @@ export const PageFrame = styled('div')({
   },
 })
 
-/**
- * For columns beside the content: as high as the page, they are always in sight, and browsers would take them as scroll anchor instead of the
- * content that somebody looks at.
- */
+/** Always visible columns would become the browser's scroll anchor. */
 const noScrollAnchor = { overflowAnchor: 'none' } as const
 
-/** The page's content below the header, as wide as pages get. */
 export const contentWidth = {
   flex: 1,
   width: '100%',
@@ -39,10 +32,7 @@ export const contentWidth = {
   paddingBottom: 56,
 } as const
 
-/**
- * Sidebar 232, content, right column 272, 40 between them. While it is `held`, the content is hidden: until it is known whether there is a right
- * column, everything drawn would move.
- */
+/** `held` hides the content until it is known whether there is a right column. */
 export const MainColumns = styled('div')({
   ...contentWidth,
   display: 'grid',
@@ -56,17 +46,15 @@ export const MainColumns = styled('div')({
   },
 })
 
-/** The height of the bar above a page that only says a sentence, on phones. */
+/** Height of the bar above a standalone page, on phones. */
 export const standaloneBarHeight = 64
 
-/** The column at the left of wide screens. */
 export const LeftColumn = styled('aside')({
   ...noScrollAnchor,
   display: 'none',
   '@media (min-width: 1024px)': { display: 'block', '&[data-line]': { borderRight: `1px solid ${c('hairline')}` } },
 })
 
-/** The column at the right of the widest. */
 export const EndColumn = styled('aside')({
   ...noScrollAnchor,
   minWidth: 0,
@@ -74,7 +62,6 @@ export const EndColumn = styled('aside')({
   [wideDesktop]: { display: 'block' },
 })
 
-/** A rail of 72, and all the rest for the page. */
 export const RailColumns = styled('div')({
   flex: 1,
   width: '100%',
@@ -89,6 +76,6 @@ export const Main = styled('main')({
   outline: 'none',
   paddingTop: 'var(--page-top)',
   [desktop]: { minHeight: 480 },
-  // While the page's code or data loads, keeps the footer below the screen.
+  // Keeps the footer below the screen while the page loads.
   '&:empty, &:has([aria-busy="true"]:not(button))': { minHeight: '100dvh' },
 })

@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 
 export interface ChosenPicture {
   file: File
-  /** Under which the page can show it. */
+  /** Object URL. */
   address: string
 }
 
-/** A picture from the person's device, and how to choose another or none. */
 export function useChosenPicture(): [picture: ChosenPicture | null, choose: (file: File | null) => void] {
   const [picture, setPicture] = useState<ChosenPicture | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Runs `action` once `value` has been there for `ms` without a change; not for undefined. */
+/** Runs `action` once `value` is unchanged for `ms`. */
 export function useDelayed<T>(value: T | undefined, ms: number, action: (value: T) => void): void {
   const onTime = useEffectEvent(action)
   useEffect(() => {

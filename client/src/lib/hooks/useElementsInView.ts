@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * The ids of those elements that cross a band of the screen. `marginOf` says of the first of them how far the band lies inside the screen's edges,
- * as `rootMargin` of an IntersectionObserver; it must keep its identity.
- */
+/** `marginOf` maps the first element to the observer's `rootMargin`; it must be stable. */
 export function useElementsInView(ids: readonly string[], marginOf: (first: Element) => string): ReadonlySet<string> {
   const [inView, setInView] = useState<ReadonlySet<string>>(new Set())
   const all = ids.join()

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Hands a rendered value to what lies outside the component, before the browser paints; and `atEnd`, if there is one, when the component goes. */
+/** Calls `take` before paint, and with `atEnd` on unmount. */
 export function useHandOver<T>(take: ((value: T) => void) | undefined, value: T, atEnd?: T): void {
   useLayoutEffect(() => {
     take?.(value)

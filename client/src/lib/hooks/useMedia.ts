@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query of the theme (`@media …`) holds. Only for what other screens do not have at all; mere looks belong in style sheets. */
+/** `query` starts with `@media`. Use CSS for mere looks. */
 export function useMedia(query: string): boolean {
   const condition = query.replace('@media ', '')
   const subscribe = useCallback(

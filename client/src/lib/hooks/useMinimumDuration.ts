@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** `isBusy`, but once it is true, for at least `ms`: what flashes by is worse than what stays a moment. */
+/** Keeps `isBusy` for at least `ms`, so that spinners do not flash. */
 export function useMinimumDuration(isBusy: boolean, ms: number): boolean {
   const [{ was, isHeld }, setState] = useState({ was: isBusy, isHeld: isBusy })
   if (isBusy !== was) setState({ was: isBusy, isHeld: isBusy || isHeld })

@@ -7,5 +7,5 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The time where the reader is, `HH:MM`; draws again when it changes. */
+/** Local time, `HH:MM`. */
 export const useMinute = (): string => useSyncExternalStore(subscribe, minute)

@@ -6,7 +6,7 @@ export interface Notice extends NoticeOptions {
   text: string
 }
 
-/** Shows a notice for as long as the component is there and its own time has not run out. It must keep its identity. */
+/** Shows a notice until unmount. `notice` must be stable. */
 export function useNotice(notice: Notice | undefined): void {
   useEffect(() => {
     if (notice === undefined) return undefined

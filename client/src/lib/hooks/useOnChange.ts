@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Runs `action` after a render with another `value` than the one before, so not at first. What it returns is run before the next time, and at the end. */
+/** An effect that skips the mount. `action` may return a cleanup. */
 export function useOnChange(value: unknown, action: () => (() => void) | undefined): void {
   const before = useRef(value)
   const onChange = useEffectEvent(action)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 const done = new Set<string>()
 
-/** Runs `action` once for each `key` until the browser loads the page again; once more when it failed. Nothing happens for undefined. */
+/** Runs once per `key` and page load; again after a failure. */
 export function useOncePerVisit(key: string | undefined, action: () => Promise<unknown>): void {
   const begin = useEffectEvent(action)
   useEffect(() => {

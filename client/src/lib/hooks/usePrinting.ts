@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useMedia } from './useMedia'
 import { useWindowEvent } from './useWindowEvent'
 
-/** Whether the page is being printed. What follows from it is drawn before the browser lays out the sheets. */
+/** Rerenders for print before the browser lays out the sheets. */
 export function usePrinting(): boolean {
   const isOnPaper = useMedia('print')
   const [isAsked, setAsked] = useState(false)

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
-// Words being typed are the browser's to take back, and what stands over the page has keys of its own.
+// Text fields have their own undo; dialogs and menus their own keys.
 const NOT_OURS =
   'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
 
-/** What a press means: Ctrl+Z takes back; Ctrl+Shift+Z and Ctrl+Y do again (⌘ where there is one). */
+/** Ctrl+Z undoes; Ctrl+Shift+Z and Ctrl+Y redo (or ⌘). */
 export function undoKeyOf({
   key,
   ctrlKey,
@@ -17,7 +17,6 @@ export function undoKeyOf({
   return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : undefined
 }
 
-/** Listens to the keys for taking back and doing again, wherever the focus is, except where one types. */
 export function useUndoKeys({ undo, redo }: { undo: () => void; redo: () => void }): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Runs `action` as the component goes, with what it was last rendered with. */
+/** Runs the latest `action` on unmount. */
 export function useUnmount(action: () => void): void {
   const onUnmount = useEffectEvent(action)
   useEffect(() => () => onUnmount(), [])

@@ -1,13 +1,10 @@
-/**
- * Keeps the page usable without a network (the worker holds its files) and says when a newer version waits. A version never changes under
- * somebody's hands: `apply` loads it when they say so, otherwise the next visit has it.
- */
+/** Registers the service worker. `apply` activates a waiting update; otherwise the next visit does. */
 export function watchForUpdates(onUpdate: (apply: () => void) => void): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   window.addEventListener('load', () => void register(onUpdate))
 }
 
-// Some private windows refuse: the page works there as long as there is a network.
+// Some private windows reject it.
 async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   try {
     return await navigator.serviceWorker.register('/sw.js')
@@ -17,7 +14,6 @@ async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> 
   }
 }
 
-/** How long a new worker may take to take over. */
 const TAKING_OVER_MS = 5000
 
 async function register(onUpdate: (apply: () => void) => void): Promise<void> {
@@ -25,18 +21,18 @@ async function register(onUpdate: (apply: () => void) => void): Promise<void> {
   if (registration === undefined) return
   let isLetIn = false
   const tell = (waiting: ServiceWorker | null) => {
-    // Without a controller this is the first visit: nothing old is running.
+    // First visit: no old version runs.
     if (waiting === null || navigator.serviceWorker.controller === null) return
     onUpdate(() => {
       isLetIn = true
       navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-      // The old worker stays until what this page asked it for is answered, which a reload gives up.
+      // The old worker stays while requests are open; a reload aborts those.
       setTimeout(() => window.location.reload(), TAKING_OVER_MS)
       waiting.postMessage({ type: 'SKIP_WAITING' }, [])
     })
   }
   tell(registration.waiting)
-  // Let in by another tab: this one still runs the old version, whose files are gone.
+  // Another tab activated it: this tab's files are gone.
   if (navigator.serviceWorker.controller !== null)
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       if (!isLetIn) onUpdate(() => window.location.reload())
@@ -49,10 +45,10 @@ async function register(onUpdate: (apply: () => void) => void): Promise<void> {
   })
 }
 
-/** Loads the newest version there is, for a page that the server no longer understands. */
+/** Reloads, for a page the server no longer supports. */
 export async function loadNewest(): Promise<void> {
   const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined
-  // If there is none to be had, the page is loaded again all the same.
+  // If the update fails, reload anyway.
   await registration?.update().catch(() => undefined)
   const worker = registration?.waiting ?? registration?.installing
   const reload = () => window.location.reload()
@@ -65,10 +61,10 @@ export async function loadNewest(): Promise<void> {
   })
 }
 
-/** `same`: the server has the version that runs here; `replaced`: another one, so that files of this one are gone. */
+/** `replaced`: this version's files are gone. */
 export type ServerVersion = 'same' | 'replaced' | 'unreachable'
 
-/** Asks the server past the worker, whose files are its own. */
+/** Bypasses the service worker. */
 export async function askVersion(): Promise<ServerVersion> {
   const own = [...document.querySelectorAll('script[type="module"][src^="/assets/"]')].map((script) => script.getAttribute('src'))
   if (own.length === 0 || !navigator.onLine) return 'unreachable'

@@ -1,4 +1,4 @@
-/** For what can do without a part of the app that does not load now: browsers throw a TypeError then. Anything else is thrown on. */
+/** A failed dynamic import throws a TypeError. */
 export function ignoreMissingFile(error: unknown): void {
   if (!(error instanceof TypeError)) throw error
 }

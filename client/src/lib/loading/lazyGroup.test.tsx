@@ -31,7 +31,6 @@ describe('a group of lazy parts', () => {
   it.each(['load', 'loadPatiently'] as const)('draws its parts at once after %s, without showing the fallback', async (wait) => {
     const group = lazyGroup()
     const Title = group.part(load(title), 'Title')
-    // However long a file takes each time it is asked for.
     const Dates = group.part(() => new Promise<typeof dates>((resolve) => setTimeout(() => resolve(dates), 20)), 'Dates')
     await group[wait]()
     const place = document.createElement('div')

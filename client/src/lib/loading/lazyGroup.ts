@@ -1,12 +1,12 @@
 import { lazyPart, type LazyPart, type PropsOf } from './lazyPart'
 
-/** Parts that are wanted together and come together: the build puts them into one file (scripts/build/lazyGroups.ts). */
+/** Lazy parts in one chunk (scripts/build/lazyGroups.ts). */
 export interface LazyGroup {
-  /** A part of this group (see `lazyPart`), drawn where it is declared. Whichever is drawn first brings the others with it. */
+  /** A `lazyPart`; rendering one loads all. */
   part: <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) => LazyPart<PropsOf<Module[Name]>>
-  /** Loads all of them; fails if one does not come. Afterwards each is drawn at once. */
+  /** Rejects if a part fails. Afterwards all render synchronously. */
   load: () => Promise<void>
-  /** The same, but waits for a network as long as it takes. */
+  /** Retries while offline. */
   loadPatiently: () => Promise<void>
 }
 
@@ -14,7 +14,7 @@ export function lazyGroup(): LazyGroup {
   const loaders: (() => Promise<unknown>)[] = []
   const parts: { load: () => Promise<unknown> }[] = []
   let loading: Promise<unknown> | undefined
-  // All parts ask for all modules: once is enough, unless one did not come.
+  // Shared by all parts; reset after a failure.
   const loadModules = () =>
     (loading ??= Promise.all(loaders.map((load) => load())).catch((error: unknown) => {
       loading = undefined

@@ -1,11 +1,10 @@
 import { createStore, type Readable } from '../store/store'
 
 export interface LoadedLater<T> extends Readable<T | 'failed' | undefined> {
-  /** Begins to load, for somebody who is about to want it. */
   prefetch: () => void
 }
 
-/** Something that is loaded when somebody first subscribes to it; undefined until it is there. After a failure the next subscriber tries again. */
+/** Loads on first subscription. After a failure the next subscriber retries. */
 export function loadedLater<T>(load: () => Promise<T>): LoadedLater<T> {
   const store = createStore<T | 'failed' | undefined>(undefined)
   let isLoading = false

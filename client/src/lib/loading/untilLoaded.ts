@@ -6,13 +6,13 @@ const RETRY_INTERVAL_MS = 3000
 const missing = createStore<ServerVersion | undefined>(undefined)
 let missingCount = 0
 
-/** Whether any part of the app that is wanted now could not be loaded, and how the server stands to it. */
+/** Set while a wanted chunk fails to load. */
 export const missingPart: Readable<ServerVersion | undefined> = missing
 
 /**
- * Loads a part of the app, however often it takes: without a network it tries again when there is one, at the latest after three seconds.
- * A failed load would take the whole page down. Most browsers remember what failed until the page is loaded anew
- * (https://github.com/whatwg/html/issues/6768): `missingPart` tells who can do that.
+ * Retries every 3 seconds and when back online. Most browsers cache a failed
+ * import until reload (https://github.com/whatwg/html/issues/6768): use
+ * `missingPart` to reload.
  */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -34,7 +34,7 @@ async function atLast<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load()
     } catch {
-      // And once more.
+      // Retry.
     }
   }
 }

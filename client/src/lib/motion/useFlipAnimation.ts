@@ -4,21 +4,17 @@ import { shiftUpOf } from './scrollAnchors'
 
 const FLIP_OPTIONS: KeyframeAnimationOptions = { duration: 200, easing: 'cubic-bezier(.2,.7,.3,1)' }
 
-/** Where an item stands within its list. */
+/** Position relative to the list. */
 interface ItemPosition {
   list: HTMLElement
   left: number
   top: number
 }
 
-/** Where each item was drawn last, in whichever list: one that goes to another list slides from where it was. */
+/** Shared by all lists, for moves between them. */
 const lastPositions = new Map<string, ItemPosition>()
 
-/**
- * Animates the items of a list to their new places when their order changes, whoever changed it, also from one list to another (FLIP: measure,
- * render, animate from the old place). Not with reduced motion, nor from outside the screen. The list's children are identified by
- * `data-<kind>`.
- */
+/** Animates reordered items (FLIP), also between lists. Items are the children with `data-<kind>`. */
 export function useFlipAnimation<L extends HTMLElement>(
   order: readonly string[],
   kind: 'event' | 'day' | 'tile',
@@ -30,9 +26,9 @@ export function useFlipAnimation<L extends HTMLElement>(
     const list = ref.current
     if (list === null) return
     for (const [id, spot] of lastPositions) if (!spot.list.isConnected) lastPositions.delete(id)
-    // The first render animates nothing; it is measured after painting, when that is cheap.
+    // First render: measure after paint, when it is cheap.
     if (lastPositions.size === 0) return afterDrawing(() => measure(list, kind))
-    // All are measured before any is moved.
+    // Measure all before moving any.
     const moves = measure(list, kind)
     if (prefersReducedMotion()) return undefined
     for (const { item, way } of moves)
@@ -43,7 +39,6 @@ export function useFlipAnimation<L extends HTMLElement>(
   return ref
 }
 
-/** Notes where the items of a list are, and says how far each is from where it was. */
 function measure(list: HTMLElement, kind: string) {
   return [...list.querySelectorAll<HTMLElement>(`:scope > [data-${kind}]`)].map((item) => {
     const id = `${kind}:${item.dataset[kind]}`
@@ -54,7 +49,7 @@ function measure(list: HTMLElement, kind: string) {
   })
 }
 
-/** Runs `action` when the browser has drawn what it has now. Returns how to call it off. */
+/** After the next paint. Returns a cancel function. */
 function afterDrawing(action: () => void): () => void {
   let later: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => (later = setTimeout(action)))
@@ -64,7 +59,7 @@ function afterDrawing(action: () => void): () => void {
   }
 }
 
-/** How far an item is from where it was; undefined when it did not move, or came from too far to be followed. */
+/** Undefined if the item did not move, or came from off screen. */
 function offsetFromLast(
   item: HTMLElement,
   before: ItemPosition,

@@ -1,8 +1,7 @@
-/** How long what comes late may take. */
 const MAX_GROWTH_MS = 3000
 const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Has `scroll` scroll the page again whenever it grows, until it says that it is there or somebody does something. Returns what stops it. */
+/** Calls `scroll` on size changes until it returns true or the user acts. Returns a cancel function. */
 export function asPageGrows(scroll: () => boolean): () => void {
   const observer = new ResizeObserver(() => {
     if (scroll()) stop()

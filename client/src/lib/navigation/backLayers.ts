@@ -1,29 +1,29 @@
 /**
- * The browser's back button closes what is open over the page (sheets, dialogs, menus: layers) before it leaves the page. Each layer adds a
- * history entry with the same address and, in its state, `layers`: how many are open there. A layer that closes in another way removes its
- * entry by going back; entries of layers that are no longer open are skipped.
+ * The back button closes layers (sheets, dialogs, menus) before it leaves the
+ * page. Each layer adds a history entry with the same URL and the number of
+ * open layers in its state. A layer closed otherwise goes back over its entry.
  */
 interface Layer {
   close: () => void
 }
 
 const open: Layer[] = []
-/** Going back over entries right now; other changes of the history wait until that has ended. */
+/** True during our own `history.go`; other history changes are queued. */
 let isReturning = false
 let waiting: (() => void)[] = []
 let settling: ReturnType<typeof setTimeout> | undefined
 let returns = 0
 
-/** Longest wait for the `popstate` of our own `history.go`, which must not block everything else. Generous, for busy machines. */
+/** Longest wait for the `popstate` of our own `history.go`. */
 const RETURN_TIMEOUT_MS = 4000
 
 type State = Record<string, unknown>
 const stateOf = (state: unknown): State => (typeof state === 'object' && state !== null ? { ...state } : {})
 const depthOf = (state: unknown): number => Number(stateOf(state).layers ?? 0)
-/** The router's name for an entry. */
+/** The router's key of an entry. */
 const pageOf = (state: unknown): string => `${String(stateOf(state).idx)} ${String(stateOf(state).key)}`
 
-/** Says that something lies open over the page, and how it closes. Returns how to say that it no longer does. */
+/** Returns a removal function. */
 export function addBackLayer(close: () => void): () => void {
   const layer = { close }
   open.push(layer)
@@ -34,7 +34,7 @@ export function addBackLayer(close: () => void): () => void {
   }
 }
 
-// Later than what is done in the same moment: a menu that closes as its dialog opens leaves its entry to that, or to the page it leads to.
+// Deferred: a menu that closes as its dialog opens leaves its entry to the dialog or page.
 function settleSoon(): void {
   clearTimeout(settling)
   settling = setTimeout(settle)
@@ -42,7 +42,7 @@ function settleSoon(): void {
 
 let settle = (): void => undefined
 
-/** Teaches the browser's history about layers; before the router listens to it. */
+/** Call before the router subscribes. */
 export function installBackLayers({ history }: Window = window): void {
   const push = history.pushState.bind(history)
   const replace = history.replaceState.bind(history)
@@ -59,14 +59,14 @@ export function installBackLayers({ history }: Window = window): void {
     const depth = depthOf(history.state)
     if (depth > open.length) goBack(depth - open.length)
     for (let next = depth + 1; next <= open.length; next += 1) {
-      // Nothing scrolls on the way back: the page has not been left.
+      // Going back to the same page must not scroll.
       history.scrollRestoration = 'manual'
       note(() => push({ ...stateOf(history.state), layers: next }, ''))
     }
     if (!isReturning && depthOf(history.state) === 0) history.scrollRestoration = 'auto'
   }
 
-  // A new page takes the place of what lay open over the last one.
+  // A new page replaces the entries of the last page's layers.
   history.pushState = (state: unknown, unused: string, url?: string | URL | null) => {
     const depth = depthOf(history.state)
     const write = () => note(() => push(state, unused, url))
@@ -89,21 +89,21 @@ export function installBackLayers({ history }: Window = window): void {
     if (isTelling()) return
     const depth = depthOf(event.state)
     const isSamePage = pageOf(event.state) === pageOf(current)
-    // What was noted in the state meanwhile goes along.
+    // Keeps state stored since the entry was added.
     if (isSamePage) replace({ ...stateOf(current), layers: depth }, '')
     current = history.state
-    // To the router nothing has happened.
+    // Hide it: the router's page did not change.
     if (isSamePage || isReturning) event.stopImmediatePropagation()
     if (isReturning) arrive()
     else for (const layer of open.slice(depth).toReversed()) layer.close()
     settleSoon()
   }
   window.addEventListener('popstate', onPop, { capture: true })
-  // A page that was loaded again has nothing open.
+  // After a reload no layer is open.
   settleSoon()
 }
 
-/** Goes back over entries, holding other changes of the history until that has ended. */
+/** Goes back over entries; other history changes are queued. */
 function wayBack(history: History, replace: History['replaceState']) {
   let isTelling = false
   const tell = () => {
@@ -118,7 +118,7 @@ function wayBack(history: History, replace: History['replaceState']) {
     const steps = waiting
     waiting = []
     for (const step of steps) step()
-    // The router reads where it is as it writes; it has read too early.
+    // The router reads the location when it writes: it has read too early.
     if (steps.length > 0) tell()
     settleSoon()
   }
@@ -129,11 +129,10 @@ function wayBack(history: History, replace: History['replaceState']) {
     const thisReturn = (returns += 1)
     setTimeout(() => {
       if (!isReturning || thisReturn !== returns) return
-      // The entry is the page's own from now on: asked for twice, the way back would lead out of the page.
+      // Timed out: adopt the entry, since a second `go` could leave the page.
       replace({ ...stateOf(history.state), layers: open.length }, '')
       arrive()
     }, RETURN_TIMEOUT_MS)
   }
-  /** `isTelling`: the `popstate` of this moment only tells the router where it is. */
   return { goBack, arrive, isTelling: () => isTelling }
 }

@@ -1,4 +1,4 @@
-/** What parts of the page store in the history entry, by name. It may be anything: it outlives new versions of us. */
+/** Values stored in the history entry, possibly by older versions. */
 interface EntryState {
   place?: Record<string, unknown>
 }
@@ -13,7 +13,7 @@ export function writeEntryState(name: string, value: unknown): void {
   try {
     window.history.replaceState({ ...state, place: { ...state.place, [name]: value } }, '')
   } catch (error) {
-    // Safari takes a hundred of them in half a minute; the next one will do.
+    // Safari allows 100 calls per 30 seconds.
     if (!(error instanceof DOMException)) throw error
   }
 }

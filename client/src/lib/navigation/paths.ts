@@ -3,10 +3,8 @@ import { pathOf } from '#shared/site/pathOf'
 
 const lowerCase = (username: string) => ({ username: username.toLowerCase() })
 
-/** The part of the settings about notices. */
 export const notificationsHash = '#notifications'
 
-/** The addresses of our pages. */
 export const paths = {
   home: pages.home.path,
   search: (q?: string) => (q === undefined ? pages.search.path : `${pages.search.path}?${new URLSearchParams({ q }).toString()}`),

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** The element that the page was last scrolled to, until the user scrolls on; and where the page came to rest. */
+/** The last scroll target, until the user scrolls, and its resting `scrollY`. */
 let target: { id: string; restsAt: number | undefined } | undefined
 let isAtEnd = false
 const listeners = new Set<() => void>()
 
-/** Scrolls the element with this id to the top of the screen, or as near as the page's end allows. */
 export function scrollToElement(id: string, behavior: 'instant' | 'smooth'): void {
   const element = document.getElementById(id)
   if (element === null) return
@@ -14,13 +13,12 @@ export function scrollToElement(id: string, behavior: 'instant' | 'smooth'): voi
   notify()
 }
 
-/** The id of the element that the page was last scrolled to, until the user scrolls on. */
+/** Undefined once the user scrolls. */
 export const useScrollTarget = (): string | undefined => useSyncExternalStore(subscribe, () => target?.id)
 
-/** Whether the page is scrolled to its end. */
 export const useIsAtEnd = (): boolean => useSyncExternalStore(subscribe, () => isAtEnd)
 
-/** How far below the screen's top an element ends up that the page is scrolled to, in pixels. */
+/** In px, between the screen's top and an element scrolled into view. */
 export function scrollOffsetOf(element: Element): number {
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop)
   const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
@@ -36,7 +34,7 @@ function onScroll({ type }: Event): void {
   notify()
 }
 
-/** The user scrolls by wheel or finger, perhaps before the page came to rest. */
+/** Possibly before the page came to rest. */
 function onGesture(): void {
   target = undefined
   notify()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** Runs `action` when somebody arrives as the state of the navigation says. The state is cleared, so that the way back says nothing any more. */
+/** Clears the location state, so that going back does not repeat `action`. */
 export function useArrival(isArriving: boolean, action: () => void): void {
   const navigate = useNavigate()
   const onArrival = useEffectEvent(action)

@@ -3,8 +3,8 @@ import type { Check } from '../checks'
 import { readEntryState, writeEntryState } from './entryState'
 
 /**
- * Like `useState`, but stored in the history entry: it is there again after a reload and after going back, and gone with the tab. Undefined where
- * nothing is stored, or something that is not what `isValid` wants.
+ * `useState` in the history entry: survives reloads and going back. Undefined
+ * if nothing valid is stored.
  */
 export function useEntryState<T>(
   name: string,

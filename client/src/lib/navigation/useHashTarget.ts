@@ -2,10 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { asPageGrows } from './asPageGrows'
 
-/**
- * For an element that an address may lead to by its `hash` ('#notifications'), and that takes the focus then (`tabIndex` -1): it is scrolled into view,
- * and stays there while what stands above it comes.
- */
+/** Scrolls the target of `hash` into view while the page grows, and focuses it (`tabIndex` -1). */
 export function useHashTarget<T extends HTMLElement>(hash: string): RefObject<T | null> {
   const element = useRef<T>(null)
   const { hash: asked, key } = useLocation()
@@ -15,7 +12,7 @@ export function useHashTarget<T extends HTMLElement>(hash: string): RefObject<T 
       element.current?.scrollIntoView({ behavior: 'instant' })
       return false
     }
-    // A new page first goes to its top, and to its heading.
+    // After `usePageChange` has scrolled and focused.
     const frame = requestAnimationFrame(() => {
       show()
       element.current?.focus({ preventScroll: true })

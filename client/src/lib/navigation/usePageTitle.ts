@@ -2,10 +2,9 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pageTitles, PRODUCT } from '#shared/site/pageTitles'
 
-/** The path whose page said last what it is called. */
 let namedPath: string | undefined
 
-/** Names the page in the browser: '<what> · Periplo'; nothing while `what` is not known yet. */
+/** '<what> · Periplo'; unchanged while `what` is undefined. */
 export function usePageTitle(what: string | undefined): void {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -15,7 +14,7 @@ export function usePageTitle(what: string | undefined): void {
   }, [what, pathname])
 }
 
-/** Takes the name of the page before away, unless the one at `pathname` has said its own already. */
+/** Resets the title, unless the page at `pathname` has set its own. */
 export function clearPageTitle(pathname: string): void {
   if (namedPath !== pathname) document.title = PRODUCT
 }

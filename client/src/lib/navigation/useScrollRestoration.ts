@@ -5,8 +5,8 @@ import { readEntryState, writeEntryState } from './entryState'
 import { scrollToElement } from './scrollTarget'
 
 /**
- * Scrolls to where the user was on the page, and stores the position in the history entry. The first visit begins at the element with the id
- * `beginning`, if there is one; so does a visit after one with another `beginning`. Returns whether the page begins further down than at its top.
+ * Restores the scroll position of the history entry, else scrolls to the
+ * element `beginning`. Returns true if the page does not start at its top.
  */
 export function useScrollRestoration(beginning?: string): boolean {
   const [{ name, top, anchor }] = useState(() => {
@@ -14,7 +14,7 @@ export function useScrollRestoration(beginning?: string): boolean {
     const stored = readEntryState(name)
     return isNumber(stored) ? { name, top: stored, anchor: undefined } : { name, top: 0, anchor: beginning }
   })
-  // Before it is seen at its beginning, and once more after what the way here does.
+  // Before paint, and again after effects that scroll, such as `usePageChange`.
   useLayoutEffect(() => {
     if (top > 0) window.scrollTo({ top, behavior: 'instant' })
     scrollTo(anchor)
@@ -25,7 +25,7 @@ export function useScrollRestoration(beginning?: string): boolean {
   }, [top, anchor])
   useEffect(() => {
     const { pathname } = window.location
-    // Another page has another entry, before this one is gone.
+    // The next page's entry is active before this one unmounts.
     const keep = () => {
       if (window.location.pathname === pathname) writeEntryState(name, Math.round(window.scrollY))
     }
@@ -39,14 +39,13 @@ function scrollTo(anchor: string | undefined): void {
   if (anchor !== undefined) scrollToElement(anchor, 'instant')
 }
 
-/** The page may be too short at first to bring the anchor to the top. */
+/** Repeated, since the page may be too short at first. */
 const keepAt = (anchor: string): (() => void) =>
   asPageGrows(() => {
     scrollTo(anchor)
     return false
   })
 
-/** As far as the page reaches, and further as it grows; until the user does something. */
 const scrollDownTo = (top: number): (() => void) =>
   asPageGrows(() => {
     window.scrollTo({ top, behavior: 'instant' })

@@ -31,7 +31,7 @@ it('takes its time in a rush, and is quick again when that is over', () => {
   expect(times.map((at) => at - since)).toEqual([0, 50, 150, 400, 650])
   times.length = 0
   askFor(1000, 200)
-  // As somebody types: five times a second, and each time at once in the end.
+  // Typing, five calls a second.
   expect(times.map((at) => at - since)).toEqual([900, 1150, 1300, 1500])
 })
 

@@ -1,13 +1,12 @@
 export interface Pace {
-  /** Runs the action: at once, unless it ran just now. */
   ask: () => void
-  /** Runs nothing any more that was asked for. */
+  /** Cancels a pending run. */
   stop: () => void
 }
 
 /**
- * Runs an action when it is asked for: at once, and what is asked for meanwhile once, afterwards. While it is asked for more often than the
- * first of `pauses` (in milliseconds) would let it run, the pauses between grow towards the last of them, and then become shorter again.
+ * Throttles an action. Under load the pause grows step by step through `pauses`
+ * (ms), and shrinks afterwards.
  */
 export function atMostEvery(pauses: readonly [number, ...number[]], action: () => void): Pace {
   let timer: ReturnType<typeof setTimeout> | undefined

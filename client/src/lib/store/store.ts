@@ -1,4 +1,4 @@
-/** A value that changes outside React, as `useSyncExternalStore` wants it. */
+/** For `useSyncExternalStore`. */
 export interface Readable<T> {
   get: () => T
   subscribe: (listener: () => void) => () => void
@@ -8,7 +8,7 @@ export interface Store<T> extends Readable<T> {
   set: (next: T) => void
 }
 
-/** A value with listeners; setting the same value again tells nobody. */
+/** Setting the same value notifies no listeners. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -28,7 +28,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** What `read` makes of another store. A result that `isSame` as the last keeps its identity, so that React does not render for it. */
+/** A result that `isSame` keeps its identity, to avoid rerenders. */
 export function derive<S, T>(
   source: Readable<S>,
   read: (value: S) => T,
@@ -50,7 +50,6 @@ export function derive<S, T>(
   }
 }
 
-/** What `read` makes of two other stores; told when either changes. */
 export function combine<A, B, T>(first: Readable<A>, second: Readable<B>, read: (a: A, b: B) => T): Readable<T> {
   let from: [A, B] | undefined
   let value: T
@@ -72,5 +71,4 @@ export function combine<A, B, T>(first: Readable<A>, second: Readable<B>, read: 
   }
 }
 
-/** A value that never changes. */
 export const constant = <T>(value: T): Readable<T> => ({ get: () => value, subscribe: () => () => {} })

@@ -1,6 +1,6 @@
 import type { Readable } from './store'
 
-/** Resolves with true once `isSo` holds of a store's value, with false when it does not within `ms`. */
+/** True once `isSo` holds, false after `ms`. */
 export function until<T>(store: Readable<T>, isSo: (value: T) => boolean, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (outcome: boolean) => {

@@ -14,7 +14,7 @@ declare module '@mui/material/Button' {
 
 const outlined = { backgroundColor: c('surface'), border: 0, boxShadow: controlLine }
 
-/** Pills: contained (main), outlined, soft (chosen, second choice), text (ghost). 36, 40, 44 or 52 high. */
+/** 36, 40, 44 or 52 px high. */
 export const buttons: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },

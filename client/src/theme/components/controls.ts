@@ -3,12 +3,11 @@ import { hovers, phone } from '../breakpoints'
 import { iconSize, textSize } from '../sizes'
 import { controlLine, cssColor as c, hairline, radius } from '../vars'
 
-/** Tabs, chips, cards and skeletons. */
 export const controls: Components<Theme> = {
   MuiTabs: {
     styleOverrides: {
       root: { minHeight: 52, boxShadow: `inset 0 -1px 0 ${c('hairline')}` },
-      // MUI writes 'hidden' into the element's style.
+      // MUI sets 'hidden' inline.
       scroller: { [phone]: { overflowX: 'auto !important', scrollbarWidth: 'none' } },
       indicator: { height: 3, backgroundColor: c('primary.main') },
     },
@@ -28,7 +27,7 @@ export const controls: Components<Theme> = {
         '&:focus-visible': { outlineOffset: -3, borderRadius: radius.input },
         '& > .MuiSvgIcon-root': { fontSize: iconSize.tab, margin: 0 },
         [hovers]: { '&:hover': { color: c('ink') } },
-        // A third of the line each; letters twice as large make the line scroll.
+        // A third of the line each; larger text makes it scroll.
         [phone]: { flex: '1 0 auto', padding: '0 8px', fontSize: textSize.narrowTab },
       },
     },

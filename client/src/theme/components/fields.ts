@@ -4,7 +4,7 @@ import { cssColor as c, motion, radius } from '../vars'
 
 const halo = (line: string, around: string) => `inset 0 0 0 2px ${c(line)}, 0 0 0 4px ${c(around)}`
 
-/** How a field looks: 52 high, line inside. The label stands above (`ui/Field`). */
+/** 52 px high. The label is above (`ui/forms/FieldFrame`). */
 export const fieldBox = {
   minHeight: 52,
   padding: '0 14px',
@@ -15,12 +15,10 @@ export const fieldBox = {
   transition: motion('box-shadow'),
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control, color: c('ink2'), flex: 'none' },
 } as const
-/** With a halo while one types. */
 export const fieldFocus = { outline: 'none', boxShadow: halo('primary.main', 'tint2') }
 export const fieldError = { boxShadow: `inset 0 0 0 2px ${c('error.main')}` }
 export const fieldFocusError = { outline: 'none', boxShadow: halo('error.main', 'category.food.bg') }
 
-/** The same for MUI's fields. */
 export const fields: Components<Theme> = {
   MuiInputBase: {
     defaultProps: { fullWidth: true },

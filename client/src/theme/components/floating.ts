@@ -3,7 +3,7 @@ import { hovers, mobile } from '../breakpoints'
 import { iconSize, textSize } from '../sizes'
 import { cssColor as c, float, hairline, radius } from '../vars'
 
-/** What lies above the page: dialogs, menus, popovers. One shadow, a hairline, no elevation steps. */
+/** One shadow and a hairline, no elevation steps. */
 export const floating: Components<Theme> = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
@@ -16,10 +16,10 @@ export const floating: Components<Theme> = {
     styleOverrides: { paper: { borderRadius: radius.hero, boxShadow: float, margin: 16 } },
   },
   MuiPopover: {
-    // Above notices too.
+    // Above notices.
     styleOverrides: { root: { zIndex: 1400 }, paper: { borderRadius: radius.card, boxShadow: `${hairline}, ${float}` } },
   },
-  // Below the right end of what was pressed.
+  // Below the anchor's right end.
   MuiMenu: {
     defaultProps: {
       anchorOrigin: { vertical: 'bottom', horizontal: 'right' },

@@ -4,7 +4,7 @@ import { hovers } from '../../theme/breakpoints'
 import { iconSize } from '../../theme/sizes'
 import { cssColor as c, focusRing, radius } from '../../theme/vars'
 
-/** The way back, above the title of a page: an icon and, in a `span`, where it leads. */
+/** An icon and, in a `span`, the target's name. */
 export const BackLink = styled(Link)(({ theme }) => ({
   ...theme.typography.note,
   fontWeight: 600,

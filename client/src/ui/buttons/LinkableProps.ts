@@ -1,6 +1,6 @@
 import type { ElementType } from 'react'
 
-/** What a button of MUI's takes beside its own props: the types of `styled` forget that it may be drawn as a link. */
+/** Props of a MUI button rendered as a link, which the types of `styled` lose. */
 export interface LinkableProps {
   component?: ElementType
   to?: string

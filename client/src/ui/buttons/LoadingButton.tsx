@@ -25,8 +25,8 @@ interface LoadingButtonProps extends ButtonProps {
 }
 
 /**
- * A button that shows three dots while it waits and cannot be pressed twice, nor by a double click, whose second press comes before it is
- * drawn as waiting. It keeps its width, its name and the focus.
+ * Ignores presses while loading, also the second of a double click before the
+ * next render. Keeps its width, name and focus.
  */
 export function LoadingButton({ isLoading, onClick, children, ...props }: LoadingButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {

@@ -8,18 +8,16 @@ import { controlLine, cssColor as c, float, motion, touchArea } from '../../them
 export type RoundLook = 'plain' | 'outlined' | 'soft' | 'filled' | 'overlay'
 
 interface RoundButtonProps {
-  /** The accessible name. */
   label: string
   children: ReactNode
   onClick?: MouseEventHandler<HTMLButtonElement>
   onMouseDown?: MouseEventHandler<HTMLButtonElement>
   look?: RoundLook
-  /** Diameter; a finger always has 44. */
+  /** Diameter; the touch area has 44 px. */
   size?: 32 | 36 | 40 | 44 | 48
   isDisabled?: boolean
   isPressed?: boolean
   isDanger?: boolean
-  /** Of the menu or dialog it opens. */
   opens?: { kind: 'menu' | 'dialog'; isOpen: boolean; id?: string } | undefined
   type?: 'button' | 'submit'
   ref?: Ref<HTMLButtonElement>
@@ -55,7 +53,6 @@ const Disc = styled(ButtonBase)({
   '&[aria-expanded="true"]': { outline: `3px solid ${c('primary.main')}`, outlineOffset: 2 },
 })
 
-/** A round button with an icon. */
 export function RoundButton(props: RoundButtonProps) {
   const {
     label,

@@ -7,7 +7,7 @@ interface SubmitButtonProps {
   children: ReactNode
 }
 
-/** At the end of a page's form: as wide as the form on phones, at its left elsewhere. */
+/** Full width on phones, at the left elsewhere. */
 export function SubmitButton({ isLoading, isDisabled = false, children }: SubmitButtonProps) {
   return (
     <LoadingButton

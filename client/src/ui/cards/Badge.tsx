@@ -6,7 +6,7 @@ import { cssColor as c, radius } from '../../theme/vars'
 import { LinkIcon, LockIcon, PeopleIcon } from '../icons/marks'
 import { CalendarIcon, PinIcon } from '../icons/navigation'
 
-/** A pill of 26 with an icon; its text may end in an ellipsis where the badge is told to shrink. */
+/** 26 px high; cuts its text where the badge may shrink. */
 export const Badge = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
@@ -29,7 +29,7 @@ const Place = styled(Badge)({ flex: '0 1 auto', backgroundColor: c('badge.placeB
 const Days = styled(Badge)({ backgroundColor: c('badge.daysBg'), color: c('badge.daysText') })
 const NotPublic = styled(Badge)({ backgroundColor: c('category.other.bg'), color: c('category.other.icon') })
 
-/** Where a trip goes. The one badge that may be cut short. */
+/** The only badge that may be cut. */
 export function PlaceBadge({ place }: { place: string }) {
   return (
     <Place title={place}>
@@ -39,7 +39,6 @@ export function PlaceBadge({ place }: { place: string }) {
   )
 }
 
-/** How long a trip is. */
 export function DaysBadge({ days }: { days: number }) {
   return (
     <Days>
@@ -51,7 +50,7 @@ export function DaysBadge({ days }: { days: number }) {
 
 const audienceIcons = { private: LockIcon, link: LinkIcon, followers: PeopleIcon }
 
-/** For whom something is that is not public: 'Privado', 'Con enlace'. */
+/** 'Privado', 'Con enlace'; nothing for public ones. */
 export function AudienceBadge({ audience, names }: { audience: Audience; names: Record<Audience, string> }) {
   if (audience === 'public') return null
   const Icon = audienceIcons[audience]

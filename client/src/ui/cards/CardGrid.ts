@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** Cards in one to three columns: never more than three, however wide the page. */
+/** At most three columns. */
 export const CardGrid = styled('ul')({
   display: 'grid',
   gap: '20px 15px',

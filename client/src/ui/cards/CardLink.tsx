@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import type { ElementRegistry } from '../../lib/elementRegistry'
 import { focusRing } from '../../theme/vars'
 
-/** The links of the cards inside, by their paths, so that whoever removes a card can focus another. */
+/** The cards' links by path, to move the focus after a removal. */
 export const CardLinks = createContext<ElementRegistry | undefined>(undefined)
 
 const Title = styled(Link)({
@@ -15,7 +15,10 @@ const Title = styled(Link)({
   '&:focus-visible::before': { ...focusRing, borderRadius: 16 },
 })
 
-/** The title's link, which makes the whole card a target. What else can be pressed lies above it (`position: relative; z-index: 1`). */
+/**
+ * The title's link, which covers the card. Other controls lie above it
+ * (`position: relative; z-index: 1`).
+ */
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   const links = use(CardLinks)
   const ref = useCallback((link: HTMLElement | null) => (link === null ? undefined : links?.add(to, link)), [links, to])

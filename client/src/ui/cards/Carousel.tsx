@@ -24,7 +24,7 @@ const Track = styled('ul')({
   display: 'grid',
   gridAutoFlow: 'column',
   gap: 16,
-  // Room for the shadow and the focus ring of what lies inside; on phones the row runs to the screen's edges.
+  // Room for shadows and focus rings; on phones full bleed.
   margin: '-8px -16px -24px',
   padding: '8px 16px 24px',
   overflowX: 'auto',
@@ -37,13 +37,12 @@ const Track = styled('ul')({
 
 interface CarouselProps {
   title: string
-  /** List items. */
   children: ReactNode
-  /** Widths of the items, `grid-auto-columns`: on phones, from there on, and where nothing stands at the right. */
+  /** `grid-auto-columns`: on phones, wider, and without a right column. */
   columns: { phone: string; wide: string; roomy: string }
 }
 
-/** A heading and a row that scrolls sideways: by finger, wheel and keyboard, above 640 px also by arrows. */
+/** Above 640 px with arrows. */
 export function Carousel({ title, children, columns }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: true })
@@ -61,7 +60,7 @@ export function Carousel({ title, children, columns }: CarouselProps) {
       if (row === null) return undefined
       const size = new ResizeObserver(look)
       size.observe(row)
-      // More cards change only the scroll width, which a ResizeObserver does not report.
+      // A ResizeObserver does not report the scroll width.
       const cards = new MutationObserver(look)
       cards.observe(row, { childList: true })
       return () => {

@@ -4,7 +4,6 @@ import { styled } from '@mui/material/styles'
 import { common } from '../../texts/common'
 import { LoadingButton } from '../buttons/LoadingButton'
 
-/** What it needs of an endless query. */
 export interface EndlessQuery {
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -14,21 +13,17 @@ export interface EndlessQuery {
 
 interface EndlessListProps {
   query: EndlessQuery
-  /** Asks for the next page wherever the reader is: the list looks for an item that is not loaded yet. */
+  /** For lists that look for an unloaded item. */
   asksAhead?: boolean
-  /** The list itself, in its four states. */
   children: ReactNode
 }
 
-/** How far below the screen the next page is asked for. */
+/** Distance below the screen. */
 const AHEAD = '600px'
 
 const Foot = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 12, marginTop: 24 })
 
-/**
- * A list that goes on: near its end the next page comes by itself, and a button does the same for those who do not scroll. After a failure
- * only the button asks again. One that took more than a page says where it ends.
- */
+/** Fetches the next page near the end or by a button; after an error by the button only. */
 export function EndlessList({ query, asksAhead = false, children }: EndlessListProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const [isLong, setLong] = useState(hasNextPage)

@@ -20,13 +20,12 @@ interface NoticeBoxProps {
   icon: ReactNode
   title: string
   helper: string
-  /** It stands above the whole page. */
+  /** Above the whole page. */
   isAbove?: boolean
-  /** What can be done about it. */
+  /** The actions. */
   children: ReactNode
 }
 
-/** What its owner has to know of a thing before all else. */
 export const NoticeBox = ({ icon, title, helper, isAbove = false, children }: NoticeBoxProps) => (
   <Box data-above={isAbove ? '' : undefined} aria-label={title}>
     {icon}

@@ -9,7 +9,6 @@ import { ArrowRightIcon } from '../icons/navigation'
 
 interface SectionProps {
   title: string
-  /** Link to the whole list. */
   more?: { to: string; label: string }
   children: ReactNode
 }
@@ -24,7 +23,6 @@ const Head = styled('div')({
   [phone]: { marginBottom: 12 },
 })
 
-/** A part of a page: what it is, what is in it, and where there is more. */
 export function Section({ title, more, children }: SectionProps) {
   const id = useId()
   return (
@@ -40,7 +38,7 @@ export function Section({ title, more, children }: SectionProps) {
             variant="text"
             size="small"
             endIcon={<ArrowRightIcon />}
-            // Several such links on a page have the same text: the heading says which is meant.
+            // Several links of a page have the same text.
             aria-describedby={id}
           >
             {more.label}

@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles'
 import { hovers } from '../../theme/breakpoints'
 import { cssColor as c, float, hairlineAbove, motion, radius } from '../../theme/vars'
 
-/** From this width on a feed card has its cover beside the text. */
+/** From here a feed card has its cover beside the text. */
 export const feedWide = '@media (min-width: 620px)'
 
-/** The paper of a card. Hover lifts it by 2 px. */
+/** Hover lifts it by 2 px. */
 export const CardPaper = styled('article')({
   position: 'relative',
   display: 'flex',
@@ -17,9 +17,8 @@ export const CardPaper = styled('article')({
   '@media (prefers-reduced-motion: reduce)': { '&:hover': { transform: 'none' } },
 })
 
-/** A card with its cover on top: badges astride the cover's edge, words, and a foot that stays at the bottom however few the words. */
+/** The foot stays at the bottom. */
 export const TallPaper = styled(CardPaper)({ height: '100%', flexDirection: 'column', borderRadius: radius.card })
-/** The corners of a tall card's cover. */
 export const coverCorners = { borderRadius: `${radius.card}px ${radius.card}px 0 0` }
 export const TallBadges = styled('div')({
   display: 'flex',

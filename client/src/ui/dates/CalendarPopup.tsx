@@ -17,10 +17,10 @@ interface CalendarPopupProps {
   children: ReactNode
 }
 
-/** The calendar beside its field; where there is no room beside, a sheet. */
+/** Beside its field or, without room, a sheet. */
 export function CalendarPopup({ title, anchor, isOpen, onClose, children }: CalendarPopupProps) {
   const hasRoom = useMediaQuery('(min-width: 769px)')
-  // A sheet closes itself on 'back'.
+  // A sheet handles 'back' itself.
   useBackCloses(isOpen && hasRoom, onClose)
   if (!hasRoom)
     return (

@@ -13,7 +13,7 @@ import { texts } from './texts'
 
 const focused = { boxShadow: `inset 0 0 0 2px ${c('primary.main')}, 0 0 0 4px ${c('tint2')}` }
 
-// The picker's own field, laid out as ours: label above, 52 high, line inside, halo when focused.
+// The picker's field, styled as ours.
 const Frame = styled(MuiDateField)(({ theme }) => ({
   width: '100%',
   margin: 0,
@@ -42,12 +42,12 @@ const Frame = styled(MuiDateField)(({ theme }) => ({
     padding: 0,
     width: 'auto',
     minWidth: 0,
-    // MUI fades or hides the sections of an empty field, differently with its label and focus.
+    // MUI fades or hides the sections of an empty field.
     opacity: 1,
     fontVariantNumeric: 'tabular-nums',
   },
   '&[data-open] .MuiPickersInputBase-root': focused,
-  // An example, not a day that is chosen.
+  // A placeholder, not a chosen day.
   '&[data-empty] .MuiPickersInputBase-sectionsContainer': {
     color: c('ink3'),
     fontStyle: 'italic',
@@ -59,18 +59,17 @@ interface DateFieldProps {
   label: string
   name: string
   value: CalendarDate | null
-  /** A whole day, or null while it is none. */
+  /** Null while incomplete. */
   onChange: (date: CalendarDate | null) => void
   isOpen: boolean
-  /** Opened by the button, the calendar takes the focus; by a press on the field, the focus stays there for typing. */
+  /** The button moves the focus to the calendar; the field keeps it for typing. */
   onOpen: (by: 'button' | 'field') => void
   hasError: boolean
   describedBy: string | undefined
-  /** Focused when it is mounted. */
+  /** Focused on mount. */
   hasFocus: boolean
 }
 
-/** A day, typed as DD-MM-YYYY or chosen in the calendar that its owner opens. */
 export function DateField({ label, name, value, onChange, isOpen, onOpen, hasError, describedBy, hasFocus }: DateFieldProps) {
   const [typed, setTyped] = useState<Dayjs | null>(null)
   const change = (day: Dayjs | null) => {
@@ -80,7 +79,7 @@ export function DateField({ label, name, value, onChange, isOpen, onOpen, hasErr
   return (
     <Frame
       label={label}
-      // A half typed day stays as it is typed, though it counts as none.
+      // An incomplete day stays as typed.
       value={fromDayjs(typed) === value ? typed : toDayjs(value)}
       onChange={change}
       format="DD-MM-YYYY"

@@ -16,15 +16,15 @@ export interface DateRangeFieldsProps {
   onChange: (range: DateRange) => void
   labels: Record<RangeEnd, string>
   errors?: DateErrors
-  /** Picking one end is all: the other follows. */
+  /** Picking one end moves the other. */
   keepsLength?: boolean
-  /** The field that somebody was in before these fields had loaded. */
+  /** The field that had the focus before these loaded. */
   begin?: FieldEntry | undefined
 }
 
 const ends: readonly RangeEnd[] = ['start', 'end']
 
-/** First and last day. One calendar serves both: the last day's opens once the first is chosen. */
+/** Both fields share a calendar. */
 export function DateRangeFields({ range, onChange, labels, errors = {}, keepsLength = false, begin }: DateRangeFieldsProps) {
   const [open, setOpen] = useState<FieldEntry | undefined>(begin?.by === 'focus' ? undefined : begin)
   const fields = useRef<HTMLDivElement>(null)
@@ -37,7 +37,6 @@ export function DateRangeFields({ range, onChange, labels, errors = {}, keepsLen
       onChange({ ...range, [picking]: date })
       close()
     } else {
-      // A last day before the new first day is dropped.
       onChange({ start: date, end: range.end !== null && range.end < date ? null : range.end })
       setOpen({ end: 'end', by: 'button' })
     }

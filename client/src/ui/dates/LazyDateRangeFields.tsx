@@ -14,13 +14,13 @@ const nothing = constant(undefined)
 const ends: readonly RangeEnd[] = ['start', 'end']
 
 interface DatesWhenWantedProps extends Omit<DateRangeFieldsProps, 'begin'> {
-  /** The form is being used: load the calendar now. */
+  /** Loads the calendar. */
   isWanted: boolean
 }
 
 /**
- * First and last day: plain text fields until the calendar has loaded, which is half as large as the whole app. It never replaces a field that
- * is being typed in; when it cannot be loaded, the plain fields stay.
+ * Plain fields until the calendar has loaded, which is half the app's size.
+ * Never replaces a field during typing.
  */
 export function LazyDateRangeFields({ isWanted, ...props }: DatesWhenWantedProps) {
   const [begin, setBegin] = useState<FieldEntry>()

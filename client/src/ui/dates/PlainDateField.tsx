@@ -39,16 +39,15 @@ interface PlainDateProps {
   label: string
   name: string
   value: CalendarDate | null
-  /** Shows while there is none. */
   example: CalendarDate
-  /** A whole day, or null while it is none. */
+  /** Null while incomplete. */
   onChange: (date: CalendarDate | null) => void
   onBegin: (by: FieldEntry['by']) => void
   hasError: boolean
   describedBy: string | undefined
 }
 
-/** A day, typed as DD-MM-YYYY: what stands for `DateField` until that is there, and looks like it. */
+/** Stands in for `DateField` until it has loaded. */
 export function PlainDateField(props: PlainDateProps) {
   const { label, name, value, example, onChange, onBegin, hasError, describedBy } = props
   const id = useId()
@@ -73,14 +72,14 @@ export function PlainDateField(props: PlainDateProps) {
             onChange(fromDigits(next))
           }}
           onFocus={() => onBegin('focus')}
-          // A mouse means it at once; a finger may be about to scroll.
+          // A finger may be starting to scroll.
           onMouseDown={() => onBegin('field')}
           onClick={() => onBegin('field')}
         />
         <RoundButton
           label={texts.openCalendar(label)}
           opens={{ kind: 'dialog', isOpen: false }}
-          // The field may be replaced before the button is let go.
+          // The field may be replaced before the button is released.
           onMouseDown={() => onBegin('button')}
           onClick={() => onBegin('button')}
         >

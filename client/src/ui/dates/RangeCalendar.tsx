@@ -14,7 +14,6 @@ import { texts } from './texts'
 
 interface RangeCalendarProps {
   range: DateRange
-  /** Which end is being chosen. */
   picking: RangeEnd
   onPick: (date: CalendarDate) => void
   min?: CalendarDate | undefined
@@ -50,7 +49,7 @@ const Foot = styled('div')(({ theme }) => ({
   '& > b': { fontWeight: 600, color: c('primary.main') },
 }))
 
-/** A month in which the whole trip shows as a band, whichever end is being chosen. */
+/** A month with the range as a band. */
 export function RangeCalendar({ range, picking, onPick, min, max, autoFocus }: RangeCalendarProps) {
   const { start, end } = range
   const [reference, first, last] = [range[picking] ?? start ?? end, min ?? null, max ?? null].map(toDayjs)

@@ -13,10 +13,9 @@ export interface DateRange {
   end: CalendarDate | null
 }
 
-/** The trip that the days of a calendar show. */
 export const ShownRange = createContext<DateRange>({ start: null, end: null })
 
-// Two layers below the number: the disc of an end, and below it the band of the trip.
+// Two layers below the number: an end's disc, and the band.
 const layer = {
   content: '""',
   display: 'block',
@@ -39,7 +38,6 @@ const Day = styled(PickerDay)({
   fontSize: textSize.note,
   fontVariantNumeric: 'tabular-nums',
   color: c('ink'),
-  // MUI colours the box itself where it is hovered, focused or chosen; here the layers show that.
   '&, &:hover, &:focus': { backgroundColor: 'transparent' },
   '&::before': { ...layer, zIndex: -1, borderRadius: '50%', backgroundColor: 'transparent' },
   '&::after': { ...layer, zIndex: -2, backgroundColor: 'transparent' },
@@ -56,7 +54,6 @@ const Day = styled(PickerDay)({
   '&[data-end]::before, &[data-end]:hover::before': { backgroundColor: c('primary.main') },
 })
 
-/** One day: the ends of the trip as discs, the days between as a band. */
 export function RangeDay(props: PickerDayProps) {
   const { start, end } = use(ShownRange)
   const { day } = props
@@ -83,7 +80,7 @@ function bandOf(
   return date === end ? 'last' : 'middle'
 }
 
-// Weeks begin on Monday; the band is round where a row ends.
+// Weeks begin on Monday; the band is round at row ends.
 function weekEnd(day: Dayjs): 'first' | 'last' | undefined {
   if (day.day() === 1 || day.date() === 1) return 'first'
   return day.day() === 0 || day.date() === day.daysInMonth() ? 'last' : undefined

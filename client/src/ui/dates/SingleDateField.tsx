@@ -15,13 +15,12 @@ interface SingleDateFieldProps {
   name: string
   value: CalendarDate | null
   onChange: (date: CalendarDate | null) => void
-  /** How many days from it on are marked in the calendar. */
+  /** Days marked in the calendar, from the chosen one. */
   length: number
   error?: string | undefined
   hint?: string | undefined
 }
 
-/** One day: the first of so many. */
 export function SingleDateField({ label, name, value, onChange, length, error, hint }: SingleDateFieldProps) {
   const [openedBy, setOpenedBy] = useState<FieldEntry['by']>()
   const box = useRef<HTMLDivElement>(null)

@@ -2,11 +2,11 @@ import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/es'
 import { isCalendarDate, type CalendarDate } from '#shared/dates'
 
-/** The date picker's own kind of day, at noon where the reader is: no clock change can move it to another day. */
+/** At local noon, so that no clock change moves the day. */
 export const toDayjs = (date: CalendarDate | null): Dayjs | null =>
   date === null ? null : dayjs(`${date}T12:00:00`).locale('es')
 
-/** Back again; null while a day is half typed or impossible. */
+/** Null for an incomplete or impossible day. */
 export function fromDayjs(value: Dayjs | null): CalendarDate | null {
   if (value === null || !value.isValid()) return null
   const date = value.format('YYYY-MM-DD')

@@ -1,6 +1,6 @@
 export type RangeEnd = 'start' | 'end'
 
-/** How a date field got the focus: by its calendar button, by a press on the field, or with the keyboard. */
+/** How a date field got the focus. */
 export interface FieldEntry {
   end: RangeEnd
   by: 'button' | 'field' | 'focus'

@@ -5,7 +5,6 @@ import { cssColor as c } from '../../theme/vars'
 import { AlertIcon } from '../icons/menus'
 import type { RangeEnd } from './fieldEntry'
 
-/** The two fields beside each other. */
 export const FieldPair = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
@@ -28,7 +27,6 @@ export type DateErrors = { [end in RangeEnd]?: string | undefined }
 export const problemId = (end: RangeEnd, errors: DateErrors): string | undefined =>
   errors[end] === undefined ? undefined : `${end}-date-problem`
 
-/** What is wrong with them, below both. */
 export function DateProblems({ errors }: { errors: DateErrors }) {
   return (
     <div aria-live="polite">

@@ -29,15 +29,14 @@ const Choice = styled('label')(({ theme }) => ({
 
 interface AudienceChoiceProps {
   label: string
-  /** What the server has. */
+  /** The server's value. */
   saved: Audience
   saving: Saving<Audience>
   names: Record<Audience, string>
-  /** What each means, in a sentence. */
   sentences: Record<Audience, string>
 }
 
-/** For whom something is. Acts at once. */
+/** Saves at once. */
 export function AudienceChoice({ label, saved, saving, names, sentences }: AudienceChoiceProps) {
   const { shown, choose } = useChosen(saved, saving)
   const id = useId()

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { cssColor as c, focusRing, motion, touchArea } from '../../theme/vars'
 
-/** The look of an `input` of type `checkbox`. */
+/** For `input` of type `checkbox`. */
 export const Checkbox = styled('input')({
   ...touchArea,
   appearance: 'none',

@@ -8,11 +8,11 @@ interface CoverInputProps {
   label: string
   cover: ChosenPicture | null
   onCover: (file: File | null) => void
-  /** The address of the drawn picture. */
+  /** Address of the drawn fallback. */
   drawn: string
 }
 
-/** A cover of one's own, if it is a picture and not too large; until there is one, the drawn one shows. */
+/** Validates the type and size of the picture. */
 export function CoverInput({ label, cover, onCover, drawn }: CoverInputProps) {
   const [problem, setProblem] = useState<PictureProblem>()
   const choose = (file: File) => {

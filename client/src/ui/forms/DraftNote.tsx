@@ -5,7 +5,7 @@ import { notify } from '../../lib/notices'
 import { common } from '../../texts/common'
 import { formDraftTexts } from '../../texts/formDraft'
 
-/** Says that a form shows what was left in it, and offers to begin anew; `onBeginAnew` returns how to take that back. */
+/** For a restored draft. `onBeginAnew` clears it and returns the undo. */
 export function DraftNote({ onBeginAnew }: { onBeginAnew: () => () => void }) {
   const beginAnew = () => {
     const takeBack = onBeginAnew()

@@ -7,7 +7,7 @@ import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
 import { AlertIcon, CheckIcon } from '../icons/menus'
 
-/** What may stand below a field: one of the three. */
+/** One of the three. */
 export interface FieldNotes {
   error?: string | undefined
   success?: string | undefined
@@ -15,7 +15,7 @@ export interface FieldNotes {
 }
 
 interface FieldFrameProps extends FieldNotes {
-  /** Of the control that the label names; without it the frame is a group named by the label. */
+  /** Of the control; without it the frame is a labelled group. */
   id?: string
   label: string
   labelId?: string
@@ -46,13 +46,12 @@ export const Counter = styled('span')({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** What to say of a text that is longer than may be kept, as soon as it is. */
 export function overLimit(text: string, limit: number | undefined): string | undefined {
   const over = codePoints(text.trim()) - (limit ?? Infinity)
   return limit === undefined || over <= 0 ? undefined : common.tooLong(limit, over)
 }
 
-/** Label above, the control, and below it what there is to say. Says changes aloud. */
+/** Notes are announced. */
 export function FieldFrame({ id, label, labelId, optional = false, error, success, hint, children }: FieldFrameProps) {
   const note = error ?? success ?? hint
   const noteId = id === undefined ? undefined : `${id}-note`

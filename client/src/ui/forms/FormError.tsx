@@ -15,10 +15,10 @@ const Band = styled('div')(({ theme }) => ({
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control, marginTop: 1, flex: 'none' },
 }))
 
-// Empty, it takes no room, nor a gap of the form's.
+// Takes no gap of the form while empty.
 const Region = styled('div')({ '&:empty': { position: 'absolute' } })
 
-/** What went wrong with a whole form; stands above its fields and is read aloud. */
+/** Above the fields; announced. */
 export function FormError({ text }: { text: string | undefined }) {
   return (
     <Region role="alert">

@@ -12,12 +12,11 @@ export interface FormFieldProps extends FieldNotes {
   name: string
   value: string
   onChange: (value: string) => void
-  /** Counts what is typed against this many code points. */
+  /** In code points; shows a counter. */
   limit?: number
   optional?: boolean
   icon?: ReactNode
   end?: ReactNode
-  /** What else the input is told: its type, `autoComplete`, `spellCheck`, … */
   input?: Omit<ComponentProps<'input'>, 'id' | 'name' | 'value' | 'onChange'>
 }
 
@@ -51,7 +50,6 @@ const Input = styled('input')({
   '&::placeholder': { color: c('ink3'), opacity: 1 },
 })
 
-/** A line to type, with its label above, and hint, success or error below. */
 export function FormField({
   label,
   name,
@@ -91,7 +89,7 @@ export function FormField({
   )
 }
 
-/** A press on the icon or the padding focuses the input too. */
+/** A press on icon or padding also focuses the input. */
 function focusInput({ currentTarget, target }: MouseEvent<HTMLElement>): void {
   if (!(target instanceof Element) || target.closest('button') === null) currentTarget.querySelector('input')?.focus()
 }

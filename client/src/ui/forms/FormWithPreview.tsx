@@ -19,11 +19,10 @@ const Side = styled('aside')({
 interface FormWithPreviewProps {
   label: string
   preview: ReactNode
-  /** The form. */
   children: ReactNode
 }
 
-/** A form, and on wide screens beside it how its outcome will look. Nothing in the preview can be pressed. */
+/** The preview is inert and shows on wide screens only. */
 export function FormWithPreview({ label, preview, children }: FormWithPreviewProps) {
   return (
     <Sides>

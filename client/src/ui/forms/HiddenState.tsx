@@ -12,7 +12,7 @@ const Row = styled('div')({
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control, color: c('ink2'), flex: 'none' },
 })
 
-/** Replaces the visibility switch of a hidden record: the chosen audience does not apply. */
+/** Replaces the visibility switch of a hidden record, whose audience does not apply. */
 export const HiddenState = ({ name, helper }: { name: string; helper: string }) => (
   <Row>
     <EyeOffIcon />

@@ -9,16 +9,16 @@ import { PictureButton } from './PictureButton'
 
 interface ImageInputProps {
   label: string
-  /** What to show: the address of the present picture, or of the file just chosen (`useChosenPicture`). */
+  /** The present picture, or the chosen file (`useChosenPicture`). */
   preview: string | null
   onChoose: (file: File) => void
   onRemove: () => void
   optional?: boolean
-  /** What stands there without a picture of one's own. */
+  /** Shown without a picture. */
   placeholder?: string | undefined
   hint?: string | undefined
   error?: string | undefined
-  /** The verb of the button while there is no picture. */
+  /** Label of the button without a picture. */
   chooseLabel?: string
 }
 
@@ -33,7 +33,6 @@ const Preview = styled('img')({
 })
 const Buttons = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 4 })
 
-/** A picture of 130 × 90, and beside it the ways to change and remove it. */
 export function ImageInput(props: ImageInputProps) {
   const {
     label,

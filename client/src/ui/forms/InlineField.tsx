@@ -10,7 +10,7 @@ import { cssColor as c, radius } from '../../theme/vars'
 import { overLimit } from './FieldFrame'
 import { EditIcon } from '../icons/editing'
 
-/** Where unsaved text is stored in case the page goes. */
+/** Stores unsaved text when the page closes. */
 interface TextDraft {
   read: () => string | undefined
   write: (text: string) => void
@@ -23,14 +23,13 @@ interface InlineFieldProps {
   value: string
   limit: number
   variant: 'tripTitle' | 'pageTitle' | 'lead'
-  /** On leaving the field or Enter; not on Escape. */
+  /** Not on Escape. */
   onCommit: (text: string) => void
   as?: 'h1'
   placeholder?: string
   error?: string | undefined
-  /** One line: Enter commits it. Otherwise only leaving the field does. */
+  /** Enter commits a single line. */
   isLine?: boolean
-  /** Stores unsaved text when the page goes. */
   draft?: TextDraft | undefined
 }
 
@@ -54,8 +53,7 @@ const Box = styled(InputBase)({
       boxShadow: `inset 0 0 0 2px ${c('primary.main')}, 0 0 0 4px ${c('tint2')}`,
     },
     '& textarea': { padding: 0, font: 'inherit', letterSpacing: 'inherit', color: 'inherit', height: 'auto' },
-    // Where the browser can, it measures the words itself (MUI's measure is of another width, in the element's style), and the pencil stands
-    // right behind them.
+    // The browser sizes the field, with the pencil right behind the text.
     '@supports (field-sizing: content)': {
       width: 'fit-content',
       maxWidth: 'calc(100% + 16px)',
@@ -80,7 +78,7 @@ const Note = styled('p')(({ theme }) => ({
   '&[data-error]': { color: c('error.main'), fontWeight: 600 },
 }))
 
-/** A text that is edited where it stands. Leaving the field or the page commits it, never single keys; Escape discards it. */
+/** Text edited in place. Blur or leaving the page commits it; Escape discards it. */
 export function InlineField({
   label,
   value,
@@ -93,11 +91,11 @@ export function InlineField({
   isLine = false,
   draft,
 }: InlineFieldProps) {
-  // A text that was too long to commit when the page went is there again, to be shortened.
+  // Text too long to commit is restored from the draft.
   const [typed, setTyped] = useState(() => tooLongIn(draft, limit))
   const [isFocused, setFocused] = useState(false)
   const isGivenUp = useRef(false)
-  // Until something is typed it shows the text as it is now, also when that is changed from elsewhere while the cursor stands in it.
+  // Follows remote changes until something is typed.
   const shown = typed ?? value
   const count = codePoints(shown.trim())
   const isTooLong = count > limit
@@ -109,7 +107,7 @@ export function InlineField({
   }
   const leave = () => {
     setFocused(false)
-    // Too long to commit: it stays in the field to be shortened, rather than being lost.
+    // Too long to commit: kept to be shortened.
     if (isTooLong && !isGivenUp.current) return
     if (typed !== undefined && !isGivenUp.current) onCommit(typed)
     isGivenUp.current = false
@@ -117,7 +115,7 @@ export function InlineField({
     draft?.clear()
   }
   useUnmount(leave)
-  // With the whole page gone, the draft is left to the next visit.
+  // The page closes: leave the draft for the next visit.
   useWindowEvent('pagehide', () => draft?.leave())
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') isGivenUp.current = true

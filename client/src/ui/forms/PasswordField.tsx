@@ -7,7 +7,6 @@ import { iconSize } from '../../theme/sizes'
 
 type PasswordFieldProps = Omit<FormFieldProps, 'end' | 'limit' | 'icon'>
 
-/** A password, hidden until the eye is pressed. */
 export function PasswordField({ input, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const toggle = (

@@ -4,14 +4,11 @@ import { ImageIcon, UploadIcon } from '../icons/forms'
 import { PictureFile } from './PictureFile'
 
 interface PictureButtonProps {
-  /** Whether there is a picture already, which another one replaces. */
   isChange: boolean
-  /** The verb while there is none. */
   label?: string
   onChoose: (file: File) => void
 }
 
-/** Lets a picture be chosen from the device. */
 export const PictureButton = ({ isChange, label = common.uploadImage, onChoose }: PictureButtonProps) => (
   <PictureFile onChoose={onChoose}>
     {(open) => (

@@ -4,13 +4,12 @@ const PICTURES = '.png,.jpg,.jpeg,image/png,image/jpeg'
 
 interface PictureFileProps {
   onChoose: (file: File) => void
-  /** The kinds of file that are taken, where those are not pictures. */
+  /** Accepted types, if not pictures. */
   accept?: string
-  /** The button: `open` shows the device's pictures. */
+  /** `open` shows the file dialog. */
   children: (open: () => void) => ReactNode
 }
 
-/** Lets a picture be chosen from the device by a button of any look. */
 export function PictureFile({ onChoose, accept = PICTURES, children }: PictureFileProps) {
   const id = useId()
   return (
@@ -23,7 +22,7 @@ export function PictureFile({ onChoose, accept = PICTURES, children }: PictureFi
         onChange={({ target }) => {
           const file = target.files?.[0]
           if (file !== undefined) onChoose(file)
-          // The same file may be chosen again after it was removed.
+          // The same file may be chosen again.
           target.value = ''
         }}
       />

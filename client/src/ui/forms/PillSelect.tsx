@@ -37,7 +37,7 @@ interface PillSelectProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few words, chosen with what the device itself offers for that. */
+/** A native select. */
 export function PillSelect<Value extends string>({ label, value, options, disabled, onChange }: PillSelectProps<Value>) {
   return (
     <Frame>

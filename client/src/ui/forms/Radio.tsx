@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { cssColor as c, motion } from '../../theme/vars'
 
-/** The look of an `input` of type `radio` within a label, which shows the focus. */
+/** For `input` of type `radio` in a label, which shows the focus. */
 export const Radio = styled('input')({
   appearance: 'none',
   flex: 'none',
@@ -15,6 +15,6 @@ export const Radio = styled('input')({
   cursor: 'pointer',
   outline: 'none',
   '&:checked': { borderColor: c('primary.main'), borderWidth: 6 },
-  // Borders keep their width there, but not their colours.
+  // Forced colours override border colours.
   '@media (forced-colors: active)': { appearance: 'auto' },
 })

@@ -26,19 +26,18 @@ const Track = styled('input')({
   '&:checked': { backgroundColor: c('primary.main') },
   '&:checked::before': { transform: 'translateX(18px)', backgroundColor: c('primary.contrastText') },
   '&:focus-visible': focusRing,
-  // Where the system chooses the colours, backgrounds do not show.
+  // Backgrounds do not show in forced colours.
   '@media (forced-colors: active)': { appearance: 'auto' },
 })
 
 interface SwitchProps {
   isOn: boolean
   onChange: (isOn: boolean) => void
-  /** Where no label around it says its name. */
+  /** If no label is around it. */
   'aria-label'?: string
   'aria-describedby'?: string | undefined
 }
 
-/** On or off, at once. */
 export function Switch({ isOn, onChange, ...names }: SwitchProps) {
   const change: ChangeEventHandler<HTMLInputElement> = ({ target }) => onChange(target.checked)
   return <Track type="checkbox" role="switch" aria-checked={isOn} checked={isOn} onChange={change} {...names} />

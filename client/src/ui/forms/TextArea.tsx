@@ -18,7 +18,6 @@ const Box = styled(InputBase)({
 })
 const End = styled(Counter)({ alignSelf: 'flex-end' })
 
-/** Several lines of text: like `FormField`, and it grows with its content. */
 export function TextArea(props: TextAreaProps) {
   const { label, name, value, onChange, limit, optional, rows, required, maxLength, hint, success } = props
   const error = props.error ?? overLimit(value, limit)

@@ -30,16 +30,14 @@ const Pill = styled(Tabs)({
 })
 
 interface TwoPartSwitchProps<Part extends string> {
-  /** What is switched. */
   label: string
   parts: readonly { value: Part; name: ReactNode }[]
   chosen: Part
   onChoose: (part: Part) => void
-  /** Of the panel that shows the chosen part; each tab's own id is `{panelId}-{value}`. */
+  /** Id of the tab panel; a tab's id is `{panelId}-{value}`. */
   panelId: string
 }
 
-/** One of two views of the same thing. */
 export function TwoPartSwitch<Part extends string>({ label, parts, chosen, onChoose, panelId }: TwoPartSwitchProps<Part>) {
   return (
     <Pill value={chosen} onChange={(_, part: Part) => onChoose(part)} aria-label={label}>

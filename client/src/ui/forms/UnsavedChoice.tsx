@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { common } from '../../texts/common'
 
-/** Says of a choice that it is not saved, and offers to try again. Silent while there is nothing to say. */
+/** Offers to retry a choice that was not saved. */
 export const UnsavedChoice = ({ isShown, onRetry }: { isShown: boolean; onRetry: () => void }) => (
   <span role="status">
     {isShown ? (

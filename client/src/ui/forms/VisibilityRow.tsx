@@ -9,19 +9,19 @@ const Row = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0 10px',
-  // Silent, it takes no room, nor a gap.
+  // Takes no gap while empty.
   '& > [role="status"]:empty': { position: 'absolute' },
 })
 
 interface VisibilityRowProps {
-  /** What the server has. */
+  /** The server's value. */
   saved: Audience
   saving: Saving<Audience>
   names: Record<Audience, string>
   helpers: Record<Audience, string>
 }
 
-/** Public or not; off, it says for whom else. A choice that could not be saved stays as chosen, and says that it is not saved. */
+/** Public or not. A choice that could not be saved stays, marked as unsaved. */
 export function VisibilityRow({ saved, saving, names, helpers }: VisibilityRowProps) {
   const { shown, choose } = useChosen(saved, saving)
   return (

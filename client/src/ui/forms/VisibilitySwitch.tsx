@@ -7,15 +7,14 @@ import { textSize } from '../../theme/sizes'
 interface VisibilitySwitchProps {
   isPublic: boolean
   onChange: (isPublic: boolean) => void
-  /** The names of both states: 'Público' and 'Privado', or 'Pública' and 'Privada'. */
+  /** 'Público' and 'Privado', or 'Pública' and 'Privada'. */
   names: { public: string; private: string }
-  /** A line that says what the present state means. */
   helper?: string
 }
 
 const Row = styled('label')({ display: 'inline-flex', alignItems: 'center', gap: 12, minHeight: 44, cursor: 'pointer' })
 
-/** The switch is named by its state. */
+/** Labelled by its state. */
 export function VisibilitySwitch({ isPublic, onChange, names, helper }: VisibilitySwitchProps) {
   const helperId = useId()
   return (

@@ -1,7 +1,6 @@
 import type { Category } from '#shared/categories'
 import { strokeIcon, type StrokeIcon } from './strokeIcon'
 
-/** The icon of each category. */
 export const categoryIcons: Record<Category, StrokeIcon> = {
   landmark: strokeIcon('Landmark', 'M4 20h16M5.5 17h13M7 17v-6.5m5 6.5v-6.5m5 6.5v-6.5m-12.5-1L12 4l7.5 5.5z'),
   food: strokeIcon('Food', 'M7 3.5v7m-2.5-7v4a2.5 2.5 0 0 0 5 0v-4m-2.5 7v10m10-7v7m0-17c-2 1-3 3.4-3 6.2 0 2.2 1.2 3.8 3 3.8z'),

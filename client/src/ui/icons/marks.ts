@@ -1,6 +1,6 @@
 import { strokeIcon } from './strokeIcon'
 
-/** What cards and the header show: the first page needs them, and no other icons with them. */
+/** A file of its own: the first page loads only these icons. */
 export const CloudIcon = /* @__PURE__ */ strokeIcon(
   'Cloud',
   'M7.5 18.5a4 4 0 0 1-.4-8 5.5 5.5 0 0 1 10.6-.9 4.5 4.5 0 0 1-.4 8.9z',

@@ -14,7 +14,6 @@ export const GlobeIcon = /* @__PURE__ */ strokeIcon(
   'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17M3.8 12h16.4M12 3.5c2.3 2.4 3.4 5.2 3.4 8.5s-1.1 6.1-3.4 8.5c-2.3-2.4-3.4-5.2-3.4-8.5S9.7 5.9 12 3.5',
 )
 export const FlagIcon = /* @__PURE__ */ strokeIcon('Flag', 'M5.5 21V4m0 .8c4-2 7 2 13 0v8.6c-6 2-9-2-13 0')
-/** One way becomes two. */
 export const ForkIcon = /* @__PURE__ */ strokeIcon(
   'Fork',
   'M7 20.5V15m0 0V9M7 9a2.6 2.6 0 1 0 0-5.2A2.6 2.6 0 0 0 7 9m10 0a2.6 2.6 0 1 0 0-5.2A2.6 2.6 0 0 0 17 9m0 0c0 4-3 6-10 6',

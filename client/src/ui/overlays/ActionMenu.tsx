@@ -5,7 +5,6 @@ interface ActionMenuProps extends Omit<MenuProps, 'onClose'> {
   onClose: () => void
 }
 
-/** A menu at what was pressed. */
 export function ActionMenu(props: ActionMenuProps) {
   useBackCloses(props.open, props.onClose)
   return <Menu {...props} />

@@ -8,29 +8,27 @@ import { common } from '../../texts/common'
 import { LoadingButton } from '../buttons/LoadingButton'
 
 interface ConfirmDialogProps {
-  /** Names the thing: "¿Borrar 'Roma en tres días'?" */
+  /** Names the item: "¿Borrar 'Roma en tres días'?" */
   question: string
-  /** What it will do. */
   consequence?: string
-  /** The verb on the button that confirms. */
+  /** Label of the button. */
   confirm: string
   cancel?: string
   isOpen: boolean
   isWorking?: boolean
-  /** It can be undone: the button has the main colour. */
+  /** Undoable: the button has the primary colour. */
   isHarmless?: boolean
   onConfirm: () => void
   onCancel: () => void
-  /** Says that it failed. */
   error?: string | undefined
-  /** After the closing has ended, and the focus has gone back. */
+  /** After the closing animation and the return of the focus. */
   onClosed?: (() => void) | undefined
 }
 
 const Body = styled('div')({ padding: '24px 28px 28px', width: 356, maxWidth: 'calc(100vw - 32px)' })
 const Choices = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12, marginTop: 20 })
 
-/** Asks before what is hardly undone, or not at all. Nothing happens unless it is confirmed. */
+/** Confirms an action that is hard or impossible to undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     question,

@@ -32,19 +32,15 @@ const Word = styled('span')({
 })
 
 interface HintProps {
-  /** Nothing shows for an empty one. */
+  /** Empty: no hint. */
   text: string
   side?: 'below' | 'right'
-  /** The element around it all. */
   as?: 'span' | 'li'
   label?: string
   children: ReactNode
 }
 
-/**
- * A tooltip for what the pointer rests on or the keyboard has reached. Screen readers hear the element's own name instead. A press or Escape hides
- * it.
- */
+/** A tooltip on hover or keyboard focus. Screen readers use the element's name. */
 export function Hint({ text, side = 'below', as = 'span', label, children }: HintProps) {
   const [isShown, setShown] = useState(false)
   const hide = () => setShown(false)

@@ -3,7 +3,6 @@ import { common } from '../../texts/common'
 import { RoundButton, type RoundLook } from '../buttons/RoundButton'
 import { DotsIcon } from '../icons/navigation'
 
-/** Where a menu opens, and whether it does. */
 export interface MenuPlace {
   anchor: HTMLElement
   isOpen: boolean
@@ -11,16 +10,14 @@ export interface MenuPlace {
 }
 
 interface OptionsButtonProps {
-  /** `overlay` (the default) is a small disc over a card's cover; the others are the buttons of pages. */
   look?: RoundLook | undefined
   size?: 32 | 44 | undefined
-  /** Begins to load the menu, as the pointer or the focus reaches the button. */
+  /** Loads the menu, on hover or focus. */
   load: () => Promise<unknown>
-  /** Draws the menu; first when it is wanted. */
   children: (place: MenuPlace) => ReactNode
 }
 
-/** The three dots of a card or a page, with a menu that has a file of its own. */
+/** Three dots with a lazy menu. */
 export function OptionsButton({ look = 'overlay', size = 32, load, children }: OptionsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [isOpen, setOpen] = useState(false)

@@ -24,27 +24,24 @@ const Thing = styled('div')({
 })
 
 async function copyLink(path: string): Promise<void> {
-  // However often it is pressed, it is said in one notice.
+  // One notice for repeated presses.
   if (await copyText(new URL(path, window.location.origin).href)) notifyDone(common.copied, { id: 'copied' })
   else notifyFailure(common.copyFailed)
 }
 
 interface ShareButtonProps {
   look: RoundLook
-  /** Of the page whose address is copied. */
   path: string
   title: string
-  /** A line below the title. */
   line: string
-  /** 64 wide. */
+  /** 64 px wide. */
   picture: ReactNode
-  /** Above the link: who can open it, where that is not everybody. */
+  /** Who can open the link, if not everyone. */
   note?: ReactNode
-  /** Below the link; told how to close this. */
+  /** Below the link; `close` closes the popup. */
   renderMore?: (close: () => void) => ReactNode
 }
 
-/** Two presses and the link is on the clipboard. Opens a sheet on phones. */
 export function ShareButton({ look, path, title, line, picture, note, renderMore }: ShareButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [wasOpened, setOpened] = useState(false)

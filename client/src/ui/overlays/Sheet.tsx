@@ -13,19 +13,17 @@ interface SheetProps {
   isOpen: boolean
   onClose: () => void
   children: ReactNode
-  /** Of the dialog on wide screens: 356 question, 400 login and lists, 480 people, 536 event. */
+  /** Of the dialog: 356 question, 400 login and lists, 480 people, 536 event. */
   width?: number
-  /** A line below the title. */
   subtitle?: string | undefined
-  /** Stands below the scrolling content, above the keyboard. */
+  /** Below the scrolling content, above the keyboard. */
   actions?: ReactNode
-  /** A small tablet has room for either; phones always have a sheet. */
+  /** Phones always have a sheet. */
   onTablets?: 'sheet' | 'dialog'
-  /** After the closing has ended: clear what was typed. */
+  /** After the closing animation. */
   onClosed?: () => void
-  /** It has an address of its own, so the browser's 'back' closes it anyway. */
+  /** It has a route, so 'back' closes it anyway. */
   hasAddress?: boolean
-  /** The box itself. */
   paperRef?: Ref<HTMLDivElement>
 }
 
@@ -33,12 +31,12 @@ const sheet = {
   '& .MuiDialog-container': { alignItems: 'flex-end', paddingBottom: 0 },
   '& .MuiDialog-paper': {
     width: '100%',
-    // On a small tablet as wide as the bottom bar's buttons.
+    // As wide as the bottom bar's buttons.
     maxWidth: 'min(100%, 560px)',
     margin: 0,
     maxHeight: 'calc(100dvh - 24px)',
     borderRadius: '24px 24px 0 0',
-    // Notices lie on the sheet, below what it shows.
+    // Notices lie over the sheet, below its content.
     paddingBottom: 'calc(env(safe-area-inset-bottom) + var(--notices, 0px))',
   },
 }
@@ -69,7 +67,7 @@ const Actions = styled('div')({
   justifyContent: 'flex-end',
   gap: 12,
   padding: '0 28px 24px',
-  // Equally wide where their texts allow it.
+  // Equal widths, if their texts fit.
   [phone]: {
     flexWrap: 'wrap',
     padding: '12px 16px 16px',
@@ -77,7 +75,7 @@ const Actions = styled('div')({
   },
 })
 
-/** A dialog in the middle of wide screens, a sheet at the lower edge of narrow ones. Traps and returns focus, Esc closes. */
+/** A centred dialog, on narrow screens a bottom sheet. Traps and restores focus; Esc closes. */
 export function Sheet({
   title,
   isOpen,

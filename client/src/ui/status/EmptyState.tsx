@@ -7,13 +7,12 @@ import { cssColor as c } from '../../theme/vars'
 import { RefreshIcon } from '../icons/navigation'
 
 interface EmptyStateProps {
-  /** One of `/images/empty/`. */
+  /** File of `/images/empty/`. */
   picture: 'itinerary' | 'list' | 'favorites' | 'public' | 'people' | 'search' | 'failed' | 'message' | 'offline'
   sentence: string
   hint?: string | undefined
-  /** What somebody can do to fill the place. */
   action?: ReactNode
-  /** It is the only content of the page: the sentence is its heading. */
+  /** The only content of the page: the sentence is its heading. */
   isPage?: boolean
 }
 
@@ -39,7 +38,6 @@ const Centre = styled('div')({
   '& > img': { filter: c('pictureFilter') },
 })
 
-/** A picture, one sentence, and the action that fills the place. */
 export function EmptyState({ picture, sentence, hint, action, isPage = false }: EmptyStateProps) {
   return (
     <Centre>
@@ -53,7 +51,7 @@ export function EmptyState({ picture, sentence, hint, action, isPage = false }: 
   )
 }
 
-/** Something could not be loaded: the sentence, and a way to try again. */
+/** A failed load, with a retry button. */
 export function ErrorState({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
   const retry = (
     <Button variant="outlined" startIcon={<RefreshIcon />} onClick={onRetry}>

@@ -31,7 +31,6 @@ const arts: Record<keyof typeof oops, ComponentType> = {
   unauthorized: UnauthorizedArt,
 }
 
-/** The whole page when there is nothing to show: unknown address, unknown account, or not allowed. */
 export function Oops({ what }: { what: keyof typeof oops }) {
   const { pageTitle, code, sentence, hint } = oops[what]
   const Art = arts[what]

@@ -7,7 +7,7 @@ import { common } from '../../texts/common'
 import { radius } from '../../theme/vars'
 import { ErrorState } from './EmptyState'
 
-// Where the page's code comes at once, nothing flashes.
+// Delayed, to avoid a flash.
 const Shape = styled('div')({
   display: 'grid',
   gap: 16,
@@ -16,7 +16,7 @@ const Shape = styled('div')({
   '@keyframes page-waiting': { from: { opacity: 0 } },
 })
 
-/** Placeholder while a page's code loads; if that fails, why, and a button to try again. */
+/** Placeholder while a page's code loads, or a retry button on error. */
 export function PageWaiting() {
   const missing = useReadable(missingPart, (now) => now)
   if (missing !== undefined) {
@@ -40,7 +40,7 @@ export function PageWaiting() {
   )
 }
 
-/** Reloads only if the server answers: the browser's own error page has no way back. */
+/** Reloads only if the server answers: the browser's error page has no way back. */
 async function renewIfPossible(): Promise<void> {
   if ((await askVersion()) !== 'unreachable') await loadNewest()
 }

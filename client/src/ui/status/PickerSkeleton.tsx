@@ -1,6 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
 
-/** Rows to choose from that are on their way. */
 export function PickerSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true" aria-label={label} role="status">

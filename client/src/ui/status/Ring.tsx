@@ -2,7 +2,6 @@ import { keyframes, styled } from '@mui/material/styles'
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 
-/** A spinning ring; of the size and colour of the text around it, unless it is told otherwise. */
 export const Ring = styled('span')({
   flex: 'none',
   display: 'inline-block',

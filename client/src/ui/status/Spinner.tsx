@@ -6,7 +6,7 @@ import { Ring } from './Ring'
 const Place = styled('div')({ display: 'grid', placeItems: 'center', minHeight: 320 })
 const Large = styled(Ring)({ width: 36, height: 36, borderWidth: 4, color: c('primary.main'), borderRightColor: 'transparent' })
 
-/** Where something is on its way whose shape is not known yet. */
+/** For content of unknown shape. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <Place className={className}>

@@ -1,7 +1,7 @@
 import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c, radius } from '../../theme/vars'
 
-/** The chip that says where changes are, whether it can be pressed or only read. `data-kind` gives it its colours. */
+/** Coloured by `data-kind`. */
 export const saveChip = {
   display: 'inline-flex',
   alignItems: 'center',

@@ -5,7 +5,6 @@ import { cssColor as c, radius } from '../../theme/vars'
 import { ArrowRightIcon } from '../icons/navigation'
 import { splitMatch } from './splitMatch'
 
-/** A row of suggestions; the chosen one has an arrow. */
 export const OptionRow = styled('li')({
   display: 'flex',
   alignItems: 'center',
@@ -34,13 +33,12 @@ const Names = styled('span')({
 
 interface OptionNamesProps {
   name: string
-  /** The smaller line below. */
+  /** The second line. */
   below: string
-  /** What was typed: its letters are bold. */
+  /** Matches are bold. */
   query: string
 }
 
-/** Both lines of a suggestion. A hit is looked for in the name first. */
 export function OptionNames({ name, below, query }: OptionNamesProps) {
   const isInName = splitMatch(name, query)[1] !== ''
   return (

@@ -24,10 +24,10 @@ interface SuggestionPanelProps {
   children?: ReactNode
 }
 
-/** What a search proposes, as wide as its field and 8 px below it. */
+/** As wide as its field. */
 export function SuggestionPanel({ note, children }: SuggestionPanelProps) {
   return (
-    // Pressing anything in here leaves the focus in the field.
+    // Keeps the focus in the field.
     <Panel onMouseDown={(event) => event.preventDefault()}>
       {children}
       <div role="status">{note === undefined ? null : <Note>{note}</Note>}</div>

@@ -3,8 +3,8 @@ import { fold } from '#shared/text'
 const partOfWord = /[\p{L}\p{N}\p{M}]/u
 
 /**
- * `name` cut around the first word that begins like `query`, whatever the accents and case: `['Nueva ', 'Yo', 'rk']`; `['', '', name]`
- * where none does.
+ * Splits `name` around the first word with the prefix `query`, ignoring accents
+ * and case: `['Nueva ', 'Yo', 'rk']`; `['', '', name]` without a match.
  */
 export function splitMatch(name: string, query: string): [before: string, hit: string, after: string] {
   const wanted = fold(query)

@@ -1,4 +1,4 @@
-// Hocuspocus as its documentation starts it, with its own SQLite extension.
+// As documented, with its SQLite extension.
 import { Server } from '@hocuspocus/server'
 import { SQLite } from '@hocuspocus/extension-sqlite'
 

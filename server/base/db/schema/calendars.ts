@@ -3,12 +3,11 @@ import type { ItinerariesTables } from './itineraries'
 import type { PeopleTables } from './people'
 import type { TableParts } from './sqliteParts'
 
-/** What calendars of other programs are given. */
 export function calendarsTables(
   { table, text, belongsTo, integer, instant, uniqueIndex, primaryKey }: TableParts,
   { users, itineraries }: PeopleTables & ItinerariesTables,
 ) {
-  /** Secret addresses to subscribe to: of one itinerary, or of all of a person's. Only a hash of the secret is kept. */
+  /** Secret calendar URLs, of an itinerary or a user. */
   const calendarFeeds = table(
     'calendar_feeds',
     {
@@ -28,7 +27,7 @@ export function calendarsTables(
     ],
   )
 
-  /** What calendars were told of an event last: a hash of it, how often it has changed, and when. */
+  /** The last exported state of an event. */
   const calendarEntries = table(
     'calendar_entries',
     {

@@ -1,8 +1,8 @@
 import type { TableParts } from './sqliteParts'
 
-/** Tables that only PostgreSQL has: what several servers share that one server keeps in files or in memory. */
+/** PostgreSQL only: a single server uses files or memory. */
 export function clusterTables({ table, text, integer, instant, bytes, index, primaryKey }: TableParts) {
-  /** Uploaded pictures, by the name that says their content; those that no registration has named yet are in a folder of their own. */
+  /** By content hash. Images of coming registrations have their own folder. */
   const pictures = table(
     'pictures',
     {
@@ -14,7 +14,7 @@ export function clusterTables({ table, text, integer, instant, bytes, index, pri
     (t) => [primaryKey({ columns: [t.folder, t.name] })],
   )
 
-  /** What limits count, until `endsAt`; `key` is a hash. Not logged: a crash of the database forgets it. */
+  /** Until `endsAt`; `key` is a hash. Unlogged: a database crash empties it. */
   const limitCounts = table(
     'limit_counts',
     {
@@ -26,7 +26,7 @@ export function clusterTables({ table, text, integer, instant, bytes, index, pri
     (t) => [primaryKey({ columns: [t.name, t.key] }), index('limit_counts_end').on(t.endsAt)],
   )
 
-  /** Work that one server does for all: where it got to, and when it goes on. Whoever is at it has its row locked. */
+  /** Background jobs. A running step locks its row. */
   const chores = table('chores', { name: text().primaryKey(), position: text().notNull(), dueAt: instant() })
 
   return { pictures, limitCounts, chores }

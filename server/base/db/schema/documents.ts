@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { ItinerariesTables } from './itineraries'
 import type { TableParts } from './sqliteParts'
 
-/** The documents of itineraries, and their logs. */
 export function documentsTables(
   { table, text, belongsTo, integer, instant, bytes, index, uniqueIndex, primaryKey }: TableParts,
   { itineraries }: ItinerariesTables,
 ) {
-  /** One row per itinerary document. `snapSeq` says up to which update the snapshot holds everything. */
+  /** The snapshot includes updates up to `snapSeq`. */
   const docs = table('docs', {
     id: text()
       .primaryKey()
@@ -17,37 +16,37 @@ export function documentsTables(
     headSeq: integer().notNull().default(0),
     snapSeq: integer().notNull().default(0),
     projectedSeq: integer().notNull().default(0),
-    /** Grows with each change of document or record, also over restarts: the `version` of live snapshots. */
+    /** Grows with each change of document or record, across restarts. */
     version: integer().notNull().default(0),
     updatedAt: instant(),
   })
 
-  /** The document as of `docs.snapSeq` in one piece. Apart from the counters, which are written with each edit: what an edit costs must not grow with its document. */
+  /** Separate from the counters, so that the cost of an edit does not depend on document size. */
   const docSnapshots = table('doc_snapshots', {
     docId: text()
       .primaryKey()
       .references(() => docs.id, { onDelete: 'cascade' }),
     data: bytes().notNull(),
-    /** CRC-32 of `data`; null in rows from before there were any. */
+    /** CRC-32 of `data`; null in older rows. */
     checksum: integer(),
   })
 
-  /** The update log: the truth of every itinerary's days and events. Written through raw prepared statements. */
+  /** Source of truth for days and events. */
   const docUpdates = table(
     'doc_updates',
     {
       docId: belongsTo(() => docs.id),
       seq: integer().notNull(),
       data: bytes().notNull(),
-      /** CRC-32 of `data`; null in rows from before there were any. */
+      /** CRC-32 of `data`; null in older rows. */
       checksum: integer(),
       userId: text(),
-      /** `recovered`: brought by that user, but in part by others, after this database went back in time. */
+      /** `recovered`: resent by that user after a restore, with edits of others. */
       origin: text({ enum: ['sync', 'legacy', 'server', 'recovered'] }).notNull(),
-      /** A client's own id of the operation, so that a repeat is answered and not done twice. */
+      /** The client's id of the operation, for idempotent retries. */
       opId: text(),
       at: instant(),
-      /** The version of the itinerary that it made; null in rows from before versions were kept. */
+      /** Resulting version of the itinerary; null in older rows. */
       version: integer(),
     },
     (t) => [
@@ -58,14 +57,13 @@ export function documentsTables(
     ],
   )
 
-  /** A document as of an update, whole (raw deflate): from there the history of later ones is read, when the log before is gone. */
+  /** The document at an update (raw deflate): base for history whose log was compacted. */
   const docCheckpoints = table(
     'doc_checkpoints',
     {
       docId: belongsTo(() => docs.id),
       seq: integer().notNull(),
       version: integer().notNull(),
-      /** Who wrote that update. */
       userId: text(),
       at: instant(),
       state: bytes().notNull(),
@@ -73,7 +71,7 @@ export function documentsTables(
     (t) => [primaryKey({ columns: [t.docId, t.seq] })],
   )
 
-  /** What a document held at the end of an earlier generation (raw deflate), for those who come back with edits to that. */
+  /** Final state of an earlier epoch (raw deflate), for clients that return with edits to it. */
   const docGenerations = table(
     'doc_generations',
     {
@@ -85,14 +83,14 @@ export function documentsTables(
     (t) => [primaryKey({ columns: [t.docId, t.epoch] }), index('doc_generations_age').on(t.at)],
   )
 
-  /** How many bytes somebody wrote into the log of a document on a day (counted from 1970); forgotten a day later. */
+  /** Bytes per day since 1970; deleted a day later. */
   const logUsage = table(
     'log_usage',
     { day: integer().notNull(), userId: text().notNull(), docId: text().notNull(), bytes: integer().notNull() },
     (t) => [primaryKey({ columns: [t.day, t.userId, t.docId] }), index('log_usage_document').on(t.day, t.docId)],
   )
 
-  /** Which user a Yjs client id belongs to, for good. */
+  /** Permanent owner of a Yjs client id. */
   const docClients = table(
     'doc_clients',
     {
@@ -103,10 +101,13 @@ export function documentsTables(
     (t) => [primaryKey({ columns: [t.docId, t.clientId] })],
   )
 
-  /** One row: what signs the stamps by which clients show what this database held, and when it was restored last. It goes wherever the database goes, also back in time. */
+  /**
+   * One row: the key that signs clients' proofs of what this database held, and
+   * the last restore. Part of every copy.
+   */
   const lineage = table('lineage', { id: integer().primaryKey(), key: bytes().notNull(), restoredAt: instant().default(0) })
 
-  /** Which run of the server wrote a document's updates after `fromSeq`. Updates before the first row are of run '0'. */
+  /** The server run that wrote updates after `fromSeq`; '0' before the first row. */
   const docRuns = table(
     'doc_runs',
     {
@@ -117,7 +118,7 @@ export function documentsTables(
     (t) => [primaryKey({ columns: [t.docId, t.fromSeq] })],
   )
 
-  /** Runs of the server of which a client showed something that this database lacks: it went back in time. */
+  /** Server runs with updates that clients proved but this database lacks: it was restored. */
   const docRollbacks = table(
     'doc_rollbacks',
     {

@@ -3,15 +3,14 @@ import type { PeopleTables } from './people'
 import type { ItinerariesTables } from './itineraries'
 import type { TableParts } from './sqliteParts'
 
-/** How a version of an itinerary came about, where that was not by an edit of its document. */
+/** Origin of a version that is no document edit. */
 export const versionKinds = ['create', 'fork', 'import', 'restore', 'record', 'people'] as const
 
-/** Who entered and changed what. */
 export function historyTables(
   { table, text, belongsTo, integer, instant, counter, index, primaryKey }: TableParts,
   { users, itineraries }: PeopleTables & ItinerariesTables,
 ) {
-  /** Who entered what stands in a record, when, and in which version of it. Both dates are one entry. */
+  /** The edit behind each current record entry. Both dates are one entry. */
   const recordEdits = table(
     'record_edits',
     {
@@ -24,7 +23,7 @@ export function historyTables(
     (t) => [primaryKey({ columns: [t.itineraryId, t.entry] }), index('record_edits_user').on(t.userId)],
   )
 
-  /** What somebody entered into a record and does not stand, until they know: a newer entry was made without knowing of it. */
+  /** Record edits that lost a conflict, until their author has seen it. */
   const overruledEdits = table(
     'overruled_edits',
     {
@@ -38,7 +37,7 @@ export function historyTables(
     (t) => [primaryKey({ columns: [t.itineraryId, t.userId, t.entry, t.at] }), index('overruled_edits_user').on(t.userId)],
   )
 
-  /** What was changed in an itinerary and by whom, for those who were away; kept 30 days. */
+  /** Changes for members who were away; kept 30 days. */
   const itineraryChanges = table(
     'itinerary_changes',
     {
@@ -61,27 +60,26 @@ export function historyTables(
   )
 
   /**
-   * The versions of an itinerary that changed its record or people, or are special otherwise; the others are rows of `doc_updates`. `record` is what
-   * stood in it from then on, as JSON; null where that stayed the same.
+   * Versions with a change of record or members, or of a special kind; others
+   * are in `doc_updates`. `record` is JSON; null if unchanged.
    */
   const recordVersions = table(
     'record_versions',
     {
       itineraryId: belongsTo(() => itineraries.id),
       version: integer().notNull(),
-      /** The last update of the document that this version shows. */
+      /** Last document update. */
       seq: integer().notNull(),
       kind: text({ enum: versionKinds }).notNull(),
       userId: text(),
       at: instant(),
-      /** The version that was restored. */
       restored: integer(),
       record: text(),
     },
     (t) => [primaryKey({ columns: [t.itineraryId, t.version] })],
   )
 
-  /** Names that people gave to versions; these are kept for good. */
+  /** Named versions are kept forever. */
   const versionNames = table(
     'version_names',
     {

@@ -10,7 +10,6 @@ import type { TableParts } from './sqliteParts'
 
 export type ItinerariesTables = ReturnType<typeof itinerariesTables>
 
-/** The records of itineraries, and who takes part in them. */
 export function itinerariesTables(
   { table, text, id, belongsTo, integer, instant, flag, index, uniqueIndex, primaryKey, check }: TableParts,
   { users, locations }: PeopleTables & PlacesTables,
@@ -29,28 +28,27 @@ export function itinerariesTables(
         .notNull()
         .references(() => locations.geonameId),
       isPublic: flag().notNull().default(false),
-      /** Says the same of `isPublic`, and more of what is not public: triggers have it follow what only says that. */
+      /** Refines `isPublic`; triggers follow writes that set only that. */
       audience: text({ enum: audiences }).notNull().default('private'),
-      /** Who may comment it. */
       commenting: text().$type<Commenting>().notNull().default('everyone'),
-      /** Since when only its members see it: by a moderator's decision, or because `offeredAt` is set. */
+      /** Visible to members only: a moderator's decision, or `offeredAt` is set. */
       hiddenAt: integer(),
-      /** Since when its owner, who took it over, has not answered whether they keep it. */
+      /** The new owner has not accepted it yet. */
       offeredAt: integer(),
       recordVersion: integer().notNull().default(1),
-      /** The itinerary that this one was made from, which may be gone by now, and its author; who is gone has no name. */
+      /** Possibly deleted. */
       forkedFrom: text(),
       forkedFromAuthor: text().references(() => users.id, { onDelete: 'set null' }),
-      /** How many like it, and how many of them since `likeWindow` began: kept by triggers on `itinerary_likes`. */
+      /** Total, and since `likeWindow`; kept by triggers on `itinerary_likes`. */
       likes: integer().notNull().default(0),
       recentLikes: integer().notNull().default(0),
       createdAt: instant(),
-      /** When somebody last changed the record, who edits it, or its days and events. */
+      /** Also of members, days or events. */
       updatedAt: instant(),
     },
     (t) => [
       index('itineraries_owner').on(t.userId, t.createdAt),
-      // With whose it is and whether it is hidden: whether it is shown is found out without its row.
+      // Covering indexes, to test visibility without the row.
       index('itineraries_newest').on(t.isPublic, t.createdAt, t.id, t.userId, t.hiddenAt),
       index('itineraries_popular').on(t.isPublic, t.recentLikes, t.likes, t.createdAt, t.id, t.userId, t.hiddenAt),
       index('itineraries_followers')
@@ -76,11 +74,10 @@ export function itinerariesTables(
       userId: belongsTo(() => users.id),
       role: text({ enum: givenRoles }).notNull().default('editor'),
       createdAt: instant(),
-      /** Who added them; null when that is not known (any more). */
       invitedBy: text().references(() => users.id, { onDelete: 'set null' }),
-      /** When they saw the invitation; null: not yet. */
+      /** null: invitation not seen. */
       seenAt: integer(),
-      /** When they first opened the itinerary as its member; null: not yet, and their profile does not show it to others. */
+      /** null: never opened; hidden from others on the member's profile. */
       acceptedAt: integer(),
     },
     (t) => [
@@ -90,21 +87,21 @@ export function itinerariesTables(
     ],
   )
 
-  /** Links with which others take part in an itinerary; of their secrets only hashes are kept. Who ends one removes it. */
+  /** Revoking deletes the row. */
   const invitationLinks = table(
     'invitation_links',
     {
       id: id(),
       itineraryId: belongsTo(() => itineraries.id),
-      /** Its owner: with their account their links go. */
+      /** The owner. */
       invitedBy: belongsTo(() => users.id),
       tokenHash: text().notNull(),
       role: text({ enum: givenRoles }).notNull(),
-      /** How many may join by it; null: however many. */
+      /** null: unlimited. */
       maxUses: integer(),
       uses: integer().notNull().default(0),
       createdAt: instant(),
-      /** null: until it is ended. */
+      /** null: never. */
       expiresAt: integer(),
     },
     (t) => [
@@ -120,8 +117,9 @@ export function itinerariesTables(
   ])
 
   /**
-   * For whom an itinerary ended because somebody ended it: who took part when it was deleted, who was removed or left. Only these may lose their
-   * copies; whoever has no row is unknown here, perhaps because the database went back in time. Without references: rows outlive the itinerary.
+   * Users whose access ended by deletion, removal or leaving. Only their
+   * clients may discard copies; without a row the database may have been
+   * restored. No foreign keys: rows outlive the itinerary.
    */
   const endings = table(
     'endings',

@@ -1,23 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { TableParts } from './sqliteParts'
 
-/** What is to be mailed, and what was. */
 export function mailsTables({ table, text, id, integer, instant, index, uniqueIndex }: TableParts) {
   const mails = table(
     'mails',
     {
       id: id(),
-      /** What it is about: one mail for each. */
+      /** One mail for each. */
       cause: text().notNull(),
-      /** To whom and what, sealed; null once it was sent or given up. */
+      /** Encrypted; null once sent or given up. */
       content: text(),
-      /** Of a mail to an address that is not confirmed: a hash of its mailbox. */
+      /** For unconfirmed addresses: a hash of the mailbox. */
       recipient: text(),
       createdAt: instant(),
       attempts: integer().notNull().default(0),
-      /** When it is to be tried next. */
       dueAt: instant(),
-      /** Until then a server is at it. */
+      /** Lease of a server. */
       takenUntil: integer(),
       sentAt: integer(),
     },

@@ -3,12 +3,12 @@ import type { CaseStatus, DecisionAction, ReportReason, ThingKind } from '#share
 import type { PeopleTables } from './people'
 import type { TableParts } from './sqliteParts'
 
-/** What people report, and what moderators decide. Ids of things and people stay when these are gone: the record is for good. */
+/** No foreign keys: records outlive content and users. */
 export function moderationTables(
   { table, text, id, belongsTo, integer, instant, index, uniqueIndex }: TableParts,
   { users }: PeopleTables,
 ) {
-  /** What was reported of one thing, until it is decided; what is reported afterwards is a case of its own. */
+  /** Later reports open a new case. */
   const moderationCases = table(
     'moderation_cases',
     {
@@ -16,13 +16,12 @@ export function moderationTables(
       kind: text().$type<ThingKind>().notNull(),
       thingId: text().notNull(),
       authorId: text().notNull(),
-      /** What it was called then. */
       title: text().notNull(),
-      /** The thing as it was when it was reported first, as JSON. */
+      /** JSON, as first reported. */
       snapshot: text().notNull(),
       status: text().$type<CaseStatus>().notNull().default('open'),
       reportCount: integer().notNull().default(0),
-      /** How often each reason was given, as JSON. */
+      /** JSON of counts. */
       reasons: text().notNull().default('{}'),
       firstReportedAt: instant(),
     },
@@ -37,7 +36,7 @@ export function moderationTables(
     ],
   )
 
-  /** Who reported what, once each. */
+  /** One per user and thing. */
   const reports = table(
     'reports',
     {
@@ -58,7 +57,7 @@ export function moderationTables(
     ],
   )
 
-  /** What was decided. Rows are added and never change or go: triggers see to that. */
+  /** Append-only, enforced by triggers. */
   const moderationDecisions = table(
     'moderation_decisions',
     {
@@ -71,10 +70,10 @@ export function moderationTables(
       action: text().$type<DecisionAction>().notNull(),
       reason: text().$type<ReportReason>().notNull(),
       text: text().notNull(),
-      /** How long a suspension lasts. */
+      /** End of a suspension. */
       until: integer(),
       at: instant(),
-      /** The decision that this one takes back, or that was looked at again. */
+      /** The decision that this one reverts or reviews. */
       answers: text(),
     },
     (t) => [
@@ -86,7 +85,7 @@ export function moderationTables(
     ],
   )
 
-  /** Who asks for a second look at which decision, once. Rows never change or go either. */
+  /** Append-only. */
   const moderationAppeals = table(
     'moderation_appeals',
     { decisionId: text().primaryKey(), userId: text().notNull(), text: text().notNull(), at: instant() },

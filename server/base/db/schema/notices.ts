@@ -6,31 +6,29 @@ import type { PeopleTables } from './people'
 import type { SocialTables } from './social'
 import type { TableParts } from './sqliteParts'
 
-/** What people are told of, where they want to be told, and what is on its way to their devices. */
 export function noticesTables(
   { table, text, id, belongsTo, integer, instant, flag, index, uniqueIndex, primaryKey }: TableParts,
   { users, itineraries, lists, comments }: PeopleTables & ItinerariesTables & SocialTables & CommentsTables,
 ) {
-  /** Whether what it is about is still so, and may be seen, is asked when it is read. */
+  /** Relevance and visibility are checked on reading. */
   const notices = table(
     'notices',
     {
       id: id(),
-      /** Whom it is for. Without a reference: whoever causes it does not wait for somebody who is busy with their own account. */
+      /** No foreign key: its lock would wait for changes of the recipient's account. */
       userId: text().notNull(),
       kind: text().$type<NoticeKind>().notNull(),
-      /** What it is about: one notice for each. */
+      /** One notice for each. */
       key: text().notNull(),
       itineraryId: text().references(() => itineraries.id, { onDelete: 'cascade' }),
       listId: text().references(() => lists.id, { onDelete: 'cascade' }),
       commentId: text().references(() => comments.id, { onDelete: 'cascade' }),
-      /** When the newest of it happened. */
+      /** Latest occurrence. */
       at: instant(),
-      /** What of it until then was read. */
       readUntil: integer().notNull().default(0),
-      /** Since when something of it waits to be mailed, by the clock of the process. */
+      /** By the process's clock. */
       mailSince: integer(),
-      /** When it was last pushed, by the same. */
+      /** By the process's clock. */
       pushedAt: integer(),
     },
     (t) => [
@@ -49,7 +47,7 @@ export function noticesTables(
     ],
   )
 
-  /** Who did it, and when first: what somebody takes back and does again is nothing new for a day. */
+  /** Undoing and repeating an action counts as new after a day only. */
   const noticeActors = table(
     'notice_actors',
     { noticeId: belongsTo(() => notices.id), userId: belongsTo(() => users.id), at: instant() },
@@ -60,7 +58,7 @@ export function noticesTables(
     ],
   )
 
-  /** Where somebody wants to be told of a kind; without a row as everybody at first. */
+  /** Defaults without a row. */
   const noticeSettings = table(
     'notice_settings',
     {
@@ -73,14 +71,14 @@ export function noticesTables(
     (t) => [primaryKey({ columns: [t.userId, t.kind] })],
   )
 
-  /** Changes of itineraries, of which those who take part are told who are not there; `userId` made them. */
+  /** Changes by `userId`, to be announced to absent members. */
   const awayChanges = table(
     'away_changes',
     {
       itineraryId: belongsTo(() => itineraries.id),
       userId: belongsTo(() => users.id),
       at: instant(),
-      /** Until then a server is at it. */
+      /** Lease of a server. */
       takenUntil: integer(),
     },
     (t) => [
@@ -90,10 +88,9 @@ export function noticesTables(
     ],
   )
 
-  /** The key pair with which pushes are signed (VAPID), made once: there is one row. */
+  /** One row: the VAPID key pair. */
   const pushKeys = table('push_keys', { name: text().primaryKey(), publicKey: text().notNull(), privateKey: text().notNull() })
 
-  /** Browsers that take pushes, and in which session somebody said so. */
   const pushTargets = table(
     'push_targets',
     {
@@ -108,7 +105,6 @@ export function noticesTables(
     (t) => [uniqueIndex('push_targets_endpoint').on(t.endpoint), index('push_targets_user').on(t.userId, t.createdAt, t.id)],
   )
 
-  /** What is to be pushed where. */
   const pushes = table(
     'pushes',
     {
@@ -116,10 +112,9 @@ export function noticesTables(
       targetId: belongsTo(() => pushTargets.id),
       userId: text().notNull(),
       createdAt: instant(),
-      /** When it is to be tried next. */
       dueAt: instant(),
       attempts: integer().notNull().default(0),
-      /** Until then a server is at it. */
+      /** Lease of a server. */
       takenUntil: integer(),
     },
     (t) => [

@@ -3,7 +3,6 @@ import type { TableParts } from './sqliteParts'
 
 export type PeopleTables = ReturnType<typeof peopleTables>
 
-/** Who there is, who follows whom, and who wants nothing of whom. */
 export function peopleTables({
   table,
   text,
@@ -23,27 +22,27 @@ export function peopleTables({
       id: id(),
       name: text().notNull(),
       username: text().notNull(),
-      /** Lower case: what makes a username unique and findable. */
+      /** Lower case. */
       usernameKey: text().notNull(),
-      /** Folded name, for prefix search. */
+      /** Folded, for prefix search. */
       nameKey: text().notNull(),
-      /** Empty for a guest, whose id stands in for its key. */
+      /** Empty for a guest; then `emailKey` is the id. */
       email: text().notNull(),
       emailKey: text().notNull(),
-      /** When somebody showed that mail to this address reaches them; null: not yet. */
+      /** null: unconfirmed. */
       emailConfirmedAt: integer(),
-      /** Empty for who signs in with passkeys alone, and for guests. */
+      /** Empty for guests and users with passkeys only. */
       passwordHash: text().notNull(),
       avatar: text(),
-      /** How many follow them and how many they follow: kept by triggers on `follows`. */
+      /** Kept by triggers on `follows`. */
       followers: integer().notNull().default(0),
       following: integer().notNull().default(0),
-      /** Since when nobody else sees them and what they publish; null: it is seen. */
+      /** Hides user and content from others. */
       hiddenAt: integer(),
       isModerator: flag().notNull().default(false),
-      /** Until then they may only read; follows from the decisions about them. */
+      /** Derived from moderators' decisions. */
       suspendedUntil: integer(),
-      /** Of a guest, whose only account is their session: when they came last. null: of everybody else. */
+      /** Last visit; null for other users. */
       guestSeenAt: integer(),
       createdAt: instant(),
       updatedAt: instant(),
@@ -63,8 +62,8 @@ export function peopleTables({
   )
 
   /**
-   * What somebody leaves unsent on a device that another person uses is locked with their key (a P-256 pair as JWK), made when it is first asked
-   * for. Whoever locks gets the public half, they themselves get it whole.
+   * P-256 key pair as JWK, created on first use. Encrypts a user's unsent data
+   * on a device that another user signs in on.
    */
   const deviceKeys = table('device_keys', {
     userId: text()
@@ -73,35 +72,35 @@ export function peopleTables({
     jwk: text().notNull(),
   })
 
-  /** A session is one family of refresh tokens; only hashes are kept. */
+  /** One family of refresh tokens, as hashes. */
   const sessions = table(
     'sessions',
     {
       id: id(),
       userId: belongsTo(() => users.id),
       refreshHash: text().notNull(),
-      /** The token before the current one, which stays good until the current one was seen in use, and a few seconds longer. */
+      /** Valid until the current one is used, plus a grace. */
       previousHash: text(),
       rotatedAt: instant(),
-      /** When the current token, or the access token that came with it, was first seen in use; null: perhaps its answer never arrived. */
+      /** First use of the current refresh or access token; null: perhaps never received. */
       seenAt: integer(),
-      /** When the token before was taken late, in place of an answer that got lost: that happens once. */
+      /** When the previous token was accepted late; happens once. */
       recoveredAt: integer(),
       createdAt: instant(),
       expiresAt: instant(),
       revokedAt: integer(),
-      /** Whose browser it is, in the words of its user agent: `iPhone`, `Safari`. */
+      /** From the user agent: `iPhone`, `Safari`. */
       device: text(),
       browser: text(),
-      /** When somebody came with it, to some minutes. */
+      /** To a few minutes. */
       lastSeenAt: integer(),
     },
     (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
   )
 
   /**
-   * Links that were mailed: `confirm` the present address, `change` to a new one, `recover` the account, `veto` a change of address. Whoever has the
-   * secret in it, of which only a hash is kept, reads mail to `email`.
+   * `confirm` the address, `change` it, `recover` the account, `veto` an
+   * address change. Using a token proves access to `email`.
    */
   const accountTokens = table(
     'account_tokens',
@@ -113,7 +112,7 @@ export function peopleTables({
       emailKey: text().notNull(),
       createdAt: instant(),
       expiresAt: instant(),
-      /** When it was used, or ended by something else. */
+      /** Used or revoked. */
       endedAt: integer(),
     },
     (t) => [
@@ -123,46 +122,44 @@ export function peopleTables({
     ],
   )
 
-  /** With what else than a password somebody signs in (WebAuthn). */
   const passkeys = table(
     'passkeys',
     {
       id: id(),
       userId: belongsTo(() => users.id),
-      /** What the authenticator calls it, in base64url. */
+      /** base64url. */
       credentialId: text().notNull(),
       name: text().notNull(),
-      /** COSE, in base64url. */
+      /** COSE, base64url. */
       publicKey: text().notNull(),
-      /** How the authenticator may be reached, as a list in JSON: a hint for browsers. */
+      /** JSON array, a hint for browsers. */
       transports: text().notNull(),
-      /** How often the authenticator says it was used, as far as it counts. */
       counter: integer().notNull(),
       isBackedUp: flag().notNull(),
       createdAt: instant(),
       lastUsedAt: integer(),
-      /** When the request was made that it answered last: a lower count that answers an earlier one came late, and is no copy. */
+      /**
+       * Creation time of the last challenge answered: a lower count for an
+       * earlier one is late, not a clone.
+       */
       lastRequestAt: integer(),
-      /** When it was first shown by a copy; null: never. */
+      /** A clone was detected. */
       copiedAt: integer(),
     },
     (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId, t.createdAt)],
   )
 
-  /** Challenges that a passkey answered: none is good twice. */
+  /** Spent WebAuthn challenges. */
   const usedChallenges = table('used_challenges', { challenge: text().primaryKey(), expiresAt: instant() }, (t) => [
     index('used_challenges_expiry').on(t.expiresAt),
   ])
 
-  /**
-   * Every word of a person's name with what comes after it, folded: 'elena robles', 'robles'. A beginning of any of them finds the person.
-   */
+  /** Folded suffixes of a name: 'elena robles', 'robles'. A prefix of any matches. */
   const userNames = table('user_names', { key: text().notNull(), userId: belongsTo(() => users.id) }, (t) => [
     primaryKey({ columns: [t.key, t.userId] }),
     index('user_names_user').on(t.userId),
   ])
 
-  /** Who follows whom. */
   const follows = table(
     'follows',
     {
@@ -178,7 +175,7 @@ export function peopleTables({
     ],
   )
 
-  /** Who blocked whom: neither sees the other any more. */
+  /** Both users are hidden from each other. */
   const blocks = table(
     'blocks',
     {
@@ -194,7 +191,7 @@ export function peopleTables({
     ],
   )
 
-  /** Who does not want to be shown whom without asking for them. */
+  /** The muter sees the muted user only on request. */
   const mutes = table(
     'mutes',
     {

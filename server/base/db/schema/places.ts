@@ -2,9 +2,8 @@ import type { TableParts } from './sqliteParts'
 
 export type PlacesTables = ReturnType<typeof placesTables>
 
-/** Places that somebody chose. */
 export function placesTables({ table, text, integer, real, index, primaryKey }: TableParts) {
-  /** Places as somebody chose them: the gazetteer's names, so that reads need no second database. */
+  /** With the gazetteer's names, so that reads need no second database. */
   const locations = table('locations', {
     geonameId: integer().primaryKey(),
     name: text().notNull(),
@@ -17,7 +16,7 @@ export function placesTables({ table, text, integer, real, index, primaryKey }: 
     timeZone: text(),
   })
 
-  /** Folded names under which a chosen place is found: Spanish and English, of the place, its region and its country. */
+  /** Folded, Spanish and English, also of region and country. */
   const locationNames = table(
     'location_names',
     {
@@ -30,7 +29,7 @@ export function placesTables({ table, text, integer, real, index, primaryKey }: 
     (t) => [primaryKey({ columns: [t.geonameId, t.kind, t.key] }), index('location_names_key').on(t.key, t.kind)],
   )
 
-  /** The words of those names, and of the titles of itineraries: what a search for words goes by (`searchWordsOf`). */
+  /** Also of itinerary titles (`searchWordsOf`). */
   const locationWords = table(
     'location_words',
     {

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { TableParts } from './sqliteParts'
 
-/** By its bytes, whatever language the database sorts by: SQLite's order, and that of keys which are compared here. */
+/** Sorted by bytes, as in SQLite and JavaScript. */
 const text = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const integer = () => bigint({ mode: 'number' })
@@ -34,6 +34,5 @@ const parts = {
   check,
 } satisfies Record<keyof TableParts, unknown>
 
-/** The same on PostgreSQL. A type that SQLite lacks is the nearest that holds exactly the same values. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drizzle's builders of both engines take the same calls, which no type of theirs says
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both of drizzle's builders take the same calls
 export const postgresParts = parts as unknown as TableParts

@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { ItinerariesTables } from './itineraries'
 import type { TableParts } from './sqliteParts'
 
-/** Rows that are made from documents. */
 export function projectionTables(
   { table, text, belongsTo, integer, index, primaryKey }: TableParts,
   { itineraries }: ItinerariesTables,
 ) {
-  /** Projected from the document: a cache that a script can rebuild. Ids are the document's, so unique only within it. */
+  /** Projected from the document, rebuildable. Ids are unique per document. */
   const days = table(
     'days',
     {
@@ -18,7 +17,7 @@ export function projectionTables(
     (t) => [primaryKey({ columns: [t.itineraryId, t.id] })],
   )
 
-  /** Projected from the document. `dayId` null means Ideas. */
+  /** Projected from the document. `dayId` null: an idea. */
   const events = table(
     'events',
     {
@@ -26,7 +25,7 @@ export function projectionTables(
       itineraryId: belongsTo(() => itineraries.id),
       dayId: text(),
       orderIndex: integer().notNull(),
-      /** Who made it, as far as the document's ledger of client ids knows; their account may be gone. */
+      /** From the document's client ids, if known; the account may be gone. */
       authorId: text(),
       label: text().notNull(),
       description: text().notNull(),

@@ -6,12 +6,10 @@ import type { TableParts } from './sqliteParts'
 
 export type SocialTables = ReturnType<typeof socialTables>
 
-/** What people gather and like. */
 export function socialTables(
   { table, text, id, belongsTo, integer, instant, flag, index, primaryKey }: TableParts,
   { users, itineraries }: PeopleTables & ItinerariesTables,
 ) {
-  /** Collections of itineraries. */
   const lists = table(
     'lists',
     {
@@ -21,11 +19,11 @@ export function socialTables(
       description: text().notNull().default(''),
       image: text(),
       isPublic: flag().notNull().default(false),
-      /** As an itinerary's. */
+      /** See `itineraries`. */
       audience: text({ enum: audiences }).notNull().default('private'),
-      /** Since when only its owner sees it; null: whoever may. */
+      /** Visible to its owner only. */
       hiddenAt: integer(),
-      /** How many like it, and how many of them since `likeWindow` began: kept by triggers on `list_likes`. */
+      /** Total, and since `likeWindow`; kept by triggers on `list_likes`. */
       likes: integer().notNull().default(0),
       recentLikes: integer().notNull().default(0),
       createdAt: instant(),
@@ -44,14 +42,12 @@ export function socialTables(
     ],
   )
 
-  /** Which itineraries a list holds. */
   const listItems = table(
     'list_items',
     { listId: belongsTo(() => lists.id), itineraryId: belongsTo(() => itineraries.id), createdAt: instant() },
     (t) => [primaryKey({ columns: [t.listId, t.itineraryId] }), index('list_items_itinerary').on(t.itineraryId)],
   )
 
-  /** Who likes which itinerary. */
   const itineraryLikes = table(
     'itinerary_likes',
     { itineraryId: belongsTo(() => itineraries.id), userId: belongsTo(() => users.id), createdAt: instant() },
@@ -62,7 +58,6 @@ export function socialTables(
     ],
   )
 
-  /** Who likes which list. */
   const listLikes = table(
     'list_likes',
     { listId: belongsTo(() => lists.id), userId: belongsTo(() => users.id), createdAt: instant() },
@@ -73,7 +68,7 @@ export function socialTables(
     ],
   )
 
-  /** One row: the instant from which on a like counts as recent. It is moved on as time goes by, with the counts. */
+  /** One row: start of the window of recent likes, advanced with the counts. */
   const likeWindow = table('like_window', { since: integer().primaryKey() })
 
   return { lists, listItems, itineraryLikes, listLikes, likeWindow }

@@ -12,21 +12,20 @@ import {
 } from 'drizzle-orm/sqlite-core'
 
 /**
- * What tables are made of on SQLite. The types of tables are SQLite's on both engines: what people write queries against is one type.
- * Ids are lower-case UUIDs, instants milliseconds since 1970, days of a trip `YYYY-MM-DD`.
+ * Both engines share SQLite's TypeScript types. Ids are lower-case UUIDs,
+ * instants milliseconds since 1970, days of a trip `YYYY-MM-DD`.
  */
 export const sqliteParts = {
   table: sqliteTable,
-  /** Compared and sorted by its bytes. */
+  /** Compared and sorted by bytes. */
   text,
   id: () => text().primaryKey(),
-  /** An id of a row with which this one goes. */
+  /** Cascades on delete. */
   belongsTo: (row: () => AnySQLiteColumn) => text().notNull().references(row, { onDelete: 'cascade' }),
-  /** Any whole number that JavaScript holds. */
+  /** Any safe integer. */
   integer: () => integer(),
   instant: () => integer().notNull(),
   flag: () => integer({ mode: 'boolean' }),
-  /** A key that the database gives out, growing. */
   counter: () => integer().primaryKey({ autoIncrement: true }),
   real: () => real(),
   bytes: () => blob({ mode: 'buffer' }),

@@ -13,7 +13,7 @@ import { socialTables } from './social'
 import type { TableParts } from './sqliteParts'
 import { uploadsTables } from './uploads'
 
-/** All tables that both engines have, made of the parts of an engine; each before those that refer to it. */
+/** In order of references. */
 export function tablesOf(parts: TableParts) {
   const people = peopleTables(parts)
   const places = placesTables(parts)

@@ -1,32 +1,34 @@
 import type { PeopleTables } from './people'
 import type { TableParts } from './sqliteParts'
 
-/** Pictures. */
 export function uploadsTables(
   { table, text, belongsTo, integer, instant, index, primaryKey }: TableParts,
   { users }: PeopleTables,
 ) {
-  /** Uploaded pictures by the name of their file, which says their content: two users who send the same share one row. */
+  /** By content hash: users with the same image share a row. */
   const uploads = table(
     'uploads',
     {
       name: text().primaryKey(),
-      /** Its first sender. */
+      /** First uploader. */
       userId: text().references(() => users.id, { onDelete: 'set null' }),
       kind: text({ enum: ['avatar', 'itinerary', 'event', 'list'] }).notNull(),
       bytes: integer().notNull(),
       width: integer().notNull(),
       height: integer().notNull(),
-      /** A ThumbHash in base64: what may be shown until the picture is there. */
+      /** base64, shown until the image loads. */
       thumbhash: text().notNull(),
       createdAt: instant(),
-      /** When somebody last sent it: from then on a document may come to name it, perhaps from a device that is offline for weeks. */
+      /**
+       * Last upload: documents may reference the image from then on, even weeks
+       * later from an offline device.
+       */
       sentAt: instant(),
     },
     (t) => [index('uploads_user').on(t.userId)],
   )
 
-  /** Users who sent a picture that another user had sent before. It counts against the quota of each of its senders. */
+  /** Further uploaders; it counts against each quota. */
   const uploadSenders = table(
     'upload_senders',
     {

@@ -1,21 +1,21 @@
 import * as Y from 'yjs'
 import { tooLarge } from '../../refusal'
 
-/** Looking through so many structs takes a fraction of a second; no honest update comes near it. */
+/** Visiting these takes a fraction of a second. No honest update comes close. */
 const MAX_STRUCTS = 20_000_000
 
 /**
- * Which items somebody certainly had when they wrote a new one: their own earlier items, those that the new one refers to (neighbours, parent),
- * and so on from each of these.
+ * Items that an author must have had when writing one: their earlier ones,
+ * those it refers to, and so on.
  */
 export class AuthorKnowledge {
-  /** By author: for which of their items this was worked out last, and of each client up to which clock its items were known. */
+  /** By author: clock of the item computed last, and known end clocks by client. */
   readonly #authors = new Map<number, { asOf: number; clocks: Map<number, number> }>()
   #structs = 0
 
   constructor(private readonly store: Y.Doc['store']) {}
 
-  /** Whether the author of `item` certainly had the item with that id. Of one author, ask about earlier items before later ones. */
+  /** True if the author of `item` must have had that id. Query an author's items in order. */
   knew(item: Y.Item, { client, clock }: Y.ID): boolean {
     return clock < (this.#clocksOf(item).get(client) ?? 0)
   }
@@ -49,7 +49,7 @@ export class AuthorKnowledge {
   }
 }
 
-/** The items that an item refers to: of which client, and up to which clock its author must have had that client's items. */
+/** Items it refers to, as client and end clock. */
 function basisOf({ origin, rightOrigin, parent }: Y.Item): [client: number, end: number][] {
   const holder = parent instanceof Y.AbstractType ? (parent._item?.id ?? null) : null
   return [origin, rightOrigin, holder].flatMap((id): [number, number][] => (id === null ? [] : [[id.client, id.clock + 1]]))

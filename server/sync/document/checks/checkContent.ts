@@ -8,10 +8,8 @@ import { invalid } from '../../refusal'
 
 type Check = (value: unknown) => boolean
 
-/** The shared types of an itinerary: its three roots, a day, an event, the note of an event. */
 export type SchemaNode = 'days' | 'events' | 'meta' | 'day' | 'event' | 'note'
 
-/** A shared type, as items name their parent. */
 export type SharedType = Pick<Y.Map<unknown>, '_item' | '_map' | '_start'>
 
 const MAX_KEY_LENGTH = 64
@@ -19,7 +17,7 @@ const MAX_KEY_LENGTH = 64
 const isPosition: Check = (value) =>
   Array.isArray(value) && value.length === 2 && (value[0] === IDEAS || isId(value[0])) && isOrderKey(value[1])
 
-// Commands, undo and generations know one note: a second one does not compile.
+// Commands, undo and rewrites support one note field: a second one must not compile.
 const notes: Record<NoteField, Check> = { description: (value) => value instanceof Y.Text }
 
 const values: Readonly<Record<'meta' | 'day' | 'event', Readonly<Record<string, Check>>>> = {
@@ -28,7 +26,7 @@ const values: Readonly<Record<'meta' | 'day' | 'event', Readonly<Record<string, 
   event: { pos: isPosition, ...notes, ...Object.fromEntries(plainFields.map((field) => [field, eventFields[field].mayHold])) },
 }
 
-/** What a shared type of the document is; undefined when the schema knows no such thing at its place. */
+/** Undefined outside the schema. */
 export function schemaNodeOf(doc: Y.Doc, type: SharedType): SchemaNode | undefined {
   const { days, events, meta } = roots(doc)
   const root: unknown = type
@@ -41,7 +39,7 @@ export function schemaNodeOf(doc: Y.Doc, type: SharedType): SchemaNode | undefin
   return schemaNodeAt(kindOfParent(doc, parent), item.parentSub, type)
 }
 
-/** As `schemaNodeOf`, for what holds another type. Only the roots and an event do, so it looks up one step: a type nested deeply costs no more. */
+/** Only roots and events hold types, so it looks up one level: deep nesting costs nothing extra. */
 function kindOfParent(doc: Y.Doc, type: Y.AbstractType<unknown>): SchemaNode | undefined {
   const { days, events } = roots(doc)
   const root: unknown = type
@@ -51,7 +49,6 @@ function kindOfParent(doc: Y.Doc, type: Y.AbstractType<unknown>): SchemaNode | u
   return type instanceof Y.Map && grandparent === events ? 'event' : undefined
 }
 
-/** What a shared type under a key of a `parent` is. */
 export function schemaNodeAt(parent: SchemaNode | undefined, key: string | null, type: unknown): SchemaNode | undefined {
   if (parent === 'days' && type instanceof Y.Map) return 'day'
   if (parent === 'events' && type instanceof Y.Map) return 'event'
@@ -59,7 +56,10 @@ export function schemaNodeAt(parent: SchemaNode | undefined, key: string | null,
   return undefined
 }
 
-/** Throws a Refusal when `content` cannot stand under that key (null = in the list part) of such a parent. Deleted content can stand anywhere. */
+/**
+ * Throws a Refusal if `content` is not allowed there (`key` null: list part).
+ * Deleted content always is.
+ */
 export function checkContent(parent: SchemaNode | undefined, key: string | null, content: Y.Item['content']): void {
   if (key !== null && key.length > MAX_KEY_LENGTH) throw invalid('unknown key')
   if (content instanceof Y.ContentDeleted) return
@@ -77,7 +77,7 @@ export function checkContent(parent: SchemaNode | undefined, key: string | null,
   if (value !== undefined && !check(value)) throw invalid(`wrong value: ${key}`)
 }
 
-/** A note holds plain characters. One piece of it may be as long as the longest merged note, of two UTF-16 units a character. */
+/** Plain characters, per item at most the longest merged note (two UTF-16 units a character). */
 function checkText(key: string | null, content: Y.Item['content']): void {
   if (key !== null || !(content instanceof Y.ContentString)) throw invalid('not a plain text')
   if (content.str.length > limits.mergedDescription * 2) throw invalid('a note without end')

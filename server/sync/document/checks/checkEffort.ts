@@ -3,22 +3,23 @@ import { tooLarge } from '../../refusal'
 import type { ItemPlacement, ItemPlace } from './itemPlacement'
 import type { Decoded, Struct } from './readUpdate'
 
-/** A step takes some ten nanoseconds, all of them a fraction of a second. What people do, also for weeks offline, takes a thousandth of it. */
+/** At 10 ns a step. Honest updates, even after weeks offline, take a thousandth of this. */
 const MAX_EFFORT_STEPS = 10_000_000
-/** Yjs keeps a client's items in an array. To insert or remove one moves all that follow, about so many in the time of a step. */
+/** Yjs keeps a client's items in an array: inserting or removing one moves all that follow. */
 const ITEMS_MOVED_PER_STEP = 64
 
-/** The new items that want to stand at one place: under one key of a map, or in one list. */
+/** New items for one place: a map key or a list. */
 interface Arrivals {
   place: ItemPlace
   count: number
-  /** Those that do not directly follow another new item: what somebody typed in one go has one head. */
+  /** Items not directly after another new one. Text typed in one go has one head. */
   heads: Y.Item[]
 }
 
 /**
- * Throws a Refusal when applying an update could take more steps than any honest one does. A short update can be made to cost much in two ways:
- * by many items at one place, where Yjs compares each with the others, and by many splits of items, each of which moves all items behind it.
+ * Throws a Refusal if applying the update takes too many steps: many items at
+ * one place, which Yjs compares with each other, or many splits, each of which
+ * moves all items behind it.
  */
 export function checkEffort({ structs, ds }: Decoded, store: Y.Doc['store'], landing: ItemPlacement): void {
   let steps = structs.length
@@ -46,11 +47,11 @@ export function checkEffort({ structs, ds }: Decoded, store: Y.Doc['store'], lan
     }
 }
 
-/** Deleting a part of an item splits it, unless it was deleted already. */
+/** Deleting part of a live item splits it. */
 const isAlive = (struct: Struct | undefined): boolean =>
   struct instanceof Y.Item && !struct.deleted && !(struct.content instanceof Y.ContentDeleted)
 
-/** Whether Yjs has to split an item so that something can begin at `clock`. */
+/** True if Yjs must split the struct at `clock`. */
 const cuts = (struct: Struct | undefined, clock: number): boolean =>
   struct instanceof Y.Item && struct.id.clock < clock && clock < struct.id.clock + struct.length
 
@@ -78,7 +79,7 @@ function gather(structs: readonly Struct[], landing: ItemPlacement): Arrivals[] 
   return all
 }
 
-/** A single run of new items is compared with what stands behind its beginning; several runs with each other and with everything there. */
+/** One run is compared with the items behind its start; several with each other and all items there. */
 function comparisons({ place, count, heads }: Arrivals, landing: ItemPlacement): number {
   const [head] = heads
   if (heads.length > 1 || head === undefined) return count * (count + siblings(place))
@@ -92,7 +93,7 @@ function siblings({ parent, key }: ItemPlace): number {
   return count
 }
 
-/** How many items stand between the neighbours that a new one names; all at that place, where its left one is new too or missing. */
+/** Items between the named neighbours; all at the place if the left one is new or missing. */
 function behind({ origin, rightOrigin }: Y.Item, place: ItemPlace, landing: ItemPlacement): number {
   const left = origin === null ? undefined : landing.find(origin)
   if (!(left instanceof Y.Item) || origin === null || landing.isFresh(left.id)) return 1 + siblings(place)
@@ -109,14 +110,16 @@ function behind({ origin, rightOrigin }: Y.Item, place: ItemPlace, landing: Item
   return steps
 }
 
-/** How many structs each writing client has once the update is applied. */
 function lengthsOf(structs: readonly Struct[], store: Y.Doc['store']): Map<number, number> {
   const lengths = new Map<number, number>()
   for (const { id } of structs) lengths.set(id.client, (lengths.get(id.client) ?? store.clients.get(id.client)?.length ?? 0) + 1)
   return lengths
 }
 
-/** Whether Yjs would join a struct with the one before it, which costs as much as a split. Honest clients join theirs before they send them. */
+/**
+ * True if Yjs would merge it with the one before, which costs as much as a
+ * split. Honest clients merge before sending.
+ */
 function mayMerge(before: Struct | undefined, struct: Struct): boolean {
   if (before === undefined || before.id.client !== struct.id.client) return false
   if (!(struct instanceof Y.Item) || !(before instanceof Y.Item)) return struct.constructor === before.constructor

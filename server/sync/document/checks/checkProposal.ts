@@ -1,13 +1,13 @@
 import * as Y from 'yjs'
 import { IDEAS, roots } from '#shared/itinerary/doc'
 
-/** What an update did, while Yjs has not tidied up behind it yet. */
+/** A transaction before Yjs cleans up. */
 type Applied = Pick<Y.Transaction, 'doc' | 'beforeState' | 'deleteSet'>
 
 /**
- * Whether a transaction touched nothing but ideas of the user whose client ids `isTheirs` says: events whose map they made, under an id that no other user
- * gave to an event, and that stood in no day before, nor do now. What they wrote into a deleted idea of theirs touches nothing. Only to be called before
- * Yjs joins or forgets items.
+ * True if only own ideas were touched: events whose map the user made, under an
+ * id that no other user gave to an event, in no day before and after. Writing
+ * into a deleted own idea is allowed. Call before Yjs merges or collects items.
  */
 export function touchesOnlyOwnIdeas(
   transaction: Y.Transaction,
@@ -28,14 +28,14 @@ export function touchesOnlyOwnIdeas(
   return [...usedIds].every((id) => id !== null && itemsUnder(events, id).every(isOwn))
 }
 
-/** All items that put an event there under this id, also those that were deleted or lost against another. */
+/** Includes deleted and overwritten ones. */
 function itemsUnder(events: Pick<Y.Map<unknown>, '_map'>, id: string): Y.Item[] {
   const found: Y.Item[] = []
   for (let item = events._map.get(id) ?? null; item !== null; item = item.left) found.push(item)
   return found
 }
 
-/** The item that put the event there of which something is a part; undefined when it is part of none. */
+/** The item of the event that contains `item`. */
 function eventAround(item: Y.Item, events: unknown): Y.Item | undefined {
   for (let around: Y.Item | null = item; around !== null;) {
     const { parent }: Y.Item = around
@@ -45,7 +45,7 @@ function eventAround(item: Y.Item, events: unknown): Y.Item | undefined {
   return undefined
 }
 
-/** Whether an event stood in no day before the transaction, if it was there, and stands in none after it, if it still is. */
+/** True if the event was in no day before the transaction and is in none after. */
 function isAnIdea(transaction: Applied, made: Y.Item): boolean {
   const map = made.content instanceof Y.ContentType ? made.content.type : undefined
   if (map === undefined) return made.deleted

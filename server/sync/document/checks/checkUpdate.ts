@@ -5,19 +5,19 @@ import { encodeUpdate, isOrderly } from './encodeUpdate'
 import { ItemPlacement } from './itemPlacement'
 import type { FreshUpdate, Struct } from './readUpdate'
 
-/** The part of an update that may be applied: up to which clock it brings each client, and the clients of which it holds something. */
+/** `ends`: end clock per client. */
 export interface AcceptedUpdate {
   update: Uint8Array
   ends: Map<number, number>
   authors: number[]
   hasStructs: boolean
-  /** Clients that nobody owns, of which there are only lengths of deleted items, and up to which clock. They are not part of `update`. */
+  /** Unowned clients with GC structs only → end clock. Not in `update`. */
   leftOut: Map<number, number>
 }
 
 /**
- * Checks the new part of an update that lacks nothing, without applying it. Throws a Refusal on what no itinerary can hold. Clients for which
- * `isNobodys` is true are left out when the update only holds lengths of deleted items of them (GC structs).
+ * Checks a complete update without applying it. Throws a Refusal. Ignores
+ * clients that pass `isNobodys` and have only GC structs.
  */
 export function checkUpdate(
   fresh: FreshUpdate,
@@ -50,7 +50,7 @@ export function checkUpdate(
   }
 }
 
-/** The clients that wrote what no itinerary can hold, as far as each item shows that by itself. */
+/** Clients with items that are invalid on their own. */
 export function faultyAuthors({ structs }: FreshUpdate, doc: Y.Doc): Set<number> {
   const faulty = new Set<number>()
   const look = (item: Y.Item, check: (item: Y.Item) => void) => {
@@ -72,7 +72,6 @@ export function faultyAuthors({ structs }: FreshUpdate, doc: Y.Doc): Set<number>
   return faulty
 }
 
-/** Only what the schema is made of: plain values, texts, maps, and what was deleted. */
 function checkItem({ id, origin, rightOrigin, parent, content }: Y.Item): void {
   for (const neighbour of [origin, rightOrigin, parent])
     if (neighbour instanceof Y.ID && neighbour.client === id.client && neighbour.clock >= id.clock)
@@ -85,15 +84,14 @@ function checkItem({ id, origin, rightOrigin, parent, content }: Y.Item): void {
 }
 
 /**
- * Puts the mere length (a GC struct) in place of each item whose place was deleted. Applied as it is, such an item would make Yjs split its
- * neighbours first. Other replicas would not hear of that split, and it can go through the middle of a character.
+ * Turns items whose place was deleted into GC structs. Yjs would first split
+ * their neighbours, possibly inside a character, unseen by other replicas.
  */
 const withoutGone = (structs: readonly Struct[], landing: ItemPlacement): Struct[] =>
   structs.map((struct) =>
     struct instanceof Y.Item && landing.placeOf(struct) === null ? new Y.GC(struct.id, struct.length) : struct,
   )
 
-/** The clients that nobody owns, and of which there are only lengths of deleted items; up to which clock. Nothing refers to those. */
 function bareOf(structs: readonly Struct[], isNobodys: (clientId: number) => boolean): Map<number, number> {
   const bare = new Map<number, number>()
   for (const { id, length } of structs) bare.set(id.client, id.clock + length)

@@ -4,15 +4,14 @@ import { codePoints, limits } from '#shared/limits'
 import { checkContent, schemaNodeOf, type SharedType } from './checkContent'
 import { Refusal } from '../../refusal'
 
-/** Something that an itinerary cannot hold, and how it goes away. */
 export interface DocumentFault {
   what: string
   remove: (transaction: Y.Transaction) => void
 }
 
 /**
- * What lies in a document that the checks would not let in today: older servers may have. Deletions take it out, so that every client that has
- * it loses it too. A document of a later schema is left alone: it only seems wrong to this server.
+ * Content from older servers that is refused today. Deletions remove it on
+ * clients too. Skips documents of a later schema.
  */
 export function findDocumentFaults(doc: Y.Doc): DocumentFault[] {
   const { days, events, meta } = roots(doc)
@@ -47,13 +46,13 @@ function faultsIn(doc: Y.Doc, type: SharedType, faults: DocumentFault[]): void {
   for (const item of type._map.values()) look(item)
 }
 
-/** Whether a note is longer than merges of valid ones may get. */
+/** True if longer than merges of valid notes may get. */
 export const isNoteTooLong = (note: Y.Text): boolean =>
   note.length > limits.mergedDescription && codePoints(note.toString()) > limits.mergedDescription
 
 /**
- * Cuts a note from its end until it is as long as a merged one may be. Items for which `isSpared` is true are cut last: those just written are
- * not what made the note too long.
+ * Cuts a note from its end. Items just written (`isSpared`) did not make it too
+ * long and are cut last.
  */
 export function shortenNote(note: Y.Text, isSpared: (item: Y.Item) => boolean = () => false): void {
   let surplus = codePoints(note.toString()) - limits.mergedDescription

@@ -2,7 +2,7 @@ import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 import type { Decoded, Struct } from './readUpdate'
 
-/** Writes an update that was read. Deletions are sorted and joined, as Yjs expects them. */
+/** Sorts and merges deletions, as Yjs expects. */
 export function encodeUpdate({ structs, ds }: Decoded): Uint8Array {
   const encoder = new Y.UpdateEncoderV1()
   const { restEncoder } = encoder
@@ -34,7 +34,10 @@ export function encodeUpdate({ structs, ds }: Decoded): Uint8Array {
   return encoder.toUint8Array()
 }
 
-/** Whether the deleted ranges of each client are sorted and do not overlap. Otherwise applying them could go through the same items many times. */
+/**
+ * True if each client's ranges are sorted and disjoint. Otherwise applying
+ * could visit items many times.
+ */
 export function isOrderly(ds: Decoded['ds']): boolean {
   for (const ranges of ds.clients.values())
     for (let i = 1, end = (ranges[0]?.clock ?? 0) + (ranges[0]?.len ?? 0); i < ranges.length; i += 1) {

@@ -2,24 +2,23 @@ import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 import type { Decoded, Struct } from './readUpdate'
 
-/** The part of an update that does not need other people's new items. */
 interface OwnPart {
-  /** undefined when nothing is left. */
+  /** Undefined if empty. */
   update: Uint8Array | undefined
-  /** Whether it is everything except the others' items. */
+  /** True if only the others' items were left out. */
   isAll: boolean
 }
 
 /**
- * Cuts out of an update what can be applied without other people's new items, which are those of clients for which `isOthers` is true. What depends
- * on the others' items is not part of it either. Those items are not checked.
+ * Extracts what does not depend on new items of clients that pass `isOthers`.
+ * Does not check the rest.
  */
 export function extractOwnPart({ structs, ds }: Decoded, store: Y.Doc['store'], isOthers: (client: number) => boolean): OwnPart {
   const clients = byClient(structs)
   const taken = takeWhatStands(clients, store, isOthers)
   const endOf = (client: number) => taken.get(client)?.end ?? Y.getState(store, client)
   const replaced = replacedBy(structs, store, endOf)
-  // Sorted and without overlaps, so that each clock is looked at once.
+  // Sorted and disjoint, so that each clock is visited once.
   const deletions = [...Y.mergeDeleteSets([ds]).clients]
     .map(([client, ranges]) => ({
       client,
@@ -35,7 +34,7 @@ export function extractOwnPart({ structs, ds }: Decoded, store: Y.Doc['store'], 
   const encoder = new Y.UpdateEncoderV1()
   const { restEncoder } = encoder
   encoding.writeVarUint(restEncoder, taken.size)
-  // Yjs itself writes the higher ids first.
+  // Yjs writes higher ids first.
   for (const [client, { start, structs: own }] of [...taken].sort(([a], [b]) => b - a)) {
     encoding.writeVarUint(restEncoder, own.length)
     encoder.writeClient(client)
@@ -59,7 +58,7 @@ function endOfAll(structs: readonly Struct[]): number {
   return last === undefined ? 0 : last.id.clock + last.length
 }
 
-/** Values of the document that the update replaces by one which is not taken. They must not be deleted, or no value would be left. Their clocks, by client. */
+/** Clocks of values that an omitted item replaces. Deleting them would leave no value. */
 function replacedBy(structs: readonly Struct[], store: Y.Doc['store'], endOf: (client: number) => number): Map<number, number[]> {
   const replaced = new Map<number, number[]>()
   for (const struct of structs) {
@@ -75,7 +74,7 @@ function replacedBy(structs: readonly Struct[], store: Y.Doc['store'], endOf: (c
   return replaced
 }
 
-/** What is left of a range without some clocks, which are sorted. */
+/** `clocks` are sorted. */
 function without({ clock, len }: Range, clocks: readonly number[]): Range[] {
   const parts: Range[] = []
   let from = clock
@@ -120,7 +119,10 @@ interface Taken {
   structs: Struct[]
 }
 
-/** Of each client the new structs before the first that refers to something missing. A client goes on when the one it waits for has got further. */
+/**
+ * Per client the structs before the first with a missing dependency. A client
+ * continues when the one it waits for has advanced.
+ */
 function takeWhatStands(
   clients: ReadonlyMap<number, Struct[]>,
   store: Y.Doc['store'],
@@ -159,7 +161,6 @@ function takeWhatStands(
   return taken
 }
 
-/** The client of a neighbour or parent of an item that is missing. */
 function lackingNeighbour(struct: Struct, endOf: (client: number) => number): number | undefined {
   if (!(struct instanceof Y.Item)) return undefined
   for (const neighbour of [struct.origin, struct.rightOrigin, struct.parent])

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import type { FreshUpdate } from './readUpdate'
 
-/** Whether an update would change a document, or might once what it builds on is there. */
+/** True also for changes that still wait for a dependency. */
 export function hasNews({ structs, ds }: FreshUpdate, doc: Y.Doc): boolean {
   if (structs.some((struct) => !(struct instanceof Y.Skip))) return true
   const deleted = Y.createDeleteSetFromStructStore(doc.store).clients

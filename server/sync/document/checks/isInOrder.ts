@@ -2,9 +2,9 @@ import * as Y from 'yjs'
 import { AuthorKnowledge } from './authorKnowledge'
 
 /**
- * Whether the neighbours that each new item names can be true. Between the item and a neighbour may only stand what its author did not have yet;
- * anything else the author would have named instead. With false neighbours the item would land elsewhere in replicas that get updates in another
- * order. To be called before Yjs joins the items of a transaction.
+ * True if the named neighbours can be right: only items that the author did not
+ * have may lie in between. Wrong ones make replicas diverge. Call before Yjs
+ * merges the transaction's items.
  */
 export function isInOrder(items: readonly Y.Item[], store: Y.Doc['store']): boolean {
   const inTurn = inTurnOf(items, store)
@@ -27,7 +27,10 @@ interface Neighbours {
   right: Y.Item | null
 }
 
-/** The neighbours of items while some are taken out: as before those came. They are put back in the opposite order. Yjs's own lists stay untouched. */
+/**
+ * Neighbours while some items are taken out. Put them back in reverse order.
+ * Does not change Yjs's lists.
+ */
 class Lists {
   readonly #neighbours = new Map<Y.Item, Neighbours>()
 
@@ -55,7 +58,10 @@ function holder(id: Y.ID | null, store: Y.Doc['store']): Y.Item | null {
   return struct instanceof Y.Item ? struct : null
 }
 
-/** Sorts items so that each comes after those it refers to and after its author's earlier ones. They are given author by author, each author's in order. */
+/**
+ * Sorts items after those they refer to and after their author's earlier ones.
+ * Input: author by author, in order.
+ */
 function inTurnOf(items: readonly Y.Item[], store: Y.Doc['store']): Y.Item[] {
   const previous = new Map(items.map((item, i) => [item, items[i - 1]?.id.client === item.id.client ? items[i - 1] : undefined]))
   const sorted = new Set<Y.Item>()

@@ -4,15 +4,16 @@ import { checkContent, schemaNodeAt, schemaNodeOf, type SchemaNode, type SharedT
 import { invalid } from '../../refusal'
 import type { Struct } from './readUpdate'
 
-/** Where an item stands: in a shared type, under a key or (null) in its list part. */
+/** `key` is null in a list part. */
 export interface ItemPlace {
   parent: SharedType
   key: string | null
 }
 
 /**
- * Finds out where the new items of an update will stand, without applying it. By Yjs's rules an item with neighbours has their parent and their
- * key; one without neighbours says its parent and key itself; and one whose neighbour or parent was deleted for good stands nowhere.
+ * Where new items will stand, without applying them. In Yjs an item takes
+ * parent and key from its neighbours, or names them if it has none. It has no
+ * place if its neighbour or parent was garbage-collected.
  */
 export class ItemPlacement {
   readonly #fresh = new Map<number, Struct[]>()
@@ -34,12 +35,12 @@ export class ItemPlacement {
     for (const struct of structs) if (struct instanceof Y.Item) this.#resolve(struct)
   }
 
-  /** Where a new item will stand; null for nowhere: then only its length is kept. */
+  /** Null: only its length is kept. */
   placeOf(item: Y.Item): ItemPlace | null {
     return this.#places.get(item) ?? null
   }
 
-  /** The struct with that id, in the document or in the update. */
+  /** In the document or the update. */
   find({ client, clock }: Y.ID): Struct | undefined {
     const state = Y.getState(this.doc.store, client)
     const structs = clock < state ? this.doc.store.clients.get(client) : this.#fresh.get(client)
@@ -52,13 +53,13 @@ export class ItemPlacement {
     return clock >= Y.getState(this.doc.store, client)
   }
 
-  /** Throws a Refusal when the content of an item may not stand at its place. */
+  /** Throws a Refusal. */
   check(item: Y.Item): void {
     const place = this.placeOf(item)
     if (place !== null) checkContent(this.#kindOf(place.parent), place.key, item.content)
   }
 
-  /** Finds the place of an item, and before it those of the items that it depends on. Such chains can be as long as the update: too long to recurse. */
+  /** Not recursive: dependency chains can be as long as the update. */
   #resolve(first: Y.Item): void {
     if (this.#unresolved(first) === undefined) {
       this.#places.set(first, this.#land(first))
@@ -83,7 +84,6 @@ export class ItemPlacement {
     }
   }
 
-  /** A new item whose place has to be known first: a neighbour or the parent. */
   #unresolved({ origin, rightOrigin, parent }: Y.Item): Y.Item | undefined {
     for (const id of [origin, rightOrigin, parent]) {
       if (!(id instanceof Y.ID)) continue
@@ -93,7 +93,7 @@ export class ItemPlacement {
     return undefined
   }
 
-  /** The place of an item, when those of the new items it refers to are known. */
+  /** Requires the places of new items that it refers to. */
   #land(item: Y.Item): ItemPlace | null {
     const left = item.origin && this.#beside(item.origin)
     const right = item.rightOrigin && this.#beside(item.rightOrigin)
@@ -104,7 +104,7 @@ export class ItemPlacement {
     return left ?? right
   }
 
-  /** The place of a neighbour; null when that was deleted for good. */
+  /** Null if it was garbage-collected. */
   #beside(id: Y.ID): ItemPlace | null {
     const struct = this.find(id)
     if (!(struct instanceof Y.Item)) return null
@@ -113,7 +113,7 @@ export class ItemPlacement {
     return parent instanceof Y.AbstractType ? { parent, key: struct.parentSub } : null
   }
 
-  /** The place that an item without neighbours gives itself. */
+  /** The place that an item without neighbours names. */
   #stated({ parent, parentSub }: Y.Item): ItemPlace | null {
     const named: unknown = parent
     if (typeof named === 'string') {
@@ -137,7 +137,7 @@ export class ItemPlacement {
   }
 }
 
-/** The struct in which `clock` lies, of structs without gaps between them that reach beyond it. */
+/** Binary search in contiguous structs. */
 function search(structs: readonly Struct[], clock: number): Struct | undefined {
   let low = 0
   let high = structs.length - 1

@@ -5,35 +5,34 @@ import { weighUpdate } from './weighUpdate'
 const MAX_CLOCK = 2 ** 31
 const MAX_CLIENT_ID = 2 ** 32 - 1
 
-/** Whether `value` can be a Yjs client id. */
 export const isClientId = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= MAX_CLIENT_ID
 
 export type Decoded = ReturnType<typeof Y.decodeUpdate>
 export type Struct = Decoded['structs'][number]
 
-/** What of an update is new to a document, not checked yet. */
+/** The unchecked new part of an update. */
 export interface FreshUpdate extends Decoded {
   update: Uint8Array
-  /** The clients of which it holds something new. */
   authors: number[]
-  /** Whether nothing between it and the document is missing. */
+  /** True if no dependency is missing. */
   isComplete: boolean
 }
 
-/** Of clients that are not in the document: up to which clock something of theirs was seen. */
+/** Clients missing in the document → end clock seen. */
 export type Clocks = ReadonlyMap<number, number>
 const NONE: Clocks = new Map()
 
 /**
- * Reads an update without applying it, and cuts it to what is new: neither in the document nor among what was `leftOut` of it on purpose.
- * Throws a Refusal on what is no update; what its items say is not looked at.
+ * Cuts an update to what is neither in the document nor in `leftOut`. Throws a
+ * Refusal if malformed; does not check its items.
  */
 export function readUpdate(update: Uint8Array, store: Y.Doc['store'], leftOut: Clocks = NONE): FreshUpdate {
   weighUpdate(update)
   const whole = decode(update)
   const { isWhole, overlaps, ends, states } = checkForm(whole, store, leftOut)
-  // A struct may begin in what is known and reach beyond. Yjs would append the new part to the known one, whatever place and parent the struct
-  // names. Cut down to its new part, it names the known part as its neighbour, and that can be checked.
+  // Yjs would append the new part of a half known struct to the known part, regardless of the
+  // place it names. Cut to its new part, it names the known part as neighbour, which can be
+  // checked.
   const cut = overlaps ? Y.diffUpdate(update, Y.encodeStateVector(states)) : update
   const { structs, ds } = overlaps ? decode(cut) : whole
   const known = (client: number) => Math.max(Y.getState(store, client), ends.get(client) ?? 0, leftOut.get(client) ?? 0)
@@ -51,11 +50,10 @@ function decode(update: Uint8Array): Decoded {
 }
 
 interface Form {
-  /** Whether there is no gap between the document and the update. */
+  /** True without a gap before the update. */
   isWhole: boolean
-  /** Whether the update holds something that is known. */
+  /** True if it contains known structs. */
   overlaps: boolean
-  /** By client: up to which clock the update goes, and up to which one it is known. */
   ends: Map<number, number>
   states: Map<number, number>
 }
@@ -67,7 +65,7 @@ function checkForm({ structs }: Decoded, store: Y.Doc['store'], leftOut: Clocks)
     const { client, clock } = struct.id
     const end = clock + struct.length
     if (!isClientId(client) || struct.length < 1 || end > MAX_CLOCK) throw invalid('malformed struct')
-    // Yjs reads only the last of several sections of one client.
+    // Yjs reads only a client's last section.
     if (starts.has(client) && ends.get(client) !== clock) throw invalid('a client twice in one update')
     if (!starts.has(client)) starts.set(client, clock)
     ends.set(client, end)
@@ -88,10 +86,9 @@ function checkForm({ structs }: Decoded, store: Y.Doc['store'], leftOut: Clocks)
   return { isWhole, overlaps, ends, states }
 }
 
-/** What was left out counts as known, until something follows it under the same id: then all of it is needed after all. */
+/** Ignored structs count as known until another follows under their id: then all are needed. */
 const upTo = (leftOut: number | undefined, end: number): number => (leftOut !== undefined && end <= leftOut ? leftOut : 0)
 
-/** Whether a neighbour or the parent of an item is neither in the document nor in its update. */
 function lacksNeighbour(struct: Struct, known: (client: number) => number): boolean {
   if (!(struct instanceof Y.Item)) return false
   const { id, origin, rightOrigin, parent } = struct

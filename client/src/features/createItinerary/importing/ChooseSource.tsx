@@ -11,7 +11,7 @@ import { importTexts as texts } from './importTexts'
 import { useReadImport, type UnderstoodFile } from './mutations'
 import { NeedsNetwork } from './NeedsNetwork'
 
-/** What pasted text is called on its way. */
+/** Name of pasted text. */
 const PASTED = 'texto.txt'
 
 interface ChooseSourceProps {
@@ -21,7 +21,6 @@ interface ChooseSourceProps {
   isOnline: boolean
 }
 
-/** A file to choose or to drop, or a text to paste. */
 export function ChooseSource({ text, onText, onRead, isOnline }: ChooseSourceProps) {
   const [problem, setProblem] = useState<string>()
   const reading = useReadImport(onRead)

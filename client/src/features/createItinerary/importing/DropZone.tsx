@@ -25,13 +25,12 @@ const Zone = styled('div')({
 })
 
 interface DropZoneProps {
-  /** The name of the file that is being read. */
+  /** Name of the file in progress. */
   reading: string | undefined
   isDisabled: boolean
   onFile: (file: File) => void
 }
 
-/** Takes a file that is dropped on it, or chosen from the device. */
 export function DropZone({ reading, isDisabled, onFile }: DropZoneProps) {
   const labelId = useId()
   const [isOver, setOver] = useState(false)
@@ -43,7 +42,7 @@ export function DropZone({ reading, isDisabled, onFile }: DropZoneProps) {
   }
   const drop = (event: DragEvent) => {
     if (!carriesFile(event)) return
-    // Without this the browser would leave the page for the file, also where it is not taken.
+    // Else the browser opens the file.
     event.preventDefault()
     setOver(false)
     const [file] = event.dataTransfer.files

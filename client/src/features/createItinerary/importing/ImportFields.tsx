@@ -14,7 +14,6 @@ interface ImportFieldsProps {
   onChange: (part: Partial<ImportValues>) => void
 }
 
-/** Title, place and first day, as the form of a new trip asks for them. */
 export function ImportFields({ values, errors, itinerary, onChange }: ImportFieldsProps) {
   const { title, destination, start } = values
   const length = importedLength(itinerary)

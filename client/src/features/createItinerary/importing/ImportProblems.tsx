@@ -23,7 +23,6 @@ const Band = styled('section')(({ theme }) => ({
   '& li': { color: c('ink2'), overflowWrap: 'anywhere' },
 }))
 
-/** What was not understood, or not as it stands there. */
 export function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
   const [isWhole, setWhole] = useState(problems.length <= MAX_SHOWN)
   if (problems.length === 0)

@@ -38,7 +38,6 @@ interface ImportReviewProps {
   isOnline: boolean
 }
 
-/** What was understood of a file, what it lacks, and the making of a trip. */
 export function ImportReview({ read, onOther, isOnline }: ImportReviewProps) {
   const { kind, itinerary, problems } = read.preview
   const [values, setValues] = useState(() => importValuesOf(itinerary))
@@ -98,5 +97,5 @@ export function ImportReview({ read, onOther, isOnline }: ImportReviewProps) {
   )
 }
 
-/** Whoever does not see the page change hears of it. */
+/** For screen readers. */
 const focusOnce = (heading: HTMLElement | null): void => heading?.focus()

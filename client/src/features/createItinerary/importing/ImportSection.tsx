@@ -4,10 +4,9 @@ import { ChooseSource } from './ChooseSource'
 import { ImportReview } from './ImportReview'
 import type { UnderstoodFile } from './mutations'
 
-/** A trip from a file or a text: what to take, then what was understood of it. */
 export function ImportSection() {
   const [read, setRead] = useState<UnderstoodFile>()
-  // Outlives a look at what was understood.
+  // Kept while the review shows.
   const [text, setText] = useState('')
   const isOnline = useOnline()
   return read === undefined ? (

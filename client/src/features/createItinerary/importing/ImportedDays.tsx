@@ -6,10 +6,9 @@ import type { FileItinerary } from '#shared/api/itineraryFile'
 import { ImportedEvents } from './ImportedEvents'
 import { importTexts as texts } from './importTexts'
 
-/** More than a screen; the rest of a long trip shows when somebody wants it. */
+/** A button shows the rest. */
 const MAX_SHOWN_DAYS = 10
 
-/** Days, events and ideas as they will stand in the trip. */
 export function ImportedDays({ itinerary, start }: { itinerary: FileItinerary; start: CalendarDate | null }) {
   const { days, ideas } = itinerary
   const [isWhole, setWhole] = useState(days.length <= MAX_SHOWN_DAYS)

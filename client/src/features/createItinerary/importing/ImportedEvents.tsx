@@ -8,11 +8,11 @@ import { clamped } from '../../../ui/cards/cardParts'
 import { categoryIcons } from '../../../ui/icons/categories'
 import { importTexts as texts } from './importTexts'
 
-/** A day has no more; of ideas there may be thousands. */
+/** Limit of a day; there may be thousands of ideas. */
 const MAX_SHOWN_EVENTS = 60
 
 const Group = styled('div')({ marginBottom: 24, contentVisibility: 'auto', containIntrinsicSize: 'auto 120px' })
-// Hours of all events are one column, which takes no room where there are none.
+// All hours share a column, of no width without any.
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -35,11 +35,9 @@ const List = styled('ul')(({ theme }) => ({
 interface ImportedEventsProps {
   title: string
   events: readonly FileEvent[]
-  /** What stands there without any. */
   empty?: string
 }
 
-/** The events of a day, or the ideas. */
 export function ImportedEvents({ title, events, empty }: ImportedEventsProps) {
   const left = events.length - MAX_SHOWN_EVENTS
   return (

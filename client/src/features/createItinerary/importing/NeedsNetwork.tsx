@@ -16,7 +16,7 @@ const Band = styled('div')(({ theme }) => ({
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control, flex: 'none' },
 }))
 
-/** Files are read by the server. */
+/** Files are parsed on the server. */
 export const NeedsNetwork = () => (
   <Band role="status">
     <CloudIcon />

@@ -1,7 +1,7 @@
-/** What somebody chose cannot be read: a folder, or a file that is gone. */
+/** A folder, or a file that is gone. */
 export class UnreadableFileError extends Error {}
 
-/** What a file holds now: a trip is made of what was shown, also when the file is changed or moved meanwhile. Throws UnreadableFileError. */
+/** Reads the file into memory: it may change between preview and import. Throws UnreadableFileError. */
 export async function copyOfFile(file: File): Promise<File> {
   const content = await file.arrayBuffer().catch((error: unknown) => {
     throw new UnreadableFileError('The file cannot be read', { cause: error })

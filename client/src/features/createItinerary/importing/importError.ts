@@ -3,7 +3,6 @@ import { errorText } from '../../../engine/api/errorText'
 import { UnreadableFileError } from './copyOfFile'
 import { importErrors, importTexts, otherRefusals, refusals } from './importTexts'
 
-/** What a person reads when a file is not taken. */
 export function importError(error: Error): string {
   if (error instanceof UnreadableFileError) return importTexts.unreadable
   const code = error instanceof ApiError ? error.issues.find(({ path }) => path === 'file')?.code : undefined

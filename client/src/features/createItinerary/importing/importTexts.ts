@@ -39,7 +39,6 @@ export const importTexts = {
   unreached: 'No se ha podido conectar con Periplo. Inténtalo de nuevo.',
 }
 
-/** What a file is called by its kind. */
 export const importKinds: Record<ImportKind, string> = {
   json: 'Copia de Periplo',
   zip: 'Copia de Periplo con imágenes',
@@ -48,7 +47,7 @@ export const importKinds: Record<ImportKind, string> = {
   txt: 'Texto',
 }
 
-/** Why a file is not taken, by the code of its issue. */
+/** By the code of the issue. */
 export const refusals: Readonly<Record<string, string>> = {
   not_utf8: 'El texto no está en UTF-8. Guárdalo con esa codificación e inténtalo de nuevo.',
   nul: 'El archivo tiene signos que no son texto. Guárdalo como texto e inténtalo de nuevo.',

@@ -5,7 +5,7 @@ import { oneLine, codePoints, limits } from '#shared/limits'
 import { isLocation } from '../../../engine/base/isLocation'
 import { texts } from '../texts'
 
-/** What a trip needs beside what is in it. */
+/** Values that the user can edit before the import. */
 export interface ImportValues {
   title: string
   destination: Location | null
@@ -14,21 +14,20 @@ export interface ImportValues {
 
 type Imported = Pick<FileItinerary, 'title' | 'startDate' | 'endDate' | 'location'> & { days: readonly unknown[] }
 
-/** As far as the file says it. */
 export const importValuesOf = ({ title, startDate, location }: Imported): ImportValues => ({
   title: title ?? '',
-  // The server knows all of a place.
+  // Full if the server could resolve it.
   destination: isLocation(location) ? location : null,
   start: startDate,
 })
 
-/** How many days the trip will span: as the file says, else as many as there are. */
+/** Days of the trip, by its dates or its list of days. */
 export const importedLength = ({ startDate, endDate, days }: Imported): number =>
   startDate === null || endDate === null ? Math.max(days.length, 1) : tripLength(startDate, endDate)
 
 type ImportErrors = { [field in 'title' | 'destination' | 'startDate']?: string | undefined }
 
-/** What is missing or wrong, in the order of the fields. */
+/** In the order of the fields. */
 export const findImportErrors = ({ title, destination, start }: ImportValues, trip: Imported): ImportErrors => ({
   title:
     oneLine(title) === ''

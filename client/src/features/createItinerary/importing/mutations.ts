@@ -9,19 +9,18 @@ import { ApiError } from '../../../engine/api/apiError'
 import { queryKeys } from '../../../engine/api/queryKeys'
 import { copyOfFile } from './copyOfFile'
 
-/** A file, and what was understood of it. */
 export interface UnderstoodFile {
   file: File
   preview: ImportPreview
-  /** Of the trip that is made of it: a repeated request makes one. */
+  /** Makes the creation idempotent. */
   id: string
 }
 
-/** Asks what is understood of a file; nothing is made. */
+/** Creates nothing. */
 export const useReadImport = (onRead: (read: UnderstoodFile) => void) =>
   useMutation({
     mutationFn: async (chosen: File): Promise<UnderstoodFile> => {
-      // Nobody waits for what is refused on arrival.
+      // The server would refuse it after the upload.
       if (chosen.size > limits.importBytes) throw new ApiError('PayloadTooLargeError', 413)
       const file = await copyOfFile(chosen)
       const preview = await call('POST /imports', { file })
@@ -38,7 +37,6 @@ interface ImportWishes {
   geonameId: number
 }
 
-/** Makes a trip of a file, and opens it in edit mode. */
 export function useCreateImported({ file, id }: UnderstoodFile) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -50,7 +48,7 @@ export function useCreateImported({ file, id }: UnderstoodFile) {
     },
     onSuccess: (location) => {
       void queries.invalidateQueries({ queryKey: queryKeys.itineraries.all })
-      // Replaces the form in the browser's history: 'back' leads to the page before it.
+      // Replaces the form in the history.
       void navigate(location, { replace: true, state: { justCreated: true } })
     },
     networkMode: 'always',

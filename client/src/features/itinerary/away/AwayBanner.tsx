@@ -21,7 +21,7 @@ import { useAwayNews } from './useAwayNews'
 
 const MAX_FACES = 2
 
-// Over the page instead of in it, so that nothing moves while somebody reads or types.
+// Over the page, to avoid a layout shift.
 const Banner = styled('section')({
   ...bottomClearance,
   '--above': '84px',
@@ -33,7 +33,7 @@ const Banner = styled('section')({
   zIndex: 40,
   width: 600,
   maxWidth: 'calc(100vw - 32px)',
-  // Leaves part of the page visible, unless the screen is too low for that.
+  // Leaves part of the page visible, if possible.
   maxHeight: 'max(var(--free) * 0.6, min(var(--free), 260px))',
   display: 'flex',
   flexDirection: 'column',
@@ -52,7 +52,7 @@ const Faces = styled('span')({
   '& > *': { boxShadow: `0 0 0 2px ${c('surface')}` },
   [phone]: { '& > * + *': { display: 'none' } },
 })
-// Scrolls as far as the banner's edge, so that nothing is cut off at its padding.
+// Scrolls up to the banner's edge.
 const All = styled('div')({
   minHeight: 0,
   marginTop: 8,
@@ -63,7 +63,7 @@ const All = styled('div')({
 })
 const BannerText = styled('div')({ flex: 1, minWidth: 0 })
 
-/** 'Mientras no estabas: 4 cambios' with the latest of them; unfolded, all of them. */
+/** 'Mientras no estabas: 4 cambios' with the latest one. */
 export function AwayBanner() {
   const news = useAwayNews()
   const { changes, lost, forget } = news
@@ -72,7 +72,7 @@ export function AwayBanner() {
   const [dismissed, setDismissed] = useState<string>()
   const id = useId()
   const latest = useLatest(changes[0])
-  // Once dismissed here, the save chip still shows them.
+  // The save chip still shows dismissed ones.
   const known = entries.map(({ entry, madeAt }) => `${entry} ${madeAt}`).join()
   const overruled = known === dismissed ? 0 : entries.length
   if (changes.length === 0 && lost.length === 0 && overruled === 0) return null

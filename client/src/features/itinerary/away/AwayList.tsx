@@ -40,7 +40,7 @@ const Lost = styled('li')({
   '& + li': { marginTop: 4 },
 })
 
-/** Everything that happened meanwhile: first one's own changes that were lost, each with a button that restores it; then the others' changes, each with a link. */
+/** The user's lost edits, then others' changes. */
 export function AwayList({ news: { changes, lost } }: { news: AwayChanges }) {
   const view = useItinerary((now) => now)
   const viewNow = useViewNow()
@@ -82,7 +82,7 @@ function LostRow({ edit }: { edit: LostEdit }) {
       else commands.addEvent({ dayId: dayFor(viewNow(), event.dayId), index: event.orderIndex }, event)
     })
     if (!isDone) return
-    // A field is put back by writing it; an event comes back as a new one.
+    // A restored event gets a new id.
     if (edit.kind === 'event') lostEdits.forget(edit)
     announce(awayTexts.restored(event.label))
   }

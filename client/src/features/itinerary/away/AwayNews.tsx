@@ -4,10 +4,9 @@ import { useReadable } from '../../../lib/store/useReadable'
 import { useIsOverruled } from '../saving/useOverruledEntries'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 
-// Loaded only for somebody who was away.
+// Only after an absence.
 const AwayBanner = lazyPart(() => import('./AwayBanner'), 'AwayBanner')
 
-/** What others changed while this person was away, and which of their own changes were lost or overruled. */
 export function AwayNews() {
   const { absence, lostEdits } = useOpenItinerary()
   const wasAway = useReadable(absence.since, (since) => since !== null)

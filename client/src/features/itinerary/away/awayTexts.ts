@@ -18,7 +18,7 @@ export const awayTexts = {
   restored: (name: string) => `${name}, como lo dejaste`,
 }
 
-/** What somebody did, as a sentence: 'Marcos movió «MAAT» al día 2'. `view` tells where things are now. */
+/** 'Marcos movió «MAAT» al día 2', by the present order. */
 export function awayInWords({ user, ...change }: ItineraryChangeEntry, view: ItineraryView): string {
   const day = view.days.find(({ id }) => id === change.dayId)
   return `${firstName(user.name)} ${changeInWords({ ...change, dayNumber: day?.dayNumber ?? null }, user.username)}`
@@ -33,7 +33,7 @@ const fieldNames: Record<EventField, string> = {
   image: 'imagen',
 }
 
-/** An edit that was lost: 'En «Coliseo», tu hora de inicio 09:30 (ahora 10:00)'. */
+/** 'En «Coliseo», tu hora de inicio 09:30 (ahora 10:00)'. */
 export function lostInWords(edit: LostEdit): string {
   if (edit.kind === 'event') return `Cambiaste ${named(edit.event.label)} y otra persona lo borró`
   const { event, field, mine, theirs } = edit
@@ -46,5 +46,5 @@ export function lostInWords(edit: LostEdit): string {
 const categories: Record<string, string> = categoryTexts
 const inSpanish = (category: string): string => `«${categories[category] ?? category}»`
 
-/** Where a deleted event is restored: in its day or, if that is gone too, in the ideas. */
+/** The ideas if the day is gone. */
 export const dayFor = (view: ItineraryView, dayId: string): string => (view.days.some(({ id }) => id === dayId) ? dayId : IDEAS)

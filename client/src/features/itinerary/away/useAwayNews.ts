@@ -8,21 +8,20 @@ import { useReadable } from '../../../lib/store/useReadable'
 const none: readonly ItineraryChangeEntry[] = []
 
 export interface AwayChanges {
-  /** What others did meanwhile, newest first. */
+  /** Newest first. */
   changes: readonly ItineraryChangeEntry[]
-  /** One's own edits that did not last. */
+  /** The user's own edits. */
   lost: readonly LostEdit[]
-  /** Forgets all of it: it has been read. */
+  /** Marks everything as read. */
   forget: () => void
 }
 
-/** What there is to tell somebody who comes back to an itinerary. */
 export function useAwayNews(): AwayChanges {
   const { itineraryId, userId, absence, lostEdits } = useOpenItinerary()
   const since = useReadable(absence.since, (instant) => instant)
   const lost = useReadable(lostEdits.lost, (edits) => edits)
   const { data: changes = none } = useQuery({
-    // Not below the itineraries' key, so that it is not fetched again with them: it is told only once.
+    // A key of its own: must not be refetched with the itinerary.
     queryKey: ['changes', itineraryId, since],
     queryFn: ({ signal }) =>
       call('GET /itineraries/{id}/changes', {

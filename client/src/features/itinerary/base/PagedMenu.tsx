@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu'
 
-/** The pages of a menu: all that can be done, and where something can be moved to. */
+/** All items, or the targets of a move. */
 export type MenuPage = 'all' | 'moves'
 
 export interface PagedMenuProps {
-  /** What was pressed. */
   anchor: HTMLElement
   isOpen: boolean
   startsWith: MenuPage
@@ -18,7 +17,7 @@ interface FrameProps extends Omit<PagedMenuProps, 'startsWith'> {
   children: ReactNode
 }
 
-/** A menu of two such pages; the caller fills in the items. */
+/** The caller renders the items of both pages. */
 export const PagedMenu = ({ anchor, isOpen, page, onClose, onClosed, children }: FrameProps) => (
   <ActionMenu
     open={isOpen}

@@ -11,5 +11,4 @@ interface RoleSelectProps {
   onChange: (role: GivenRole) => void
 }
 
-/** What somebody may do in the trip, to choose. */
 export const RoleSelect = (props: RoleSelectProps) => <PillSelect options={options} {...props} />

@@ -3,7 +3,7 @@ import type { EventField } from '#shared/itinerary/fields'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { common } from '../../../texts/common'
 
-/** A change as it is told. A move's `dayNumber` says where to; none: to the ideas. */
+/** Without `dayNumber`, a move went to the ideas. */
 export type WordedChange = Pick<ItineraryDifference, 'kind' | 'label' | 'fields' | 'dayNumber'>
 
 export const named = (label: string): string => `«${label === '' ? common.untitled : label}»`
@@ -41,12 +41,12 @@ export function listInWords(parts: readonly string[]): string {
 const inWords = (fields: readonly string[], words: Partial<Record<string, string>>): string =>
   listInWords([...new Set(fields.flatMap((field) => words[field] ?? []))])
 
-/** 'la hora y la nota' of an event's fields. */
+/** 'la hora y la nota', for an event. */
 export const eventFieldsInWords = (fields: readonly string[]): string => inWords(fields, eventFields)
-/** 'el título y las fechas' of an itinerary's. */
+/** 'el título y las fechas', for an itinerary. */
 export const recordFieldsInWords = (fields: readonly string[]): string => inWords(fields, recordFields)
 
-/** What somebody did, as the sentence goes on after their name: 'movió «MAAT» al día 2'. `username` is theirs. */
+/** 'movió «MAAT» al día 2', after the author's name. `username` is the author's. */
 export function changeInWords({ kind, label, fields = [], dayNumber }: WordedChange, username?: string): string {
   switch (kind) {
     case 'add-event':

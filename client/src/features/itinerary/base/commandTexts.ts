@@ -1,4 +1,4 @@
-/** Why an edit could not be done. */
+/** Why a command was refused. */
 export const commandTexts = {
   dayFull: 'Este día ya tiene 60 eventos. Elige otro.',
   rangeFull: 'Ya no caben más días en las fechas del viaje.',

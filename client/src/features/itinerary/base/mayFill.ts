@@ -4,7 +4,7 @@ import type { EventView } from '#shared/itinerary/view'
 import { mayChangeEvent } from '../../../engine/document/mayChangeEvent'
 import type { EventFormRequest } from './useEditor'
 
-/** Whether a user may fill in an event's form; `event` is the one that it edits, as it is now. */
+/** `event` is the edited one. */
 export function mayFill(request: EventFormRequest, event: EventView | undefined, role: Role, userId: string): boolean {
   if (isEditing(role)) return true
   return request.kind === 'new' ? role === 'proposer' && request.dayId === IDEAS : mayChangeEvent({ myRole: role }, userId, event)

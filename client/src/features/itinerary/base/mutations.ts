@@ -14,7 +14,6 @@ import { optionTexts } from './optionTexts'
 
 const useItineraryId = () => useRecord((record) => record.id)
 
-/** Deletes the itinerary and goes home. */
 export function useDeleteOpenItinerary() {
   const id = useItineraryId()
   return useEndParticipation(
@@ -23,13 +22,11 @@ export function useDeleteOpenItinerary() {
   )
 }
 
-/** Leaves an itinerary of somebody else's and goes home. */
 export function useLeaveItinerary() {
   const { itineraryId: id, userId } = useOpenItinerary()
   return useEndParticipation(() => call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId } }))
 }
 
-/** Keeps an itinerary that was passed to its user. */
 export function useKeepItinerary() {
   const { itineraryId: id, userId } = useOpenItinerary()
   const queries = useQueryClient()
@@ -44,13 +41,12 @@ export function useKeepItinerary() {
   })
 }
 
-/** Declines an itinerary that was passed to its user, and goes home. */
 export function useDeclineItinerary() {
   const id = useItineraryId()
   return useEndParticipation(() => call('DELETE /itineraries/{id}/offer', { params: { id } }))
 }
 
-/** Deletes or leaves the itinerary (`end`) and goes home. The page does not announce an ending that its own user asked for. */
+/** `leaving` keeps the page from announcing the ending. */
 function useEndParticipation(end: () => Promise<unknown>, then?: () => void) {
   const { itineraryId, userId, send } = useOpenItinerary()
   const queries = useQueryClient()
@@ -82,7 +78,6 @@ export function useAddCollaborator() {
   })
 }
 
-/** What somebody may do, from the next moment on. The record tells it to everybody. */
 export function useChangeRole() {
   const id = useItineraryId()
   const queries = useQueryClient()

@@ -1,4 +1,3 @@
-/** What one may do to an itinerary as a whole. */
 export const optionTexts = {
   history: 'Historial',
   inviteByLink: 'Invitar con un enlace',

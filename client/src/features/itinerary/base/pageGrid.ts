@@ -2,18 +2,17 @@ import { styled } from '@mui/material/styles'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 
-/** From here the index of days stands on the left, and from `threeColumns` Ideas on the right. */
+/** From here the index is at the left, from `threeColumns` the ideas at the right. */
 export const twoColumns = '@media (min-width: 1024px)'
 export const threeColumns = '@media (min-width: 1280px)'
 export const narrow = '@media (max-width: 1023.98px)'
 
-/** On a screen this low the strip of days does not stick: it would cover too much. */
+/** Too low for a sticky strip of days. */
 export const lowScreen = '@media (max-width: 1023.98px) and (max-height: 500px)'
 
 /**
- * The whole page. Wide: head and cover side by side, the rest below. `--bar` is the height of what sticks at the top (the
- * header, and a `--band` that the page may have below it), `--stuck` adds the strip of
- * days below it. Because of `--landing`, what is scrolled to or focused ends up below both.
+ * `--bar`: height of the sticky header and band; `--stuck`: with the strip of
+ * days. `--landing` keeps scroll targets below both.
  */
 export const PageGrid = styled('article')({
   '--bar': 'calc(72px + var(--band, 0px))',
@@ -37,10 +36,10 @@ export const PageGrid = styled('article')({
   [lowScreen]: { '--stuck': 'var(--bar)' },
 })
 
-/** A sentence and a button instead of the page. */
+/** Replaces the page. */
 export const StandaloneMessage = styled('div')({ padding: '48px 16px 72px' })
 
-/** Below 1024 px a sheet of paper that lies over the cover's lower edge. */
+/** Below 1024 px a sheet that overlaps the cover. */
 export const PaperSheet = styled('div')({
   [twoColumns]: { display: 'contents' },
   [narrow]: {
@@ -53,7 +52,6 @@ export const PaperSheet = styled('div')({
   [phone]: { marginTop: -24, padding: '20px 16px 0', borderRadius: '24px 24px 0 0' },
 })
 
-/** Index, days, right column; on narrow screens one below the other. */
 export const Columns = styled('div')({
   gridArea: 'columns',
   display: 'grid',
@@ -62,7 +60,7 @@ export const Columns = styled('div')({
   alignItems: 'start',
   '& > aside': { display: 'contents' },
   [narrow]: { marginTop: 20 },
-  // On phones the plan of the day comes first, unless ideas are what one is here for.
+  // Proposers see the ideas first.
   [phone]: { '&:not([data-proposing])': { gridTemplateAreas: '"index" "days" "ideas" "people"' } },
   [twoColumns]: {
     gridTemplateColumns: '188px minmax(0, 1fr)',

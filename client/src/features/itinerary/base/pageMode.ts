@@ -2,9 +2,9 @@ import { createContext, use } from 'react'
 import { lazyGroup } from '../../../lib/loading/lazyGroup'
 
 /**
- * Who the page is for: `visiting` somebody who does not take part; `reading` and `editing` somebody who may edit; `proposing` somebody who may add
- * ideas, `following` somebody who takes part and only looks; `copy` somebody who looks at what does not change any more: what is left here after
- * the server ended it, or how it was once.
+ * `visiting`: not a member. `reading`, `editing`: may edit. `proposing`: may
+ * add ideas. `following`: view only. `copy`: a past version, or the local copy
+ * of an ended itinerary.
  */
 export type PageMode = 'visiting' | 'reading' | 'editing' | 'proposing' | 'following' | 'copy'
 
@@ -23,8 +23,8 @@ export function useIsParticipant(): boolean {
   return mode !== 'visiting' && mode !== 'copy'
 }
 
-/** What only those who take part are shown. Visitors never load it. */
+/** Code for members; visitors never load it. */
 export const participation = lazyGroup()
 
-/** What only edit mode shows. It is there before the mode is `editing`; most visits only look and do without. */
+/** Code for edit mode, loaded before the mode is `editing`. */
 export const editMode = lazyGroup()

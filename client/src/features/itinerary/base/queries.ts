@@ -8,20 +8,19 @@ import { queryKeys } from '../../../engine/api/queryKeys'
 
 export const itineraryKey = queryKeys.itineraries.one
 
-/** One itinerary as the server shows it now. */
 export const itineraryQuery = (id: string) =>
   queryOptions({
     queryKey: itineraryKey(id),
     queryFn: ({ signal }) => {
-      // Not an id, so no itinerary: the server need not be asked.
+      // Cannot exist.
       if (!isId(id)) throw new ApiError('NotFoundError', 404)
       return withOwnVotes(id, () => withLikes(() => call('GET /itineraries/{id}', { params: { id }, signal })))
     },
-    // An answer that came while the page was loading is still fresh when the page mounts.
+    // A preloaded response is still fresh on mount.
     staleTime: 3000,
   })
 
-/** Who takes part in it, owner first. */
+/** Members, owner first. */
 export const peopleQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.itineraries.people(id),

@@ -6,7 +6,7 @@ export const roleTexts = {
   draftKept: 'Lo que estabas escribiendo se queda en este dispositivo.',
 }
 
-/** For the user who has the trip open while its owner changes their role. */
+/** Notices for a user whose role changes. */
 export const changedRoleTexts: Partial<Record<Role, string>> = {
   collaborator: 'Ahora puedes editar este itinerario.',
   proposer: 'Ahora puedes proponer ideas en este itinerario.',

@@ -64,7 +64,7 @@ export const texts = {
   isHereNow: (name: string) => `${name} está aquí`,
 }
 
-/** What the others are told to be editing. */
+/** Fields in presence texts. */
 export const fieldNames: Partial<Record<string, string>> = {
   label: 'el título',
   startTime: 'la hora de inicio',

@@ -11,7 +11,7 @@ const sentences: Record<CommandProblem, string> = {
   invalid_field: unexpected,
 }
 
-/** Runs a command, and shows a notice when it refuses. True when it was done. */
+/** False if the command was refused, with a notice. */
 export function tryCommand(command: () => void): boolean {
   try {
     command()

@@ -8,7 +8,7 @@ export const undoTexts = {
   changedSince: 'Otra persona lo ha cambiado después. Se queda como está.',
 }
 
-/** 'mover Coliseo', as it stands behind 'Deshacer'. */
+/** 'mover Coliseo', after 'Deshacer'. */
 export function historyEntryInWords({ kind, name }: HistoryEntry): string {
   const title = name === '' ? common.untitled : name
   switch (kind) {

@@ -4,15 +4,14 @@ import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useIsParticipant } from './pageMode'
 import { itineraryQuery } from './queries'
 
-/** Why only its members see a trip, whatever its audience. */
+/** Why only members see a trip, regardless of its audience. */
 export interface Hiding {
-  /** Moderators have hidden it. */
   moderation: Moderation | undefined
-  /** It was passed to its owner, who has not answered whether they keep it. */
+  /** Offered to a new owner, still unanswered. */
   isOffered: boolean
 }
 
-/** Why a trip is hidden, for its owner; undefined when it is not. */
+/** For members only. */
 export function useHiding(): Hiding | undefined {
   const id = useRecord((record) => record.id)
   const isParticipant = useIsParticipant()

@@ -8,14 +8,13 @@ import { useItinerary, useRecord, useViewNow } from '../../../engine/hooks/useIt
 const outlineOf = (record: FullRecord, view: ItineraryView): TripOutline =>
   tripOutline({ ...record, days: toWireDays(view), ideas: toWireEvents(view, view.ideas) })
 
-/** The trip of the page in the order in which it is read. */
 export function useOutline(): TripOutline {
   const record = useRecord((now) => now)
   const view = useItinerary((now) => now)
   return useMemo(() => outlineOf(record, view), [record, view])
 }
 
-/** The same for handlers: as the page shows it when they run. */
+/** For event handlers. */
 export function useOutlineNow(): () => TripOutline {
   const record = useRecord((now) => now)
   const viewNow = useViewNow()

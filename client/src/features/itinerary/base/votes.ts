@@ -10,7 +10,6 @@ const idsOf = (key: string): [itineraryId: string, eventId: string] => {
   return [itineraryId, eventId]
 }
 
-/** An idea's votes with one's own, or without. */
 const withOwn = (voted: boolean) => (idea: { votes: number; voted: boolean }) =>
   idea.voted === voted ? idea : { voted, votes: Math.max(0, idea.votes + (voted ? 1 : -1)) }
 
@@ -25,11 +24,11 @@ const votes = createPendingToggles({
 
 const tabs = openTabChannel<{ key: string; isOn: boolean }>('votes', ({ key, isOn }) => votes.hear(key, isOn), currentUserId)
 
-/** One is for an idea, or no more; `was` says how it shows now. */
+/** `was` is the vote as shown now. */
 export const toggleVote = (itineraryId: string, eventId: string, was: boolean): Promise<boolean> =>
   votes.toggle(keyOf(itineraryId, eventId), was)
 
-/** What the server answers of an itinerary, with the votes that it could not know yet when it was asked. */
+/** Applies votes made since the request to its response. */
 export async function withOwnVotes<T>(itineraryId: string, ask: () => Promise<T>): Promise<T> {
   const moment = votes.now()
   const answer = await ask()

@@ -11,7 +11,7 @@ const Form = styled('form')({ display: 'grid', gap: 10, scrollMargin: 12 })
 const Ways = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 8 })
 
 interface CommentEditorProps {
-  /** Names the draft of this edit. */
+  /** Key of the draft. */
   id: string
   text: string
   people: readonly Comment[]
@@ -20,7 +20,6 @@ interface CommentEditorProps {
   onClose: () => void
 }
 
-/** One's own comment while it is changed, in its place. */
 export function CommentEditor({ id, text, people, onEditing, onSave, onClose }: CommentEditorProps) {
   const { drafts } = useThreads()
   const formRef = useCallback(
@@ -46,7 +45,7 @@ export function CommentEditor({ id, text, people, onEditing, onSave, onClose }: 
     if (changed.trim() !== text) onSave(changed.trim())
     close()
   }
-  // Esc ends the edit, not the thread around it.
+  // Esc must not close the thread too.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.stopPropagation()

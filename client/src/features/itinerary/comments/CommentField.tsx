@@ -18,10 +18,9 @@ const Box = styled(InputBase)({
 const Place = styled('div')({ position: 'relative' })
 const End = styled(Counter)({ alignSelf: 'flex-end', lineHeight: '18px' })
 
-/** From here on it is said how much is left. */
+/** From here the remaining length shows. */
 const COUNTED_FROM = limits.comment - 100
 
-/** Whether the server would take it. */
 export const isSendable = (text: string): boolean => text.trim() !== '' && codePoints(text.trim()) <= limits.comment
 
 interface CommentFieldProps {
@@ -30,17 +29,16 @@ interface CommentFieldProps {
   onChange: (text: string) => void
   /** Ctrl or ⌘ with Enter. */
   onSubmit: () => void
-  /** Esc; without it Esc closes what is around the field. */
+  /** Without it, Esc closes the surrounding sheet. */
   onCancel?: (() => void) | undefined
-  /** Their authors may be named, beside the members. */
+  /** Their authors can be mentioned, besides members. */
   people?: readonly Comment[]
   error?: string | undefined
-  /** Proposes people below the field. */
   proposesBelow?: boolean
   autoFocus?: boolean
 }
 
-/** A comment while it is written: `@` proposes people, and it grows with what is in it. */
+/** Grows with its text; `@` suggests people. */
 export function CommentField(props: CommentFieldProps) {
   const { label, value, onChange, onSubmit, onCancel, people = [], proposesBelow = false, autoFocus = false } = props
   const id = useId()
@@ -48,7 +46,7 @@ export function CommentField(props: CommentFieldProps) {
   const fieldRef = useCallback(
     (area: HTMLTextAreaElement | null) => {
       field.current = area
-      // Browsers begin in front of the text.
+      // Browsers put the caret at the start.
       if (autoFocus) area?.setSelectionRange(area.value.length, area.value.length)
     },
     [autoFocus],

@@ -23,13 +23,12 @@ import { MentionedText } from './MentionedText'
 import { useMayComment } from './useMayComment'
 import { useThreads } from './useThreads'
 
-/** What a thread and its comments tell each other. */
 export interface CommentActions {
   answered: Comment | undefined
   onAnswer: (comment: Comment) => void
-  /** A comment's editor opened or closed; must keep its identity. */
+  /** Must keep its identity. */
   onEditing: (isEditing: boolean) => void
-  /** All that is loaded of the thread: their authors may be mentioned. */
+  /** Loaded comments; their authors can be mentioned. */
   comments: readonly Comment[]
 }
 
@@ -43,12 +42,10 @@ const Name = styled(Link)({
 
 interface CommentItemProps extends CommentActions {
   comment: Comment
-  /** What is about to become of it. */
   edit: PendingCommentEdit | undefined
   hasAnswers: boolean
 }
 
-/** A comment that the server has, as its reader left it. */
 export function CommentItem({ comment, edit, hasAnswers, answered, onAnswer, onEditing, comments }: CommentItemProps) {
   const { user } = useSession()
   const { author, createdAt, editedAt, mentions } = comment
@@ -57,7 +54,7 @@ export function CommentItem({ comment, edit, hasAnswers, answered, onAnswer, onE
   const { drafts } = useThreads()
   const [isEditing, setEditing] = useState(drafts.has(draftId))
   const options = useRef<HTMLButtonElement>(null)
-  // The comment stays while it is edited, even once it is deleted elsewhere.
+  // The draft keeps the comment if it is deleted elsewhere.
   const startEdit = () => {
     drafts.set(draftId, { text, edited: comment })
     setEditing(true)

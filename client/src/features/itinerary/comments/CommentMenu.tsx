@@ -15,11 +15,9 @@ interface CommentMenuProps {
   author: UserBrief
   hasAnswers: boolean
   onEdit: () => void
-  /** The button that opens it. */
   ref: Ref<HTMLButtonElement>
 }
 
-/** What can be done with a comment: one's own is changed or deleted, others' reported; those of one's own trip are deleted too. */
 export function CommentMenu({ author, ref, ...props }: CommentMenuProps) {
   const { user } = useSession()
   const menu = useMenu()

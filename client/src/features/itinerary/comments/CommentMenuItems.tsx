@@ -18,7 +18,7 @@ import { useThreads } from './useThreads'
 interface CommentMenuItemsProps {
   comment: Comment
   author: UserBrief
-  /** Who looks. */
+  /** The viewer. */
   user: UserBrief
   hasAnswers: boolean
   anchor: HTMLElement
@@ -27,7 +27,6 @@ interface CommentMenuItemsProps {
   onEdit: () => void
 }
 
-/** The open menu of a comment, and the dialogs behind its items. */
 export function CommentMenuItems({ comment, author, user, hasAnswers, anchor, isOpen, onClose, onEdit }: CommentMenuItemsProps) {
   const [asks, setAsks] = useState(false)
   const [startsEdit, setStartsEdit] = useState(false)
@@ -37,7 +36,8 @@ export function CommentMenuItems({ comment, author, user, hasAnswers, anchor, is
   const isOwner = useRecord((record) => record.myRole === 'owner')
   const reporting = useReporting({ kind: 'comment', id: comment.id, title: comment.text }, author.id, onClose)
   const apart = useBlockAndMute(author, { isOpen, onChosen: onClose })
-  // The closing menu gives the focus back to its button; only then may the editor take it. It closes at once: the next key is for the editor.
+  // The closing menu first restores focus to its button. No animation: the next key is for the
+  // editor.
   const onClosed = () => {
     if (!startsEdit) return
     setStartsEdit(false)

@@ -29,7 +29,6 @@ const Choice = styled('label')(({ theme }) => ({
   '& input': { position: 'absolute', opacity: 0, pointerEvents: 'none' },
 }))
 
-/** Its owner says who may comment the trip. */
 export function CommentingChoice() {
   const id = useRecord((record) => record.id)
   const saved = useRecord((record) => record.commenting ?? 'everyone')

@@ -19,13 +19,12 @@ import { texts } from './commentTexts'
 import { threadSearch, useThreads, type ThreadOf } from './useThreads'
 import { useMayComment } from './useMayComment'
 
-// The thread scrolls behind it.
 const Foot = styled('div')({
   flex: 1,
   minWidth: 0,
   paddingTop: 14,
   borderTop: `1px solid ${c('hairline')}`,
-  // With the keyboard, a phone has room for one field.
+  // With its keyboard, a phone has room for one field.
   [phone]: { '&[data-beside-editor]': { display: 'none' } },
 })
 const Form = styled('form')({ display: 'grid', gap: 10, justifyItems: 'end', '& > :first-child': { width: '100%' } })
@@ -33,17 +32,14 @@ const Answering = styled('div')({ display: 'flex', alignItems: 'center', gap: 8,
 
 interface ComposerProps {
   of: ThreadOf
-  /** The comment that is being answered. */
   answered: Comment | undefined
   onAnswered: () => void
-  /** A comment was written, with this id. */
   onWritten: (id: string) => void
   comments: readonly Comment[]
-  /** A comment of the thread is being edited. */
   isBesideEditor: boolean
 }
 
-/** Below a thread: the field or, for users who may not comment, why. */
+/** The field, or why the user may not comment. */
 export const Composer = (props: ComposerProps) => (
   <Foot data-beside-editor={props.isBesideEditor ? '' : undefined}>
     <Answer {...props} />
@@ -56,7 +52,7 @@ function Answer(props: ComposerProps) {
   const commenting = useRecord((record) => record.commenting ?? 'everyone')
   const loginFirst = useLoginFirst()
   const navigate = useNavigate()
-  // After the login the page is loaded again, with this thread open.
+  // After the login the page reopens this thread.
   const comeBack = () => navigate({ search: threadSearch(props.of) }, { replace: true, preventScrollReset: true })
   if (may === 'yes') return <ComposerForm {...props} />
   if (may === 'login')
@@ -77,7 +73,7 @@ function ComposerForm({ of, answered, onAnswered, onWritten, comments }: Compose
   const itineraryId = useRecord((record) => record.id)
   const { drafts } = useThreads()
   const [text, setText] = useState(drafts.get(of)?.text ?? '')
-  // The field is another one for each comment that is answered, and after each that was sent; it has the focus then.
+  // Answering or sending remounts the field, with focus.
   const [round, setRound] = useState(0)
   const change = (changed: string) => {
     setText(changed)
@@ -93,7 +89,7 @@ function ComposerForm({ of, answered, onAnswered, onWritten, comments }: Compose
   const submit = (event?: SyntheticEvent) => {
     event?.preventDefault()
     if (!isSendable(text)) return
-    // Answers are one deep: one to an answer names whom it is for.
+    // Answers are one level deep.
     const parentId = answered === undefined ? null : (answered.parentId ?? answered.id)
     onWritten(writeComment(user, { itineraryId, eventId: of, parentId, text: text.trim() }))
     answerNothing('')

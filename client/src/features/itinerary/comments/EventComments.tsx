@@ -10,7 +10,7 @@ import { openTexts } from './commentTexts'
 import { useThreads } from './useThreads'
 import { useEventCommentCount } from './useEcho'
 
-/** Small and quiet: there is one for each event. Plain, since there may be hundreds. */
+/** Unstyled, as there may be hundreds. */
 export const EchoButton = styled('button')({
   ...touchArea,
   display: 'inline-flex',
@@ -37,7 +37,6 @@ export const EchoButton = styled('button')({
   [hovers]: { '&:hover': { backgroundColor: c('sunken'), color: c('ink') } },
 })
 
-/** How many comments there are of an event, and the way to them. */
 export function EventComments({ eventId }: { eventId: string }) {
   const count = useEventCommentCount(eventId)
   const label = useItinerary((view) => view.events[eventId]?.label ?? '')

@@ -3,7 +3,7 @@ import type { UserBrief } from '#shared/api/users'
 import { isGuestName } from '#shared/guestNames'
 import { paths } from '../../../lib/navigation/paths'
 
-/** A text in which mentions lead to profiles. A guest has none, and a username that says nothing: the name stands in its place. */
+/** Links mentions to profiles. Guests have none: their name shows. */
 export function MentionedText({ text, mentions }: { text: string; mentions: readonly UserBrief[] }) {
   const byName = new Map(mentions.map((person) => [`@${person.username.toLowerCase()}`, person]))
   if (byName.size === 0) return text

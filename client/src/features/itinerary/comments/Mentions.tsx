@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/Avatar'
 import { OptionNames, OptionRow } from '../../../ui/suggestions/OptionRow'
 import { texts } from './commentTexts'
 
-// Above the composer, which stands at the lower edge of its sheet; below a comment that is edited, where the thread scrolls.
+// Above the composer, below an edited comment.
 const Panel = styled('div')({
   position: 'absolute',
   inset: 'auto 0 100%',
@@ -32,7 +32,7 @@ interface MentionsProps {
 
 const show = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
 
-/** People to name in a comment; the field keeps the focus and names the active row. */
+/** The field keeps the focus and references the active row. */
 export const Mentions = ({ id, options, active, typed, isBelow, choose }: MentionsProps) => (
   <Panel
     data-below={isBelow ? '' : undefined}

@@ -17,7 +17,7 @@ interface PendingItemProps extends Pick<CommentActions, 'comments' | 'onEditing'
   pending: PendingComment
 }
 
-/** A comment that the server does not have yet: on its way, waiting for a network, or refused. It can be changed and taken back. */
+/** An unsent or refused comment. */
 export function PendingItem({ pending, comments, onEditing }: PendingItemProps) {
   const { user } = useSession()
   const isOnline = useOnline()

@@ -18,13 +18,12 @@ function whyNot({ kind, refused }: CommentChange): string | null {
   return special ?? refusalTexts[refused] ?? errorTexts[refused]
 }
 
-/** Where what one did to a comment is: on its way, or waiting for a network. */
+/** Sending, or waiting for a network. */
 export function PendingState({ change }: { change: CommentChange }) {
   const isOnline = useOnline()
   return <span role="status">{change.refused === null ? (isOnline ? texts.sending : texts.waiting) : null}</span>
 }
 
-/** Why the server would not have it. */
 export function Refusal({ change }: { change: CommentChange }) {
   const reason = whyNot(change)
   if (reason === null) return null
@@ -35,7 +34,6 @@ export function Refusal({ change }: { change: CommentChange }) {
   )
 }
 
-/** Sends again what was refused. */
 export function RetryButton({ user, change }: { user: UserBrief; change: CommentChange }): ReactNode {
   if (change.refused === null) return null
   return (

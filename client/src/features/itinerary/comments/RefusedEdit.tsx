@@ -6,7 +6,6 @@ import { CommentFoot } from './commentStyles'
 import { texts } from './commentTexts'
 import { Refusal, RetryButton } from './PendingState'
 
-/** Why a comment could not be changed or deleted, and what can be done about it. */
 export function RefusedEdit({ user, edit }: { user: UserBrief; edit: PendingCommentEdit }) {
   if (edit.refused === null) return null
   return (

@@ -4,7 +4,7 @@ import type { Comment } from '#shared/api/comments'
 import { useSession } from '../../../account/useSession'
 import { texts } from './commentTexts'
 
-/** Says aloud what others add while the thread is open. */
+/** For screen readers. */
 export function ThreadAnnouncer({ comments }: { comments: readonly Comment[] }) {
   const ownId = useSession().user?.id
   const last = comments.at(-1)

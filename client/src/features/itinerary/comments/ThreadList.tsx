@@ -33,10 +33,9 @@ const Place = styled('div')({
   },
 })
 
-/** Scrolls to a comment that was written here. */
 const show = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' })
 
-/** A comment is higher once it is sent: it stays in sight, unless the reader has scrolled away. */
+/** A sent comment grows: keeps it visible, unless the user has scrolled away. */
 const keepInSight = (place: HTMLElement | null) => {
   if (place === null) return
   const thread = place.closest('[data-thread]')?.parentElement?.getBoundingClientRect()
@@ -44,7 +43,7 @@ const keepInSight = (place: HTMLElement | null) => {
   if (thread !== undefined && top < thread.bottom && bottom > thread.top) show(place)
 }
 
-/** Scrolls to the comment that the page's address names; a screen reader goes on from there. */
+/** Also moves the screen reader there. */
 const goTo = (place: HTMLElement | null) => {
   place?.scrollIntoView({ block: 'center' })
   place?.focus({ preventScroll: true })
@@ -52,13 +51,12 @@ const goTo = (place: HTMLElement | null) => {
 
 interface ThreadListProps extends Omit<CommentActions, 'comments'> {
   thread: ReturnType<typeof useThread>
-  /** The comment to bring into sight, by its id. */
+  /** Id of the comment to scroll to. */
   shown: string | undefined
-  /** The comment that stands out for a moment, by its id. */
+  /** Id of the highlighted comment. */
   marked: string | undefined
 }
 
-/** A thread in its states: on its way, out of reach, empty, and full. */
 export function ThreadList({ thread: { query, rows, comments }, shown, marked, ...actions }: ThreadListProps) {
   const isClosed = useMayComment() === 'closed'
   const entry = (one: ThreadEntry, hasAnswers = false) => {

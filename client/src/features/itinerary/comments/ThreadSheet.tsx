@@ -16,14 +16,14 @@ import { useThread } from './useThread'
 
 interface ThreadSheetProps {
   of: ThreadOf
-  /** The comment to show first, by its id. */
+  /** Id of the comment to show first. */
   first: string | undefined
   isOpen: boolean
   onClose: () => void
   onClosed: () => void
 }
 
-/** The trip's count is of its events' comments too. */
+/** The trip's count includes comments of its events. */
 function Elsewhere() {
   const count = useEventsCommentCount()
   if (count === 0) return null
@@ -34,11 +34,9 @@ function Elsewhere() {
   )
 }
 
-/** The comments of a thread with an open editor. */
 const editedIn = (drafts: OpenThreads['drafts'], of: ThreadOf) =>
   [...drafts.values()].flatMap(({ edited }) => (edited !== undefined && edited.eventId === of ? [edited] : []))
 
-/** What is said of a trip or an event, and the field to say something. */
 export function ThreadSheet({ of, first, isOpen, onClose, onClosed }: ThreadSheetProps) {
   const title = useRecord((record) => record.title)
   const isOwner = useRecord((record) => record.myRole === 'owner')

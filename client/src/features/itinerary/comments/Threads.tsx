@@ -4,12 +4,11 @@ import { lazyPart } from '../../../lib/loading/lazyPart'
 import { focusMainIfLost } from '../../../ui/SkipLink'
 import { COMMENT_PARAMETER, THREAD_PARAMETER, ThreadsContext, TRIP_THREAD, type ThreadOf, type OpenThreads } from './useThreads'
 
-// Only who reads or writes comments loads them.
 const ThreadSheet = lazyPart(() => import('./ThreadSheet'), 'ThreadSheet')
 
 /**
- * Opens threads over the page, where a comment's event may move or go while the user writes. The page's address may name a thread and a comment in it.
- * A thread stays mounted until its closing animation has ended.
+ * Shows threads over the page, as events may move during writing. Search
+ * parameters can open one. Stays mounted for the closing animation.
  */
 export function Threads({ children }: { children: ReactNode }) {
   const [search, setSearch] = useSearchParams()

@@ -29,7 +29,6 @@ const Pill = styled(ButtonBase)({
   [phone]: { boxShadow: 'none', backgroundColor: 'transparent', padding: '0 6px' },
 })
 
-/** Beside the like of a trip: how many comments there are, and the way to them. */
 export function TripComments() {
   const count = useTripCommentCount()
   const { open, prefetch } = useThreads()

@@ -10,5 +10,5 @@ const Place = styled('p')(({ theme }) => ({
   backgroundColor: c('sunken'),
 }))
 
-/** The place of a comment that is gone, or that its reader may not see: its answers stand below it. */
+/** A deleted or hidden comment with answers. */
 export const UnseenItem = ({ sentence }: { sentence: string }) => <Place>{sentence}</Place>

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { cssColor as c } from '../../../theme/vars'
 
-/** A comment: who on the left, what they say beside it. */
 export const CommentRow = styled('article')({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -18,7 +17,7 @@ export const CommentHead = styled('div')(({ theme }) => ({
   minHeight: 32,
   paddingRight: 40,
   color: c('ink3'),
-  // The menu: beside the first line, however many lines a long name takes.
+  // Stays on the first line of a long name.
   '& > :last-child:is(button, span:has(> button))': { position: 'absolute', top: 0, right: 0 },
 }))
 export const CommentText = styled('p')(({ theme }) => ({

@@ -2,7 +2,7 @@ import type { Commenting } from '#shared/api/itineraries'
 import type { ErrorName } from '#shared/errors'
 import { formatCount, plural } from '../../../lib/format'
 
-/** What the buttons say that open a thread; the rest of it comes with the thread. */
+/** Loaded with the page; the others load with the thread. */
 export const openTexts = {
   ofTrip: (count: number) => (count === 0 ? 'Comentarios' : `Comentarios, ${formatCount(count)}`),
   ofEvent: (label: string, count: number) =>
@@ -65,13 +65,12 @@ export const texts = {
   commentingNeedsNetwork: 'Cambiar quién puede comentar necesita conexión.',
 }
 
-/** Why a comment could not be changed or deleted, where the reason is another. */
+/** Overrides `refusalTexts` for edits. */
 export const editRefusalTexts: Partial<Record<ErrorName, string>> = {
   UnauthorizedError: 'Ya no puedes cambiarlo.',
   NotFoundError: 'Ya no está.',
 }
 
-/** Why a comment could not be sent. */
 export const refusalTexts: Partial<Record<ErrorName, string>> = {
   UnauthorizedError: 'Ya no puedes comentar aquí.',
   NotFoundError: 'Lo que comentabas ya no está.',

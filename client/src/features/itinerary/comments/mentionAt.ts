@@ -1,7 +1,7 @@
 import type { UserBrief } from '#shared/api/users'
 import { fold } from '#shared/text'
 
-/** The name that somebody is typing, before the caret: where its `@` is, and what follows it. */
+/** Index of the `@`, and the text after it. */
 export interface TypedMention {
   at: number
   typed: string
@@ -9,13 +9,12 @@ export interface TypedMention {
 
 const MENTION = /(?:^|[^\w.@-])@([\w.-]{0,30})$/
 
-/** What is being typed at the caret; undefined when it is no name. */
 export function mentionAt(text: string, caret: number): TypedMention | undefined {
   const typed = MENTION.exec(text.slice(0, caret))?.[1]
   return typed === undefined ? undefined : { at: caret - typed.length - 1, typed }
 }
 
-/** The text with a name in the place of what was typed, and where the caret goes. */
+/** Completes the mention; returns the new caret. */
 export function withMention(
   text: string,
   caret: number,
@@ -28,7 +27,7 @@ export function withMention(
 
 const MAX_PROPOSED = 5
 
-/** Who fits what is typed, by the beginning of their username or of a word of their name. */
+/** Matches prefixes of the username and of parts of the name. */
 export function peopleFor(people: readonly UserBrief[], typed: string): UserBrief[] {
   const start = fold(typed)
   const fits = ({ username, name }: UserBrief) =>

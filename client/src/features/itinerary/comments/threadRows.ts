@@ -1,13 +1,12 @@
 import type { Comment } from '#shared/api/comments'
 import type { CommentChange, PendingComment, PendingCommentEdit } from '../../../engine/outbox/pendingChange'
 
-/** What stands in a thread: a comment (with what is about to become of it), one that is not sent yet, or the place of one that cannot be seen. */
 export type ThreadEntry =
   | { kind: 'comment'; comment: Comment; edit?: PendingCommentEdit }
   | { kind: 'pending'; pending: PendingComment }
   | { kind: 'unseen'; id: string }
 
-/** One that answers nothing, with its answers. */
+/** A top-level comment with its answers. */
 export interface ThreadRow {
   id: string
   top: ThreadEntry
@@ -15,9 +14,9 @@ export interface ThreadRow {
 }
 
 /**
- * A thread's comments with each one's answers below it, in order. Unsent comments of this device stand at the ends, and not twice once the server has them.
- * A comment that this device changes, or that its user is editing (`edited`), stays although it is deleted or the thread could not be read. An answer to a comment
- * that its reader may not see keeps an empty place, and so does a deleted comment with answers.
+ * Groups comments by thread, unsent ones last. Comments with a pending edit or
+ * open editor (`edited`) stay if deleted. Answers to a hidden or deleted
+ * comment keep its placeholder.
  */
 export function threadRows(
   comments: readonly Comment[],

@@ -1,11 +1,11 @@
 import { useSession } from '../../../account/useSession'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 
-/** Whether somebody may comment here: after signing in (a guest elsewhere: keeping the account), not while they may only read, or not at all by its owner's word. */
+/** `login`: sign in, or upgrade as a guest of another trip. `closed`: by the owner. */
 export function useMayComment(): 'yes' | 'login' | 'suspended' | 'closed' {
   const { user } = useSession()
   const isClosed = useRecord(
-    // What this device kept from before there were comments does not say.
+    // Undefined in copies from before comments.
     ({ commenting, myRole }) => commenting === 'nobody' || (commenting === 'members' && myRole === 'visitor'),
   )
   const isVisitor = useRecord(({ myRole }) => myRole === 'visitor')

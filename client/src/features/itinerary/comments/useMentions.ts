@@ -12,7 +12,7 @@ interface MentionsAround {
   comments: readonly Comment[]
 }
 
-/** People for the name that is being typed: who takes part, and who commented. Arrows go through them, Enter and Tab take the active one, Esc closes. */
+/** Suggests members and commenters. Arrows move, Enter and Tab choose, Esc closes. */
 export function useMentions({ value, onChange, field, comments }: MentionsAround) {
   const [typed, setTyped] = useState<TypedMention & { caret: number }>()
   const [index, setIndex] = useState(0)
@@ -35,7 +35,7 @@ export function useMentions({ value, onChange, field, comments }: MentionsAround
     const next = withMention(value, typed.caret, typed, person.username)
     close()
     onChange(next.text)
-    // Once the field holds it.
+    // After the field has the new value.
     requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret))
   }
   return {
@@ -44,13 +44,12 @@ export function useMentions({ value, onChange, field, comments }: MentionsAround
     typed: typed?.typed ?? '',
     choose,
     close,
-    /** Looks what is being typed. */
     follow({ value: text, selectionStart, selectionEnd }: HTMLTextAreaElement) {
       const found = selectionStart === selectionEnd ? mentionAt(text, selectionStart) : undefined
       if (found?.at !== typed?.at) setIndex(0)
       setTyped(found && { ...found, caret: selectionStart })
     },
-    /** True when the key was for the list. */
+    /** True if the key was handled. */
     onKeyDown(event: KeyboardEvent): boolean {
       if (active === undefined) return false
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

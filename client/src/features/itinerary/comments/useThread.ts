@@ -11,7 +11,7 @@ import { usePendingComments } from '../../../engine/hooks/usePendingComments'
 import type { ThreadOf } from './useThreads'
 import { threadRows } from './threadRows'
 
-/** What is said of a trip or an event, page after page, the oldest first. */
+/** Oldest first. */
 const threadQuery = (id: string, eventId: ThreadOf) =>
   infiniteQueryOptions({
     queryKey: queryKeys.comments(id, eventId),
@@ -22,11 +22,11 @@ const threadQuery = (id: string, eventId: ThreadOf) =>
         signal,
       }),
     ...endlessOptions<Comment>(),
-    // What was said while nobody looked was not heard.
+    // Not updated while the thread is closed.
     staleTime: 0,
   })
 
-/** A thread as it shows: what the server has, what this device has to send, and the comments that are `edited` at the moment. */
+/** Merges stored, pending and currently edited comments. */
 export function useThread(eventId: ThreadOf, edited: readonly Comment[]) {
   const id = useRecord((record) => record.id)
   const query = useInfiniteQuery(threadQuery(id, eventId))

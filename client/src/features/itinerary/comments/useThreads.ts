@@ -1,22 +1,20 @@
 import { createContext, use } from 'react'
 import type { Comment } from '#shared/api/comments'
 
-/** What is said of an event, or (null) of the trip itself. */
+/** An event's id, or null for the trip. */
 export type ThreadOf = string | null
 
-/** A text that is being written, and the comment that it answers or changes. */
 export interface CommentDraft {
   text: string
   answered?: Comment | undefined
   edited?: Comment | undefined
 }
 
-/** The threads over the page of an itinerary. */
 export interface OpenThreads {
   open: (of: ThreadOf) => void
-  /** Loads its code, as the pointer or the focus reaches a button. */
+  /** On hover or focus. */
   prefetch: () => void
-  /** What is typed and not sent yet, by thread (`ThreadOf`) and by edit (`edit <id>`); kept while the page is open. */
+  /** Unsent texts by thread and by edit (`edit <id>`). */
   drafts: Map<string | null, CommentDraft>
 }
 
@@ -28,12 +26,11 @@ export function useThreads(): OpenThreads {
   return threads
 }
 
-/** The name in the address of the thread that is open with the page: an event's id, or `trip`. */
+/** Search parameter: an event's id, or `trip`. */
 export const THREAD_PARAMETER = 'comments'
 export const TRIP_THREAD = 'trip'
 
-/** The name in the address of the comment that the thread shows first, by its id. */
+/** Search parameter: id of the comment to show first. */
 export const COMMENT_PARAMETER = 'comment'
 
-/** What is behind `?` in the address of a page with its thread open. */
 export const threadSearch = (of: ThreadOf): string => new URLSearchParams({ [THREAD_PARAMETER]: of ?? TRIP_THREAD }).toString()

@@ -4,7 +4,6 @@ import { hovers } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, motion, radius } from '../../../theme/vars'
 
-/** A row of the dialog: something at the left, a name, a line below it. */
 export const ChoiceRow = styled(ButtonBase)(({ theme }) => ({
   width: 'calc(100% + 20px)',
   minHeight: 60,

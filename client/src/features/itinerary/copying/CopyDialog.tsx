@@ -7,7 +7,7 @@ import { PlaceChoice } from './PlaceChoice'
 import { TripChoice } from './TripChoice'
 import { useCopies } from './useCopies'
 
-/** Copies an event or a day to another itinerary that one edits: first which, then where in it. */
+/** First the itinerary, then the place in it. */
 export function CopyDialog({ request, onClosed }: { request: CopyRequest; onClosed: () => void }) {
   const { user } = useSession()
   const copies = useCopies(request)

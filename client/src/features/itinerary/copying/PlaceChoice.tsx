@@ -27,7 +27,6 @@ interface PlaceChoiceProps {
   onDone: () => void
 }
 
-/** Where in a trip something is copied to: a day, or its ideas. */
 export function PlaceChoice({ user, tripId, onBack, ...choice }: PlaceChoiceProps) {
   const session = useItinerarySession(user, tripId, { isQuiet: true })
   // The session reads the record from the query cache.

@@ -11,7 +11,7 @@ import { copyTexts } from './copyTexts'
 import { TripRow } from './TripRow'
 import { useEditedTrips } from './useEditedTrips'
 
-/** So many are seen at a glance. */
+/** More trips than this get a search field. */
 const MAX_WITHOUT_SEARCH = 8
 
 interface TripChoiceProps {
@@ -20,7 +20,6 @@ interface TripChoiceProps {
   onClose: () => void
 }
 
-/** The other itineraries that somebody edits, the newest first. */
 export function TripChoice({ userId, onChoose, onClose }: TripChoiceProps) {
   const [words, setWords] = useState('')
   const { trips, pages, isOffline, isFailed, hasMore, retry } = useEditedTrips(userId, words)

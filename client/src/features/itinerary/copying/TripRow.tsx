@@ -10,7 +10,6 @@ import type { EditedTrip } from './useEditedTrips'
 
 const Cover = styled(ItineraryCover)({ width: 56, height: 56, flex: 'none', borderRadius: radius.inner })
 
-/** A trip to copy something to. */
 export function TripRow({ trip, onChoose }: { trip: EditedTrip; onChoose: () => void }) {
   const [start, end] = [fromWireDate(trip.startDate), fromWireDate(trip.endDate)]
   return (

@@ -10,7 +10,7 @@ import type { Copies } from './useCopies'
 
 const NOTICE_ID = 'copied to'
 
-/** Copies events to a place of another itinerary, and says so with a way back. True when it was done. */
+/** False if refused. Undoable by the notice. */
 export function copyTo(
   session: ItinerarySession,
   { name, events }: Copies,

@@ -10,14 +10,13 @@ import type { CopyRequest } from '../base/useEditor'
 import { copyTexts } from './copyTexts'
 
 export interface Copies {
-  /** The event or day, as it is named to people. */
   name: string
-  /** The line below the dialog's title. */
+  /** The dialog's subtitle. */
   line: string
   events: readonly EventCopy[]
 }
 
-/** What is copied, as it was when that was asked for: an event, or all events of a day in their order. */
+/** Snapshot of an event or of a day's events. */
 export function useCopies(request: CopyRequest): Copies {
   const viewNow = useViewNow()
   const { pending } = useOpenItinerary()

@@ -13,12 +13,11 @@ import { useReadable } from '../../../lib/store/useReadable'
 
 const TYPING_MS = 250
 
-/** What a row says of a trip. */
 export type EditedTrip = Pick<ItineraryCard, 'id' | 'title' | 'image' | 'location' | 'startDate' | 'endDate' | 'createdAt'>
 
 /**
- * The trips that somebody edits beside the one on this page, the newest first, of which the words are said: as the server has them, with those that
- * wait for it; while that is out of reach, those of this device.
+ * Other trips that the user can edit, matching `words`, newest first, with
+ * pending ones. Offline, those on this device.
  */
 export function useEditedTrips(userId: string, words: string) {
   const hereId = useRecord((record) => record.id)
@@ -27,7 +26,7 @@ export function useEditedTrips(userId: string, words: string) {
     ...endlessItinerariesQuery({ userId, visibility: 'all', limit: 20, ...(q !== '' && { q }) }),
     placeholderData: keepPreviousData,
   })
-  // What somebody only proposes for, or looks at, is among theirs as well.
+  // The user's trips include those of lower roles.
   const notEdited = useQueries({
     queries: (['proposer', 'viewer'] as const).map((role) => itinerariesQuery({ userId, role, visibility: 'all', limit: 50 })),
     combine: (answers) => new Set(answers.flatMap(({ data }) => data ?? []).map(({ id }) => id)),

@@ -31,7 +31,7 @@ const Press = styled(ButtonBase)(({ theme }) => ({
   [narrow]: { height: '100%', justifyContent: 'center', border: `1px dashed ${c('controlLine')}`, whiteSpace: 'nowrap' },
 }))
 
-/** Offered while the trip's dates have room for another day. */
+/** Hidden if the dates have no room. */
 export function AddDayButton() {
   const days = useItinerary((view) => view.days.length)
   const range = useRecord(tripLengthOf)

@@ -41,7 +41,7 @@ const HeadingText = styled('span')({
   overflowClipMargin: 4,
   [phone]: { columnGap: 22 },
 })
-// Positioned left of the date's box, so that it is clipped where the date wraps to a line of its own.
+// Outside the date's box, which clips it where the date wraps.
 const Dash = styled('span')({
   position: 'absolute',
   right: '100%',
@@ -57,7 +57,7 @@ const Tools = styled('div')({
   height: '100%',
   display: 'flex',
   alignItems: 'center',
-  // On phones the summary of a folded day stands below its date.
+  // A folded day's summary moves below.
   [phone]: {
     right: 44,
     '&[data-folded]': { position: 'static', height: 'auto', marginTop: -4, pointerEvents: 'none' },
@@ -69,11 +69,10 @@ interface DayHeadingProps {
   day: DayView
   isUnfolded: boolean
   id: string
-  /** Of what it folds and unfolds. */
+  /** Id of the collapsible body. */
   bodyId: string
 }
 
-/** A day's heading, which folds and unfolds it. Folded, it says what is inside. */
 export const DayHeading = memo(function DayHeading({ day, isUnfolded, id, bodyId }: DayHeadingProps) {
   const { toggle } = useFoldActions()
   const isEditing = useIsEditing()

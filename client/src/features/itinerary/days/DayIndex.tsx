@@ -16,7 +16,7 @@ const AddDay = editMode.part(() => import('./AddDayButton'), 'AddDayButton')
 const Index = styled('nav')({
   gridArea: 'index',
   minWidth: 0,
-  // It sticks and is always visible, so the browser could take it as scroll anchor; the anchor has to be in the days.
+  // Must not become the browser's scroll anchor.
   overflowAnchor: 'none',
   [twoColumns]: {
     position: 'sticky',
@@ -27,7 +27,7 @@ const Index = styled('nav')({
     padding: 4,
   },
   [narrow]: { position: 'sticky', top: 'var(--bar)', zIndex: 20, margin: '0 -32px', backgroundColor: c('paper') },
-  // On an editor's phone the bar and the chip already take the room at the top.
+  // The editing bar takes this space.
   [phone]: { margin: '0 -16px', '&[data-editing]': { position: 'static' } },
   [lowScreen]: { position: 'static' },
 })
@@ -50,7 +50,7 @@ const Tiles = styled('ol')({
   [phone]: { gridAutoColumns: '76px', gap: 8, padding: '10px 16px' },
 })
 
-/** All days: a column beside them, on narrow screens a strip above. Pressed, it unfolds and shows the day; the day in view is marked. */
+/** A column, on narrow screens a strip. A press unfolds and reveals the day. */
 export function DayIndex() {
   const days = useDrawnTiles()
   const isEditing = useIsEditing()

@@ -10,7 +10,6 @@ import { texts } from '../base/texts'
 import { useEditor } from '../base/useEditor'
 import { useDeletions } from '../undo/useDeletions'
 
-/** A day's menu: move it, delete it. Its second page lists where to. */
 export function DayMenu({ dayId, startsWith, ...menu }: PagedMenuProps & { dayId: string }) {
   const [page, setPage] = useState(startsWith)
   const { deleteDay } = useDeletions()

@@ -19,8 +19,8 @@ const Section = styled('section')({
   paddingBottom: 4,
   '&[data-open]': {
     paddingBottom: 26,
-    // In a long trip the browser renders only the days near the screen, and of those only the rows on it (EventRow): it checks each of them in
-    // every frame, which is too slow for hundreds of rows. Drag handles and the names of others are drawn outside their day's box.
+    // The browser renders only days near the screen, and in those only visible rows (EventRow):
+    // checking hundreds of rows a frame is too slow. Handles and presence tags overflow the day.
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto calc(var(--events) * 126px + 160px)',
     overflowClipMargin: '24px',
@@ -28,7 +28,6 @@ const Section = styled('section')({
   [phone]: { '&[data-open]': { paddingBottom: 20 } },
 })
 
-/** A day: its heading, and while it is unfolded its events. */
 export const DaySection = memo(function DaySection({ dayId }: { dayId: string }) {
   const day = useItinerary((view) => view.days.find(({ id }) => id === dayId))
   const isOpen = useIsDayOpen()

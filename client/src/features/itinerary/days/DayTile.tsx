@@ -28,7 +28,7 @@ const Tile = styled('a')(({ theme }) => ({
   padding: '11px 14px',
   borderRadius: radius.poster,
   color: c('ink'),
-  // While an event is dragged over the day, `TileTarget` fills and frames it by these two.
+  // Set by `TileTarget` during a drag.
   backgroundColor: 'var(--drop-fill)',
   boxShadow: 'var(--drop-frame)',
   textDecoration: 'none',
@@ -61,7 +61,6 @@ const Short = styled('span')({ display: 'none', [phone]: { display: 'inline' } }
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Scrolls the strip of days so that this one is in its middle. */
 function centreInStrip(item: HTMLElement | null): void {
   const strip = item?.parentElement
   if (!item || !strip) return
@@ -72,11 +71,11 @@ function centreInStrip(item: HTMLElement | null): void {
 interface DayTileProps {
   day: DayView
   isActive: boolean
-  /** It stands in the strip above the days, not in the column beside them. */
+  /** In the strip, not in the column. */
   isInStrip: boolean
 }
 
-/** A day in the index: 24, Día 1, Sábado. */
+/** '24, Día 1, Sábado'. */
 export const DayTile = memo(function DayTile({ day, isActive, isInStrip }: DayTileProps) {
   const { open } = useFoldActions()
   const isEditing = useIsEditing()

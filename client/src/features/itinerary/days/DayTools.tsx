@@ -13,7 +13,6 @@ import { useMenu } from '../base/useMenu'
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 })
 
-/** Moving and deleting a day: buttons, on phones a menu. */
 export function DayTools({ dayId }: { dayId: string }) {
   return useIsPhone() ? <Dots dayId={dayId} /> : <Buttons dayId={dayId} />
 }

@@ -15,7 +15,7 @@ const List = styled('div')({
   minWidth: 0,
   '& > section + section': { borderTop: `1px solid ${c('hairline')}` },
 })
-// Hidden on narrow screens, where the index right above has the same tile.
+// Hidden on narrow screens, where the index has the same tile.
 const Alone = styled('ul')({
   listStyle: 'none',
   width: 'fit-content',

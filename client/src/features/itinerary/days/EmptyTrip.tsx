@@ -14,7 +14,6 @@ const Box = styled('div')(({ theme }) => ({
   [phone]: { marginLeft: 0 },
 }))
 
-/** In the open day of a trip without any event: a picture, and what can be done about it. */
 export const EmptyTrip = ({ children }: { children: ReactNode }) => (
   <Box>
     <img src="/images/empty/empty-day.svg" alt="" width={120} height={84} />

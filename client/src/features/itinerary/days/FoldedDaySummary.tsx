@@ -16,7 +16,6 @@ const Discs = styled('span')({
   [phone]: { display: 'none' },
 })
 
-/** What a folded day holds: the kinds of its first events and how many there are. */
 export function FoldedDaySummary({ ids }: { ids: readonly string[] }) {
   const kinds = useItinerary((view) =>
     ids

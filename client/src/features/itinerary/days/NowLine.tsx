@@ -31,7 +31,7 @@ const Line = styled('li')({
   [phone]: { paddingLeft: 52, '&::before': { left: 14 } },
 })
 
-/** The present time, between past and coming events. Hidden from screen readers, which read the events' times. */
+/** Screen readers read the events' times instead. */
 export const NowLine = ({ time }: { time: string }) => (
   <Line aria-hidden="true">
     {time}
@@ -39,7 +39,7 @@ export const NowLine = ({ time }: { time: string }) => (
   </Line>
 )
 
-/** The index of the first event that has not begun at `time`; events without an hour stay with the one before them. */
+/** Index of the first event after `time`; events without a time follow the previous one. */
 export function indexOfNow(events: readonly Pick<EventView, 'startTime'>[], time: string): number {
   const begun = events.findLastIndex(({ startTime }) => startTime !== null && startTime <= time)
   const next = events.findIndex(({ startTime }, i) => i > begun && startTime !== null)

@@ -6,7 +6,7 @@ import { EmptyDay } from './EmptyDay'
 import { EmptyTrip } from './EmptyTrip'
 import { texts } from '../base/texts'
 
-/** In a day without events, for who may edit and is only looking: in an empty trip the way to its first plan. */
+/** In an empty day, for editors outside edit mode. */
 export function StartPlanning({ dayId }: { dayId: string }) {
   const { setEditing, openForm } = useEditor()
   const isTripEmpty = useItinerary((view) => Object.keys(view.events).length === 0)

@@ -13,7 +13,6 @@ interface TimelineProps {
   ids: readonly string[]
 }
 
-/** The events of a day, in order; today with the hour between them. */
 export function Timeline({ dayId, ids }: TimelineProps) {
   const { today, time } = useTripTime()
   const isToday = useItinerary((view) => view.days.find(({ id }) => id === dayId)?.date === today)

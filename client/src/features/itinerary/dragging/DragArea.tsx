@@ -9,12 +9,11 @@ import { useIsPhone } from '../base/useIsPhone'
 import { useHandOver } from '../../../lib/hooks/useHandOver'
 import { useReadable } from '../../../lib/store/useReadable'
 
-// Scrolls only near the very edges, so that a drop target close to the header does not move away; sideways for the strip of days on narrow screens.
-// At most about a screen a second, so that one can see where to stop.
+// Near the edges only, so that targets below the header stay put. About a screen a second.
 const autoScroll = { threshold: { x: 0.1, y: 0.1 }, acceleration: 5 }
-// On phones bars cover the edges: scrolling begins before the finger reaches them.
+// On phones bars cover the edges.
 const autoScrollOnPhones = { threshold: { x: 0.1, y: 0.18 }, acceleration: 5 }
-// The page announces what happens itself: dnd-kit's announcements do not know its order.
+// dnd-kit does not know the order; the page announces drags.
 const silent: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -24,13 +23,13 @@ const silent: Announcements = {
 const accessibility = {
   announcements: silent,
   screenReaderInstructions: { draggable: dragTexts.instructions },
-  // The shared draggable restores the focus itself.
+  // The shared draggable restores the focus.
   restoreFocus: false,
 }
 
 /**
- * Lets events be dragged within a day, to other days and to the ideas, and days among themselves: by mouse, finger and keyboard. The page
- * is not drawn inside dnd-kit's context, because that changes with every movement (see `SharedDraggable`).
+ * The page is not rendered in dnd-kit's context, which changes on every
+ * movement (see `SharedDraggable`).
  */
 export function DragArea({ children }: { children: ReactNode }) {
   const { dragging, step, handlers } = useDragHandlers()
@@ -47,12 +46,12 @@ export function DragArea({ children }: { children: ReactNode }) {
   )
 }
 
-/** The only draggable that dnd-kit knows of. */
+/** The only draggable known to dnd-kit. */
 function SharedDraggableNode() {
   const { drag, draggable: shared } = useDragging()
   const draggable = useDraggable({ id: 'shared' })
   useReadable(drag, (now) => now)
-  // dnd-kit gives another object with each render.
+  // dnd-kit returns a new object on each render.
   useHandOver(shared.bind, draggable)
   return null
 }

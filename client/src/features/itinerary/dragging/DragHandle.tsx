@@ -40,7 +40,6 @@ const Tab = styled('button')({
   },
 })
 
-/** The handle of an event. */
 export function DragHandle({
   eventId,
   isSmall = false,

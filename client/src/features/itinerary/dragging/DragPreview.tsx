@@ -23,7 +23,7 @@ const Card = styled('div')(({ theme }) => ({
   cursor: 'grabbing',
   '& > b': { flex: 1, minWidth: 0, fontWeight: 'inherit', overflowWrap: 'anywhere' },
   '& > small': { ...theme.typography.small, color: c('ink2') },
-  // Beside the line that shows where the day would go, not over it.
+  // Beside the insertion line, not over it.
   '&[data-day]': { width: 196, minHeight: 56, padding: '8px 16px', translate: '56px 0' },
   '& > img': { width: 92, height: 56, objectFit: 'cover', borderRadius: radius.inner },
 }))
@@ -31,12 +31,11 @@ const Card = styled('div')(({ theme }) => ({
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
 const settling: DropAnimation = { duration: 160, easing: 'cubic-bezier(.2,.7,.3,1)' }
 
-/** The card that follows the pointer. */
 export function DragPreview() {
   const eventId = useEventDrag((drag) => drag?.eventId)
   const { tooltip: overAll } = useTheme().zIndex
   const dayId = useDayDrag((drag) => drag?.dayId)
-  // A dropped day is not animated into its place: by then the index shows the new order already.
+  // A day has no drop animation: the index has the new order already.
   const settles = !stillness.matches && eventId !== undefined
   return (
     <DragOverlay dropAnimation={settles ? settling : null} zIndex={overAll}>

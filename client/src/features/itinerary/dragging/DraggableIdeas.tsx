@@ -16,7 +16,6 @@ import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 
 const Item = styled(IdeaItem)(draggableRow)
 
-/** Plans without a day: to be dragged into one, and back. */
 export function DraggableIdeas() {
   const ids = useItinerary((view) => view.ideas)
   const shown = usePreviewOrder(IDEAS, ids)

@@ -13,14 +13,13 @@ import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 const Row = styled(EventRow)({
   '& img': { pointerEvents: 'none' },
   ...draggableRow,
-  // Opacity of the buttons that appear when the pointer is near (`EventTools`).
+  // For buttons that show on hover (`EventTools`).
   '--move-opacity': 0,
   '&:hover, &:focus-within': { '--move-opacity': 1 },
 })
-// A day without events takes drops too.
+// An empty day takes drops too.
 const Drop = styled('div')({ minHeight: 14 })
 
-/** The events of a day, which can be dragged out of it, within it and into it. */
 export function DraggableTimeline({ dayId, ids }: { dayId: string; ids: readonly string[] }) {
   const shown = usePreviewOrder(dayId, ids)
   const list = useFlipAnimation<HTMLOListElement>(shown, 'event')

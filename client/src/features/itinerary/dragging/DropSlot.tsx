@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c, radius } from '../../../theme/vars'
 
-/** For the row of an event that can be dragged. During its drag only its `DropSlot` is visible. */
+/** During its drag only the row's `DropSlot` is visible. */
 export const draggableRow = {
   '&[data-moving] > *:not([data-slot])': { opacity: 0 },
   '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
 } as const
 
-/** The empty place where the dragged event would land, below a line. Where it was taken from it has no line. */
+/** Target of the drag, below a line, or its origin without one. */
 export const DropSlot = styled('div')({
   position: 'absolute',
   inset: '0 0 0 114px',

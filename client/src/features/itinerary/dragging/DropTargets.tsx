@@ -15,7 +15,7 @@ interface TargetProps {
 
 const Frame = styled('div')({
   '&[data-drop]': {
-    // Variables, because children with a background of their own use the same colours.
+    // Children with their own background use them too.
     '--drop-fill': c('tint'),
     '--drop-frame': `inset 0 0 0 2px ${c('primary.main')}`,
     borderRadius: radius.poster,
@@ -24,7 +24,7 @@ const Frame = styled('div')({
   },
 })
 
-/** A folded day's heading: an event dropped on it goes to the end of that day. */
+/** Drops go to the end of the folded day. */
 export function HeadingTarget({ dayId, children }: TargetProps) {
   const dropId = dropIds.heading(dayId)
   const isOver = useEventDrag((drag) => drag?.target === dropId)
@@ -35,7 +35,7 @@ export function HeadingTarget({ dayId, children }: TargetProps) {
   )
 }
 
-// The line where a dragged day would go: above the tile (in the horizontal strip: left of it); with `after`, below the last tile.
+// Insertion line: above the tile (in the strip, left of it); with `after`, below the last.
 const TileFrame = styled(Frame)({
   position: 'relative',
   '&[data-taken] > *': { opacity: 0.35 },
@@ -56,7 +56,7 @@ const TileFrame = styled(Frame)({
   },
 })
 
-/** A day's tile: takes events like a folded heading, and can itself be dragged among the others. */
+/** Takes events like a folded heading, and is draggable. */
 export function TileTarget({ dayId, children }: TargetProps) {
   const dropId = dropIds.tile(dayId)
   const isOver = useEventDrag((drag) => drag?.target === dropId)

@@ -1,17 +1,16 @@
 import type { EventPosition } from '../moving/eventPosition'
 
-/** An event that is being dragged, and the place it would take. */
 export interface EventDrag {
   kind: 'event'
   eventId: string
   position: EventPosition
-  /** Where the lists show it: at `position` or, while it is over a tile or a folded day, where they showed it last, so that nothing moves. */
+  /** `position`, or the last list position while over a tile or folded day. */
   shownPosition: EventPosition
-  /** The id of the drop target it is over; undefined when dragged by keyboard. */
+  /** Undefined for keyboard drags. */
   target?: string | undefined
 }
 
-/** A day that is being dragged, and the day before which it would stand: null = last. */
+/** `before` is the day that would follow; null = last. */
 export interface DayDrag {
   kind: 'day'
   dayId: string

@@ -9,7 +9,7 @@ interface Dragging {
   draggable: SharedDraggable
 }
 
-/** Id of the hidden text that explains dragging by keyboard. */
+/** Hidden text that explains keyboard dragging. */
 export const DRAG_INSTRUCTIONS_ID = 'drag-instructions'
 
 export const DragContext = createContext<Dragging | undefined>(undefined)
@@ -20,10 +20,8 @@ export function useDragging(): Dragging {
   return dragging
 }
 
-/** The event that is being dragged, or what `select` makes of it. */
 export const useEventDrag = <R,>(select: (drag: EventDrag | null) => R): R =>
   useReadable(useDragging().drag, (drag) => select(drag?.kind === 'event' ? drag : null))
 
-/** The day that is being dragged, or what `select` makes of it. */
 export const useDayDrag = <R,>(select: (drag: DayDrag | null) => R): R =>
   useReadable(useDragging().drag, (drag) => select(drag?.kind === 'day' ? drag : null))

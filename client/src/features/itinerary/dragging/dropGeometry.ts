@@ -5,7 +5,7 @@ import type { ElementKind, PageElements } from '../viewport/pageElements'
 import { isTouchEvent } from './isTouchEvent'
 import { dayOfTarget, dropIds, MAX_LIST_DISTANCE_PX, type Box, type Point } from '../moving/eventPosition'
 
-/** Where the layout puts an element, without the transform by which `useFlipAnimation` may still be moving it. */
+/** The layout box, without the transform of `useFlipAnimation`. */
 function boxOf(element: HTMLElement): Box {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   if (element.getAnimations().length === 0) return { left, top, right, bottom }
@@ -13,7 +13,6 @@ function boxOf(element: HTMLElement): Box {
   return { left: left - x, top: top - y, right: right - x, bottom: bottom - y }
 }
 
-/** The boxes of these elements, as far as they are drawn. */
 const boxesOf = ({ find }: PageElements, kind: ElementKind, ids: readonly string[]): [id: string, box: Box][] =>
   ids.flatMap((id): [string, Box][] => {
     const element = find(kind, id)
@@ -21,8 +20,8 @@ const boxesOf = ({ find }: PageElements, kind: ElementKind, ids: readonly string
   })
 
 /**
- * The drop targets at the height of the pointer, by their drop id. Measured only during a drag, so that nothing has to keep track of them; and
- * not all of them, because the browser would have to lay out days far from the screen.
+ * Targets at the pointer's height, measured during a drag only. Measuring all
+ * would lay out far days.
  */
 export function targetBoxes(elements: PageElements, days: readonly DayView[], { y }: Point): [dropId: string, box: Box][] {
   const isNear = (element: Element | null | undefined) => {
@@ -40,7 +39,7 @@ export function targetBoxes(elements: PageElements, days: readonly DayView[], { 
 export const targetBox = (elements: PageElements, dropId: string): Box | undefined =>
   boxesOf(elements, 'dropTarget', [dropId])[0]?.[1]
 
-/** The events of a list, in order, without the one that is being moved. */
+/** In order, without the moved event. */
 export const eventBoxes = (elements: PageElements, ids: readonly string[], moved: string): [eventId: string, box: Box][] =>
   boxesOf(
     elements,
@@ -48,7 +47,7 @@ export const eventBoxes = (elements: PageElements, ids: readonly string[], moved
     ids.filter((id) => id !== moved),
   )
 
-/** The tiles of the index, in order, without the one that is being moved. */
+/** In order, without the moved day. */
 export const tileBoxes = (elements: PageElements, days: readonly DayView[], moved: string): [dayId: string, box: Box][] =>
   boxesOf(
     elements,
@@ -56,10 +55,9 @@ export const tileBoxes = (elements: PageElements, days: readonly DayView[], move
     days.flatMap(({ id }) => (id === moved ? [] : dropIds.tile(id))),
   ).map(([dropId, box]) => [dayOfTarget(dropId), box])
 
-/** The slot of the event that is being moved, as far as it is drawn. */
 export const slotBox = (elements: PageElements, moved: string): Box | undefined => boxesOf(elements, 'event', [moved])[0]?.[1]
 
-/** Follows the pointer of a drag, which may rest while the page scrolls below it. */
+/** The pointer may rest while the page scrolls. */
 export function followPointer(first: Event): { point: () => Point; stop: () => void } {
   const pointOf = (event: Event): Point | undefined => {
     if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY }
@@ -70,7 +68,7 @@ export function followPointer(first: Event): { point: () => Point; stop: () => v
   const move = (event: Event) => {
     point = pointOf(event) ?? point
   }
-  // Listens at the touched element too: when its list changes it leaves the page, and its events no longer reach the window.
+  // A removed element's touch events do not reach the window.
   const origins = [window, first.target].filter((target) => target !== null)
   for (const origin of origins)
     for (const type of ['mousemove', 'touchmove']) origin.addEventListener(type, move, { passive: true, capture: true })

@@ -1,2 +1,2 @@
-/** Not every browser has a class of that name. */
+/** Not every browser has a `TouchEvent` class. */
 export const isTouchEvent = (event: Event): event is TouchEvent => 'touches' in event

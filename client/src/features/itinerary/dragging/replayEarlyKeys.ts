@@ -1,7 +1,4 @@
-/**
- * Keys pressed right after the one that began a drag. dnd-kit begins to listen only after a timeout of its own and would miss them: they are
- * recorded until then and dispatched again.
- */
+/** dnd-kit listens only after a timeout: records keys pressed before it and redispatches them. */
 export function replayEarlyKeys(): void {
   const recorded: KeyboardEvent[] = []
   const record = (event: KeyboardEvent) => {
@@ -15,6 +12,6 @@ export function replayEarlyKeys(): void {
       (target ?? document).dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))
   }
   window.addEventListener('keydown', record, true)
-  // The library's timeout is set after the outer one, so it runs before the inner one.
+  // dnd-kit sets its timeout after the outer one, so it runs before the inner one.
   setTimeout(() => setTimeout(replay))
 }

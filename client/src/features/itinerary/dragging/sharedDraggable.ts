@@ -6,7 +6,7 @@ import type { PageElements } from '../viewport/pageElements'
 import type { Drag } from './drag'
 import { isTouchEvent } from './isTouchEvent'
 
-/** What dnd-kit's `useDraggable` gives. */
+/** Return value of dnd-kit's `useDraggable`. */
 interface DndKitDraggable {
   setNodeRef: (element: HTMLElement | null) => void
   setActivatorNodeRef: (element: HTMLElement | null) => void
@@ -14,19 +14,20 @@ interface DndKitDraggable {
 }
 
 /**
- * One draggable of dnd-kit that all events and days share: it stands for whichever was pressed last. With a draggable for each event, dnd-kit
- * would go through hundreds of them, and React would draw the whole page again, in every frame of a drag.
+ * One dnd-kit draggable for all items: it stands for the one pressed last. With
+ * one per event, each frame of a drag would iterate over hundreds and rerender
+ * the page.
  */
 export interface SharedDraggable {
-  /** The listeners for the element with this drag id (`dragIds`), or for its handle. */
+  /** For the item with this drag id (`dragIds`), or its handle. */
   listenersOf: (dragId: string) => {
     onMouseDown: (event: MouseEvent<HTMLElement>) => void
     onTouchStart: (event: TouchEvent<HTMLElement>) => void
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   }
-  /** The drag id (`dragIds`) of what was pressed last. */
+  /** The item pressed last. */
   heldId: () => string | undefined
-  /** Gives it dnd-kit's draggable. Called after each render, because the dragged item may be drawn as another element by then. */
+  /** Called after each render: the item's element may change. */
   bind: (draggable: DndKitDraggable) => void
 }
 
@@ -36,7 +37,7 @@ export function createSharedDraggable(drag: Readable<Drag | null>, { find }: Pag
   let isByKey = false
   let wasDragging = false
 
-  /** Tells dnd-kit the elements of the held item and of its handle; gives the handle. */
+  /** Returns the handle. */
   const bindElements = (): HTMLElement | null => {
     if (heldId === undefined) return null
     const dayId = dragIds.dayOf(heldId)
@@ -67,7 +68,7 @@ export function createSharedDraggable(drag: Readable<Drag | null>, { find }: Pag
       const handle = bindElements()
       const hasEnded = wasDragging && drag.get() === null
       wasDragging = drag.get() !== null
-      // Dropped in another day's list, it has a new handle. Focused at once, because the next key may already mean something else.
+      // A drop in another list creates a new handle. Synchronous, for the next key.
       if (hasEnded && isByKey && document.activeElement === document.body) handle?.focus({ preventScroll: true })
     },
   }

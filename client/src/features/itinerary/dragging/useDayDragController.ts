@@ -10,7 +10,7 @@ import type { DragController } from './useEventDragController'
 import { usePageElements } from '../viewport/pageElements'
 import { useMoves } from '../moving/useMoves'
 
-/** Controls the drag of a day through the index. Nothing moves before the drop; a line shows where the day would go. */
+/** Only an insertion line moves before the drop. */
 export function useDayDragController(drag: Store<Drag | null>): (dayId: string) => DragController {
   const viewNow = useViewNow()
   const { announce } = useEditor()

@@ -10,7 +10,6 @@ import { createSharedDraggable } from './sharedDraggable'
 import { useDayDragController } from './useDayDragController'
 import { useEventDragController, type DragController } from './useEventDragController'
 
-/** What dnd-kit is told to call during a drag, of an event or of a day. */
 export function useDragHandlers() {
   const elements = usePageElements()
   const [dragging] = useState(() => {
@@ -27,7 +26,7 @@ export function useDragHandlers() {
     const end = (how: 'drop' | 'cancel') => () => {
       const now = active.current
       active.current = undefined
-      // dnd-kit reports movements after they are drawn, which on a slow device may be after the drop.
+      // dnd-kit reports movements after rendering, perhaps after the drop.
       const point = now?.pointer?.point()
       if (how === 'drop' && point !== undefined) now?.controller.follow(point)
       now?.pointer?.stop()

@@ -3,10 +3,7 @@ import { DRAG_INSTRUCTIONS_ID, useDayDrag, useEventDrag, useDragging } from './d
 import { dragIds, isSamePosition } from '../moving/eventPosition'
 import { usePageElement } from '../viewport/pageElements'
 
-/**
- * Lets a list item be dragged by its handle, or after a long press anywhere on it. `slot` is set during its drag: whether it would land here or was
- * only taken from here.
- */
+/** Draggable by its handle or a long press. `slot`, during its drag: target or origin. */
 export function useDragItem(eventId: string) {
   const { onMouseDown, onTouchStart, onKeyDown } = useListeners(eventId)
   const row = usePageElement('event', eventId)
@@ -27,7 +24,7 @@ export function useDragItem(eventId: string) {
   }
 }
 
-/** Lets a day's tile be taken, by the mouse or by a long press. For the keyboard there is the day's menu. */
+/** Draggable by mouse or long press; keyboards use the day's menu. */
 export function useDragTile(dayId: string) {
   const { onMouseDown, onTouchStart } = useListeners(dragIds.day(dayId))
   const isMoving = useDayDrag((drag) => drag?.dayId === dayId)

@@ -14,7 +14,7 @@ import type { Box } from '../moving/eventPosition'
 
 const ARROW_KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
-/** Mouse (after 4 px), finger (after a long press, so that it can scroll) and keyboard (from place to place: `step` says to where). */
+/** Mouse after 4 px, touch after a long press, keyboard in steps. */
 export function useDragSensors(step: (key: string) => Box | undefined): SensorDescriptor<SensorOptions>[] {
   const coordinateGetter = useMemo<KeyboardCoordinateGetter>(
     () => (event) => {

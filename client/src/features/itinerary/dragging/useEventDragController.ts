@@ -24,20 +24,18 @@ import { useIsDayOpen } from '../viewport/openDays'
 import { dragTexts } from '../moving/dragTexts'
 import { useMoves } from '../moving/useMoves'
 
-/** Carries out one drag, of an event or of a day. */
 export interface DragController {
   start: () => void
-  /** The pointer moved to this point. */
   follow: (point: Point) => void
-  /** An arrow key was pressed; gives the box of the new place, for the drag preview to move to. */
+  /** Returns the box of the new place, for the preview. */
   step: (key: string) => Box | undefined
   drop: () => void
   cancel: () => void
 }
 
 /**
- * Controls the drag of an event. Meanwhile the lists show it where it would land (`useEventDrag`); the drop runs the command in the same
- * task, so that nothing flickers back.
+ * Lists show the event at its target (`useEventDrag`). The drop runs the
+ * command in the same task, to avoid a flicker.
  */
 export function useEventDragController(drag: Store<Drag | null>): (eventId: string) => DragController {
   const viewNow = useViewNow()
@@ -76,7 +74,7 @@ export function useEventDragController(drag: Store<Drag | null>): (eventId: stri
         const position = nextPosition(viewNow(), (dayId) => dayId === IDEAS || isOpen(dayId), eventId, current.position, key)
         const isList = position.dayId === IDEAS || isOpen(position.dayId)
         const target = isList ? undefined : dropIds.heading(position.dayId)
-        // Drawn at once: the box of the new place is asked for below.
+        // Synchronous: its box is read below.
         flushSync(() => drag.set({ ...current, position, shownPosition: isList ? position : current.shownPosition, target }))
         announce(say(eventId, position, dragTexts.over))
         return target === undefined ? slotBox(elements, eventId) : targetBox(elements, target)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useEventDrag } from './dragContext'
 import { orderWithMoved } from '../moving/eventPosition'
 
-/** The ids of a list as it shows now: with the event that is being dragged where it would land. Draws again only if that concerns this list. */
+/** The ids with the dragged event at its target. Rerenders only if this list changes. */
 export function usePreviewOrder(dayId: string, ids: readonly string[]): readonly string[] {
   const moved = useEventDrag((drag) =>
     drag !== null && (drag.shownPosition.dayId === dayId || ids.includes(drag.eventId)) ? drag : null,

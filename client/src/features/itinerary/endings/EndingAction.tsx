@@ -18,14 +18,13 @@ const ConfirmDialog = lazyPart(() => import('../../../ui/overlays/ConfirmDialog'
 interface EndingWayProps {
   session: ItinerarySession
   ending: Exclude<Ending, 'signedOut' | 'notListed' | 'notKnown' | 'beyondRights'>
-  /** The action gives up unsaved changes. */
+  /** The action discards unsaved changes. */
   losesWork: boolean
-  /** The user may still see the itinerary, as a visitor. */
+  /** The user can still view it as a visitor. */
   isVisible: boolean
   onReopen: () => void
 }
 
-/** What the user can do after an ending: look as a visitor, go home, load the newest version, open it again or give up unsaved changes. */
 export function EndingAction({ session, ending, losesWork, isVisible, onReopen }: EndingWayProps): ReactNode {
   const navigate = useNavigate()
   const { userId, itineraryId } = session
@@ -74,7 +73,6 @@ export function EndingAction({ session, ending, losesWork, isVisible, onReopen }
   }
 }
 
-/** Asks before work is given up. */
 function GivingUp({ name, onConfirm }: { name: string; onConfirm: () => Promise<void> }) {
   const [asks, setAsks] = useState<boolean>()
   return (

@@ -7,11 +7,9 @@ import { StandaloneMessage } from '../base/pageGrid'
 interface EndingNoticeProps {
   title: string
   text: string
-  /** What can be done now. */
   action: ReactNode
 }
 
-/** Replaces the whole page once an itinerary cannot be shown any longer. */
 export function EndingNotice({ title, text, action }: EndingNoticeProps) {
   usePageTitle(title)
   useStandalonePage()

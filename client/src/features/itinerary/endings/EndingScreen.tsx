@@ -18,12 +18,12 @@ const Ways = styled('div')({ display: 'grid', justifyItems: 'center', gap: 8 })
 interface EndingScreenProps {
   session: ItinerarySession
   ending: Exclude<Ending, 'beyondRights'>
-  /** The page, to show this device's copy. */
+  /** The page with this device's copy. */
   body: ReactNode
   onReopen: () => void
 }
 
-/** Endings after which unsaved changes can only be kept in a new trip of one's own. After the others they stay on this device until the next opening. */
+/** Unsaved changes can only be kept as a new trip. After other endings they wait. */
 const isLast: Readonly<Record<EndingScreenProps['ending'], boolean>> = {
   noAccess: true,
   gone: true,
@@ -36,13 +36,13 @@ const isLast: Readonly<Record<EndingScreenProps['ending'], boolean>> = {
   outdated: false,
 }
 
-/** Shown when the server ended an itinerary's session: why, and what to do. Unsaved changes are lost only if the user decides so. */
+/** Unsaved changes are lost only by the user's choice. */
 export function EndingScreen({ session, ending, body, onReopen }: EndingScreenProps) {
   const { itineraryId, userId } = session
   const { title, text } = endingTexts[ending]
   const [isVisible] = useState(() => ending === 'noAccess' && isForVisitors(session))
   const isOver = ending === 'noAccess' || ending === 'gone'
-  // After the other endings, drafts come back when their forms are opened again.
+  // After other endings, drafts return with their forms.
   const [drafts] = useState(() => (isOver ? eventFormDrafts(userId, itineraryId).length : 0))
   const unsaved = localCopiesOf(userId).countUnsaved(itineraryId) + drafts
   useEraseEnded(userId, itineraryId, isOver && unsaved === 0)
@@ -64,7 +64,7 @@ export function EndingScreen({ session, ending, body, onReopen }: EndingScreenPr
   )
 }
 
-/** Whether the itinerary, as last known here, opens to users who are no members. */
+/** By the last known record. */
 function isForVisitors({ recordStore }: ItinerarySession): boolean {
   const record = recordStore.server.get()
   return record !== undefined && ['link', 'public'].includes(audienceOf(record))

@@ -10,11 +10,11 @@ import { endingTexts } from './endingTexts'
 
 interface KeepAsNewProps {
   session: ItinerarySession
-  /** The old copy stays: the server may know it again later. */
+  /** The server may know the itinerary again later. */
   keepsOld?: boolean
 }
 
-/** Creates a trip of one's own from this device's copy and the drafts of its forms, and goes there. Only then is the old copy erased. */
+/** Creates a trip from the local copy and drafts, then erases the copy. */
 export function KeepAsNew({ session, keepsOld = false }: KeepAsNewProps) {
   const navigate = useNavigate()
   const keeping = useMutation({

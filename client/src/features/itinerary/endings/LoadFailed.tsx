@@ -3,7 +3,7 @@ import { ErrorState } from '../../../ui/status/EmptyState'
 import { StandaloneMessage } from '../base/pageGrid'
 import { texts } from '../base/texts'
 
-/** The itinerary could not be loaded, and this device has nothing of it. */
+/** There is no local copy either. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   useStandalonePage()
   return (

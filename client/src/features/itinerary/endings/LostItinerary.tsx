@@ -17,14 +17,14 @@ const Ways = styled('div')({ display: 'grid', justifyItems: 'center', gap: 8 })
 interface LostItineraryProps {
   session: ItinerarySession
   ending: 'notListed' | 'notKnown'
-  /** The page, to show this device's copy. */
+  /** The page with this device's copy. */
   body: ReactNode
   onReopen: () => void
 }
 
 /**
- * The server does not know the itinerary, or does not list this person in it, although nobody deleted it or removed them: it may have lost data. The
- * copy on this device stays and can be read, and the owner can create it on the server again.
+ * The server lost the itinerary or the membership. The local copy stays
+ * readable, and the owner can recreate it.
  */
 export function LostItinerary({ session, ending, body, onReopen }: LostItineraryProps) {
   const isOwner = useReadable(session.recordStore.shown, (record) => record?.userId === session.userId)

@@ -3,7 +3,6 @@ import { ItineraryProvider } from '../../../engine/hooks/useItinerary'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { OpenDaysProvider } from '../viewport/openDays'
 
-/** This device's copy of an itinerary, to read. */
 export function ReadOnlyCopy({ session, children }: { session: ItinerarySession; children: ReactNode }) {
   const { recordStore, view } = session
   return (

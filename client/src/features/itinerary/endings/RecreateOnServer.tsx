@@ -6,7 +6,7 @@ import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { LoadingButton } from '../../../ui/buttons/LoadingButton'
 import { endingTexts } from './endingTexts'
 
-/** The button by which an owner creates an itinerary again that the server has lost. */
+/** For the owner of an itinerary that the server lost. */
 export function RecreateOnServer({ session, onReopen }: { session: ItinerarySession; onReopen: () => void }) {
   const queries = useQueryClient()
   const bringing = useMutation({

@@ -11,11 +11,11 @@ import { endingTexts } from './endingTexts'
 interface SignedOutProps {
   itineraryId: string
   userId: string
-  /** The login had ended before they opened the itinerary. */
+  /** Before the itinerary was opened. */
   isOpening?: boolean
 }
 
-/** Shown when somebody's login ended, also while they were editing: unsaved changes stay on this device until they log in again. */
+/** Unsaved changes stay on this device until the next login. */
 export function SignedOut({ itineraryId, userId, isOpening = false }: SignedOutProps) {
   const { title, text, toOpen } = endingTexts.signedOut
   const location = useLocation()

@@ -5,7 +5,7 @@ import { common } from '../../../texts/common'
 import { EndingNotice } from './EndingNotice'
 import { watchedTexts } from './watchedTexts'
 
-/** What shows when an itinerary ends, or turns private, while somebody looks at it. */
+/** For visitors, after a deletion or loss of access. */
 export const WatchedEnding = ({ ending }: { ending: keyof typeof watchedTexts }) => (
   <EndingNotice
     {...watchedTexts[ending]}

@@ -32,7 +32,7 @@ export const endingTexts = {
     text: 'No se ha guardado lo último que escribiste: ahora solo puedes leer.',
     proposer: 'No se ha guardado lo último que escribiste: en este itinerario puedes proponer ideas y cambiar las tuyas.',
   },
-  /** Why it ended, and what becomes of changes that were not saved: they wait, or they can be kept in a trip of one's own. */
+  /** Unsaved changes wait, or can be kept as a new trip. */
   withWork: (text: string, changes: number, canKeep: boolean): string => {
     if (changes === 0) return text
     return canKeep

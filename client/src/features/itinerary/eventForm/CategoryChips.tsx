@@ -24,7 +24,7 @@ const Chip = styled(ButtonBase)(({ theme }) => ({
   [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
 }))
 
-/** The ten categories; pressing the chosen one again clears it. */
+/** Pressing the chosen category clears it. */
 export function CategoryChips({ value, onChange }: { value: Category | null; onChange: (category: Category | null) => void }) {
   return (
     <FieldFrame label={formTexts.category} labelId="event-category">

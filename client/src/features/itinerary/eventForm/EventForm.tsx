@@ -17,15 +17,15 @@ import { formTexts } from './formTexts'
 import { texts } from '../base/texts'
 import { useEventFormDraft } from './useEventFormDraft'
 
-/** The form of an event, new or existing. Each round is a form of its own: 'Guardar y añadir otro' begins the next. */
+/** 'Guardar y añadir otro' mounts the next form. */
 export function EventForm({ request, onClose }: { request: EventFormRequest; onClose: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
-  // Titles of the events added in earlier rounds.
+  // Titles added in earlier rounds.
   const [added, setAdded] = useState<readonly string[]>([])
   const round = added.length
   const draft = useEventFormDraft(request)
   const viewNow = useViewNow()
-  // The draft's event may be deleted by now.
+  // The draft's event may have been deleted.
   const [opened] = useState<EventFormRequest>(() =>
     request.kind === 'edit' && viewNow().events[request.eventId] === undefined ? { kind: 'new', dayId: IDEAS } : request,
   )
@@ -56,7 +56,7 @@ export function EventForm({ request, onClose }: { request: EventFormRequest; onC
 
 interface FormProps {
   isOpen: boolean
-  /** What was typed before the form was left. */
+  /** Restored from the draft. */
   typed: TypedFields | undefined
   onTyped: (typed: TypedFields | undefined) => void
   onClose: () => void
@@ -79,7 +79,7 @@ function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps)
   const { open } = useFoldActions()
   const add = (draft: EventFormValues, then: (label: string) => void) => {
     const fields = eventFieldsOf(draft)
-    // The event of a deleted day goes to the ideas: it must not bring the day back.
+    // The event must not restore a deleted day.
     const target = { dayId: dayOrIdeas(viewNow().days, dayId) }
     let id = ''
     const isAdded = tryCommand(() => {
@@ -87,7 +87,7 @@ function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps)
     })
     if (!isAdded) return
     announce(formTexts.eventSaved(fields.label))
-    // The row of ideas scrolls sideways: the new one is at its end.
+    // New ideas are at the end of a scrolling row.
     if (target.dayId === IDEAS) reveal(elements, viewNow(), id, open)
     then(fields.label)
   }
@@ -107,7 +107,7 @@ function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps)
 
 function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: string }) {
   const viewNow = useViewNow()
-  // As it was when the form opened: what is typed here is compared with that, so that others' changes to other fields stay.
+  // Only fields changed since then are saved, so that others' edits stay.
   const [base] = useState<EventView | undefined>(() => viewNow().events[eventId])
   const isGone = useItinerary((view) => view.events[eventId] === undefined)
   const commands = useItineraryCommands()
@@ -121,7 +121,7 @@ function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: st
   if (base === undefined) return null
   const save = (draft: EventFormValues) => {
     const { picture } = draft
-    // A picture chosen here replaces the present one when it arrives; until then that one stays.
+    // The present picture stays until the new one is uploaded.
     const fields = { ...eventFieldsOf(draft), image: picture === null ? null : base.image }
     const isSaved = tryCommand(() => {
       if (isGone) commands.addEvent({ dayId: dayOrIdeas(viewNow().days, base.dayId) }, fields, picture ?? undefined)

@@ -26,18 +26,17 @@ interface EventFieldsProps {
   title: string
   subtitle: string
   initial: EventFormValues
-  /** What was typed before the form was left. */
+  /** Restored from the draft. */
   typed: TypedFields | undefined
   onTyped: (typed: TypedFields | undefined) => void
   isOpen: boolean
-  /** The picture it has. */
   image?: string | null
-  /** Something happened to the event meanwhile: it was moved or deleted. */
+  /** Another user moved or deleted the event. */
   warning?: string | undefined
-  /** The titles of those just added with this form. */
+  /** Titles added in earlier rounds. */
   added?: readonly string[]
   isIdea?: boolean
-  /** Above the fields: who else is here. */
+  /** Presence. */
   people?: ReactNode
   onSave: (draft: EventFormValues) => void
   onSaveAndAnother?: (draft: EventFormValues) => void
@@ -57,7 +56,7 @@ const Added = styled('p')(({ theme }) => ({
 }))
 const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 16, [phone]: { gap: 12 } })
 
-/** The fields of an event in a dialog, on phones in a sheet. */
+/** A dialog, on phones a sheet. */
 export function EventFormFields({
   title,
   subtitle,
@@ -136,7 +135,6 @@ export function EventFormFields({
 
 type NoticesProps = Required<Pick<EventFieldsProps, 'added' | 'isIdea'>> & { warning: string | undefined; isResumed: boolean }
 
-/** Above the fields: what was just added, what happened meanwhile, and that the fields hold a draft. */
 function Notices({ added, isIdea, warning, isResumed }: NoticesProps) {
   return (
     <>

@@ -10,15 +10,13 @@ import { eventPictureOf } from '../events/eventPictureOf'
 import { formTexts } from './formTexts'
 
 interface EventPictureProps {
-  /** As it is now; null without one of its own. */
   image: string | null
-  /** Its drawing shows where the event has no picture. */
+  /** Its drawing is the fallback. */
   category: Category | null
   chosen: EventFormValues['picture']
   onChange: (picture: File | null) => void
 }
 
-/** The picture of an event: its own, else the drawing of its category. */
 export function EventPicture({ image, category, chosen, onChange }: EventPictureProps) {
   const [picture, choosePicture] = useChosenPicture()
   const [problem, setProblem] = useState<PictureProblem>()

@@ -7,10 +7,9 @@ import { DRAFT_NOTICE_ID, useEditor, type EventFormRequest } from '../base/useEd
 import { formTexts } from './formTexts'
 import { eventFormDrafts } from './eventFormDraft'
 
-/** Then the notice goes; the draft is offered again at the next visit. */
+/** The draft is offered again on the next visit. */
 const OFFER_DURATION_MS = 15_000
 
-/** Offers to go on with a form that was left unsaved, if the user may still fill it in. Its draft stays until it is saved or discarded. */
 export function ResumeDraftNotice() {
   const { userId, itineraryId } = useOpenItinerary()
   const { openForm } = useEditor()

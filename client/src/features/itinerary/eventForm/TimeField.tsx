@@ -11,7 +11,7 @@ interface TimeFieldProps {
   hint?: string | undefined
 }
 
-/** A time, typed with or without the colon. Not the browser's time field: that follows the computer's language, and says PM. */
+/** The browser's time field follows the system's language and shows PM. */
 export function TimeField({ label, name, value, onChange, error, hint }: TimeFieldProps) {
   return (
     <FormField

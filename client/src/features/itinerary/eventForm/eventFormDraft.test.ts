@@ -8,7 +8,7 @@ const place = 'periplo:draft:ana:roma:d'
 let places: Map<string, string>
 let left: Map<string, string>
 
-/** Its texts are its own properties, as in a browser. */
+/** Texts are own properties, as in a browser. */
 const storageOf = (texts: Map<string, string>) =>
   new Proxy(
     {

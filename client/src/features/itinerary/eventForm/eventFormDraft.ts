@@ -9,10 +9,9 @@ import { objectOf, isText, oneOf, orNone, orNull } from '../../../lib/checks'
 import type { EventFormRequest } from '../base/useEditor'
 import { eventFormValuesOf, emptyEventForm, eventFieldsOf, type EventFormValues } from './eventFormValues'
 
-/** The form values that a draft stores: not the picture, which would have to be chosen again. */
+/** A picture cannot be stored. */
 export type TypedFields = Partial<Omit<EventFormValues, 'picture'>>
 
-/** A form that was left with words in it, and those of its fields that differ from what it opened with. */
 export interface EventFormDraft {
   request: EventFormRequest
   typed: TypedFields
@@ -34,7 +33,6 @@ const isEventFormDraft = objectOf<EventFormDraft>({
 
 const formOf = (request: EventFormRequest) => (request.kind === 'new' ? request.dayId : request.eventId)
 
-/** The draft of one form. */
 export function eventFormDraft(userId: string, itineraryId: string, request: EventFormRequest) {
   const draft = formDraft(userId, itineraryId, formOf(request))
   return {
@@ -46,7 +44,7 @@ export function eventFormDraft(userId: string, itineraryId: string, request: Eve
   }
 }
 
-/** The drafts of all forms of this itinerary, this tab's first. */
+/** This tab's first. */
 export const eventFormDrafts = (userId: string, itineraryId: string): EventFormDraft[] =>
   formsWithDraft(userId, itineraryId).flatMap((form) => parseStoredDraft(formDraft(userId, itineraryId, form)) ?? [])
 
@@ -59,7 +57,7 @@ function parseStoredDraft(draft: FormDraft): EventFormDraft | undefined {
   return isEventFormDraft(stored) ? stored : undefined
 }
 
-/** The fields of `draft` that are not as in `initial`; undefined when all are. */
+/** Undefined if none differ. */
 export function changedFormFields(
   { picture: _picture, ...draft }: EventFormValues,
   initial: EventFormValues,
@@ -68,7 +66,7 @@ export function changedFormFields(
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [name, draft[name]]))
 }
 
-/** Writes a draft into the itinerary as if it had been saved: for when its form cannot be opened again. Texts that are too long are cut. */
+/** For a draft whose form cannot be opened again. Cuts long texts. */
 export function saveDraftToItinerary({ documentView, commands }: ItinerarySession, { request, typed }: EventFormDraft): void {
   const { days, events } = documentView.get()
   const event = request.kind === 'edit' ? events[request.eventId] : undefined

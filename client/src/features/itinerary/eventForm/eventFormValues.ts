@@ -5,14 +5,14 @@ import { codePoints, limits, manyLines, oneLine } from '#shared/limits'
 import { formTexts } from './formTexts'
 import { parseTypedTime } from './parseTypedTime'
 
-/** What the form of an event holds. Times are as typed, '' while they are empty. */
+/** Times as typed; '' if empty. */
 export interface EventFormValues {
   label: string
   category: Category | null
   startTime: string
   endTime: string
   description: string
-  /** A picture just chosen; null when the present one is to go, undefined when it stays. */
+  /** Null removes the present picture, undefined keeps it. */
   picture: File | null | undefined
 }
 
@@ -41,13 +41,12 @@ const timeOrNull = (typed: string): string | null => {
   return time === undefined || time === '' ? null : time
 }
 
-/** Whether it goes on after midnight: it would end before it begins. */
+/** Whether it ends after midnight. */
 export function endsNextDay({ startTime, endTime }: Pick<EventFormValues, 'startTime' | 'endTime'>): boolean {
   const [start, end] = [timeOrNull(startTime), timeOrNull(endTime)]
   return start !== null && end !== null && end < start
 }
 
-/** The draft in the form that commands take. */
 export const eventFieldsOf = ({
   label,
   category,
@@ -63,8 +62,8 @@ export const eventFieldsOf = ({
 })
 
 /**
- * What keeps the form's values from being saved. `before` are the values with which the form opened: a title that somebody else cleared, or a
- * note that became too long by merging two people's texts, is an error only for those who change it.
+ * A title that another user cleared, or a note that a merge made too long, is
+ * an error only if changed since `before`.
  */
 export function findEventFormErrors(draft: EventFormValues, before: EventFormValues): EventFormErrors {
   const errors: EventFormErrors = {}

@@ -1,4 +1,4 @@
-/** Texts of the event form, which is loaded when it is opened. */
+/** Loaded with the form. */
 export const formTexts = {
   newEvent: 'Crear nuevo evento',
   newIdea: 'Nueva idea',

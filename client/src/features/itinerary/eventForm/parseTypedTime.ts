@@ -2,9 +2,7 @@ import { isTime } from '#shared/itinerary/fieldKinds'
 
 const TYPED_TIME = /^(\d{1,2})(?:[:.h ]?(\d{1,2}))?h?$/
 
-/**
- * An hour as people type it: '20:30', '2030', '9.5' (09:05), '930' (09:30), '9' (09:00). '' stays ''; undefined for anything else.
- */
+/** '20:30', '2030', '9.5' (09:05), '930' (09:30), '9' (09:00). '' stays ''; undefined if invalid. */
 export function parseTypedTime(typed: string): string | undefined {
   const text = typed.trim()
   if (text === '') return ''

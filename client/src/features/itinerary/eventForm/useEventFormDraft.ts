@@ -6,7 +6,7 @@ import { DRAFT_NOTICE_ID, useEditor, type EventFormRequest } from '../base/useEd
 import { formTexts } from './formTexts'
 import { eventFormDraft, type TypedFields } from './eventFormDraft'
 
-/** Stores what is typed into an event's form until it is saved or discarded; discarding can be undone. */
+/** Stores typed values until saved or discarded. Discarding is undoable. */
 export function useEventFormDraft(request: EventFormRequest) {
   const { userId, itineraryId } = useOpenItinerary()
   const { openForm } = useEditor()
@@ -16,9 +16,8 @@ export function useEventFormDraft(request: EventFormRequest) {
   useAdoptedDraft(draft)
 
   return {
-    /** What was typed before the form was left. */
     resumed,
-    /** Stores the fields that differ from what the form opened with; undefined when none do. */
+    /** Undefined discards the draft. */
     change: (typed: TypedFields | undefined) => (typed === undefined ? draft.drop() : draft.keep(typed)),
     drop: draft.drop,
     giveUp() {

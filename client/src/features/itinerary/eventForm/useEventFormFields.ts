@@ -8,7 +8,7 @@ export interface EventFormFieldsState {
   errors: EventFormErrors
   form: RefObject<HTMLFormElement | null>
   change: (part: Partial<EventFormValues>) => void
-  /** Saves what was entered, or goes to the first field that is wrong. */
+  /** Saves, or focuses the first invalid field. */
   saveBy: (save: (draft: EventFormValues) => void) => void
 }
 
@@ -19,7 +19,6 @@ interface EventFormFieldsOptions {
   isOpen: boolean
 }
 
-/** What is entered into the fields of an event, and what is wrong with it. */
 export function useEventFormFields({ initial, typed, onTyped, isOpen }: EventFormFieldsOptions): EventFormFieldsState {
   const [draft, setDraft] = useState({ ...initial, ...typed })
   const [errors, setErrors] = useState<EventFormErrors>({})
@@ -35,7 +34,7 @@ export function useEventFormFields({ initial, typed, onTyped, isOpen }: EventFor
       setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }))
     },
     saveBy(save) {
-      // A second press while the form closes must not save again.
+      // A second press while closing must not save again.
       if (!isOpen) return
       const found = findEventFormErrors(draft, initial)
       setErrors(found)

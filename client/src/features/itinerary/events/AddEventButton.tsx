@@ -23,7 +23,6 @@ export const DashedButton = styled(ButtonBase)(({ theme }) => ({
 }))
 const Row = styled('div')({ marginTop: 14, marginLeft: 114, [phone]: { marginLeft: 0, marginTop: 18 } })
 
-/** Below a day's events. */
 export function AddEventButton({ dayId }: { dayId: string }) {
   const { openForm } = useEditor()
   return (

@@ -15,7 +15,7 @@ const Disc = styled('span')({
   '& > .MuiSvgIcon-root': { fontSize: '0.55em' },
 })
 
-/** The round icon of an event's category. An event without one gets that of 'other', hidden from screen readers. */
+/** Without a category, the icon of 'other', hidden from screen readers. */
 export function CategoryDisc({ category, size, className }: { category: Category | null; size: number; className?: string }) {
   const kind = category ?? 'other'
   const Icon = categoryIcons[kind]

@@ -18,7 +18,7 @@ const EventPresence = participation.part(() => import('../presence/EventPresence
 
 const Disc = styled(CategoryDisc)(discPlace)
 
-/** The content of an event's row. Reads its own event, so that a change elsewhere does not draw it again. */
+/** Reads its own event, to avoid renders on other changes. */
 export const EventCard = memo(function EventCard({ eventId }: { eventId: string }) {
   const event = useItinerary((view) => view.events[eventId])
   if (event === undefined) return null
@@ -26,7 +26,7 @@ export const EventCard = memo(function EventCard({ eventId }: { eventId: string 
   return <Face {...{ id, label, description, category, image, startTime, endTime }} />
 })
 
-// Without its place in the list, so that it does not render when another event moves past it.
+// Without its position, to avoid renders on moves.
 type FaceProps = Omit<EventView, 'dayId' | 'orderIndex' | 'authorId'>
 
 const Face = memo(function Face({ id, label, description, category, image, startTime, endTime }: FaceProps) {

@@ -9,7 +9,6 @@ import { PagedMenu, type PagedMenuProps } from '../base/PagedMenu'
 import { texts } from '../base/texts'
 import { useDeletions } from '../undo/useDeletions'
 
-/** An event's menu: edit, move to another day, delete. Its second page lists where to. */
 export function EventMenu({ eventId, startsWith, ...menu }: PagedMenuProps & { eventId: string }) {
   const [page, setPage] = useState(startsWith)
   const { openForm, openCopy, mayEdit } = useEditor()

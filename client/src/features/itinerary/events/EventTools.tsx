@@ -30,7 +30,7 @@ const Row = styled('div')({
     '&[data-picture="none"]': { top: -4 },
   },
 })
-// So as not to cover pictures, it shows only when the pointer is near (`DraggableTimeline`): the handle already says that a card can move.
+// On hover only (`DraggableTimeline`), to keep pictures visible.
 const Move = styled(RoundButton)({
   '@media (min-width: 481px) and (hover: hover)': {
     transition: motion('opacity'),
@@ -40,11 +40,10 @@ const Move = styled(RoundButton)({
 
 interface EventToolsProps {
   eventId: string
-  /** The kind of picture on the card. */
   picture: 'own' | 'drawn' | 'none'
 }
 
-/** Over an event's card: edit, move, delete; on phones behind three dots. */
+/** On phones behind three dots. */
 export function EventTools({ eventId, picture }: EventToolsProps) {
   const isPhone = useIsPhone()
   return <Row data-picture={picture}>{isPhone ? <Dots eventId={eventId} /> : <Discs eventId={eventId} />}</Row>
@@ -94,7 +93,7 @@ const Corner = styled('div')({
   zIndex: 2,
 })
 
-/** The same for an idea, whose box is small everywhere. */
+/** Always behind three dots. */
 export const IdeaTools = ({ eventId }: { eventId: string }) => (
   <Corner>
     <Dots eventId={eventId} look="plain" />

@@ -13,10 +13,10 @@ const Moment = styled(Badge)({
   '&[data-now]': { backgroundColor: c('badge.placeBg'), color: c('badge.placeText') },
 })
 
-/** 'Ahora' on an event that is under way, 'Después' on the one that begins next today. By itself, so that a minute draws no card again. */
+/** 'Ahora' or 'Después'. Separate, so that a new minute rerenders no card. */
 export function MomentBadge({ eventId }: { eventId: string }) {
   const { now, next } = useTripTime()
-  // What does not change any more has no present either.
+  // A copy has no present.
   const isOver = usePageMode() === 'copy'
   const isNow = now.includes(eventId)
   if (isOver || !(isNow || next.includes(eventId))) return null

@@ -1,6 +1,6 @@
 import type { EventView } from '#shared/itinerary/view'
 
-/** An event's picture: its own, or the drawing of its category. The category 'other', and none, have no drawing. */
+/** Its own, or its category's drawing; none for 'other'. */
 export function eventPictureOf({
   image,
   category,

@@ -3,7 +3,6 @@ import { mobile, phone } from '../../../theme/breakpoints'
 import { textSize } from '../../../theme/sizes'
 import { cssColor as c, hairline, radius } from '../../../theme/vars'
 
-/** Events in order, down a rail. */
 export const EventColumn = styled('ol')({
   listStyle: 'none',
   margin: 0,
@@ -13,10 +12,10 @@ export const EventColumn = styled('ol')({
   [phone]: { gap: 20 },
 })
 
-/** One event: time, sign on the rail, card. On phones sign and text, without a box. */
+/** Time, icon on the rail, card. On phones without a box. */
 export const EventRow = styled('li')({
   position: 'relative',
-  // In a long trip only what is on the screen is drawn. The rail and the names of others reach beyond their row.
+  // Visible rows only. The rail and presence tags overflow the row.
   contentVisibility: 'auto',
   containIntrinsicBlockSize: 'auto 112px',
   overflowClipMargin: '24px',
@@ -65,7 +64,7 @@ export const Times = styled('div')({
     '& > b, & > i, & > span': { fontSize: textSize.small, fontWeight: 500, color: 'inherit' },
     '& > i': { display: 'inline', fontStyle: 'normal' },
     '&:empty': { display: 'none' },
-    // At the end of the line, which it does not make higher.
+    // Must not increase the line's height.
     '& > [data-comments]': { alignSelf: 'center', margin: '-4px 0 -4px auto' },
   },
 })
@@ -83,7 +82,7 @@ export const Card = styled('div')({
   borderRadius: radius.card,
   backgroundColor: c('surface'),
   boxShadow: hairline,
-  // In forced-colours mode shadows and backgrounds do not show. On phones events have no box.
+  // Shadows and backgrounds do not show in forced colours.
   '@media (forced-colors: active) and (min-width: 480.02px)': { outline: '1px solid CanvasText', outlineOffset: -1 },
   [phone]: {
     gridColumn: 2,
@@ -103,7 +102,7 @@ export const EventText = styled('div')({
   minWidth: 0,
   padding: '17px 24px',
   '& > p': { marginTop: 3, color: c('ink2'), whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
-  // Room for the two buttons that editing lays over a card without a picture.
+  // Room for the two edit buttons.
   '&[data-picture="none"]': { paddingRight: 96 },
   [phone]: { padding: '0 0 4px', '&[data-picture="none"]': { paddingRight: 0 } },
 })

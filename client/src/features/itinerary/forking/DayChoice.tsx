@@ -37,12 +37,11 @@ const Problem = styled('p')(({ theme }) => ({ ...theme.typography.label, color: 
 
 interface DayChoiceProps {
   days: readonly DayView[]
-  /** Ids of those that are not taken. */
+  /** Ids of excluded days. */
   left: ReadonlySet<string>
   onChange: (left: ReadonlySet<string>) => void
 }
 
-/** Which days of the source to take. */
 export function DayChoice({ days, left, onChange }: DayChoiceProps) {
   const id = useId()
   const isNone = left.size === days.length
@@ -80,7 +79,6 @@ export function DayChoice({ days, left, onChange }: DayChoiceProps) {
   )
 }
 
-/** What there is in a day, as far as there is room for it. */
 function Plans({ eventIds }: { eventIds: readonly string[] }) {
   const plans = useItinerary((view) => eventIds.map((id) => view.events[id]?.label || common.untitled).join(', '))
   return <small>{plans === '' ? texts.emptyDay : plans}</small>

@@ -12,7 +12,7 @@ import { openFork } from './openFork'
 const ForkDialog = lazyPart(() => import('./ForkDialog'), 'ForkDialog')
 const comesNear = () => void ForkDialog.load()
 
-/** Makes a trip of one's own of somebody else's. A visitor signs in first. */
+/** Visitors sign in first. */
 export function ForkButton({ fullWidth = false }: { fullWidth?: boolean }) {
   const itineraryId = useRecord((record) => record.id)
   const title = useRecord((record) => record.title)

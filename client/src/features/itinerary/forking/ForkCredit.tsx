@@ -20,7 +20,6 @@ const Line = styled('div')({
   '& a:focus-visible': { ...focusRing, borderRadius: 4 },
 })
 
-/** What a trip was made from, and how many were made from it; nothing where there is neither. */
 export function ForkCredit() {
   const source = useRecord((record) => record.forkedFrom)
   const count = useRecord((record) => record.forkCount)

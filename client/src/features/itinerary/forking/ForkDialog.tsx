@@ -22,7 +22,6 @@ interface ForkDialogProps {
   onClosed: () => void
 }
 
-/** From which date and with which days a trip of one's own begins. */
 export function ForkDialog({ isOpen, onClose, onClosed }: ForkDialogProps) {
   const title = useRecord((record) => record.title)
   const sourceStart = useRecord((record) => fromWireDate(record.startDate))

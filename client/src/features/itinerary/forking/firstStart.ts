@@ -1,6 +1,6 @@
 import { addDays, dateParts, type CalendarDate } from '#shared/dates'
 
-/** The first date after today that is the same day of the week as the source's first. */
+/** The first future date with the weekday of the source's start. */
 export function firstStart(sourceStart: CalendarDate, today: CalendarDate): CalendarDate {
   const { weekday } = dateParts(sourceStart)
   let date = addDays(today, 1)

@@ -19,10 +19,7 @@ interface ForkChoice {
   dayIds: readonly string[] | undefined
 }
 
-/**
- * Makes a trip of one's own of the one on this page and opens it in edit mode: on the server or, while that is out of reach, on this device from
- * what the page shows.
- */
+/** On this device while the server is unreachable. */
 export function useForkItinerary() {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -48,7 +45,7 @@ export function useForkItinerary() {
       const { forkOffline } = await import('../../../engine/offline/forkOffline')
       const length = dayIds === undefined ? Math.max(tripLengthOf(record), viewNow().days.length) : dayIds.length
       const dates = { startDate: toWireDate(startDate), endDate: toWireDate(addDays(startDate, Math.max(length, 1) - 1)) }
-      // The server may have made it although its answer was lost. That one has days of its own and is given up.
+      // The server may have created it although the response was lost.
       const givenUp = isCached || !navigator.onLine ? undefined : id
       return paths.itinerary(await forkOffline({ user, source: record, view: viewNow(), dates, dayIds, givenUp }))
     },

@@ -26,7 +26,7 @@ const Corner = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
-  // The sheet of paper lies over the lower edge there.
+  // The sheet overlaps the lower edge.
   [narrow]: { bottom: 44 },
   [phone]: { right: 12, top: 14, bottom: 'auto' },
 })
@@ -39,7 +39,6 @@ const Change = styled(Button)({
   [hovers]: { '&:hover': { backgroundColor: c('surface'), boxShadow: float } },
 })
 
-/** Over the cover: its owner may choose another one, and take it away. */
 export function CoverTools() {
   const { isOwner } = useEditor()
   return isOwner ? <OwnCover /> : null
@@ -79,7 +78,7 @@ function OwnCover() {
   )
 }
 
-/** Takes the cover away, whether on the server or still only here, with a notice that brings it back. */
+/** Uploaded or pending; undoable. */
 function useRemoveCover(): () => void {
   const pictures = usePictures()
   const { takeBack } = useUndo()

@@ -9,7 +9,7 @@ import { EditIcon } from '../../../ui/icons/editing'
 import { useEditor } from '../base/useEditor'
 import { texts } from '../base/texts'
 
-// The calendar is large, and dates change seldom.
+// Lazy: the calendar is large.
 const DatesSheet = lazyPart(() => import('./DatesSheet'), 'DatesSheet')
 
 const Press = styled(ButtonBase)({
@@ -22,7 +22,6 @@ const Press = styled(ButtonBase)({
   [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
 })
 
-/** The trip's dates, which the owner may change. */
 export function DatesButton({ children }: { children: ReactNode }) {
   const { isOwner } = useEditor()
   const [isOpen, setIsOpen] = useState(false)

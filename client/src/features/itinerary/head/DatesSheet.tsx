@@ -33,13 +33,12 @@ const Whole = styled('label')(({ theme }) => ({
   '& > small': { ...theme.typography.meta, gridColumn: '1 / -1', color: c('ink2') },
 }))
 
-/** The dates of a trip of `length` days, of which one end was picked. */
 function moved(date: CalendarDate | null, picked: 'start' | 'end', length: number): Range {
   const other = date === null ? null : addDays(date, (picked === 'start' ? 1 : -1) * (length - 1))
   return picked === 'start' ? { start: date, end: other } : { start: other, end: date }
 }
 
-/** First and last day of the trip. Days keep their places: day 1 is always the first. */
+/** Days keep their order: day 1 is always the first. */
 export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onClose: () => void; onClosed: () => void }) {
   const startDate = useRecord((record) => record.startDate)
   const endDate = useRecord((record) => record.endDate)
@@ -50,7 +49,7 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
   const record = useRecordEditor()
   const moveSurplus = useMoveSurplus()
 
-  // With the switch on, picking one end moves the other too, so that the trip stays as long as it is.
+  // Keeps the trip's length.
   const helperId = useId()
   const [isMoving, setMoving] = useState(false)
   const length = tripLength(now.start, now.end)

@@ -7,7 +7,6 @@ import { useEditor } from '../base/useEditor'
 import { texts } from '../base/texts'
 import { TripDescription } from './TripDescription'
 
-/** The description, which the owner may write over. */
 export function DescriptionField() {
   const { isOwner } = useEditor()
   return isOwner ? <OwnDescription /> : <TripDescription />

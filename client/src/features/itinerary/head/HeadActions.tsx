@@ -9,7 +9,7 @@ import { Options } from '../options/Options'
 import { ShareItineraryButton } from '../options/ShareItineraryButton'
 
 const Row = styled('div')({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 8, flex: 'none' })
-/** Beside the people: how many like it, sharing and options. On phones the last two lie over the cover. Nothing of it is about what is over. */
+/** On phones sharing and options are over the cover. */
 export function HeadActions() {
   const { id, title, likes, isLiked, myRole } = useRecord((record) => record)
   const isPhone = useIsPhone()

@@ -30,19 +30,19 @@ const Tile = styled('li')(({ theme }) => ({
   fontSize: textSize.meta,
   lineHeight: '17px',
   '& > b': { ...theme.typography.dayNumber, fontVariantNumeric: 'tabular-nums' },
-  // A day that the dates have no room for.
+  // A day beyond the dates.
   '&[data-surplus]': { boxShadow: 'none', backgroundColor: c('sunken'), color: c('ink2') },
 }))
 
 interface NewDatesProps {
   start: CalendarDate
   end: CalendarDate
-  /** How many days the trip shows, and for how many of them there is room. */
+  /** Number of days; `room` is how many fit the dates. */
   days: number
   room: number
 }
 
-/** The days as they will be: the strip of the page with its new dates, before they are saved. */
+/** Preview of unsaved dates. */
 export function NewDates({ start, end, days, room }: NewDatesProps) {
   const titleId = useId()
   return (
@@ -63,7 +63,7 @@ export function NewDates({ start, end, days, room }: NewDatesProps) {
   )
 }
 
-/** `sáb`, 24, `Día 1`; without a date when there is no room for it. */
+/** `sáb`, 24, `Día 1`. */
 function DayTile({ dayNumber, date }: { dayNumber: number; date: CalendarDate | undefined }) {
   if (date === undefined) {
     return (

@@ -13,10 +13,9 @@ import { offerTexts as texts } from '../base/offerTexts'
 
 const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 2 })
 
-/** Asks the owner of a trip that was passed to them whether they keep it. */
 export function OfferNotice() {
   const { id, title } = useRecord((record) => record)
-  // EditableItinerary.tsx fetches them.
+  // Fetched by EditableItinerary.
   const { data: people } = useQuery({ ...peopleQuery(id), enabled: false })
   const passesOn = people?.some(({ role, isGuest }) => role === 'editor' && !isGuest) === true
   const [asks, setAsks] = useState(false)

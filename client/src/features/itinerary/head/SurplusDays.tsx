@@ -16,7 +16,7 @@ const Offer = styled('div')({
   backgroundColor: c('sunken'),
 })
 
-/** Offers what to do where new dates have no room for the last days, and says what becomes of them. */
+/** For days beyond the new dates. */
 export function SurplusDays({ days, onMove }: { days: readonly DayView[]; onMove: () => void }) {
   const helperId = useId()
   const [first, last] = [days[0], days.at(-1)]

@@ -7,7 +7,6 @@ import { useEditor } from '../base/useEditor'
 import { texts } from '../base/texts'
 import { TripTitle } from './TripTitle'
 
-/** The title, which its owner may write over. */
 export function TitleField() {
   const { isOwner } = useEditor()
   return isOwner ? <OwnTitle /> : <TripTitle />

@@ -27,7 +27,7 @@ import { TripDates } from './TripDates'
 import { TripDescription } from './TripDescription'
 import { TripTitle } from './TripTitle'
 
-// Nobody but guests loads it.
+// Guests only.
 const GuestLine = lazyPart(() => import('../people/GuestLine'), 'GuestLine')
 const TitleField = editMode.part(() => import('./TitleField'), 'TitleField')
 const DescriptionField = editMode.part(() => import('./DescriptionField'), 'DescriptionField')
@@ -57,7 +57,7 @@ const Foot = styled('div')({
   alignItems: 'center',
   gap: 12,
   marginTop: 4,
-  // What can be done with it goes below whose it is, before that would lose its name.
+  // Actions wrap before the author's name is cut.
   flexWrap: 'wrap',
   '& > a': { flex: '1 1 136px' },
   [twoColumns]: { marginTop: 'auto' },
@@ -65,7 +65,6 @@ const Foot = styled('div')({
 })
 const Last = styled('div')({ order: 4, '&:empty': { display: 'none' } })
 
-/** Where, how long, what it is called, and whose it is. */
 export function TripHead() {
   const isEditing = useIsEditing()
   const guest = useSession().user
@@ -76,7 +75,7 @@ export function TripHead() {
   const isHidden = useHiding() !== undefined
   const isLong = useRecord(({ title }) => codePoints(title) > 28)
   const author = useRecord((record) => record.author)
-  // Then the dates stand above the days.
+  // On phones the dates are above the days.
   const isPhone = useIsPhone()
   const hasIndexBeside = useMedia(twoColumns)
   return (

@@ -5,7 +5,6 @@ import { useHiding } from '../base/useHiding'
 const HiddenNotice = lazyPart(() => import('../../../entities/decision/HiddenNotice'), 'HiddenNotice')
 const OfferNotice = lazyPart(() => import('./OfferNotice'), 'OfferNotice')
 
-/** For the owner of a trip that only its members see: why. */
 export function WhyHidden() {
   const hiding = useHiding()
   if (hiding === undefined) return null

@@ -8,8 +8,8 @@ interface Dates {
 }
 
 /**
- * What is wrong with new dates of a trip, as a sentence; undefined when nothing is. Days keep their places, so the range may not become
- * shorter than the days shown. It may stay so where it already is (two people added the last day at once). `changed` is the end just picked.
+ * The range must fit all days, unless already too short (two users added the
+ * last day at once). `changed` is the picked end.
  */
 export function tripDateProblem(now: Dates, next: Dates, changed: 'start' | 'end', days: number): string | undefined {
   if (next.start > next.end) return changed === 'start' ? dateErrors.startAfterEnd : dateErrors.endBeforeStart
@@ -19,7 +19,7 @@ export function tripDateProblem(now: Dates, next: Dates, changed: 'start' | 'end
   return undefined
 }
 
-/** Whether new dates have no room for all days, and the dates before had more. */
+/** Fits not all days, and fewer than before. */
 export function isTooShort(now: Dates, next: Dates, days: number): boolean {
   const length = tripLength(next.start, next.end)
   return length > 0 && length < days && length < tripLength(now.start, now.end)

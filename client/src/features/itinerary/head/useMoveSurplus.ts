@@ -5,7 +5,7 @@ import { common } from '../../../texts/common'
 import { deletionNoticeId, useUndo } from '../undo/useUndo'
 import { dateTexts } from './dateTexts'
 
-/** Shortens the trip: days for which there is no room go, and their events become ideas; with a notice that brings all of it back. */
+/** Shortens the trip; events beyond it become ideas. Undoable. */
 export function useMoveSurplus(): (dates: { start: CalendarDate; end: CalendarDate }) => void {
   const record = useRecordEditor()
   const { takeBack } = useUndo()

@@ -21,5 +21,4 @@ const Line = styled('span')(({ theme }) => ({
   },
 }))
 
-/** A quiet word at an event or a day of the past: how it is today. */
 export const DifferenceMark = ({ children }: { children: ReactNode }) => <Line>{children}</Line>

@@ -20,11 +20,10 @@ const Lines = styled('ul')(({ theme }) => ({
   color: c('ink2'),
   overflowWrap: 'anywhere',
 }))
-// Their name stands above it, so what shows begins with what they did; read aloud it is a whole sentence.
+// The author's name is above; screen readers get whole sentences.
 const Sentence = styled('span')({ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } })
 const Fold = styled(Button)({ marginLeft: -12, fontSize: textSize.small })
 
-/** What somebody did: the first of it, and unfolded all that came. */
 export function EntryChanges({ entry }: { entry: VersionEntry }) {
   const { entries } = useShownHistory()
   const [isUnfolded, setUnfolded] = useState(false)

@@ -10,7 +10,7 @@ import { historyTexts } from './historyTexts'
 const EntryMenuItems = lazyPart(() => import('./EntryMenuItems'), 'EntryMenuItems')
 const prefetch = () => void EntryMenuItems.load()
 
-/** What can be done with a version. The menu itself loads when the pointer or the focus reaches its button. */
+/** Preloads the menu on hover and focus. */
 export function EntryMenu({ entry }: { entry: VersionEntry }) {
   const menu = useMenu()
   return (

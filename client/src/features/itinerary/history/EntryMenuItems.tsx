@@ -23,7 +23,7 @@ interface EntryMenuItemsProps {
   onClose: () => void
 }
 
-/** The open menu of an entry, and the dialogs behind it. A dialog that was opened stays mounted, so that it can close with its animation. */
+/** Dialogs stay mounted for the closing animation. */
 export function EntryMenuItems({ entry, anchor, isOpen, onClose }: EntryMenuItemsProps) {
   const { itineraryId, today, isOwner } = useShownHistory()
   const { version, name, at } = entry

@@ -17,7 +17,7 @@ import { historyTexts } from './historyTexts'
 
 const Face = styled(Avatar)({ [phone]: { width: 36, height: 36 } })
 const Now = styled(Badge)({ padding: '0 10px', backgroundColor: c('saved.bg'), color: c('saved.text') })
-// A name is as long as somebody likes: it wraps.
+// Long names wrap.
 const Name = styled(Badge)({
   height: 'auto',
   minHeight: '1.625rem',
@@ -30,7 +30,7 @@ const Name = styled(Badge)({
   color: c('onTint2'),
 })
 
-/** What one person did in a row: who, when, what, and what can be done with how it was then. */
+/** Consecutive changes of one user. */
 export function HistoryEntry({ entry }: { entry: VersionEntry }) {
   const { author, at, name, version } = entry
   const { today } = useShownHistory()

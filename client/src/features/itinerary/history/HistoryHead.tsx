@@ -12,11 +12,10 @@ const Head = styled('header')({ marginBottom: 32, [phone]: { marginBottom: 24 } 
 
 interface HistoryHeadProps {
   itineraryId: string
-  /** Undefined while nobody has told it. */
+  /** Undefined while loading. */
   title: string | undefined
 }
 
-/** The way back to the itinerary, and what this page is. */
 export function HistoryHead({ itineraryId, title }: HistoryHeadProps) {
   return (
     <Head>

@@ -22,7 +22,7 @@ interface HistoryListProps {
   isOwner: boolean
 }
 
-/** What was done, newest first, by days; in its states. */
+/** By day, newest first. */
 export function HistoryList({ itineraryId, query, isOwner }: HistoryListProps) {
   const isOnline = useOnline()
   if (query.data === undefined) {

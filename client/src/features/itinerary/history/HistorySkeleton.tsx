@@ -4,7 +4,6 @@ import { EntryHead, EntryRow } from './entryStyles'
 
 const widths = ['62%', '78%', '54%', '70%']
 
-/** Placeholder of the list while it loads, in the same measures. */
 export function HistorySkeleton() {
   return (
     <section aria-busy="true" aria-label={historyTexts.loading}>

@@ -16,14 +16,12 @@ const MAX_NAME_LETTERS = 50
 interface NameDialogProps {
   itineraryId: string
   version: number
-  /** The name it has. */
   name: string | null
   moment: string
   isOpen: boolean
   onClose: () => void
 }
 
-/** Gives a version a name, or another. */
 export function NameDialog({ itineraryId, version, name, moment, isOpen, onClose }: NameDialogProps) {
   const title = name === null ? historyTexts.giveName : historyTexts.changeName
   return (

@@ -17,7 +17,7 @@ const Band = styled('div')({
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control, flex: 'none' },
 })
 
-/** Above what was loaded before the network went: it may be old, and nothing can be done with it. */
+/** Above a cached list without working actions. */
 export const NeedsNetwork = () => (
   <Band role="status">
     <CloudIcon />

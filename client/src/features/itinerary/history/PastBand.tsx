@@ -22,7 +22,6 @@ interface PastBandProps {
   past: PastItinerary
 }
 
-/** Above a page of the past: when it was so, how much of it is other today, the way back to it and the way out. */
 export function PastBand({ itineraryId, past: { was, entry, today } }: PastBandProps) {
   const [asks, setAsks] = useState<boolean>()
   const moment = entry && momentInWords(entry.at)

@@ -8,15 +8,13 @@ interface RestoreDialogProps {
   itineraryId: string
   wish: Wish
   moment: string | undefined
-  /** What the version is called. */
   name: string | null
-  /** Then the record comes back too. */
+  /** Owners also restore the record. */
   isOwner: boolean
   isOpen: boolean
   onClose: () => void
 }
 
-/** Asks before an itinerary becomes what it was. */
 export function RestoreDialog({ itineraryId, wish, moment, name, isOwner, isOpen, onClose }: RestoreDialogProps) {
   const restoring = useRestoreVersion(itineraryId, moment, name)
   return (

@@ -4,10 +4,10 @@ import { cssColor as c } from '../../../theme/vars'
 
 const lowScreen = '@media (max-height: 500px)'
 
-/** Around a page with a band: what sticks below the header elsewhere sticks below the band. */
+/** Sticky elements of the page move below the band. */
 export const WithBand = styled('div')({ '--band': '76px', [phone]: { '--band': '116px' }, [lowScreen]: { '--band': '0px' } })
 
-/** What stays in sight below the header. On a low screen it does not: it would cover too much. */
+/** Sticky below the header, except on low screens. */
 export const Band = styled('section')({
   position: 'sticky',
   top: 72,

@@ -2,13 +2,13 @@ import type { ItineraryDifference } from '#shared/api/versions'
 import { dayIn, eventFieldsInWords, named, recordFieldsInWords } from '../base/changeTexts'
 import { historyTexts } from './historyTexts'
 
-/** What to say of single days and events of a page of the past, by their ids: how they are today. */
+/** By id of a past event or day. */
 export interface DifferenceTexts {
   events: ReadonlyMap<string, string>
   days: ReadonlyMap<string, string>
 }
 
-/** `differences` lead from today back to the page: what they add is not there today. */
+/** `differences` lead from today to the version: what they add is gone today. */
 export function differenceTexts(differences: readonly ItineraryDifference[]): DifferenceTexts {
   const [events, days] = [new Map<string, string>(), new Map<string, string>()]
   const say = (texts: Map<string, string>, id: string | undefined, text: string) => {
@@ -26,7 +26,7 @@ export function differenceTexts(differences: readonly ItineraryDifference[]): Di
   return { events, days }
 }
 
-/** Sentences about what a page of the past cannot mark: what there is today besides, and what of the itinerary itself is other. */
+/** For later additions and changes to the record. */
 export function unmarkedDifferences(differences: readonly ItineraryDifference[]): string[] {
   const besides = differences.flatMap(({ kind, label }) =>
     kind === 'delete-event' ? [named(label)] : kind === 'delete-day' ? [`el ${dayIn(label)}`] : [],

@@ -4,10 +4,7 @@ import { momentInWords } from '../../../lib/moments'
 import { historyTexts } from './historyTexts'
 import { entryOf, nameOf } from './queries'
 
-/**
- * What somebody did, line by line, as the sentences go on after their name. `entries` is what is known of the history: it tells when a version
- * that was restored was made.
- */
+/** Continue the author's name. `entries` has the date of a restored version. */
 export function entryLines({ kind, of, changes, author, name }: VersionEntry, entries: readonly VersionEntry[]): string[] {
   const lines = changes.map((change) => changeInWords(change, author?.username))
   switch (kind) {

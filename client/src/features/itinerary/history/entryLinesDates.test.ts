@@ -26,10 +26,10 @@ it.each([
   [entry({ kind: 'fork' }), ['lo hizo suyo']],
   [entry({ kind: 'import' }), ['lo importó']],
   [entry({ kind: 'restore', of: 8 }), ['volvió a la versión del 21 nov a las 18:40']],
-  // Both in one minute: the name tells them apart.
+  // Same minute: the name distinguishes them.
   [entry({ kind: 'restore', of: 9 }), ['volvió a la versión «Sin museos» del 21 nov a las 18:40']],
   [entry({ kind: 'restore', of: 4 }), ['volvió a la versión del 2 ene a las 09:05']],
-  // What was restored stands on a page of the history that has not come yet.
+  // The restored version is not loaded.
   [entry({ kind: 'restore', of: 2 }), ['volvió a una versión anterior']],
   [
     entry({

@@ -2,19 +2,17 @@ import { styled } from '@mui/material/styles'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 
-/** A face, what that person did, and the menu. */
 export const EntryRow = styled('li')({
   display: 'grid',
   gridTemplateColumns: '44px minmax(0, 1fr) 44px',
   columnGap: 16,
   alignItems: 'start',
   padding: '18px 0',
-  // The dots stand beside the name, and at the page's edge.
+  // Beside the name, flush with the page's edge.
   '& > span:last-child': { margin: '-9px -10px 0 0' },
   '& + li': { borderTop: `1px solid ${c('hairline')}` },
   [phone]: { gridTemplateColumns: '36px minmax(0, 1fr) 44px', columnGap: 12, padding: '16px 0' },
 })
-/** Who and when. */
 export const EntryHead = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,12 +1,11 @@
 import { createContext, use } from 'react'
 import type { VersionEntry } from '#shared/api/versions'
 
-/** The history that an entry stands in. */
 export interface ShownHistory {
   itineraryId: string
-  /** All that is loaded, newest first. */
+  /** Newest first. */
   entries: readonly VersionEntry[]
-  /** The version that the page shows as today's. */
+  /** The present version shown. */
   today: number
   isOwner: boolean
 }

@@ -3,7 +3,7 @@ import { date } from '#testkit/date'
 import { momentInWords } from '../../../lib/moments'
 import { dayInWords, groupByDay } from './historyDates'
 
-/** An instant as the clock on the reader's wall shows it, in whatever time zone this runs. */
+/** In any time zone. */
 const here = (year: number, month: number, day: number, hours: number, minutes: number) => ({
   at: new Date(year, month - 1, day, hours, minutes).toISOString(),
 })

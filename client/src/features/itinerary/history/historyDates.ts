@@ -1,16 +1,14 @@
 import { addDays, dateHere, dateParts, type CalendarDate } from '#shared/dates'
 import { today } from '../../../lib/dateFormats'
 
-/** The day of an instant where the reader is. */
 const dayOf = (instant: string): CalendarDate => dateHere(Date.parse(instant))
 
-/** Things of one day of the reader's, in the order in which they came. */
 export interface DayOfHistory<T> {
   date: CalendarDate
   entries: T[]
 }
 
-/** Entries, newest first, by days of the reader's. */
+/** Newest first. */
 export function groupByDay<T extends { at: string }>(entries: readonly T[]): DayOfHistory<T>[] {
   const days: DayOfHistory<T>[] = []
   for (const entry of entries) {

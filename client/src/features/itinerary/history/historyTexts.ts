@@ -9,7 +9,7 @@ const briefly = (things: readonly string[]): string =>
     ? listInWords(things)
     : `${things.slice(0, MAX_NAMED_THINGS).join(', ')} y ${things.length - MAX_NAMED_THINGS} más`
 
-/** 'la versión del 21 nov a las 18:40', 'la versión «Sin museos» del 21 nov a las 18:40': a name tells apart what was made in one minute. */
+/** 'la versión «Sin museos» del 21 nov a las 18:40': the name distinguishes versions of one minute. */
 const versionIn = (moment: string, name: string | null): string =>
   name === null ? `la versión del ${moment}` : `la versión «${name}» del ${moment}`
 

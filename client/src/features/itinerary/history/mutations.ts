@@ -12,13 +12,12 @@ import { restoreVersion, undoRestoration, type Wish } from './restoreVersion'
 
 const UNDO_MS = 10_000
 
-/** What was read of an itinerary is old after a restoration. */
 async function renew(queries: QueryClient, itineraryId: string): Promise<void> {
   queries.removeQueries({ queryKey: queryKeys.history.all(itineraryId) })
   await queries.invalidateQueries({ queryKey: queryKeys.itineraries.all })
 }
 
-/** Gives a version a name, or takes it away (null). The history shows it once this is done. */
+/** Null removes the name. */
 export function useNameVersion(itineraryId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -31,7 +30,7 @@ export function useNameVersion(itineraryId: string) {
   })
 }
 
-/** Makes the itinerary what it was, goes to its page and offers to undo that. `moment` and `name` say in the notice which version it was. */
+/** Restores, opens the itinerary and offers to undo. `moment` and `name` are for the notice. */
 export function useRestoreVersion(itineraryId: string, moment: string | undefined, name: string | null) {
   const queries = useQueryClient()
   const navigate = useNavigate()

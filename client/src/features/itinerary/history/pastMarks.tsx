@@ -4,7 +4,7 @@ import { DifferenceMark } from './DifferenceMark'
 import { differenceTexts } from './differenceTexts'
 import { historyTexts } from './historyTexts'
 
-/** The marks of a page of the past. A day without a difference of its own says how many of its events have one: it may be folded. */
+/** An unmarked day counts its marked events: it may be folded. */
 export function pastMarks({ days, differences }: ItineraryVersion): Marks {
   const texts = differenceTexts(differences)
   const inside = new Map(days.map(({ id, events }) => [id, events.filter((event) => texts.events.has(event.id)).length]))

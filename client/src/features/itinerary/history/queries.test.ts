@@ -6,7 +6,6 @@ import { entriesQuery } from './queries'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server whose pages have these versions. */
 function answerWith(pages: readonly (readonly number[])[]): () => number {
   configureApiForTest()
   vi.stubGlobal('window', { location: { origin: 'http://x' } })

@@ -7,7 +7,7 @@ import { pagedOptions, uniqueItems, type Pages, type ResultPage } from '../../..
 import { queryKeys } from '../../../engine/api/queryKeys'
 
 const ENTRIES_PER_PAGE = 20
-/** When one of them is looked for. */
+/** While looking for an entry. */
 const ENTRIES_PER_SEARCH = 50
 
 const entriesOf = (pages: Pages<VersionEntry>): VersionEntry[] => uniqueItems(pages, ({ version }) => version)
@@ -19,19 +19,19 @@ interface PageOfEntries {
 }
 
 function fetchEntries(id: string, { signal, ...query }: PageOfEntries): Promise<ResultPage<VersionEntry>> {
-  // Not an id, so no itinerary: the server need not be asked.
+  // Cannot exist.
   if (!isId(id)) throw new ApiError('NotFoundError', 404)
   return callPage('GET /itineraries/{id}/versions', { params: { id }, query, signal })
 }
 
-/** The next page with anything on it: where hardly anything came to something, the server answers empty ones that go on. */
+/** Skips empty pages that have a cursor. */
 async function fetchFilledPage(id: string, query: PageOfEntries): Promise<ResultPage<VersionEntry>> {
   let page = await fetchEntries(id, query)
   while (page.items.length === 0 && page.next !== undefined) page = await fetchEntries(id, { ...query, cursor: page.next })
   return page
 }
 
-/** What was changed and by whom, newest first. */
+/** Newest first. */
 export const entriesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.history.entries(id),
@@ -41,22 +41,20 @@ export const entriesQuery = (id: string) =>
     staleTime: 3000,
   })
 
-/** An itinerary as it was. */
 export interface PastItinerary {
   was: ItineraryVersion
-  /** The entry that the version belongs to; undefined when the history does not tell. */
+  /** Undefined if not in the history. */
   entry: VersionEntry | undefined
-  /** The version that it is compared with, today's. */
+  /** The version it is compared with. */
   today: number
 }
 
-/** A version of an itinerary, compared with today's. */
 export const versionQuery = (id: string, version: string) =>
   queryOptions({
     queryKey: queryKeys.history.version(id, version),
     queryFn: async ({ client, signal }): Promise<PastItinerary> => {
       if (!isId(id) || !/^\d+$/.test(version)) throw new ApiError('NotFoundError', 404)
-      // Before what is compared with it: a change in between then counts as not seen yet, and stays when somebody restores.
+      // Read first: later changes count as unseen, and a restoration keeps them.
       const { version: today } = await call('GET /itineraries/{id}', { params: { id }, signal })
       const [was, entry] = await Promise.all([
         call('GET /itineraries/{id}/versions/{version}', { params: { id, version }, signal }),
@@ -67,7 +65,7 @@ export const versionQuery = (id: string, version: string) =>
     staleTime: 3000,
   })
 
-/** The entry of a version: the newest that begins no later. Asks for as many pages as it takes. */
+/** The newest entry that begins no later than the version. */
 async function findEntry(
   client: QueryClient,
   id: string,
@@ -86,10 +84,10 @@ async function findEntry(
   return undefined
 }
 
-/** Among entries, newest first, the one that a version belongs to. */
+/** `entries` are newest first. */
 export const entryOf = (entries: readonly VersionEntry[], version: number): VersionEntry | undefined =>
   entries.find(({ from }) => from <= version)
 
-/** The name of a version of an entry: its last one has it. */
+/** An entry's last version has its name. */
 export const nameOf = (entry: VersionEntry | undefined, version: number | null): string | null =>
   entry?.version === version ? entry.name : null

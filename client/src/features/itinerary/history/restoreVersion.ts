@@ -2,23 +2,22 @@ import type { VersionEntry } from '#shared/api/versions'
 import { call, callPage } from '../../../engine/api/api'
 import { ApiError, NetworkError } from '../../../engine/api/apiError'
 
-/** What somebody wants back. */
 export interface Wish {
   version: number
-  /** The version that they looked at as today's: what others did since stays. */
+  /** The present version shown: a restoration keeps later changes. */
   seen: number
 }
 
-/** What a restoration wrote: its first and its last version. */
+/** First and last version written by a restoration. */
 export type Restoration = Pick<VersionEntry, 'from' | 'version'>
 
-/** How many entries others may have added since. */
+/** By others, since. */
 const MAX_LATER_ENTRIES = 10
 
 const restore = (id: string, version: number, seen: number) =>
   call('POST /itineraries/{id}/versions/{version}/restore', { params: { id, version: String(version) }, body: { seen } })
 
-/** Makes an itinerary what it was in a version; says what that wrote, undefined when it was so already, or nobody can tell. */
+/** Undefined if nothing changed, or if the written versions are unknown. */
 export async function restoreVersion(
   id: string,
   userId: string | undefined,
@@ -31,11 +30,11 @@ export async function restoreVersion(
       ({ kind, of, from, author }) => kind === 'restore' && of === version && from > seen && author?.id === userId,
     )
   } catch (error) {
-    // It is done all the same; only undoing it is not offered.
+    // Restored, but without an undo.
     if (error instanceof ApiError || error instanceof NetworkError) return undefined
     throw error
   }
 }
 
-/** Takes back what a restoration wrote, and nothing that came after it. */
+/** Keeps later changes. */
 export const undoRestoration = (id: string, { from, version }: Restoration): Promise<unknown> => restore(id, from - 1, version)

@@ -4,7 +4,7 @@ import { historyError } from './historyError'
 import { historyTexts } from './historyTexts'
 import { useNameVersion } from './mutations'
 
-/** Takes a version's name away, and offers to give it back. */
+/** Undoable by the notice. */
 export function useRemoveName(itineraryId: string): (version: number, name: string) => void {
   const { mutateAsync: save } = useNameVersion(itineraryId)
   const setName = async (version: number, name: string | null) => {

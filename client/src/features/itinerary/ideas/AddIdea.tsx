@@ -5,7 +5,6 @@ import { texts } from '../base/texts'
 import { useEditor } from '../base/useEditor'
 import { usePageElement } from '../viewport/pageElements'
 
-/** Opens the form of a new idea. */
 export function AddIdea() {
   const { openForm } = useEditor()
   return (

@@ -7,12 +7,12 @@ interface ByVotesProps extends Omit<ReturnType<typeof useIdeaOrder>, 'shown'> {
   list: RefObject<HTMLElement | null>
 }
 
-/** Sorts the ideas by votes, and back; nothing where that changes nothing. */
+/** Hidden if sorting has no effect. */
 export function ByVotes({ canSort, isByVotes, toggle, list }: ByVotesProps) {
   if (!canSort) return null
   const sort = () => {
     toggle()
-    // A row that scrolls sideways shows the first ones.
+    // Back to the start of the row.
     list.current?.scrollTo({ left: 0 })
   }
   return (

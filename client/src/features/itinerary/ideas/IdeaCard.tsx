@@ -20,12 +20,11 @@ const Row = styled('div')(({ theme }) => ({
   minHeight: 54,
   padding: '8px 14px 8px 12px',
   overflowWrap: 'anywhere',
-  // Room for its handle and its tools.
+  // Room for handle and tools.
   '&[data-editing]': { paddingLeft: 26 },
   '&[data-tools]': { paddingRight: 40 },
 }))
 
-/** What stands in an idea's box. */
 export const IdeaCard = memo(function IdeaCard({ eventId }: { eventId: string }) {
   const label = useItinerary((view) => view.events[eventId]?.label ?? '')
   const category = useItinerary((view) => view.events[eventId]?.category ?? null)
@@ -34,7 +33,7 @@ export const IdeaCard = memo(function IdeaCard({ eventId }: { eventId: string })
   const isParticipant = useIsParticipant()
   const { user } = useSession()
   const isOwn = useItinerary((view) => view.events[eventId]?.authorId === user?.id)
-  // A proposer changes only their own ideas.
+  // Proposers may edit only their own ideas.
   const hasTools = mode === 'editing' || (mode === 'proposing' && isOwn)
   return (
     <>

@@ -24,7 +24,6 @@ const Votes = styled('span')({
   '& > .MuiSvgIcon-root': { fontSize: iconSize.inNote },
 })
 
-/** What people say of an idea: votes of those who plan the trip, and comments. Nothing where nothing changes any more. */
 export function IdeaEcho({ eventId }: { eventId: string }) {
   const mode = usePageMode()
   const isParticipant = useIsParticipant()

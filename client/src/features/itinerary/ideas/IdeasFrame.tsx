@@ -8,7 +8,7 @@ import { BulbIcon } from '../../../ui/icons/editing'
 import { threeColumns } from '../base/pageGrid'
 import { texts } from '../base/texts'
 
-/** Below it the ideas stand in a row that scrolls. */
+/** Below this width ideas are a row that scrolls. */
 export const belowThree = '@media (max-width: 1279.98px)'
 
 const Frame = styled('section')({
@@ -72,7 +72,6 @@ interface IdeasFrameProps {
   frameRef?: Ref<HTMLElement>
 }
 
-/** The panel of ideas: title, count, and whatever is in it. */
 export function IdeasFrame({ count, line, action, children, frameRef }: IdeasFrameProps) {
   return (
     <Frame ref={frameRef} aria-label={texts.ideas}>

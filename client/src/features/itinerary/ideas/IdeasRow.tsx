@@ -9,7 +9,7 @@ import { useIdeaOrder } from './useIdeaOrder'
 import { usePageElement } from '../viewport/pageElements'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 
-/** Plans without a day, for those who look; nothing when there are none. */
+/** Read-only. */
 export function IdeasRow() {
   const ids = useItinerary((view) => view.ideas)
   const { shown, ...order } = useIdeaOrder(ids)
@@ -18,7 +18,7 @@ export function IdeasRow() {
   if (ids.length === 0) return null
   return (
     <IdeasFrame count={ids.length} line={texts.ideasLine} action={<ByVotes {...order} list={list} />}>
-      {/* Nothing inside can have the focus, so the list itself can: else the keyboard could not scroll it. */}
+      {/* Focusable to be scrolled by keyboard, as nothing inside is. */}
       <IdeasList ref={list} tabIndex={scrolls ? 0 : undefined} aria-label={texts.ideas}>
         {shown.map((id) => (
           <Idea key={id} eventId={id} />

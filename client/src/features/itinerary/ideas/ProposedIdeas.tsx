@@ -9,7 +9,7 @@ import { IdeaCard } from './IdeaCard'
 import { IdeaItem, IdeasFrame, IdeasList } from './IdeasFrame'
 import { useIdeaOrder } from './useIdeaOrder'
 
-/** Plans without a day, for a proposer, who adds ideas and changes their own. */
+/** For proposers. */
 export function ProposedIdeas() {
   const ids = useItinerary((view) => view.ideas)
   const { shown, ...order } = useIdeaOrder(ids)

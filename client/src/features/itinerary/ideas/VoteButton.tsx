@@ -7,7 +7,6 @@ import { useVoted, useVotes } from '../comments/useEcho'
 import { voteTexts } from './voteTexts'
 import { toggleVote } from '../base/votes'
 
-/** The thumb of somebody who plans the trip, for an idea. */
 export function VoteButton({ eventId }: { eventId: string }) {
   const id = useRecord((record) => record.id)
   const label = useItinerary((view) => view.events[eventId]?.label ?? '')

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useAllVotes } from '../comments/useEcho'
 
-/** The order of ideas: as users put them, or the most votes first. */
 export function useIdeaOrder(ids: readonly string[]) {
   const [isByVotes, setByVotes] = useState(false)
   const votesOf = useAllVotes()

@@ -14,7 +14,6 @@ interface EndLinkProps {
   onClosed: () => void
 }
 
-/** Asks before a link is ended. */
 export function EndLink({ itineraryId, link, onClosed }: EndLinkProps) {
   const [isOpen, setOpen] = useState(true)
   const end = useEndInvitationLink(itineraryId)

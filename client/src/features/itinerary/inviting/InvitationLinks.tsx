@@ -29,7 +29,6 @@ const Item = styled('li')({
   '& > div': { flex: 1, minWidth: 0 },
 })
 
-/** The valid links, each with a button that ends it. */
 export function InvitationLinks({ itineraryId }: { itineraryId: string }) {
   const { data, error, isPending, refetch } = useQuery(invitationLinksQuery(itineraryId))
   const [ending, setEnding] = useState<InvitationLink>()
@@ -66,7 +65,7 @@ function LinkRow({ link, onEnd }: { link: InvitationLink; onEnd: () => void }) {
           {role}
         </Typography>
         <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
-          {/* No line begins with a dot. */}
+          {/* No line may begin with a dot. */}
           {[texts.made(momentInWords(link.createdAt)), texts.used(link.uses, link.maxUses), endOf(link)].join('\u00a0· ')}
         </Typography>
       </div>

@@ -9,7 +9,6 @@ import { NewInvitationLink } from './NewInvitationLink'
 
 const Active = styled('section')({ marginTop: 22, paddingTop: 18, borderTop: `1px solid ${c('hairline')}` })
 
-/** Its owner makes links with which others take part, and ends them. */
 export function InvitationSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const id = useRecord((record) => record.id)
   const title = useRecord((record) => record.title)

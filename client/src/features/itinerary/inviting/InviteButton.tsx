@@ -3,12 +3,11 @@ import { optionTexts } from '../base/optionTexts'
 import { UserPlusIcon } from '../../../ui/icons/social'
 
 interface InviteButtonProps {
-  /** Puts away what the button stands in. */
+  /** Closes the surrounding popup. */
   onDone: () => void
   onOpen: () => void
 }
 
-/** Opens the sheet with the links that invite. */
 export function InviteButton({ onDone, onOpen }: InviteButtonProps) {
   const open = () => {
     onDone()

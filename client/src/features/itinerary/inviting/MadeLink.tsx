@@ -11,18 +11,17 @@ const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10, marginTo
 
 interface MadeLinkProps {
   url: string
-  /** Of the itinerary. */
+  /** The itinerary's title. */
   title: string
   onAnother: () => void
 }
 
-/** A link that was just made, to copy or to send on. */
 export function MadeLink({ url, title, onAnother }: MadeLinkProps) {
   const copy = async () => {
     if (await copyText(url)) notifyDone(texts.copied, { id: 'copied' })
     else notifyFailure(texts.copyFailed)
   }
-  // Whoever closes the system's sheet has refused nothing of ours.
+  // Closing the system's dialog is not an error.
   const send = () => void navigator.share({ title: texts.shared(title), url }).catch(() => {})
   return (
     <div>

@@ -21,7 +21,7 @@ const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '16px 24
 
 const durationOptions = keysOf(durations).map((value) => ({ value, label: texts.durations[value] }))
 
-/** The form of a link; once it is made, its address, which is shown this one time. */
+/** Shows the new link's address once. */
 export function NewInvitationLink({ itineraryId, title }: { itineraryId: string; title: string }) {
   const [role, setRole] = useState<GivenRole>('editor')
   const [lasts, setLasts] = useState<Duration>('week')

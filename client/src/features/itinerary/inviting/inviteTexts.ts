@@ -36,6 +36,6 @@ export const inviteTexts = {
   revoked: 'El enlace ya no sirve',
 }
 
-/** How long a link may be good, in seconds; null until it is ended. */
+/** Validity in seconds; null = until revoked. */
 export const durations = { day: 24 * 3600, week: 7 * 24 * 3600, ever: null } as const
 export type Duration = keyof typeof durations

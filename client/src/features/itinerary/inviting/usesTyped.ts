@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits'
 
-/** How many uses somebody typed: null where there is no limit, undefined where it is no number of uses. */
+/** Null = unlimited; undefined = invalid. */
 export function usesTyped(text: string): number | null | undefined {
   const typed = text.trim()
   if (typed === '') return null

@@ -32,7 +32,7 @@ interface MoveItemsProps {
   onDone: () => void
 }
 
-/** Where an event can go: every day, and the ideas. Where it already is gets marked and cannot be chosen. */
+/** Days and ideas; the present place is disabled. */
 export function MoveItems({ eventId, onBack, onDone }: MoveItemsProps) {
   const here = useItinerary((view) => view.events[eventId]?.dayId)
   const { moveToEnd } = useMoves()
@@ -60,7 +60,6 @@ export function MoveItems({ eventId, onBack, onDone }: MoveItemsProps) {
   )
 }
 
-/** Where a whole day can go: into the place of any other. */
 export function DayMoveItems({ dayId, onBack, onDone }: { dayId: string; onBack: (() => void) | undefined; onDone: () => void }) {
   const { moveDayTo } = useMoves()
   return (

@@ -1,7 +1,7 @@
 import { IDEAS } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'
 
-/** Where a dragged event can go: before another one, or to the end of a day or of the ideas. */
+/** `before` null = at the end. */
 export interface EventPosition {
   dayId: string
   before: string | null
@@ -9,34 +9,31 @@ export interface EventPosition {
 
 export const isSamePosition = (a: EventPosition, b: EventPosition): boolean => a.dayId === b.dayId && a.before === b.before
 
-/** Drop ids, for what events can be dropped on: a list of events, or a day's tile or heading. */
 export const dropIds = {
   list: (dayId: string) => `list:${dayId}`,
   tile: (dayId: string) => `tile:${dayId}`,
   heading: (dayId: string) => `heading:${dayId}`,
 }
 
-/** Drag ids, for what can be dragged: an event has its own id, a day this one. */
+/** An event's drag id is its own id. */
 export const dragIds = {
   day: (dayId: string) => `day:${dayId}`,
   dayOf: (dragId: string): string | undefined => /^day:(.+)$/.exec(dragId)?.[1],
 }
 
-/** The day that a drop target stands for, '' = the ideas. */
+/** '' = the ideas. */
 export const dayOfTarget = (dropId: string): string => dropId.slice(dropId.indexOf(':') + 1)
 
-/** The events of a day or the ideas, in order. */
 export const idsIn = (view: ItineraryView, dayId: string): readonly string[] =>
   dayId === IDEAS ? view.ideas : (view.days.find(({ id }) => id === dayId)?.events ?? [])
 
-/** Where an event is now. */
 export function pointOfEvent(view: ItineraryView, eventId: string): EventPosition {
   const dayId = view.events[eventId]?.dayId ?? IDEAS
   const ids = idsIn(view, dayId)
   return { dayId, before: ids[ids.indexOf(eventId) + 1] ?? null }
 }
 
-/** The ids of a list while `moved` is on its way to `place`: out of its old place, in at the new one. */
+/** A list's ids with `moved` at `place`. */
 export function orderWithMoved(ids: readonly string[], dayId: string, moved: string, place: EventPosition): readonly string[] {
   const others = ids.filter((id) => id !== moved)
   if (place.dayId !== dayId) return others
@@ -44,20 +41,20 @@ export function orderWithMoved(ids: readonly string[], dayId: string, moved: str
   return at === -1 ? [...others, moved] : others.toSpliced(at, 0, moved)
 }
 
-/** How many other events come before the place: what the command wants. */
+/** Index for the command: other events before the place. */
 export function indexOfPosition(view: ItineraryView, moved: string, place: EventPosition): number {
   return orderWithMoved(idsIn(view, place.dayId), place.dayId, moved, place).indexOf(moved)
 }
 
-/** Position (from 1) and count of the list once `moved` is there, for saying it aloud. */
+/** Position from 1 and count, for announcements. */
 export function ordinalAt(view: ItineraryView, moved: string, place: EventPosition): { position: number; count: number } {
   const list = orderWithMoved(idsIn(view, place.dayId), place.dayId, moved, place)
   return { position: list.indexOf(moved) + 1, count: list.length }
 }
 
 /**
- * The next place for an arrow key. Up and down go place by place through the days and on into the ideas; left and right go to the end of the
- * day before or after. A folded day offers only its end. At either end it stays where it is.
+ * Up and down step through days and ideas; left and right go to the end of the
+ * adjacent day. A folded day has only its end. No-op at either end.
  */
 export function nextPosition(
   view: ItineraryView,
@@ -87,7 +84,7 @@ export interface Box {
 }
 export type Point = { x: number; y: number }
 
-/** How far above or below a list a drop still counts as into it (on its heading, on the button below it), and how far beside. */
+/** A drop this far from a list still counts. */
 export const MAX_LIST_DISTANCE_PX = 110
 const MAX_SIDE_DISTANCE_PX = 32
 
@@ -98,7 +95,7 @@ function distanceTo(box: Box, { x, y }: Point): number {
 
 const contains = (box: Box, { x, y }: Point) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 
-/** The drop target under a pointer: a day's tile or folded heading, else the list it is in or nearest to; undefined away from all of them. */
+/** A tile or folded heading, else the nearest list, if any. */
 export function targetUnder(point: Point, targets: readonly (readonly [dropId: string, box: Box])[]): string | undefined {
   let list: string | undefined
   let nearest = MAX_LIST_DISTANCE_PX
@@ -114,8 +111,8 @@ export function targetUnder(point: Point, targets: readonly (readonly [dropId: s
 }
 
 /**
- * The event of a list before which a drop would insert: the first whose middle the pointer has not passed, null after the last. A list is
- * vertical, or horizontal where its first two events are side by side.
+ * The first event whose centre is after the pointer; null after the last. A
+ * list is horizontal if its first two events are side by side.
  */
 export function eventAfter(point: Point, events: readonly (readonly [eventId: string, box: Box])[]): string | null {
   const isRow = events.length > 1 && (events[1]?.[1].top ?? 0) < (events[0]?.[1].bottom ?? 0)

@@ -15,7 +15,7 @@ import { texts } from '../base/texts'
 import { undoTexts } from '../base/undoTexts'
 import { dayDragTexts, type dragTexts } from './dragTexts'
 
-/** Moves events and days, and words what it did. */
+/** Moves events and days, with announcements. */
 export function useMoves() {
   const commands = useItineraryCommands()
   const viewNow = useViewNow()
@@ -44,17 +44,15 @@ export function useMoves() {
     return {
       move,
       labelOf,
-      /** A sentence about an event at a place. */
       say(eventId: string, place: EventPosition, sentence: typeof dragTexts.dropped) {
         const { position, count } = ordinalAt(viewNow(), eventId, place)
         return sentence(labelOf(eventId), where(place.dayId), position, count)
       },
-      /** Puts a day before another one, or last. */
+      /** Null = last. */
       moveDayBefore(dayId: string, before: string | null) {
         const others = viewNow().days.flatMap(({ id }) => (id === dayId ? [] : [id]))
         moveDay(dayId, before === null ? others.length : others.indexOf(before))
       },
-      /** Puts a day into the place of another one. */
       moveDayTo(dayId: string, place: string) {
         moveDay(
           dayId,

@@ -4,7 +4,6 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { useDeleteOpenItinerary } from '../base/mutations'
 import { deleteTexts } from './deleteTexts'
 
-/** Asks before deleting, in the itinerary's name. */
 export function DeleteOpenItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const title = useRecord((record) => record.title)
   const viewNow = useViewNow()

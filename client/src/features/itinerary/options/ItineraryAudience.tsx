@@ -4,7 +4,6 @@ import { useHiding } from '../base/useHiding'
 import { audienceTexts } from './audienceTexts'
 import { useAudience } from './useAudience'
 
-/** Beside the link: its owner says for whom the itinerary is. */
 export function ItineraryAudience() {
   const audience = useAudience()
   return (

@@ -5,7 +5,6 @@ import { optionTexts } from '../base/optionTexts'
 import { useHiding } from '../base/useHiding'
 import { useAudience } from './useAudience'
 
-/** Whether everybody may see the itinerary. */
 export function ItineraryVisibilityRow() {
   const audience = useAudience()
   if (useHiding() !== undefined) return <HiddenState {...optionTexts.hidden} />

@@ -3,7 +3,6 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { useLeaveItinerary } from '../base/mutations'
 import { leaveTexts } from './leaveTexts'
 
-/** Asks before a collaborator leaves. */
 export function LeaveItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const title = useRecord((record) => record.title)
   const leaving = useLeaveItinerary()

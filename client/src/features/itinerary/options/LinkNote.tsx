@@ -3,7 +3,6 @@ import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useHiding } from '../base/useHiding'
 import { linkTexts } from './audienceTexts'
 
-/** Who can open the link of an itinerary that is not public. */
 export function LinkNote() {
   const audience = useRecord((record) => record.audience)
   const username = useRecord((record) => record.author.username)

@@ -4,7 +4,6 @@ import { VisitorOptions } from './VisitorOptions'
 
 const OptionsMenu = participation.part(() => import('./OptionsMenu'), 'OptionsMenu')
 
-/** What can be done with the whole itinerary. */
 export function Options({ look }: { look: RoundLook }) {
   const mode = usePageMode()
   if (mode === 'copy') return null

@@ -28,9 +28,7 @@ interface OptionsItemsProps {
   onClose: () => void
 }
 
-/**
- * The open menu of an itinerary, and the dialogs behind its items. A dialog that was opened stays mounted, so that it can close with its animation.
- */
+/** Dialogs stay mounted for the closing animation. */
 export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
   const { isEditing, isOwner, mayEdit, setEditing } = useEditor()
   const id = useRecord((record) => record.id)

@@ -9,7 +9,7 @@ import { useMenu } from '../base/useMenu'
 const OptionsItems = lazyPart(() => import('./OptionsItems'), 'OptionsItems')
 const prefetch = () => void OptionsItems.load()
 
-/** What those who take part can do with the whole itinerary. The menu itself loads when the pointer or the focus reaches its button. */
+/** For members. Preloads the menu on hover and focus. */
 export function OptionsMenu({ look }: { look: RoundLook }) {
   const menu = useMenu()
   return (

@@ -15,7 +15,7 @@ import { useHiding } from '../base/useHiding'
 import type { TakeAlongSheet } from '../takeAlong/TakeAlongButtons'
 import { ShareButton as Share } from '../../../ui/overlays/ShareButton'
 
-// Only where the link of a trip is given that it does not open to everybody.
+// Only for non-public trips.
 const LinkNote = lazyPart(() => import('./LinkNote'), 'LinkNote')
 const ItineraryAudience = lazyPart(() => import('./ItineraryAudience'), 'ItineraryAudience')
 const TakeAlongButtons = lazyPart(() => import('../takeAlong/TakeAlongButtons'), 'TakeAlongButtons')
@@ -26,13 +26,13 @@ const FileSheet = lazyPart(() => import('../takeAlong/FileSheet'), 'FileSheet')
 
 const Cover = styled(ItineraryCover)({ height: 56, borderRadius: radius.input })
 
-// As high as what comes into it: where the popup stands is decided before.
+// Height of the lazy content: the popup is positioned before it loads.
 const height = 'share' in navigator ? 279 : 235
 const Room = styled('div')({ minHeight: height, '&[data-owner]': { minHeight: height + 290 } })
 
 type ShareSheet = TakeAlongSheet | 'invitation'
 
-/** Gives the itinerary's link, lets its owner invite, and the ways to take it along. A sheet that was opened stays mounted, so that it can close with its animation. */
+/** Sheets stay mounted for the closing animation. */
 export function ShareItineraryButton({ look }: { look: RoundLook }) {
   const record = useRecord((now) => now)
   const isOwner = useIsParticipant() && record.myRole === 'owner'

@@ -2,7 +2,7 @@ import { CardMenu } from '../../../entities/itinerary/CardMenu'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import type { RoundLook } from '../../../ui/buttons/RoundButton'
 
-/** What somebody who is signed in can do with an itinerary of others. */
+/** Options for signed-in visitors. */
 export function VisitorOptions({ look }: { look: RoundLook }) {
   const id = useRecord((record) => record.id)
   const title = useRecord((record) => record.title)

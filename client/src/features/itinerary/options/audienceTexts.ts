@@ -1,4 +1,3 @@
-/** Above the link: who can open it. */
 export const linkTexts = {
   hidden: 'Está oculto: el enlace solo se abre a quienes participáis en él.',
   private: 'Es privado: el enlace solo se abre a quienes colaboran en él.',

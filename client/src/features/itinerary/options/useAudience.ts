@@ -3,7 +3,7 @@ import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useRecordEditor, useRecordField, useSendNow } from '../../../engine/hooks/useItinerarySession'
 import type { Saving } from '../../../ui/forms/useChosen'
 
-/** For whom the itinerary is, as its owner says it. What was chosen stays chosen; while it could not be sent it says so. */
+/** An unsaved choice stays shown. */
 export function useAudience(): { saved: Audience; saving: Saving<Audience> } {
   const saved = useRecord(audienceOf)
   const record = useRecordEditor()

@@ -16,13 +16,12 @@ import { peopleTexts } from './peopleTexts'
 import { RoleSelect } from '../base/RoleSelect'
 import { useCandidates } from './useCandidates'
 
-// The list comes with the first focus; without it one can still type a username.
+// Loaded on focus; typing works without it.
 const Candidates = lazyPart(() => import('./Candidates'), 'Candidates')
 
 const Form = styled('form')({ position: 'relative' })
 const Role = styled('div')({ marginTop: 8 })
 
-/** Adds somebody by their username; proposes those whom one follows, and who fits what is typed. */
 export function AddCollaborator() {
   const [username, setUsername] = useState('')
   const [role, setRole] = useState<GivenRole>('editor')

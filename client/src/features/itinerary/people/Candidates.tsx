@@ -7,17 +7,17 @@ import { peopleTexts } from './peopleTexts'
 interface CandidatesProps {
   id: string
   options: readonly UserBrief[]
-  /** The row that the arrow keys have reached. */
+  /** The row selected by arrow keys. */
   active: UserBrief | undefined
-  /** What they were found for: its letters are bold. */
+  /** The query, for emphasis. */
   asked: string
   onChoose: (person: UserBrief) => void
 }
 
-/** People to add, below the field, which keeps the focus and names the active row. */
+/** The field keeps the focus and references the active row. */
 export const Candidates = ({ id, options, active, asked, onChoose }: CandidatesProps) => (
   <SuggestionPanel>
-    {/* Scrolled into view where a phone's keyboard or the bottom bar would hide it. */}
+    {/* Scrolls out from behind a phone's keyboard or the bottom bar. */}
     <div id={id} role="listbox" aria-label={peopleTexts.candidates} style={{ scrollMarginBottom: 96 }} ref={show}>
       {options.map((person) => (
         <OptionRow

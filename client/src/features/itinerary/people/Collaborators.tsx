@@ -38,7 +38,7 @@ const Item = styled('li')({
   '& > span:not([data-person])': { gridArea: 'role', marginLeft: 8 },
   '& > button': { gridArea: 'remove', marginLeft: 8 },
   '& img': { boxShadow: 'var(--ring, none)' },
-  // In a narrow panel the role stands below the name, in place of the username.
+  // The role replaces the username.
   '@container (max-width: 359.98px)': {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     gridTemplateAreas: '"person remove" "role ."',
@@ -47,7 +47,7 @@ const Item = styled('li')({
   },
 })
 
-/** All members with their roles, the owner first; a ring marks those who are here. */
+/** Owner first; a ring marks those present. */
 export function Collaborators() {
   const [leaving, setLeaving] = useState<UserBrief>()
   const people = usePeople()
@@ -100,7 +100,7 @@ function Row({ person, role, isChangeable, onRemove }: RowProps) {
   )
 }
 
-/** The line below a name: the role, unless it can be chosen beside it. */
+/** The role, unless a select shows it. */
 function noteOf(role: MemberRole, isChangeable: boolean): string | undefined {
   if (role === 'owner') return peopleTexts.owner
   return isChangeable ? undefined : roleTexts.roles[role]
@@ -108,7 +108,7 @@ function noteOf(role: MemberRole, isChangeable: boolean): string | undefined {
 
 function RoleOf({ person, role }: { person: UserBrief; role: GivenRole }) {
   const change = useChangeRole()
-  // What was chosen, until the record says it too.
+  // Optimistic until the record has it.
   const shown = change.isPending ? change.variables.role : role
   const choose = (chosen: GivenRole) =>
     change.mutate(

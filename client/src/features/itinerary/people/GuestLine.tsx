@@ -4,7 +4,7 @@ import { useLoginDialog } from '../../../account/LoginDialogProvider'
 import { common } from '../../../texts/common'
 import { guestLineTexts as texts } from './guestLineTexts'
 
-/** Tells a guest, quietly, that the account can be theirs. */
+/** Offers a guest the upgrade. */
 export function GuestLine({ name }: { name: string }) {
   const login = useLoginDialog()
   return (

@@ -20,11 +20,11 @@ const List = styled('ul')({
 const Item = styled('li')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8, minHeight: 48 })
 const Owner = styled(Badge)({ backgroundColor: c('saved.bg'), color: c('saved.text') })
 
-/** All members with their roles, the owner first. */
+/** Owner first. */
 export function PeopleList() {
   const people = usePeople()
   const ownerId = useRecord((record) => record.userId)
-  // A copy on this device may be older than roles.
+  // Local copies may be older than roles.
   const roles = useRecord((record): Partial<FullRecord>['roles'] => record.roles)
   return (
     <List>

@@ -19,7 +19,7 @@ const Stack = styled(ButtonBase)({
   flex: 'none',
   '& > img, & > img ~ span': { marginLeft: -12, boxShadow: `0 0 0 2px ${c('paper')}`, borderRadius: '50%' },
   '& > img:first-of-type': { marginLeft: 0 },
-  // On phones one of them and the count say enough; on the smallest there is no room.
+  // One avatar and the count.
   [phone]: { '& > img:nth-of-type(n + 2)': { display: 'none' } },
   '@media (max-width: 359.98px)': { display: 'none' },
 })
@@ -39,7 +39,7 @@ const More = styled('span')({
 const MAX_AVATARS = 3
 const MAX_AVATARS_ON_PHONES = 1
 
-/** The collaborators: up to three of them (one on phones), the rest as a number; pressed, all who take part. */
+/** Up to three members (one on phones) and the count. */
 export function PeopleStack() {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const people = usePeople()

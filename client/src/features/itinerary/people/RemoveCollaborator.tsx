@@ -3,7 +3,6 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { useRemoveCollaborator } from '../base/mutations'
 import { removeTexts } from './removeTexts'
 
-/** Asks before somebody is taken off the itinerary. */
 export function RemoveCollaborator({ person, onClose }: { person: UserBrief; onClose: () => void }) {
   const removal = useRemoveCollaborator()
   return (

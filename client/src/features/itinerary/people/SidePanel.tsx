@@ -27,7 +27,6 @@ const Panel = styled('section')({
   [narrow]: { padding: '24px 0 0', borderTop: `1px solid ${c('hairline')}`, maxWidth: 'none' },
 })
 
-/** Who takes part; the owner adds and removes, says who may see it, and may delete it. */
 export function SidePanel() {
   const { isOwner } = useEditor()
   return (

@@ -15,7 +15,7 @@ const candidatesQuery = (id: string, query: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Whether somebody who was found for an earlier text still fits what is typed now. */
+/** Whether an earlier result still matches. */
 function fits({ name, username }: UserBrief, typed: string): boolean {
   const start = fold(typed).replace(/^@/, '')
   return [username, name, ...name.split(' ')].some((word) => fold(word).startsWith(start))
@@ -26,10 +26,7 @@ interface Candidates {
   onChoose: (person: UserBrief) => void
 }
 
-/**
- * Suggestions for the field that adds a collaborator, and its keyboard: arrows go through them, Enter takes the active one, Esc closes. Without
- * an answer there are no suggestions; the field works all the same.
- */
+/** Arrows move, Enter chooses, Esc closes. The field works without suggestions. */
 export function useCandidates({ text, onChoose }: Candidates) {
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string>()
@@ -37,7 +34,7 @@ export function useCandidates({ text, onChoose }: Candidates) {
   const people = usePeople()
   const typed = text.trim().toLowerCase()
   const settled = useDebounced(typed, SUGGESTION_DEBOUNCE_MS)
-  // An empty field need not wait until typing rests.
+  // No debounce for an empty field.
   const asked = typed === '' ? '' : settled
   const { data = [], isPlaceholderData } = useQuery({ ...candidatesQuery(id, asked), enabled: isOpen })
   const isOlder = isPlaceholderData || asked !== typed
@@ -51,7 +48,7 @@ export function useCandidates({ text, onChoose }: Candidates) {
     setActiveId(undefined)
   }
   const close = () => setOpen(false)
-  // Beyond both ends no row is active: Enter takes the text as typed.
+  // Beyond either end Enter takes the typed text.
   const move = (by: 1 | -1) => {
     setOpen(true)
     const places = [undefined, ...options]

@@ -7,7 +7,7 @@ import { texts } from '../base/texts'
 
 const MIN_ANNOUNCEMENT_INTERVAL_MS = 10_000
 
-/** Announces to screen readers that others have changed something: at most every ten seconds, with a name where only one person can have done it. */
+/** At most every ten seconds; with a name if exactly one other user is present. */
 export function AnnounceOthersChanges() {
   const { othersChanges, presence } = useOpenItinerary()
   const { announce } = useEditor()

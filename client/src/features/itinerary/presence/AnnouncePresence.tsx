@@ -7,7 +7,7 @@ import { useEditor } from '../base/useEditor'
 import { firstName } from './presenceColor'
 import { texts } from '../base/texts'
 
-/** Announces to screen readers who has come, and which event somebody begins to edit; not that they leave or stop. */
+/** Announces arrivals, and the start of editing an event. */
 export function AnnouncePresence() {
   const { others } = useOpenItinerary().presence
   const viewNow = useViewNow()

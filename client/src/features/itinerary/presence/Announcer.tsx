@@ -3,7 +3,7 @@ import { visuallyHidden } from '@mui/utils'
 
 const ANNOUNCEMENT_RETENTION_MS = 6000
 
-/** Sentences for screen readers. Removed after a while, so that nobody comes across an outdated one later. */
+/** Removed after a while: screen readers must not find stale sentences. */
 export function useAnnouncements() {
   const [sentence, setSentence] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

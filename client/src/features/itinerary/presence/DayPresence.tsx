@@ -11,11 +11,10 @@ const Corner = styled('span')({
   top: '50%',
   marginTop: -12,
   pointerEvents: 'none',
-  // With its ring it reaches the edge of the strip.
+  // Its ring reaches the strip's edge.
   [narrow]: { right: -6, top: -6, marginTop: 0 },
 })
 
-/** On a day's tile: another user who is in that day. */
 export function DayPresence({ dayId }: { dayId: string }) {
   const user = useOthers((people) => people.find((person) => person.dayId === dayId)?.user)
   if (user === undefined) return null

@@ -17,7 +17,7 @@ const Line = styled('p')(({ theme }) => ({
   '& + &': { marginTop: 6 },
 }))
 
-/** In the form of an event: who else has it open, and which field they are in. Said aloud when it changes. */
+/** Announced. */
 export function EventFormPresence({ eventId }: { eventId: string }) {
   const others = useOthers((people) => people)
   const here = others.filter((person) => person.eventId === eventId)

@@ -14,7 +14,7 @@ const Outline = styled('div')({
   pointerEvents: 'none',
   boxShadow: 'inset 0 0 0 2px var(--who), 0 0 0 4px color-mix(in srgb, var(--who) 14%, transparent)',
   zIndex: 1,
-  // On phones a card has no box of its own.
+  // On phones a card has no box.
   [phone]: { inset: '-7px -8px' },
 })
 const Tag = styled('span')({
@@ -35,7 +35,6 @@ const Tag = styled('span')({
   [phone]: { top: 'auto', bottom: -13 },
 })
 
-/** On a card that somebody else is editing: an outline in their colour and their name. */
 export function EventPresence({ eventId }: { eventId: string }) {
   const user = useOthers((people) => people.find((person) => person.eventId === eventId)?.user)
   if (user === undefined) return null

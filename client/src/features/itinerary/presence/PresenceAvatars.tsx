@@ -19,7 +19,6 @@ const Row = styled('ul')({
 
 const MAX_AVATARS = 4
 
-/** Who else is here. */
 export function PresenceAvatars() {
   const others = useOthers((people) => people)
   if (others.length === 0) return null

@@ -3,7 +3,6 @@ import { usePublishActiveDay } from '../../../engine/hooks/usePublishActiveDay'
 import { useDebounced } from '../../../lib/hooks/useDebounced'
 import { useActiveDay } from '../viewport/useActiveDay'
 
-/** Tells the others which day this person is reading. Scrolling past many days tells them only of the last. */
 export function PublishActiveDay() {
   const days = useItinerary((view) => view.days)
   usePublishActiveDay(useDebounced(useActiveDay(days), 300))

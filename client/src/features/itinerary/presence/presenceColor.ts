@@ -1,7 +1,7 @@
 import { presenceColors, type PresenceColor } from '../../../theme/tokens'
 import { cssColor as c } from '../../../theme/vars'
 
-/** A person's colour: the same for everybody who looks, from their id alone (FNV-1a). */
+/** FNV-1a of the id: the same for every viewer. */
 export function presenceColor(userId: string): PresenceColor {
   let hash = 2_166_136_261
   for (let i = 0; i < userId.length; i += 1) hash = Math.imul(hash ^ userId.charCodeAt(i), 16_777_619)

@@ -14,14 +14,14 @@ import { useOutline } from '../base/useOutline'
 import { printTexts } from './printTexts'
 import { Day, Event, Events, Head, Link, Note, onPaper, Paper } from './printStyles'
 
-// Drawn at once if it is there by then: it comes a moment later than the page, which it must not hold up.
+// Must not delay the page; printed if loaded.
 const QrCode = lazyPart(() => import('./QrCode'), 'QrCode')
 const CODE_AFTER_MS = 1500
 
-/** Whether its link opens to whoever reads the paper. */
+/** For any reader of the paper. */
 const opensToAll = (record: SaidAudience): boolean => ['link', 'public'].includes(audienceOf(record))
 
-/** What is printed of a trip, whatever of the page is folded, scrolled or open. It is there only while the page is printed. */
+/** Mounted only while printing, regardless of the page's state. */
 export function PrintedTrip() {
   const opens = useRecord(opensToAll)
   useDelayed(opens, CODE_AFTER_MS, () => void (opens && QrCode.load()))

@@ -2,12 +2,11 @@ import encodeQR from 'qr'
 import { styled } from '@mui/material/styles'
 import { printTexts } from './printTexts'
 
-/** Modules of white around it, without which readers do not find it. */
+/** White modules around the code, for scanners. */
 const QUIET_ZONE = 4
 
 const Code = styled('svg')({ display: 'block', width: '28mm', height: '28mm' })
 
-/** A QR code of an address, black on white. */
 export function QrCode({ address }: { address: string }) {
   const rows = encodeQR(address, 'raw', { ecc: 'medium', border: QUIET_ZONE })
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

@@ -3,7 +3,7 @@ import { printSize } from '../../../theme/sizes'
 
 const heading = "'Bricolage Grotesque', 'Bricolage fallback', system-ui, sans-serif"
 
-/** Beside the trip nothing of the page is printed, and its colours do not count. A4 and Letter, as the printer has it. */
+/** Hides the rest of the page. A4 and Letter. */
 export const onPaper = {
   '@page': { margin: '14mm 15mm 16mm' },
   '@media print': {
@@ -35,7 +35,7 @@ export const Head = styled('header')({
   '& > div': { minWidth: 0 },
   '& p': { marginTop: '2mm' },
 })
-// The quiet zone of the code is its margin.
+// The quiet zone is the margin.
 export const Link = styled('figure')({
   flex: 'none',
   width: '38mm',
@@ -45,7 +45,6 @@ export const Link = styled('figure')({
 })
 export const Day = styled('section')({ marginTop: '6mm' })
 export const Events = styled('ol')({ marginTop: '1.5mm' })
-/** Hours at the left, title and note beside them. */
 export const Event = styled('li')({
   display: 'grid',
   gridTemplateColumns: '25mm minmax(0, 1fr)',

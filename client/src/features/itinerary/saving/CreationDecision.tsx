@@ -16,13 +16,13 @@ import { DecisionFrame } from './DecisionFrame'
 import { decisionTexts as texts } from './decisionTexts'
 import { KeepAsNew } from '../endings/KeepAsNew'
 
-/** Refusals that have nothing to do with what is in the trip. */
+/** Refusals unrelated to the trip's content. */
 const refusedTexts: Readonly<Record<string, string | undefined>> = {
   SuspendedError: errorTexts.SuspendedError,
   TooManyRequestsError: issueTexts.young_account,
 }
 
-/** The server refused to create a trip that was created on this device: it can be sent under another id, moved to another place, or given up. */
+/** Retry, change the place, save under a new id, or discard. */
 export function CreationDecision({ creation }: { creation: PendingCreation }) {
   const session = useOpenItinerary()
   const decisions = useDecisions()

@@ -8,7 +8,6 @@ import { CreationDecision } from './CreationDecision'
 import { DecisionFrame } from './DecisionFrame'
 import { decisionTexts as texts, fieldTexts } from './decisionTexts'
 
-/** An entry of the outbox that needs a decision: what it is, and the choices. */
 export function Decision({ entry }: { entry: ItineraryChange }) {
   const decisions = useDecisions()
   const ways = (drop: string) => (

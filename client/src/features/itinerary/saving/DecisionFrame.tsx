@@ -5,11 +5,9 @@ import Typography from '@mui/material/Typography'
 interface DecisionFrameProps {
   title: string
   text?: ReactNode
-  /** The choices. */
   children: ReactNode
 }
 
-/** The problem, and below it the choices. */
 export const DecisionFrame = ({ title, text, children }: DecisionFrameProps) => (
   <Stack sx={{ gap: 0.5 }}>
     <Typography variant="label" component="h2">

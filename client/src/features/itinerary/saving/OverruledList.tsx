@@ -6,7 +6,6 @@ import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { mineInWords, overruledInWords, overruledTexts as texts } from './overruledTexts'
 import { useOverruled } from './useOverruled'
 
-/** One's own changes to the record that were overruled: by whom, what one had entered, and a button that puts it back. */
 export function OverruledList() {
   const { entries, putMine, leave } = useOverruled()
   const { userId } = useOpenItinerary()

@@ -6,20 +6,18 @@ import type { AttentionReason } from '../../../engine/saving/saveState'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { saveTexts } from './saveTexts'
 
-// Seldom needed.
 const Decision = lazyPart(() => import('./Decision'), 'Decision')
 
 const sentences: Record<AttentionReason, string | undefined> = {
   device: saveTexts.device,
   full: saveTexts.full,
   tooLong: saveTexts.tooLong,
-  // Just decided.
+  // Already decided.
   decision: undefined,
-  // A dialog tells of it.
+  // A dialog shows it.
   ended: undefined,
 }
 
-/** Why the chip needs attention, and what can be done about it. */
 export function SaveAttention() {
   const state = useSaveState()
   const entry = usePending(firstToDecide)

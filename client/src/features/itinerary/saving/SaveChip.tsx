@@ -13,7 +13,7 @@ import { saveChip } from '../../../ui/status/saveChip'
 import { saveTexts } from './saveTexts'
 import { useChipState } from './useChipState'
 
-/** The panel behind the chip: seldom wanted, and then mostly without a network. */
+/** Preloaded in edit mode: mostly opened offline. */
 export const SavePopover = lazyPart(() => import('./SavePopover'), 'SavePopover')
 
 const Chip = styled(ButtonBase)({ ...saveChip, ...touchArea })
@@ -35,10 +35,7 @@ function faceOf(state: SaveState): [icon: ReactNode, text: string] | undefined {
   }
 }
 
-/**
- * Whether one's changes are saved, and where (`describeSave` decides). Screen readers announce each change. A press opens the list of what is
- * not saved yet, and why.
- */
+/** Announces each state (`describeSave`). */
 export function SaveChip({ className }: { className?: string }) {
   const state = useChipState()
   const [anchor, setAnchor] = useState<HTMLElement>()

@@ -12,7 +12,6 @@ import { overruledTexts } from './overruledTexts'
 import { useIsOverruled } from './useOverruledEntries'
 import { usePendingInWords } from './usePendingInWords'
 
-// Seldom needed.
 const OverruledList = lazyPart(() => import('./OverruledList'), 'OverruledList')
 
 const MAX_LISTED_CHANGES = 6
@@ -32,7 +31,6 @@ const why: Record<Exclude<SaveState['kind'], 'attention' | 'opening'>, string> =
   offline: texts.whyOffline,
 }
 
-/** What the chip means: where the changes are, which of them wait and why, and what can be done about it. */
 export function SavePanel() {
   const state = useSaveState()
   const sendNow = useSendNow()

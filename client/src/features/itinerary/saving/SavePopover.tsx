@@ -5,7 +5,6 @@ import { SavePanel } from './SavePanel'
 import { saveTexts } from './saveTexts'
 
 interface SavePopoverProps {
-  /** The chip. */
   anchor: HTMLElement
   isOpen: boolean
   onClose: () => void
@@ -14,11 +13,11 @@ interface SavePopoverProps {
 const GAP_PX = 8
 const EDGE_PX = 16
 
-/** The panel below the chip, or above it when the chip is in the lower half of the screen. It scrolls when it does not fit. */
+/** Above the chip in the lower half of the screen. */
 export function SavePopover({ anchor, isOpen, onClose }: SavePopoverProps) {
   useBackCloses(isOpen, onClose)
   const { top, bottom } = anchor.getBoundingClientRect()
-  // Its contents load one after another: anchored by its lower edge it grows upwards.
+  // Anchored at its lower edge it grows upwards while content loads.
   const isLow = top > window.innerHeight / 2
   return (
     <Popover
@@ -33,7 +32,7 @@ export function SavePopover({ anchor, isOpen, onClose }: SavePopoverProps) {
           'aria-label': saveTexts.panel,
           sx: {
             ...bottomClearance,
-            // MUI writes the position into the element's style.
+            // MUI sets the position inline.
             ...(isLow ? { top: 'auto !important', bottom: window.innerHeight - top + GAP_PX } : { mt: `${GAP_PX}px` }),
             p: '16px 18px',
             width: 340,

@@ -36,7 +36,7 @@ export interface FieldText {
 
 const day = (date: WireDate) => formDate(fromWireDate(date))
 
-/** Fields of the record in words, in the order of the page. */
+/** In the page's order. */
 export function fieldTexts({ title, description, image, startDate, endDate, isPublic, audience }: RecordFields): FieldText[] {
   const words: Record<EnteredField, [name: string, text: string | undefined]> = {
     image: ['Portada', image === undefined ? undefined : image === null ? 'sin imagen' : 'imagen propia'],
@@ -44,7 +44,7 @@ export function fieldTexts({ title, description, image, startDate, endDate, isPu
     description: ['Descripción', description],
     startDate: ['Fecha de inicio', startDate && day(startDate)],
     endDate: ['Fecha de fin', endDate && day(endDate)],
-    // One entry, told once.
+    // Both fields are one entry.
     isPublic: [
       'Visibilidad',
       isPublic === undefined && audience === undefined ? undefined : cardTexts.audience[audienceOf({ isPublic, audience })],

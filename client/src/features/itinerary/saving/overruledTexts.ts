@@ -23,19 +23,18 @@ export const overruledTexts = {
   leaveFailed: 'No se ha podido guardar tu respuesta. Inténtalo de nuevo.',
 }
 
-/** What the record has now in the fields of an overruled entry. */
 const standing = ({ mine }: OverruledEntry, record: FullRecord): RecordFields =>
   Object.fromEntries(keysOf(mine).map((field) => [field, record[field]]))
 
-/** 'Roma sin prisa', '24-10-2027 – 26-10-2027', '24-10-2027' of one day. */
+/** 'Roma sin prisa', '24-10-2027 – 26-10-2027', or '24-10-2027' for one day. */
 const inWords = (fields: RecordFields): string => [...new Set(fieldTexts(fields).map(({ text }) => text))].join(' – ')
 
-/** About two lines of a phone. */
+/** About two lines on a phone. */
 const MAX_EXCERPT_LETTERS = 80
-/** How many letters of the common beginning stay before the first difference. */
+/** Common letters kept before the first difference. */
 const COMMON_START_LETTERS = 20
 
-/** A short text whole; of a long one the part around the first difference from `other`. */
+/** The part around the first difference from `other`. */
 function excerpt(text: string, other: string): string {
   const [letters, others] = [[...text], [...other]]
   if (letters.length <= MAX_EXCERPT_LETTERS) return text
@@ -46,7 +45,7 @@ function excerpt(text: string, other: string): string {
   return `${from > 0 ? '…' : ''}${part.trim()}${from < latest ? '…' : ''}`
 }
 
-/** Who overruled it, and what stands: 'Marta cambió el título después que tú: «Roma»'. */
+/** 'Marta cambió el título después que tú: «Roma»'. */
 export function overruledInWords(entry: OverruledEntry, record: FullRecord, userId: string): string {
   const what = `${things[entry.entry]} después`
   const value = `«${excerpt(inWords(standing(entry, record)), inWords(entry.mine))}».`
@@ -54,6 +53,5 @@ export function overruledInWords(entry: OverruledEntry, record: FullRecord, user
   return `${entry.by === null ? 'Otra persona' : firstName(entry.by.name)} cambió ${what} que tú: ${value}`
 }
 
-/** What was entered and does not stand. */
 export const mineInWords = (entry: OverruledEntry, record: FullRecord): string =>
   overruledTexts.mine(excerpt(inWords(entry.mine), inWords(standing(entry, record))))

@@ -7,7 +7,6 @@ import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { overruledTexts } from './overruledTexts'
 import { useOverruledEntries } from './useOverruledEntries'
 
-/** One's own changes to the record that were overruled, and what can be done about them. */
 export function useOverruled() {
   const { itineraryId, recordEditor } = useOpenItinerary()
   const queries = useQueryClient()
@@ -20,11 +19,11 @@ export function useOverruled() {
     call('POST /itineraries/{id}/overruled/seen', { params: { id: itineraryId }, body: { entries: [{ entry, madeAt }] } })
   return {
     entries,
-    /** Enters it again with the present time; it can be undone. */
+    /** Reapplies the change. Undoable. */
     putMine(entry: OverruledEntry) {
       settle(entry)
       recordEditor.change(entry.mine)
-      // Nothing is lost if this fails: the server drops the entry by itself once the record says the same again.
+      // May fail: the server drops the entry once the record has its values.
       tell(entry).catch(() => undefined)
     },
     leave(entry: OverruledEntry) {

@@ -10,8 +10,8 @@ import { useIsLeaving, useOpenItinerary } from '../../../engine/hooks/useItinera
 const none: readonly OverruledEntry[] = []
 
 /**
- * One's own changes to the record that were overruled by somebody else's. Fetched again with each version of the record, and when the page or
- * the network is back: a change sent too late from another device makes no new version.
+ * Refetched per record version, and on focus and reconnect: a late change from
+ * another device makes no new version.
  */
 export function useOverruledEntries(): readonly OverruledEntry[] {
   const { itineraryId } = useOpenItinerary()
@@ -21,16 +21,15 @@ export function useOverruledEntries(): readonly OverruledEntry[] {
   const { data = none } = useQuery({
     queryKey: [...queryKeys.itineraries.overruled(itineraryId), version],
     queryFn: ({ signal }) => call('GET /itineraries/{id}/overruled', { params: { id: itineraryId }, signal }),
-    // A trip created on this device has no version until the server has it.
+    // 0 unless owner, and for trips not yet on the server.
     enabled: version > 0 && !isLeaving,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  // An entry is settled when the record has its values.
+  // Settled once the record has the values.
   return data.filter(({ mine }) => keysOf(mine).some((field) => record[field] !== mine[field]))
 }
 
-/** Whether anything this person entered into the record was overruled. */
 export const useIsOverruled = (): boolean => useOverruledEntries().length > 0

@@ -3,7 +3,7 @@ import { fieldTexts } from './decisionTexts'
 import { historyEntryInWords } from '../base/undoTexts'
 import { saveTexts as texts } from './saveTexts'
 
-/** Everything the server does not have yet, each in a few words: 'mover Coliseo', 'subir la portada'. */
+/** 'mover Coliseo', 'subir la portada'. */
 export function usePendingInWords(): string[] {
   const { own, earlier } = useUnconfirmed()
   const { creation, record, pictures } = usePending((pending) => pending)

@@ -20,13 +20,13 @@ const Part = styled('section')({
   '& + &': { marginTop: 22, paddingTop: 20, borderTop: `1px solid ${c('hairline')}`, justifyItems: 'stretch' },
 })
 
-/** The trip in other calendars: as it is now, or always. */
+/** Once, or as a subscription. */
 export function CalendarSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const tripNow = useTripToTake()
   const saving = useMutation({
     mutationFn: () => saveAsCalendar(tripNow()),
     onError: () => notifyFailure(texts.failed),
-    // It asks the server, and does without.
+    // Works without the server.
     networkMode: 'always',
   })
   const { id, outline } = tripNow()

@@ -31,7 +31,6 @@ const Row = styled(ButtonBase)({
 const formats = keysOf(texts.files)
 type FileFormat = (typeof formats)[number]
 
-/** The trip as a file, in one of several kinds. */
 export function FileSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const tripNow = useTripToTake()
   const saving = useMutation({

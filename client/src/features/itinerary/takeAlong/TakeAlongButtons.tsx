@@ -10,7 +10,6 @@ import { CopyIcon, FileIcon, PrintIcon, SendIcon } from '../../../ui/icons/takeA
 import { useOutlineNow } from '../base/useOutline'
 import { takeAlongTexts as texts } from './takeAlongTexts'
 
-/** What opens in a window of its own. */
 export type TakeAlongSheet = 'calendar' | 'file'
 
 const Head = styled('div')({ marginTop: 16, paddingTop: 14, borderTop: `1px solid ${c('hairline')}` })
@@ -22,12 +21,11 @@ const List = styled('div')({
 })
 
 interface TakeAlongButtonsProps {
-  /** Puts away what the buttons stand in. */
+  /** Closes the surrounding popup. */
   onDone: () => void
   onOpen: (sheet: TakeAlongSheet) => void
 }
 
-/** The ways to take a trip along. */
 export function TakeAlongButtons({ onDone, onOpen }: TakeAlongButtonsProps) {
   const outlineNow = useOutlineNow()
   const copy = async () => {
@@ -39,7 +37,7 @@ export function TakeAlongButtons({ onDone, onOpen }: TakeAlongButtonsProps) {
   const send = () => {
     const outline = outlineNow()
     onDone()
-    // Whoever closes the system's sheet has refused nothing of ours.
+    // Closing the system's dialog is not an error.
     navigator.share({ title: outline.title, text: writeText(outline) }).catch(() => {})
   }
   const open = (sheet: TakeAlongSheet) => () => {
@@ -48,7 +46,7 @@ export function TakeAlongButtons({ onDone, onOpen }: TakeAlongButtonsProps) {
   }
   const print = () => {
     onDone()
-    // The browser's own window stands still what is on its way: this one closes first.
+    // The print dialog freezes the page: let the popup close first.
     requestAnimationFrame(() => window.print())
   }
   return (

@@ -9,11 +9,10 @@ import { callText } from '../../../engine/api/api'
 import { isApiError, NetworkError } from '../../../engine/api/apiError'
 import { saveFile } from '../../../lib/saveFile'
 
-/** A trip that is taken along, as the page shows it. */
 export interface TripToTake {
   id: string
   isPublic: boolean
-  /** When it was changed last, as far as the page knows. */
+  /** Last change known to the page. */
   updatedAt: string
   outline: TripOutline
 }
@@ -25,11 +24,11 @@ const factsOf = (trip: TripToTake) => ({ exportedAt: Date.now(), url: trip.isPub
 const save = (trip: TripToTake, format: ExportFormat, content: string | BlobPart[]): void =>
   saveFile(exportFileName(trip.outline.title, format), content, exportContentType(format))
 
-/** Saves a trip as a text of one kind: from what is on the page, so that it needs no network. */
+/** Works offline. */
 export const saveAsText = (trip: TripToTake, format: TextFormat): void =>
   save(trip, format, textWriters[format](trip.outline, factsOf(trip)))
 
-/** Saves it as a calendar. The server counts what was changed since calendars were told; without it, everything is as of the last change. */
+/** The server numbers revisions; offline, all events get the trip's last change. */
 export async function saveAsCalendar(trip: TripToTake): Promise<void> {
   save(trip, 'ics', (await askForCalendar(trip.id)) ?? writeOwnCalendar(trip))
 }
@@ -48,7 +47,7 @@ const writeOwnCalendar = (trip: TripToTake): string =>
     { outline: trip.outline, url: pageOf(trip), stampOf: () => ({ sequence: 0, modifiedAt: Date.parse(trip.updatedAt) }) },
   ])
 
-/** Saves it with its pictures, as far as they are to be had: from the network, or from what the browser keeps. */
+/** With pictures that the network or the cache has. */
 export async function saveWithPictures(trip: TripToTake): Promise<void> {
   const file = itineraryFile(trip.outline, factsOf(trip))
   const pictures = new Map<string, PictureReader>()
@@ -61,7 +60,7 @@ export async function saveWithPictures(trip: TripToTake): Promise<void> {
   save(trip, 'zip', parts)
 }
 
-/** (The browser may keep a blob on disk.) */
+/** Browsers may keep a blob on disk. */
 async function fetchPicture(path: string): Promise<Blob | undefined> {
   try {
     const answer = await fetch(path)

@@ -2,7 +2,6 @@ import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useOutlineNow } from '../base/useOutline'
 import type { TripToTake } from './tripFiles'
 
-/** The trip as the page shows it when it is asked for. */
 export function useTripToTake(): () => TripToTake {
   const { id, isPublic, updatedAt } = useRecord((record) => record)
   const outlineNow = useOutlineNow()

@@ -12,7 +12,6 @@ import { useUndo } from './useUndo'
 
 const Pair = styled('div')({ display: 'flex', gap: 4, flex: 'none' })
 
-/** Undo and redo of one's own last change. */
 export function UndoButtons() {
   const { undo, redo } = useUndoStacks()
   const act = useUndo()
@@ -31,7 +30,6 @@ export function UndoButtons() {
 
 interface UndoButtonProps {
   label: string
-  /** What it would undo or redo; null when there is nothing. */
   entry: HistoryEntry | null
   onClick: () => void
   children: ReactNode

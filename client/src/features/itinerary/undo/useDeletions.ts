@@ -8,7 +8,7 @@ import { focusAndReveal } from '../viewport/restoreFocus'
 import { texts } from '../base/texts'
 import { deletionNoticeId, useUndo } from './useUndo'
 
-/** Focuses the next element, and again after a menu has closed: it would return the focus to its button, which was deleted with the event or day. */
+/** Focuses now and after a menu has closed, which would return the focus to its deleted button. */
 function goTo(find: () => HTMLElement | null | undefined): void {
   const go = () => {
     const next = find()
@@ -20,7 +20,7 @@ function goTo(find: () => HTMLElement | null | undefined): void {
   })
 }
 
-/** Deleting events and days, each with a notice that offers to undo it. The focus goes to the next event or day, so it is never lost. */
+/** Undoable by a notice. The focus moves to the next item. */
 export function useDeletions() {
   const commands = useItineraryCommands()
   const viewNow = useViewNow()

@@ -9,13 +9,13 @@ import { isOutOfSight, reveal } from '../viewport/reveal'
 import { restoreFocusToEvent } from '../viewport/restoreFocus'
 import { historyEntryInWords, undoTexts } from '../base/undoTexts'
 
-/** One id, so that each notice about undo replaces the one before. */
+/** Each notice replaces the last. */
 const UNDO_NOTICE_ID = 'undo'
 
-/** Of the notice that offers to take a deletion back, which is over once that was done in any way. */
+/** Dismissed once the deletion is undone. */
 export const deletionNoticeId = ({ id }: HistoryEntry): string => `deleted ${id}`
 
-/** Undo and redo, each with a notice, which links to the changed event or day when that is out of sight. */
+/** A notice links to changes outside the screen. */
 export function useUndo() {
   const history = useHistory()
   const viewNow = useViewNow()
@@ -30,7 +30,7 @@ export function useUndo() {
       if (!isDone) return notify(undoTexts.changedSince, { id: UNDO_NOTICE_ID })
       restoreFocusToEvent(elements, entry.id, viewNow().events[entry.id]?.dayId ?? entry.id)
       const show = { label: undoTexts.see, onClick: () => reveal(elements, viewNow(), entry.id, open) }
-      // After the next paint, when elements are where they will stay.
+      // After layout.
       requestAnimationFrame(() =>
         notify(
           sentence(historyEntryInWords(entry)),

@@ -2,13 +2,14 @@ import { Component } from 'react'
 import { keepAnchorInPlace, visibleScrollAnchors } from '../../../lib/motion/scrollAnchors'
 
 interface HoldStillProps {
-  /** Another value with each change by somebody else. */
+  /** Differs with each remote change. */
   change: unknown
 }
 
 /**
- * Keeps the visible content in its place on the screen when somebody else changes something above it. A class component, because only classes are
- * called before a change is rendered, wherever on the page it is. Rendered before the content, whose animations need its correction.
+ * Keeps visible content in place on remote changes above it. A class, as only
+ * `getSnapshotBeforeUpdate` runs before the page changes. Rendered before the
+ * content, whose animations need the correction.
  */
 export class ScrollAnchoring extends Component<HoldStillProps> {
   override shouldComponentUpdate({ change }: HoldStillProps) {

@@ -15,15 +15,14 @@ const IsOpenContext = createContext<((dayId: string) => boolean) | undefined>(un
 const FoldActionsContext = createContext<FoldActions | undefined>(undefined)
 
 /**
- * Which days are unfolded, one or several: at first the first day, or during the trip today's and
- * that of what goes on now, until somebody folds or unfolds one. Restored after a
- * reload and after going back, but for another day of the trip. A day stays unfolded when others move it. Also provides the destination's clock, and the registry in which parts of
- * the page find each other's elements.
+ * Unfolded days: initially the first, during the trip today and those of events
+ * in progress. Restored on reload and 'back', per day of the trip. Also
+ * provides the clock and the page's elements.
  */
 export function OpenDaysProvider({ children }: { children: ReactNode }) {
   const clock = useTripClock()
   const todayId = useItinerary((view) => view.days.find(({ date }) => date === clock.today)?.id)
-  // What goes on past midnight stands in yesterday's day.
+  // An event past midnight belongs to yesterday.
   const atFirst = useItinerary((view) =>
     view.days
       .filter(({ id, events }, i) =>
@@ -32,7 +31,7 @@ export function OpenDaysProvider({ children }: { children: ReactNode }) {
       .map(({ id }) => id)
       .join(' '),
   )
-  // What was unfolded on one day stays that day's, also when the page is open as the next one begins.
+  // Keyed by the day on which the page was opened.
   const [name] = useState(todayId === undefined ? 'unfolded' : `unfolded ${todayId}`)
   const [unfolded, setUnfolded] = useEntryState(name, isListOfIds)
   const [elements] = useState(createPageElements)
@@ -60,14 +59,13 @@ export function OpenDaysProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Which days are unfolded. Who asks is drawn again whenever any is folded or unfolded. */
+/** Rerenders on every fold. */
 export function useIsDayOpen(): (dayId: string) => boolean {
   const isOpen = use(IsOpenContext)
   if (isOpen === undefined) throw new Error('No days around this piece')
   return isOpen
 }
 
-/** What folds and unfolds days. */
 export function useFoldActions(): FoldActions {
   const actions = use(FoldActionsContext)
   if (actions === undefined) throw new Error('No days around this piece')

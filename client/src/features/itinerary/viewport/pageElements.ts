@@ -1,23 +1,20 @@
 import { createContext, use, useCallback, type RefCallback } from 'react'
 import { createElementRegistry } from '../../../lib/elementRegistry'
 
-/** The elements that parts of the page look for in each other: to focus, to bring into sight or to measure. */
+/** Elements that other parts focus, reveal or measure. */
 export type ElementKind =
-  /** The row of an event, the box of an idea. */
+  /** An event's row or an idea's box. */
   | 'event'
   | 'eventTools'
   | 'deleteEvent'
-  /** What folds and unfolds a day. */
   | 'dayHeading'
   | 'addEvent'
-  /** By the drop id. */
+  /** By drop id. */
   | 'dropTarget'
-  /** What an event is dragged by. */
   | 'dragHandle'
   | 'options'
   | 'stopEditing'
 
-/** The elements of the open page, by what they are and of which event or day. */
 export interface PageElements {
   find: (kind: ElementKind, id?: string) => HTMLElement | undefined
   /** Returns a function that removes it. */
@@ -40,7 +37,6 @@ export function usePageElements(): PageElements {
   return elements
 }
 
-/** The `ref` of an element that other parts of the page may look for. */
 export function usePageElement(kind: ElementKind, id = ''): RefCallback<HTMLElement> {
   const elements = usePageElements()
   return useCallback(

@@ -20,7 +20,7 @@ add(2, 'Baile', '23:30', '02:00')
 add(3, 'Foro', '01:30')
 add(3, 'Mercado', '10:00')
 
-/** What is going on at an hour there, by titles. */
+/** Titles, at a local time. */
 const at = (zone: string, there: string) => {
   const shown = read()
   const { now, next, ...clock } = tripTimeAt(shown, zone, instantOf(zone, Date.parse(`${there}Z`)))

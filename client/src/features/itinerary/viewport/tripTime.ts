@@ -3,14 +3,13 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import { tripClock, type TripMoment } from '#shared/tripClock'
 import { dateOfWallTime, isTimeZone, timeOfWallTime, wallTimeAt } from '#shared/zoneTime'
 
-/** What the clocks of the destination show, and what is going on there by them. */
 export interface TripTime extends Pick<TripMoment, 'now' | 'next'> {
   today: CalendarDate
   /** `HH:MM`. */
   time: string
 }
 
-/** At an instant, in milliseconds since 1970. Without a time zone, or with one that this device does not know, by the reader's own clock. */
+/** `instant` in ms since 1970. Unknown time zones use the device's clock. */
 export function tripTimeAt(
   { days, events }: Pick<ItineraryView, 'days' | 'events'>,
   timeZone: string | null,
@@ -20,7 +19,7 @@ export function tripTimeAt(
   const wall = wallTimeAt(zone, instant)
   const today = dateOfWallTime(wall)
   const yesterday = addDays(today, -1)
-  // What began earlier has ended: so a long trip costs no more at each change.
+  // Earlier events have ended.
   const near = days
     .filter(({ date }) => date === today || date === yesterday)
     .map((day) => ({ ...day, events: day.events.flatMap((id) => events[id] ?? []) }))

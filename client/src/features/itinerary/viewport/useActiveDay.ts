@@ -3,12 +3,12 @@ import { useElementsInView } from '../../../lib/hooks/useElementsInView'
 import { scrollOffsetOf, useIsAtEnd, useScrollTarget } from '../../../lib/navigation/scrollTarget'
 import { dayAnchor } from './dayAnchor'
 
-/** The part of the screen in which the day being read lies: from a little below where a day scrolled to ends up, to above the middle. */
+/** From below the scroll offset to above the middle of the screen. */
 const bandOf = (section: Element): string => `-${scrollOffsetOf(section) + 36}px 0px -55% 0px`
 
 /**
- * The id of the day that is being read: the one that the page was scrolled to, until the reader scrolls on; at the page's end the last one; else the
- * first one whose section crosses the band.
+ * The scroll target until the user scrolls on; at the page's end the last day;
+ * else the first one in the band.
  */
 export function useActiveDay(days: readonly DayView[]): string | undefined {
   const inView = useElementsInView(

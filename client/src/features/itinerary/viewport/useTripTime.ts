@@ -5,14 +5,14 @@ import { tripTimeAt, type TripTime } from './tripTime'
 
 export const TripTimeContext = createContext<TripTime | undefined>(undefined)
 
-/** What the clocks of the destination show; draws again as the minute turns. */
+/** Rerenders every minute. */
 export function useTripTime(): TripTime {
   const time = use(TripTimeContext)
   if (time === undefined) throw new Error('No clock around this piece')
   return time
 }
 
-/** The same, for those who give it to the parts below. It stays the same object until something in it changes. */
+/** For the provider. Keeps its identity until it changes. */
 export function useTripClock(): TripTime {
   useMinute()
   const timeZone = useRecord(({ location }) => location.timeZone)

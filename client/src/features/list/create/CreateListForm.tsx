@@ -26,7 +26,6 @@ import { createErrors, texts } from '../texts'
 interface CreateListFormProps {
   id: string
   draft: ListFormValues
-  /** Above the fields. */
   note: ReactNode
   onChange: (draft: ListFormValues) => void
   onCreated: () => void
@@ -34,7 +33,7 @@ interface CreateListFormProps {
   onCover: (file: File | null) => void
 }
 
-/** The form of a new list, which opens when it was created. An itinerary for which it was wanted is added to it. */
+/** Creates and opens a list. Adds the itinerary of the location state to it. */
 export function CreateListForm({ id, draft, note, onChange, onCreated, cover, onCover }: CreateListFormProps) {
   const [errors, setErrors] = useState<ListFormErrors>({})
   const create = useCreateList()
@@ -53,7 +52,7 @@ export function CreateListForm({ id, draft, note, onChange, onCreated, cover, on
       if (first !== undefined) await putFirst(first, location, draft.title)
       await navigate(location, { replace: true })
     }
-    // The form shows errors itself. What follows is done also if somebody has left the page meanwhile.
+    // The form shows errors itself. `onCreated` also runs after the page unmounted.
     create
       .mutateAsync({ list: draft, cover: cover?.file ?? null }, { onSuccess: (created) => void open(created) })
       .then(onCreated, () => undefined)

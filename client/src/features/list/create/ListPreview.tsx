@@ -6,7 +6,6 @@ import type { ListFormValues } from './listFormValues'
 import { itineraryToAddOf } from './itineraryToAdd'
 import { texts } from '../texts'
 
-/** The list's card as it will look. */
 export function ListPreview({ id, draft, image }: { id: string; draft: ListFormValues; image: string | null }) {
   const { user } = useSession()
   const first = itineraryToAddOf(useLocationState())

@@ -1,10 +1,10 @@
-/** The itinerary for which somebody wanted a new list, as the picker of lists passes it on. */
+/** The itinerary to add to the new list, from the list picker. */
 export interface ItineraryToAdd {
   id: string
   title: string
 }
 
-/** What a navigation's state says about it. */
+/** Reads it from a location state. */
 export function itineraryToAddOf(state: unknown): ItineraryToAdd | undefined {
   if (typeof state !== 'object' || state === null || !('itinerary' in state)) return undefined
   const { itinerary } = state

@@ -2,7 +2,6 @@ import { codePoints, limits, oneLine } from '#shared/limits'
 import { objectOf, isFlag, isText } from '../../../lib/checks'
 import { texts } from '../texts'
 
-/** What the form of a new list holds. */
 export interface ListFormValues {
   title: string
   description: string
@@ -14,7 +13,7 @@ export const isListFormValues = objectOf<ListFormValues>({ title: isText, descri
 
 export type ListFormErrors = { [field in 'title' | 'description']?: string | undefined }
 
-/** What is missing or wrong, in the order of the fields. */
+/** Errors in the order of the fields. */
 export function findListFormErrors({ title, description }: ListFormValues): ListFormErrors {
   return {
     title: oneLine(title) === '' ? texts.noTitle : tooManyLetters(title, limits.title),

@@ -5,7 +5,7 @@ import { texts as listTexts } from '../../../entities/list/texts'
 import { AudienceChoice } from '../../../ui/forms/AudienceChoice'
 import { audienceTexts } from './audienceTexts'
 
-/** Beside the link: its owner says for whom the list is. */
+/** Lets the owner choose the audience, beside the link. */
 export function ListAudience({ list }: { list: List }) {
   const change = useChangeList(list.id)
   return (

@@ -25,7 +25,7 @@ interface ListHeadProps {
   owning: OwnerTools | undefined
 }
 
-/** Its picture, what it is called, whose it is. */
+/** Cover, texts and author. */
 export function ListHead({ list, owning }: ListHeadProps) {
   const isEditing = owning?.isEditing === true
   return (

@@ -23,7 +23,7 @@ const Tools = styled('div')({
   gap: 8,
 })
 
-/** The list's picture; its owner may choose another while editing. */
+/** The owner can change it while editing. */
 export function ListHeadCover({ list, isEditing }: { list: List; isEditing: boolean }) {
   const { shown, choose, remove, isSaving, error } = useListImage(list)
   return (

@@ -10,7 +10,6 @@ import { RoundButton } from '../../../ui/buttons/RoundButton'
 import type { OwnerTools } from '../ownerTools'
 import { texts } from '../texts'
 
-/** What the owner can do with the whole list. */
 export function ListOptions({ owning: { isEditing, setEditing, askDeletion } }: { owning: OwnerTools }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const choose = (act: () => void) => () => {

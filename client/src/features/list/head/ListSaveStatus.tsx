@@ -8,7 +8,7 @@ import { texts } from '../texts'
 
 const Chip = styled('span')(saveChip)
 
-/** Whether changes are on the server. Failures show at their fields, not here. */
+/** Errors show at their fields instead. */
 export function ListSaveStatus({ listId }: { listId: string }) {
   const states = useMutationState({ filters: { mutationKey: listMutationKey(listId) }, select: ({ state }) => state.status })
   return (

@@ -8,7 +8,7 @@ interface FieldOfList {
   list: List
 }
 
-/** Saves a text of the list: shown at once, and put back as it was, with a sentence, when the server would not have it. */
+/** Saves a text optimistically; an error reverts it. */
 function useListField(list: List, field: 'title' | 'description') {
   const change = useChangeList(list.id)
   return {
@@ -18,7 +18,6 @@ function useListField(list: List, field: 'title' | 'description') {
   }
 }
 
-/** The title, to be written over. */
 export function ListTitleField({ list }: FieldOfList) {
   const { value, save, error } = useListField(list, 'title')
   const commit = (text: string) => {
@@ -39,7 +38,6 @@ export function ListTitleField({ list }: FieldOfList) {
   )
 }
 
-/** The description, to be written over. */
 export function ListDescriptionField({ list }: FieldOfList) {
   const { value, save, error } = useListField(list, 'description')
   const commit = (text: string) => {

@@ -31,7 +31,7 @@ const Deeds = styled('div')({
   [phone]: { flex: '1 0 auto', justifyContent: 'flex-end' },
 })
 
-/** The owner's tools: who may see the list, editing it, deleting it. */
+/** The owner's tools: audience, editing, deleting. */
 export function OwnerBar({ list, owning }: { list: List; owning: OwnerTools }) {
   const { isEditing, setEditing, askDeletion } = owning
   const visibility = useChangeList(list.id)

@@ -10,11 +10,11 @@ import { ShareButton } from '../../../ui/overlays/ShareButton'
 
 const ListAudience = lazyPart(() => import('./ListAudience'), 'ListAudience')
 
-// As high as what comes into it: where the popup stands is decided before.
+// As high as its lazy content: the popup's position is computed before it loads.
 const Room = styled('div')({ minHeight: 238 })
 const Cover = styled(ListCover)({ height: 56, borderRadius: radius.input })
 
-/** Gives the list's link; its owner says there for whom it is. */
+/** Shares the link; the owner can choose the audience. */
 export function ShareList({ list, isOwner }: { list: List; isOwner: boolean }) {
   return (
     <ShareButton

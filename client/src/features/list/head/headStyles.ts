@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles'
 
 const beside = '@media (min-width: 621px)'
 
-/** The head of a list: its picture, and the words beside or below it. */
 export const Head = styled('header')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

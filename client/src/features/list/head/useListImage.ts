@@ -8,7 +8,7 @@ import { useChosenPicture } from '../../../lib/hooks/useChosenPicture'
 import { pictureErrors } from '../../../texts/errors'
 import { texts } from '../texts'
 
-/** The list's picture and how to change it: what was chosen shows at once, and goes again when it could not be saved. */
+/** Changes the list's picture optimistically; an error reverts it. */
 export function useListImage(list: List) {
   const [chosen, setChosen] = useChosenPicture()
   const [problem, setProblem] = useState<string>()

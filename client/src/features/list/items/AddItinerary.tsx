@@ -19,7 +19,7 @@ import { texts } from '../texts'
 
 type Source = 'own' | 'favourites'
 
-// One height that fits both tabs mostly, so that the dialog seldom changes size.
+// Fits most contents, so that switching tabs seldom resizes the dialog.
 const Panel = styled('div')({
   marginTop: 14,
   minHeight: 330,
@@ -37,7 +37,7 @@ interface AddItineraryProps {
   onClosed: () => void
 }
 
-/** Adds itineraries to a list: the user's own, or those they like. */
+/** Adds the user's own or liked itineraries to a list. */
 export function AddItinerary({ list, isOpen, onClose, onClosed }: AddItineraryProps) {
   const id = useId()
   const [source, setSource] = useState<Source>('own')

@@ -18,7 +18,6 @@ interface AddRowProps {
   isHeld: boolean
 }
 
-/** An itinerary that may be put into the list; one that is in it already says so. */
 export function AddItineraryRow({ itinerary, listId, isHeld }: AddRowProps) {
   const queries = useQueryClient()
   const add = useAddToList(itinerary.id)

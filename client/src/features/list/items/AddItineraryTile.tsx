@@ -30,7 +30,6 @@ const Tile = styled(ButtonBase)(({ theme }) => ({
   [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
 }))
 
-/** The tile after the last card that adds another itinerary. */
 export function AddItineraryTile({ onPress }: { onPress: () => void }) {
   return (
     <Tile onClick={onPress}>

@@ -13,14 +13,14 @@ const Tools = styled('span')({ display: 'flex', gap: 8 })
 interface ListItemProps {
   itinerary: Card
   tone: Tone | undefined
-  /** The list, if it is the viewer's own. */
+  /** Only for the owner. */
   list: { id: string; title: string } | undefined
   isEditing: boolean
-  /** Before it goes. */
+  /** Runs before the removal. */
   onRemove: () => void
 }
 
-/** A card of a list; while its owner is editing, with a button that takes it out. */
+/** A card, removable while the owner is editing. */
 export function ListItem({ itinerary, tone, list, isEditing, onRemove }: ListItemProps) {
   const tools = (
     <Tools>

@@ -21,14 +21,13 @@ interface ListItemsProps {
   owning: OwnerTools | undefined
 }
 
-/** The itineraries of a list. The owner may add more, and take them out. */
 export function ListItems({ list, owning }: ListItemsProps) {
   const isOwn = owning !== undefined
   const [picker, setPicker] = useState<'none' | 'open' | 'closed'>('none')
   const [links] = useState(createElementRegistry)
   const section = useRef<HTMLElement>(null)
   const add = () => setPicker('open')
-  // When the card that has the focus is removed, the next card gets it; after the last one, the section.
+  // Moves the focus from a removed card to the next one or, without any, to the section.
   const focusNear = (index: number) => {
     const next = list.itineraries[index + 1] ?? list.itineraries[index - 1]
     const link = next && links.find(paths.itinerary(next.id))

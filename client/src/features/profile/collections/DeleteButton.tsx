@@ -1,7 +1,6 @@
 import { TrashIcon } from '../../../ui/icons/editing'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 
-/** The button on the user's own cards. */
 export const DeleteButton = ({ label, onPress }: { label: string; onPress: () => void }) => (
   <RoundButton label={label} look="overlay" size={32} isDanger onClick={onPress}>
     <TrashIcon />

@@ -16,11 +16,11 @@ const DeleteItinerary = lazyPart(() => import('../../../entities/itinerary/Delet
 interface ItinerariesProps {
   query: Listing<ItineraryCard>
   empty: ReactNode
-  /** Whether they stand on one's own profile. */
+  /** Whether this is the viewer's own profile. */
   isOwn: boolean
 }
 
-/** Somebody's itineraries. On one's own profile each that is one's own, not only shared, has a button that deletes it. */
+/** The viewer's own itineraries, not shared ones, can be deleted. */
 export function Itineraries({ query, empty, isOwn }: ItinerariesProps) {
   const { user } = useSession()
   const { place, links, asked, ask, close, closed } = useDeletion(query.data, paths.itinerary)

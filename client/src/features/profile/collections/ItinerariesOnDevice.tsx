@@ -16,7 +16,7 @@ import { texts } from '../texts'
 const Section = styled('section')({ marginBottom: 32, [phone]: { marginBottom: 24 } })
 const Column = styled('ul')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, marginTop: 16 })
 
-/** Trips created here that the server does not have yet; with `all`, when the server is out of reach, every trip that this device keeps. */
+/** Trips not yet on the server; with `all`, every local trip. */
 export function ItinerariesOnDevice({ user, all }: { user: UserPublic; all: boolean }) {
   const isOwn = useSession().user?.id === user.id
   return isOwn ? <OwnTrips userId={user.id} all={all} /> : null
@@ -56,7 +56,7 @@ function Trips({ title, line, trips }: { title: string; line: string; trips: rea
       <Column>
         {trips.map((trip) => (
           <li key={trip.id}>
-            {/* Cannot be liked or shared before the server has it. */}
+            {/* No likes or sharing before it is on the server. */}
             <ItineraryFeedCard itinerary={trip} action={<span />} menu={<span />} />
           </li>
         ))}

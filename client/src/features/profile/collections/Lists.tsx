@@ -15,11 +15,10 @@ const DeleteList = lazyPart(() => import('../../../entities/list/DeleteList'), '
 interface ListsProps {
   query: Listing<ListCard>
   empty: ReactNode
-  /** Whether they stand on one's own profile. */
+  /** Whether this is the viewer's own profile. */
   isOwn: boolean
 }
 
-/** Somebody's lists; each of one's own has a button that deletes it. */
 export function Lists({ query, empty, isOwn }: ListsProps) {
   const { place, links, asked, ask, close, closed } = useDeletion(query.data, paths.list)
   const tool = (list: ListCard) =>

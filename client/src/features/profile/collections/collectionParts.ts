@@ -1,10 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { phone } from '../../../theme/breakpoints'
 
-/** How many of each a profile shows. */
 export const ITEMS_PER_TAB = 3
 
-/** Below a list: the link to create another. */
 export const BelowCollection = styled('div')({
   display: 'flex',
   justifyContent: 'center',
@@ -12,5 +10,5 @@ export const BelowCollection = styled('div')({
   [phone]: { marginTop: 20, '& > *': { flex: 1, height: 48 } },
 })
 
-/** Around a list from which things may vanish: takes the focus when nothing else can. */
+/** Takes the focus when the last card is deleted. */
 export const FocusFallback = styled('div')({ outline: 'none' })

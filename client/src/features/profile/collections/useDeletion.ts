@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { createElementRegistry } from '../../../lib/elementRegistry'
 
-/** Which thing of a list is to be deleted, and the focus afterwards: on the card that then stands in its place. */
+/** Moves the focus to the card in the deleted one's place. */
 export function useDeletion<T extends { id: string }>(things: readonly T[] | undefined, pathOf: (id: string) => string) {
   const [asked, setAsked] = useState<{ thing: T; index: number; isOpen: boolean }>()
   const [links] = useState(createElementRegistry)

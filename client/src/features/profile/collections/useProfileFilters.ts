@@ -1,7 +1,7 @@
 import type { UserPublic } from '#shared/api/users'
 import { useSession } from '../../../account/useSession'
 
-/** Filters for somebody's profile: who is signed in also sees private things that they may see. Undefined until it is known who asks. */
+/** Signed-in viewers also get private entries visible to them. */
 export function useProfileFilters(user: UserPublic) {
   const { status, user: viewer } = useSession()
   const visibility = status === 'in' ? ('all' as const) : ('public' as const)

@@ -31,7 +31,6 @@ const creations: Partial<Record<ProfileTab, { to: string; label: string }>> = {
   lists: { to: paths.createList, label: texts.newList },
 }
 
-/** A link back to the profile, what is listed and, on the user's own pages, a link to create another. */
 export function FullListHead({ user, tab }: { user: UserPublic; tab: ProfileTab }) {
   const session = useSession()
   const creation = session.user?.id === user.id ? creations[tab] : undefined
@@ -58,7 +57,6 @@ export function FullListHead({ user, tab }: { user: UserPublic; tab: ProfileTab 
   )
 }
 
-/** Placeholder of it; only the person is not known yet. */
 export function FullListHeadSkeleton({ tab }: { tab: ProfileTab }) {
   return (
     <Head aria-busy="true">

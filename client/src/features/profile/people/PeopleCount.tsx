@@ -24,7 +24,7 @@ const Count = styled(ButtonBase)<LinkableProps>({
   [hovers]: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3, textDecorationColor: c('controlLine') } },
 })
 
-/** How many somebody follows, or how many follow them; shows who they are. A visitor signs in first. */
+/** Opens the list. Visitors sign in first. */
 export function PeopleCount({ user, people }: { user: UserPublic; people: PeopleKind }) {
   const { status } = useSession()
   const tab = profileTabOf(useLocationState())

@@ -14,7 +14,7 @@ import { Spinner } from '../../../ui/status/Spinner'
 import { TwoPartSwitch } from '../../../ui/forms/TwoPartSwitch'
 import { texts } from '../texts'
 
-// One height that fits both tabs mostly, so that the dialog seldom changes size.
+// Tall enough for most lists, so that tabs seldom resize it.
 const Panel = styled('div')({
   marginTop: 18,
   minHeight: 330,
@@ -33,7 +33,6 @@ interface PeopleDialogProps {
   onClosed: () => void
 }
 
-/** Whom somebody follows and who follows them, each with a follow button. */
 export function PeopleDialog({ user, people, isOpen, onSwitch, onClose, onClosed }: PeopleDialogProps) {
   const id = useId()
   const part = (value: PeopleKind) => ({

@@ -11,13 +11,13 @@ import { lazyPart } from '../../../lib/loading/lazyPart'
 
 const PeopleDialog = lazyPart(() => import('./PeopleDialog'), 'PeopleDialog')
 
-/** The dialog of people has an address of its own, but only somebody who comes from the profile gets there; others land on the profile. */
+/** Visits that do not come from the profile are redirected to it. */
 export function PeopleRoute({ user }: { user: UserPublic }) {
   const asked = usePeopleAddress()
   const session = useSession()
   const state = useLocationState()
   const navigate = useNavigate()
-  // The dialog stays mounted until it has closed with its animation.
+  // Stays mounted for the closing animation.
   const [shown, setShown] = useState<PeopleKind>()
   const isAllowed = isFromProfile(state) && session.status !== 'out'
   if (asked !== undefined && isAllowed && asked !== shown) setShown(asked)
@@ -38,7 +38,7 @@ export function PeopleRoute({ user }: { user: UserPublic }) {
             state: { tab, fromProfile: true } satisfies ProfileState,
           })
         }
-        // Behind the dialog in the browser's history lies the profile it was opened on.
+        // The previous history entry is the profile.
         onClose={() => void navigate(-1)}
         onClosed={() => setShown(undefined)}
       />

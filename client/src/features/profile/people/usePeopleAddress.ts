@@ -1,7 +1,7 @@
 import { peopleKinds, type PeopleKind } from '#shared/site/pages'
 import { useMatch } from 'react-router-dom'
 
-/** Whom the address asks for: `/{username}/following`, `/{username}/followers`. */
+/** Matches `/{username}/following` and `/{username}/followers`. */
 export function usePeopleAddress(): PeopleKind | undefined {
   const people = useMatch('/:username/:people')?.params.people
   return peopleKinds.find((kind) => kind === people)

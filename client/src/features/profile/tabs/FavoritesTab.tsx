@@ -7,7 +7,6 @@ import { NoFavorites } from '../collections/emptyStates'
 import { ITEMS_PER_TAB } from '../collections/collectionParts'
 import { useProfileFilters } from '../collections/useProfileFilters'
 
-/** The trips that the person likes. */
 export function FavoritesTab({ user }: { user: UserPublic }) {
   const { favorites, isOwn, isKnown } = useProfileFilters(user)
   const query = useQuery({ ...itinerariesQuery({ ...favorites, limit: ITEMS_PER_TAB }), enabled: isKnown })

@@ -8,7 +8,7 @@ import { ItinerariesOnDevice } from '../collections/ItinerariesOnDevice'
 import { BelowCollection, ITEMS_PER_TAB } from '../collections/collectionParts'
 import { useProfileFilters } from '../collections/useProfileFilters'
 
-/** The person's trips that the viewer may see, also those of others that they share. */
+/** Own and shared trips, if visible to the viewer. */
 export function ItinerariesTab({ user }: { user: UserPublic }) {
   const { itineraries, isOwn, isKnown } = useProfileFilters(user)
   const query = useQuery({ ...itinerariesQuery({ ...itineraries, limit: ITEMS_PER_TAB }), enabled: isKnown })

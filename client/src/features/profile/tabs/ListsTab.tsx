@@ -7,7 +7,6 @@ import { Lists } from '../collections/Lists'
 import { BelowCollection, ITEMS_PER_TAB } from '../collections/collectionParts'
 import { useProfileFilters } from '../collections/useProfileFilters'
 
-/** The person's lists that the viewer may see. */
 export function ListsTab({ user }: { user: UserPublic }) {
   const { lists, isOwn, isKnown } = useProfileFilters(user)
   const query = useQuery({ ...listsQuery({ ...lists, limit: ITEMS_PER_TAB }), enabled: isKnown })

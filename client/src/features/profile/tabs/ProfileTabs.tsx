@@ -24,7 +24,7 @@ const panels: Record<ProfileTab, ComponentType<{ user: UserPublic }>> = {
   lists: ListsTab,
 }
 
-// The link to all of them stands at the end of the tabs' line; on phones the tabs need it whole.
+// The link is at the end of the tabs' line, on phones below it.
 const Head = styled('div')({
   position: 'relative',
   marginTop: 28,
@@ -36,13 +36,13 @@ const Head = styled('div')({
     display: 'flex',
     flexDirection: 'column',
     gap: 8,
-    // Positioned, because its larger touch area is placed around it.
+    // Its enlarged touch area is positioned relative to it.
     '& > a': { position: 'relative', right: 0, top: 0, alignSelf: 'flex-end' },
   },
 })
 const Panel = styled('div')({ outline: 'none' })
 
-/** The first three of each; all of them have a page of their own. Which tab is open is kept with the address, so that coming back finds it. */
+/** The location state keeps the tab for 'back'. */
 export function ProfileTabs({ user }: { user: UserPublic }) {
   const id = useId()
   const { pathname } = useLocation()

@@ -34,7 +34,7 @@ const Row = styled('div')(({ theme }) => ({
   },
 }))
 
-/** The foot of every page. Nobody sees it first: it is drawn once the page has been painted. */
+/** Rendered after the first paint. */
 export function Footer() {
   if (!useDeferredValue(true, false)) return null
   return (

@@ -3,14 +3,13 @@ import { styled } from '@mui/material/styles'
 import { footerLinks } from '../navigation/links'
 import { texts } from '../texts'
 
-// The server writes the operator's two outside addresses into the page's head.
+// The server puts the operator's links into the page's head.
 const outside = (name: string, fallback: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="periplo:${name}-url"]`)?.content ?? fallback
 
-// Without a box of its own, so that the links are laid out with the rest of the footer.
+// No box of its own: the links are items of the footer's layout.
 const Nav = styled('nav')({ display: 'contents' })
 
-/** Links to the pages about Periplo, and to its two addresses elsewhere. */
 export function FooterLinks({ isShort = false }: { isShort?: boolean }) {
   return (
     <Nav aria-label={texts.footerNavigation}>

@@ -20,7 +20,7 @@ const Row = styled('footer')(({ theme }) => ({
   },
 }))
 
-/** The foot beside the poster wall. */
+/** The footer beside the poster wall. */
 export function SlimFooter() {
   return (
     <Row>

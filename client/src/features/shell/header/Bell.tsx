@@ -20,11 +20,10 @@ const Disc = styled(ButtonBase)<LinkableProps>({
   [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
   '&[aria-current]': { backgroundColor: c('tint2'), color: c('onTint2') },
   '& > .MuiSvgIcon-root': { fontSize: iconSize.navigation },
-  // On phones it stands in the person's profile.
+  // On phones the profile has the link.
   '&&': { [phone]: { display: 'none' } },
 })
 
-/** The way to the notices, with how many are unread. */
 export function Bell() {
   const unread = useUnread()
   return (

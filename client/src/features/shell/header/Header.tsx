@@ -32,7 +32,6 @@ const Bar = styled('header')({
   [phone]: { minHeight: 60, paddingInline: 16, gap: 8 },
 })
 
-/** A link home and, on the right, friends and the user's menu, or the links to log in and register. */
 export function Header() {
   return (
     <Bar>
@@ -48,7 +47,7 @@ const Right = styled('div')({
   alignItems: 'center',
   gap: 12,
   minHeight: 44,
-  // Both links must fit beside the logo, also on the narrowest phones.
+  // Both links must fit on the narrowest phones.
   [phone]: {
     gap: 4,
     '& > a': { height: 40, padding: '0 14px', fontSize: textSize.small },
@@ -63,7 +62,7 @@ const Friends = styled(Button)<LinkableProps>({
   '&[aria-current]': { backgroundColor: c('tint2'), color: c('onTint2') },
 })
 
-/** Nothing is drawn until it is known who looks: buttons that turn into an avatar would jump. */
+/** Empty while the session loads, to avoid a layout shift. */
 export function HeaderPerson({ hasFriends = true }: { hasFriends?: boolean }) {
   const { status, user } = useSession()
   const state = returnStateOf(useLocation())

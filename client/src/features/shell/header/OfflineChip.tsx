@@ -17,11 +17,11 @@ const Chip = styled('span')({
   fontWeight: 600,
   whiteSpace: 'nowrap',
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control },
-  // On phones only the cloud shows.
+  // On phones only the icon shows.
   [phone]: { width: 36, padding: 0, justifyContent: 'center', '& > span': { position: 'absolute', clipPath: 'inset(50%)' } },
 })
 
-/** Says why pages come up empty, or show what this device kept. */
+/** Explains empty pages and cached data. */
 export function OfflineChip({ text }: { text: string | undefined }) {
   return (
     <span role="status" style={{ marginLeft: 'auto' }}>

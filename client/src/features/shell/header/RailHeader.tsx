@@ -21,15 +21,15 @@ const Bar = styled('header')({
   boxShadow: `inset 0 -1px 0 ${c('hairline')}`,
   '& [data-logo="bare"]': { [desktop]: { display: 'none' } },
   '& [data-logo="full"]': { display: 'none', [desktop]: { display: 'block' } },
-  // On phones only the page's own tools show; without any, the bar has no height and nothing covers the page.
+  // On phones only the page's tools show, if any.
   [phone]: {
     padding: '8px 16px',
     minHeight: 0,
     '& [data-logo], & [data-person]': { display: 'none' },
     '&:not([data-offline], :has([data-slot] > *))': { height: 0, padding: 0, overflow: 'hidden', boxShadow: 'none' },
-    // A page that only says a sentence has no tools: it keeps the logo and the user's menu.
+    // A standalone page has no tools: logo and user menu show.
     '&&[data-standalone]': {
-      // The page leaves room for it (RailColumns).
+      // RailColumns leaves room for it.
       position: 'absolute',
       inset: '0 0 auto',
       backgroundColor: 'transparent',
@@ -52,7 +52,6 @@ const Bar = styled('header')({
 })
 const Slot = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minWidth: 0, '&[data-slot="start"]': { flex: 1 } })
 
-/** The bar above an itinerary: logo, the page's tools, whether there is a network, who is here, the person. It stays at the top. */
 export function RailHeader() {
   const { setStart, setEnd, isOverCover, hasOwnNetworkStatus, isStandalone } = useHeaderSlots()
   const offlineText = useOfflineText()

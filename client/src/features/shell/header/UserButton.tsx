@@ -15,7 +15,7 @@ const Face = styled(ButtonBase)({
   '&[aria-expanded="true"]': { outline: `3px solid ${c('primary.main')}`, outlineOffset: 1 },
 })
 
-/** The avatar in the header; its menu loads when the pointer or the focus reaches its button. */
+/** Preloads the menu on hover and focus. */
 export function UserButton({ user }: { user: UserPublic }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (

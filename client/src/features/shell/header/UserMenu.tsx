@@ -23,7 +23,7 @@ interface UserMenuProps {
   onClose: () => void
 }
 
-/** 'Mi perfil', 'Configuración', 'Cerrar sesión'. Stays mounted while it asks about unsaved work, or a guest whether they mean it. */
+/** Stays mounted for its dialogs. */
 export function UserMenu({ user, anchor, onClose }: UserMenuProps) {
   const [isOpen, setOpen] = useState(true)
   const [warns, setWarns] = useState(false)
@@ -99,7 +99,6 @@ export function UserMenu({ user, anchor, onClose }: UserMenuProps) {
   )
 }
 
-/** The way back to the one trip that a guest takes part in. */
 function TripOfGuest({ userId, onChosen }: { userId: string; onChosen: () => void }) {
   const { data: trip } = useQuery(guestTripQuery(userId))
   if (trip === undefined || trip === null) return null

@@ -5,7 +5,7 @@ import { isApiError, NetworkError } from '../../../engine/api/apiError'
 import { useOnline } from '../../../lib/hooks/useOnline'
 import { texts } from '../texts'
 
-/** What is to be said while there is no network or the server fails. */
+/** Text for a missing network or failing server. */
 export function useOfflineText(): string | undefined {
   const isOnline = useOnline()
   const { isCached } = useSession()
@@ -13,7 +13,7 @@ export function useOfflineText(): string | undefined {
   return !isOnline || isCached ? texts.offline : isKept ? texts.keptCopy : undefined
 }
 
-/** Whether something on the page is an earlier answer, shown because the server did not give a new one. */
+/** Whether an active query shows cached data after a failed refetch. */
 function useShowsCachedAnswers(): boolean {
   const queries = useQueryClient().getQueryCache()
   const isKept = (query: Query) =>

@@ -4,7 +4,7 @@ import { ana, drawForTest } from '../drawForTest'
 import { PlainLayout } from '../PlainLayout'
 import { BottomBar } from './BottomBar'
 
-/** The names of the places that the bar marks as the present page. */
+/** Labels of the items with `aria-current`. */
 const marked = (user: typeof ana | null, address: string, page: ReactNode): Promise<string[]> =>
   drawForTest(page, { user, address }, (box) =>
     [...box.querySelectorAll('nav:has(ul) [aria-current="page"]')].map(({ textContent }) => textContent),

@@ -27,7 +27,7 @@ const Bar = styled('nav')({
     paddingBottom: 'env(safe-area-inset-bottom)',
     backgroundColor: c('surface'),
     boxShadow: `0 -1px 0 ${c('hairline')}`,
-    // With the keyboard open there is little room left: the bar stands at the end of the page then.
+    // With the keyboard open: at the end of the page.
     '@media (max-height: 420px)': { position: 'static' },
   },
 })
@@ -56,7 +56,7 @@ const Item = styled(Link)({
   textDecoration: 'none',
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
   '& > span': { position: 'relative', display: 'grid', placeItems: 'center', width: 52, height: 28, borderRadius: radius.pill },
-  // Where the header has room for the bell, it says how many.
+  // Elsewhere the header's bell has the count.
   '& b': { display: 'none', top: -4, left: 'calc(50% + 5px)', [phone]: { display: 'block' } },
   '& > span > .MuiSvgIcon-root': { fontSize: iconSize.navigation },
   '&[aria-current="page"]': { color: c('primary.main'), '& > span': { backgroundColor: c('tint2') } },
@@ -73,10 +73,7 @@ const Create = styled(Link)({
   '&:focus-visible': focusRing,
 })
 
-/**
- * Phones and small tablets: three links for visitors and guests, five for who has an account. `isWayIn`: on the login and registration pages, which count as the
- * profile's.
- */
+/** On phones and small tablets. `isWayIn`: login and registration count as the profile. */
 export function BottomBar({ isWayIn = false }: { isWayIn?: boolean }) {
   const { user, status } = useSession()
   const here = returnStateOf(useLocation())
@@ -105,7 +102,7 @@ export function BottomBar({ isWayIn = false }: { isWayIn?: boolean }) {
   )
 }
 
-/** The person's profile, where phones have the notices. */
+/** On phones the profile has the notifications. */
 function OwnPlace({ to }: { to: string }) {
   const unread = useUnread()
   const isAtNotices = useMatch(paths.notifications) !== null

@@ -4,14 +4,14 @@ import { BookmarkIcon, HeartIcon, RouteIcon } from '../../../ui/icons/navigation
 import type { StrokeIcon } from '../../../ui/icons/strokeIcon'
 import { texts } from '../texts'
 
-/** The user's own pages, as the sidebar and the rail link them. */
+/** Links of the sidebar and the rail. */
 export const sidebarLinks: readonly { tab: ProfileTab; label: string; Icon: StrokeIcon }[] = [
   { tab: 'itineraries', label: texts.itineraries, Icon: RouteIcon },
   { tab: 'favorites', label: texts.favourites, Icon: HeartIcon },
   { tab: 'lists', label: texts.lists, Icon: BookmarkIcon },
 ]
 
-/** The pages of `PlainLayout` that the footer links to; `short` where there is little room. */
+/** `short` where there is little room. */
 export const footerLinks: readonly { to: string; label: string; short?: string }[] = [
   { to: paths.about, label: texts.about },
   { to: paths.contact, label: texts.contact },

@@ -23,7 +23,7 @@ const tabOfProfile =
   (username: string): LinkTarget => ({ to: paths.profile(username), state: { tab } })
 const newItinerary = (): LinkTarget => ({ to: paths.createItinerary })
 
-/** The links to the user's own pages; signed out, they ask to sign in and then go there, and of a guest to keep the account. */
+/** Links to the user's pages. Visitors sign in first, guests upgrade. */
 export function useOwnLinks() {
   const { user } = useSession()
   const loginFirst = useLoginFirst()
@@ -47,11 +47,11 @@ export function useOwnLinks() {
   }
 }
 
-/** Which of the user's own pages the address belongs to. Their lists belong to `lists`. */
+/** The profile tab of the address. The user's lists belong to `lists`. */
 export function useOwnTab(): ProfileTab | undefined {
   const { user } = useSession()
   const listId = useMatch(pages.list.path)?.params.listId ?? ''
-  // Fetched by its page, only read from the cache here.
+  // Read from the cache; its page fetches it.
   const { data: list } = useQuery<List>({ queryKey: queryKeys.lists.one(listId), enabled: false })
   const { username, part } = useMatch('/:username/:part?')?.params ?? {}
   const state = useLocationState()

@@ -15,7 +15,7 @@ const offers = {
   connect: { title: texts.connect, limit: 5, look: 'row', more: texts.seeAllPeople },
 } as const
 
-/** Three people beside most pages, five beside the page about people. */
+/** More users on the friends page. */
 export function PeopleToFollow() {
   const { status } = useSession()
   const { pathname } = useLocation()

@@ -32,7 +32,6 @@ const Column = styled('div')({
   '& > img': { width: '100%', height: 'auto', aspectRatio: '5 / 6', borderRadius: radius.card, display: 'block' },
 })
 
-/** Destinations, staggered. Decoration only. */
 export function PosterWall() {
   return (
     <Wall aria-hidden="true">

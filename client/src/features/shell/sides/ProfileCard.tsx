@@ -45,7 +45,7 @@ const Face = styled('span')({
 })
 const Names = styled('span')({ display: 'block', padding: '42px 18px 0' })
 
-/** The person who is signed in, with a strip of landscape chosen by their id. */
+/** The user, with a landscape seeded by their id. */
 export function ProfileCard() {
   const { user, status } = useSession()
   const { toProfile } = useOwnLinks()

@@ -19,7 +19,7 @@ import { useOwnLinks } from '../navigation/useOwnLinks'
 const Items = styled('nav')({
   position: 'sticky',
   top: 88,
-  // Its hints lie above the page.
+  // Its hints overlap the page.
   zIndex: 5,
   display: 'flex',
   flexDirection: 'column',
@@ -43,7 +43,6 @@ const Item = styled(ButtonBase)<LinkableProps>({
   '& > .MuiSvgIcon-root': { fontSize: iconSize.navigation },
 })
 
-/** The sidebar, folded: icons with hints. */
 export function Rail() {
   const { user } = useSession()
   const go = useOwnLinks()

@@ -10,9 +10,7 @@ import { lazyPart } from '../../../lib/loading/lazyPart'
 
 const PeopleToFollow = lazyPart(() => import('./PeopleToFollow'), 'PeopleToFollow')
 
-/**
- * At the right of wide pages once somebody is signed in, except on the page about people. While it does not show, its code and data are not fetched.
- */
+/** Fetches neither code nor data while hidden. */
 export function RightColumn() {
   const isWide = useMedia(wideDesktop)
   const isSignedIn = useSignedInLayout()

@@ -33,7 +33,6 @@ const Row = styled(ButtonBase)<LinkableProps>(({ theme }) => ({
   '&[aria-current]': { backgroundColor: c('tint2'), color: c('onTint2') },
 }))
 
-/** On wide screens: the user's card, links to their pages, and a button for a new trip. */
 export function Sidebar() {
   const go = useOwnLinks()
   const here = useOwnTab()

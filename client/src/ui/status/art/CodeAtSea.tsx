@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface CodeAtSeaProps {
-  /** The last digit and where it stands; the first is a four, and the middle one is drawn. */
+  /** The last digit and its position; the first is a four. */
   last: { digit: string; x: number }
-  /** What stands for the middle digit. */
+  /** The drawing in place of the middle digit. */
   children: ReactNode
 }
 
-/** A status code at sea. Inline, because its digits are written in the heading font. */
+/** Inline SVG, to use the heading font. */
 export const CodeAtSea = ({ last, children }: CodeAtSeaProps) => (
   <svg aria-hidden="true" viewBox="0 0 520 250">
     <circle cx="260" cy="104" r="87.4" fill="#fbf6ea" />

@@ -1,6 +1,5 @@
 import { CodeAtSea } from './CodeAtSea'
 
-/** 404: an island in the lifebuoy. */
 export const NotFoundArt = () => (
   <CodeAtSea last={{ digit: '4', x: 350 }}>
     <circle cx="260" cy="138" r="74" fill="#134a4c" />

@@ -1,6 +1,5 @@
 import { CodeAtSea } from './CodeAtSea'
 
-/** 404: nobody in the porthole. */
 export const NotFoundProfileArt = () => (
   <CodeAtSea last={{ digit: '4', x: 350 }}>
     <circle cx="260" cy="138" r="74" fill="#134A4C" />

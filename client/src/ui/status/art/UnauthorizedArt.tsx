@@ -1,6 +1,5 @@
 import { CodeAtSea } from './CodeAtSea'
 
-/** 401: a padlock. */
 export const UnauthorizedArt = () => (
   <CodeAtSea last={{ digit: '1', x: 366 }}>
     <path
