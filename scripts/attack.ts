@@ -1,16 +1,17 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { addEvent } from '#shared/itinerary/commands'
 import { roots } from '#shared/itinerary/doc'
 import { attacks, type AttackTarget } from './attack/attacks'
 import { openDocument, openPair } from './attack/others'
-import { startOwnServer } from './attack/ownServer'
+import { newDataFolder, startOwnServer } from './attack/ownServer'
 import { addCollaborator, createTrip, publish, register } from './load/people'
 
-// Attacks a server of its own on this machine, one way after the other, and says what people who edit meanwhile notice of it:
-// npm run attack [-- covers rooms …] [--seconds 10]
+// `npm run attack [-- covers rooms …] [--seconds 10]`: attacks a local server and measures the
+// delay for editors.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seconds: { type: 'string', default: '10' } },
@@ -20,37 +21,43 @@ const wanted = positionals.length === 0 ? Object.keys(attacks) : positionals.fil
 const PUBLIC_TRIPS = 300
 const EVENTS = 3000
 
-const server = await startOwnServer()
+const dataDir = await newDataFolder()
+let server = await startOwnServer(dataDir, { rateLimit: 'off' })
 try {
-  const run = Date.now().toString(36)
-  const people = [await register(server.url, run, 1), await register(server.url, run, 2)] as const
-  const bad = await register(server.url, run, 3)
-  const pairs: Awaited<ReturnType<typeof openPair>>[] = []
-  for (let i = 0; i < 2; i += 1) {
-    const id = await createTrip(server.url, people[0], 'Juntas', 5)
-    await addCollaborator(server.url, people[0], id, people[1].username)
-    pairs.push(await openPair(server.url, id, people))
-  }
-  const target = await prepare()
+  const prepared = await prepare()
+  await server.stop()
+  server = await startOwnServer(dataDir, { rateLimit: 'on' })
+  const target: AttackTarget = { ...prepared.target, url: server.url }
+  const pairs = await Promise.all(prepared.shared.map((id) => openPair(server.url, id, prepared.people)))
   console.log(
     `${'attack'.padEnd(12)} p50 before  during  p99 before  during  times      processor   memory before, during, after`,
   )
   for (const name of wanted) await measure(name, target)
   for (const pair of pairs) pair.close()
 
-  /** What an attacker may have: others' public trips, and one of their own with more events in a day than anybody needs. */
-  async function prepare(): Promise<AttackTarget> {
+  /** Fills the database, without limits. */
+  async function prepare() {
+    const { url } = server
+    const run = Date.now().toString(36)
+    const people = [await register(url, run, 1), await register(url, run, 2)] as const
+    const bad = await register(url, run, 3)
+    const shared: string[] = []
+    for (let i = 0; i < 2; i += 1) {
+      const id = await createTrip(url, people[0], 'Juntas', 5)
+      await addCollaborator(url, people[0], id, people[1].username)
+      shared.push(id)
+    }
     const publicIds: string[] = []
     for (let i = 0; i < PUBLIC_TRIPS; i += 1) {
-      const id = await createTrip(server.url, people[0], `Pública ${i}`, 3)
-      await publish(server.url, people[0], id)
+      const id = await createTrip(url, people[0], `Pública ${i}`, 3)
+      await publish(url, people[0], id)
       publicIds.push(id)
     }
-    const ownId = await createTrip(server.url, bad, 'Llena', 2)
-    const { doc, close } = await openDocument(server.url, ownId, bad)
+    const ownId = await createTrip(url, bad, 'Llena', 2)
+    const { doc, close } = await openDocument(url, ownId, bad)
     const [dayId = '', other = ''] = roots(doc).days.keys()
     for (let i = 0; i < EVENTS; i += 50) {
-      // A page adds no more than sixty to a day; a document takes more.
+      // The UI adds at most 60 to a day.
       doc.transact(() => {
         for (let j = 0; j < 50; j += 1) {
           const eventId = addEvent(doc, { dayId: other, index: 0 }, { label: `${i + j}` })
@@ -63,7 +70,7 @@ try {
     const eventIds = [...roots(doc).events.keys()]
     await sleep(1000)
     close()
-    return { url: server.url, cookie: bad.cookie, publicIds, ownId, dayId, eventIds }
+    return { people, shared, target: { cookie: bad.cookie, publicIds, ownId, dayId, eventIds } }
   }
 
   async function measure(name: string, target: AttackTarget): Promise<void> {
@@ -95,5 +102,6 @@ try {
   }
 } finally {
   await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
 }
 process.exit(0)

@@ -1,8 +1,12 @@
 import { Agent, request } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
+import * as encoding from 'lib0/encoding'
+import { WebSocket } from 'ws'
+import * as Y from 'yjs'
+import { connectionQuery } from '#shared/sync/connectionQuery'
+import { messageTypes, syncSteps } from '#shared/sync/messages'
 
-/** Where an attack goes, and what it has: an account's cookie, public itineraries of others, and an own one with a day full of events. */
 export interface AttackTarget {
   url: string
   cookie: string
@@ -14,11 +18,11 @@ export interface AttackTarget {
 
 export interface Attack {
   title: string
-  /** Goes on at full speed until its process ends. */
-  run(target: AttackTarget): void
+  /** At full speed until its process ends. */
+  run(target: AttackTarget): void | Promise<void>
 }
 
-/** Many who ask again as soon as they are answered. */
+/** Repeats requests once answered. */
 const asking =
   (pathOf: (target: AttackTarget) => string, hostOf: () => string | undefined = () => undefined, connections = 100) =>
   (target: AttackTarget): void => {
@@ -55,7 +59,7 @@ function sockets(
   }
 }
 
-/** Sends again as soon as there is an answer, several at a time. */
+/** Repeats `atOnce` sends once answered. */
 function again(socket: Socket, name: string, payload: () => unknown, atOnce = 5): void {
   const send = () => socket.timeout(60_000).emit(name, payload(), () => setImmediate(send))
   for (let i = 0; i < atOnce; i += 1) send()
@@ -123,5 +127,42 @@ export const attacks: Record<string, Attack> = {
       sockets(target, 20, (socket) => {
         again(socket, 'delete-day', () => ({ itineraryId: target.ownId, dayId: randomUUID() }))
       }),
+  },
+  restores: {
+    title: 'a large itinerary, put back to one version and then another',
+    async run({ url, cookie, ownId }): Promise<void> {
+      const call = (path: string, method = 'GET') =>
+        fetch(`${url}/api/itineraries/${ownId}/versions${path}`, { method, headers: { cookie } })
+      const entries = (await (await call('?limit=50')).json()) as { version: number }[]
+      const versions = [entries.at(-1), entries.at(-2)].flatMap((entry) => (entry === undefined ? [] : [entry.version]))
+      let i = 0
+      while (versions.length > 0) {
+        i += 1
+        await call(`/${versions[i % versions.length]}/restore`, 'POST')
+          .then((answer) => answer.text())
+          .catch(() => undefined)
+      }
+    },
+  },
+  updates: {
+    title: 'documents with more events than there may be',
+    run({ url, cookie, ownId }) {
+      const doc = new Y.Doc()
+      doc.transact(() => {
+        for (let i = 0; i < 15_000; i += 1) doc.getMap('events').set(randomUUID(), new Y.Map())
+      })
+      const message = encoding.encode((encoder) => {
+        for (const type of [messageTypes.sync, syncSteps.update]) encoding.writeVarUint(encoder, type)
+        encoding.writeVarUint8Array(encoder, Y.encodeStateAsUpdate(doc))
+      })
+      const query = new URLSearchParams(connectionQuery({ clientId: doc.clientID }))
+      const connect = () => {
+        const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/sync/${ownId}?${query}`, { headers: { cookie } })
+        socket.on('open', () => socket.send(message))
+        socket.on('error', () => undefined)
+        socket.on('close', () => setTimeout(connect, 20))
+      }
+      for (let i = 0; i < 5; i += 1) connect()
+    },
   },
 }

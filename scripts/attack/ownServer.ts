@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A server of its own on this machine, with all its limits, that ends with the run. */
-export async function startOwnServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'periplo-attack-'))
+export const newDataFolder = () => mkdtemp(join(tmpdir(), 'periplo-attack-'))
+
+export async function startOwnServer(dataDir: string, { rateLimit }: { rateLimit: 'on' | 'off' }) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: {
       ...process.env,
@@ -15,7 +15,7 @@ export async function startOwnServer() {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DEMO_DATA: '0',
-      RATE_LIMIT: 'on',
+      RATE_LIMIT: rateLimit,
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -25,12 +25,12 @@ export async function startOwnServer() {
   return {
     url,
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    /** Memory of the process in MiB. */
+    /** In MiB. */
     async memory(): Promise<number> {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
     },
-    /** The processor's time that the process took so far, in seconds. */
+    /** CPU seconds. */
     async work(): Promise<number> {
       const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
       const [user = 0, system = 0] = stat
@@ -45,7 +45,6 @@ export async function startOwnServer() {
         child.kill('SIGTERM')
         await once(child, 'exit')
       }
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

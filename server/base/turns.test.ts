@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { Pace } from './pace'
 import { defaultTurnLimits, Turns } from './turns'
 
-/** Keeps the processor busy. */
 function work(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
@@ -132,4 +132,17 @@ test('a request is refused when its key owes much, and waits when that is paid s
   const waiting = turns.takeSoon('b', () => 'done')
   await vi.advanceTimersByTimeAsync(1600)
   expect(await waiting).toBe('done')
+})
+
+test('long work of all keys waits for the pace, requests do not', async () => {
+  let now = 0
+  const turns = new Turns(defaultTurnLimits, new Pace(() => now))
+  const log: string[] = []
+  const note = (name: string) => () => void log.push(name)
+  await turns.takeNext('a', () => work(20))
+  const rest = turns.takeNext('b', note('long of b'))
+  for (let i = 0; i < 20; i += 1) await turns.take('c', note('request'))
+  now = 1000
+  await rest
+  expect(log).toEqual([...Array<string>(20).fill('request'), 'long of b'])
 })

@@ -1,19 +1,20 @@
 import { setImmediate as nextLoop } from 'node:timers/promises'
+import { Pace } from './pace'
 import { TokenBuckets } from './tokenBuckets'
 import { AppError } from './errors'
 
 export interface TurnLimits {
-  /** Milliseconds of the processor's time that one key may take a second, and at once. 0 lifts all that follows. */
+  /** CPU milliseconds per key: a second, and in a burst. 0 disables all limits. */
   perSecond: number
   atOnce: number
-  /** How many of one key may wait for their turn, and how many more are held before they are refused. */
+  /** Tasks that may wait, and requests held before a refusal. */
   maxWaiting: number
   maxHeld: number
-  /** For how long a refusal is held: whoever asks again at once would cost as much as an answer. */
+  /** Delay of a refusal: immediate retries would cost as much as an answer. */
   holdMs: number
-  /** What turns may take between two looks at everything else. */
+  /** CPU milliseconds of tasks before other events run. */
   sliceMs: number
-  /** What so many milliseconds at a stretch are charged. */
+  /** Charge for a task that took `ms`. */
   costOf: (ms: number) => number
 }
 
@@ -27,29 +28,30 @@ export const defaultTurnLimits: TurnLimits = {
   costOf: (ms) => ms,
 }
 
-/** Does another piece of long work, once others have had their turns; not any more, and it rejects, when `signal` says that nobody waits for it. */
+/** Runs another chunk of long work after other keys had their turn. Rejects once `signal` aborts. */
 export type NextTurn = <T>(work: () => Promise<T> | T, signal?: AbortSignal) => Promise<T>
 
-/** No turns: for work that is short, or may not be interrupted. */
+/** For work that is short or must not be interrupted. */
 export const atOnce: NextTurn = async (work) => work()
 
-/** What a key owes is paid after so many seconds, however much it took. */
 const MAX_DEBT_SECONDS = 10
 
-/** Turns that are looked at between two looks at everything else. */
 const MAX_TURNS_PER_SLICE = 8
 
 const notWanted = () => new Error('not wanted any more')
 
 interface Task {
   key: string
+  /** Waits for the shared pace of long tasks. */
+  isLong: boolean
   start: () => void
 }
 
 /**
- * Lets requests take turns, so that nobody who asks much slows down others: keys (people, addresses) one after the other, a short slice at a
- * time, between which everything else gets its own. Each turn is charged what it took of the processor; a key that took more than its share
- * waits, and with too many waiting is refused. What happens behind a turn's first real wait (for a disk, a thread) is not measured: `charge`.
+ * Fair scheduling: keys (users, addresses) take turns in short slices, with
+ * other events between them. A key is charged its CPU time; over its share it
+ * waits, and with too many waiting tasks it is refused. Work after a task's
+ * first real await (disk, thread) is not measured: use `charge`.
  */
 export class Turns {
   readonly #queues = new Map<string, Task[]>()
@@ -58,15 +60,26 @@ export class Turns {
   #isScheduled = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(private readonly limits: TurnLimits = defaultTurnLimits) {
+  constructor(
+    private readonly limits: TurnLimits = defaultTurnLimits,
+    private readonly pace = new Pace(),
+  ) {
     this.#budgets = new TokenBuckets(limits.perSecond, limits.atOnce, { maxDebt: limits.perSecond * MAX_DEBT_SECONDS })
   }
 
   /**
-   * Runs `work` when it is its key's turn. Rejects with TooManyRequestsError when too many of that key wait, and when `signal` says that the
-   * turn is not wanted any more.
+   * Rejects with AppError `TooManyRequestsError` when too many tasks of the key
+   * wait, and when `signal` aborts.
    */
-  async take<T>(key: string, work: () => Promise<T> | T, signal?: AbortSignal): Promise<T> {
+  take<T>(key: string, work: () => Promise<T> | T, signal?: AbortSignal): Promise<T> {
+    return this.#take(key, work, { signal, isLong: false })
+  }
+
+  async #take<T>(
+    key: string,
+    work: () => Promise<T> | T,
+    { signal, isLong }: { signal?: AbortSignal | undefined; isLong: boolean },
+  ): Promise<T> {
     if (this.limits.perSecond === 0) return work()
     if ((this.#queues.get(key)?.length ?? 0) >= this.limits.maxWaiting) await this.#refuse(key)
     return new Promise<T>((resolve, reject) => {
@@ -82,13 +95,17 @@ export class Turns {
         }
       }
       const queue = this.#queues.get(key)
-      if (queue === undefined) this.#queues.set(key, [{ key, start }])
-      else queue.push({ key, start })
+      const task = { key, isLong, start }
+      if (queue === undefined) this.#queues.set(key, [task])
+      else queue.push(task)
       this.#schedule()
     })
   }
 
-  /** `take` for a request: rejects with TooManyRequestsError too when its key, after `holdMs`, would still have to wait for longer than that. */
+  /**
+   * Also rejects with AppError `TooManyRequestsError` if the key, after
+   * `holdMs`, would wait longer than that.
+   */
   async takeSoon<T>(key: string, work: () => Promise<T> | T): Promise<T> {
     if (this.#owesMuch(key)) await this.#refuse(key, () => this.#owesMuch(key))
     return this.take(key, work)
@@ -98,19 +115,18 @@ export class Turns {
     return this.#budgets.of(key).waitFor(1) > this.limits.holdMs
   }
 
-  /** `take` for a piece of long work: others come in between even where there are no limits. */
+  /** `take` for a chunk of long work: yields even without limits. */
   async takeNext<T>(key: string, work: () => Promise<T> | T, signal?: AbortSignal): Promise<T> {
     await nextLoop()
     if (signal?.aborted === true) throw notWanted()
-    return this.take(key, work, signal)
+    return this.#take(key, work, { signal, isLong: true })
   }
 
-  /** Charges for what was or will be done elsewhere. */
+  /** Charges work done outside of a turn. */
   charge(key: string, ms: number): void {
     this.#budgets.of(key).spend(ms)
   }
 
-  /** Holds a request, then refuses it, unless `isRefused` says otherwise by then. */
   async #refuse(key: string, isRefused = () => true): Promise<void> {
     const held = this.#held.get(key) ?? 0
     if (held < this.limits.maxHeld) {
@@ -126,22 +142,23 @@ export class Turns {
   #schedule(): void {
     if (this.#isScheduled || this.#queues.size === 0) return
     this.#isScheduled = true
-    // Of the callbacks that are due together, each is followed by all that its promises cause before the next one runs: so the second of
-    // each pair knows what the first one took, and nothing else.
+    // Microtasks run before the next immediate, so the second of each pair measures exactly its
+    // task.
     const slice = { used: 0 }
     for (let i = 0; i < MAX_TURNS_PER_SLICE; i += 1) {
-      let begun: { key: string; at: number } | undefined
+      let begun: { task: Task; at: number } | undefined
       setImmediate(() => {
         const task = slice.used < this.limits.sliceMs ? this.#next() : undefined
         if (task === undefined) return
-        begun = { key: task.key, at: performance.now() }
+        begun = { task, at: performance.now() }
         task.start()
       })
       setImmediate(() => {
         if (begun === undefined) return
         const took = performance.now() - begun.at
         slice.used += took
-        this.charge(begun.key, this.limits.costOf(took))
+        this.charge(begun.task.key, this.limits.costOf(took))
+        if (begun.task.isLong) this.pace.worked(took)
       })
     }
     setImmediate(() => {
@@ -151,10 +168,10 @@ export class Turns {
     })
   }
 
-  /** The first task of the next key that may take a turn; that key is the last one from then on. */
+  /** Round robin: the chosen key moves to the end. */
   #next(): Task | undefined {
     for (const [key, queue] of this.#queues) {
-      if (this.#budgets.of(key).waitFor(1) > 0) continue
+      if (this.#waitOf(key) > 0) continue
       const task = queue.shift()
       this.#queues.delete(key)
       if (queue.length > 0) this.#queues.set(key, queue)
@@ -164,14 +181,18 @@ export class Turns {
   }
 
   #hasDue(): boolean {
-    for (const key of this.#queues.keys()) if (this.#budgets.of(key).waitFor(1) === 0) return true
+    for (const key of this.#queues.keys()) if (this.#waitOf(key) === 0) return true
     return false
   }
 
-  /** All who wait have spent their share: goes on when the first of them may. */
+  #waitOf(key: string): number {
+    const isLong = this.#queues.get(key)?.[0]?.isLong === true
+    return Math.max(this.#budgets.of(key).waitFor(1), isLong ? this.pace.wait : 0)
+  }
+
   #wakeLater(): void {
     if (this.#queues.size === 0 || this.#timer !== undefined) return
-    const waits = [...this.#queues.keys()].map((key) => this.#budgets.of(key).waitFor(1))
+    const waits = [...this.#queues.keys()].map((key) => this.#waitOf(key))
     this.#timer = setTimeout(
       () => {
         this.#timer = undefined

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import type { AppError } from './errors'
 import { createWorkQueue } from './workQueue'
 
-/** Works that end when they are told to, with a list of those that have begun. */
 function works(queue: ReturnType<typeof createWorkQueue>) {
   const begun: string[] = []
   const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
@@ -36,6 +35,16 @@ it('does so many at once, and the others in the order in which they came, also a
   await expect.poll(() => begun).toEqual(['a', 'b', 'c', 'd', 'e'])
   end('e')?.resolve()
   expect(await e).toBe('e')
+})
+
+it('takes a small piece of another user before larger ones that came first', async () => {
+  const { begun, add, end } = works(createWorkQueue({ atOnce: 1, bytes: 100 }))
+  const done = [add('running', 20, 'ana'), add('large', 20, 'luis'), add('small', 1, 'eva')]
+  for (const name of ['running', 'small', 'large']) {
+    await expect.poll(() => begun.at(-1)).toBe(name)
+    end(name)?.resolve()
+  }
+  expect(await Promise.all(done)).toEqual(['running', 'large', 'small'])
 })
 
 it('refuses what would hold too much together with the others, and has forgotten them once they are done', async () => {

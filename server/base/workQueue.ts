@@ -4,9 +4,10 @@ import { AppError, invalidInput } from './errors'
 const RETRY_SECONDS = 5
 
 /**
- * Does at most `atOnce` pieces of work at a time, one of each key (a user, an address). Keys take turns, the pieces of one key run in the order
- * in which they came. `size` is what a piece holds in memory until it is done, in bytes. A piece whose `signal` aborts before it starts is left
- * out. Throws TooManyRequestsError when all together would hold more than `bytes`, and when `perKey` pieces of one key wait or run.
+ * Runs at most `atOnce` tasks, one per key (user, address): tasks of a key in
+ * order, of different keys the smallest first. `size` is a task's memory in
+ * bytes. Throws AppError `TooManyRequestsError` above `bytes` in total or
+ * `perKey` tasks of a key, `InvalidInputError` if aborted before the start.
  */
 export function createWorkQueue({
   atOnce,
@@ -33,7 +34,7 @@ export function createWorkQueue({
       return work()
     }
     try {
-      return await own.queue.add(() => all.add(start))
+      return await own.queue.add(() => all.add(start, { priority: -size }))
     } finally {
       held -= size
       own.count -= 1

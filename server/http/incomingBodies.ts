@@ -6,19 +6,22 @@ import { AppError, unavailable } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { addressOf, type AppEnv } from './appEnv'
 
-/** Headers and small extra fields that multipart puts around a file. */
+/** Multipart headers and small fields around a file. */
 const MAX_ENVELOPE_BYTES = 64 * 1024
 export const maxUploadBody = limits.imageBytes + MAX_ENVELOPE_BYTES
 export const maxImportBody = limits.importBytes + MAX_ENVELOPE_BYTES
 
-/** Four of the largest bodies: some small calls are always possible beside an upload. */
+/** Four of the largest bodies, so that small calls still work during an upload. */
 const MAX_BYTES_OF_SENDER = 4 * maxUploadBody
-/** Of all senders. Only bodies larger than `limits.bodyBytes` are refused for it: small calls of users go on. */
+/** Of all users at one address. */
+const MAX_BYTES_AT_ADDRESS = 4 * MAX_BYTES_OF_SENDER
+/** In total. Applies only to bodies above `limits.bodyBytes`. */
 const MAX_BYTES = 256 * 1024 * 1024
 const RETRY_SECONDS = 5
 
-/** A body of which no byte arrives between two looks is given up. */
+/** Minimum progress per interval: one byte, or this many for a large body. */
 const LOOK_EVERY_MS = 20_000
+const MIN_BYTES_OF_LARGE = 64 * 1024
 
 interface Exchange {
   incoming: {
@@ -28,27 +31,40 @@ interface Exchange {
   outgoing: { once: (event: 'close', listener: () => void) => unknown }
 }
 
-/** The bytes of all request bodies that are on their way, by sender (a user, an address). */
+/** A user, or an address without a session. */
+export interface Sender {
+  userId: string | null
+  address: string
+}
+
+/** Bytes of request bodies in flight. */
 export class IncomingBodies {
-  readonly #ofSender = new Map<string, number>()
+  readonly #counts = new Map<string, number>()
   #all = 0
 
   constructor(private readonly memory: Services['memory']) {}
 
   /**
-   * Counts a body of at most `bytes` until it is there or its request has ended, and closes the connection when the body makes no progress.
-   * Returns the refusal if there is no room for it: TooManyRequestsError or UnavailableError.
+   * Reserves `bytes` until the body or request ends, and closes the connection
+   * if it stalls. Returns AppError `TooManyRequestsError` or `UnavailableError`
+   * if there is no room.
    */
-  admit(sender: string, bytes: number, { incoming, outgoing }: Exchange): AppError | undefined {
-    if (this.#of(sender) + bytes > MAX_BYTES_OF_SENDER)
+  admit({ userId, address }: Sender, bytes: number, { incoming, outgoing }: Exchange): AppError | undefined {
+    const [ofSender, atAddress] = [userId === null ? `stranger at ${address}` : `of ${userId}`, `at ${address}`]
+    if (this.#of(ofSender) + bytes > MAX_BYTES_OF_SENDER || this.#of(atAddress) + bytes > MAX_BYTES_AT_ADDRESS)
       return new AppError('TooManyRequestsError', 'Too many large bodies at once', { retryAfter: RETRY_SECONDS })
     if (bytes > limits.bodyBytes && (this.#all + bytes > MAX_BYTES || this.memory.isScarce()))
       return unavailable('Too many large bodies are on their way')
-    this.#count(sender, bytes)
+    const count = (more: number) => {
+      this.#all += more
+      for (const key of [ofSender, atAddress]) this.#count(key, more)
+    }
+    count(bytes)
+    const least = bytes > limits.bodyBytes ? MIN_BYTES_OF_LARGE : 1
     const { socket } = incoming
     let seen = socket.bytesRead
     const timer = setInterval(() => {
-      if (socket.bytesRead === seen) socket.destroy()
+      if (socket.bytesRead - seen < least) socket.destroy()
       seen = socket.bytesRead
     }, LOOK_EVERY_MS)
     timer.unref()
@@ -57,26 +73,25 @@ export class IncomingBodies {
       if (isOver) return
       isOver = true
       clearInterval(timer)
-      this.#count(sender, -bytes)
+      count(-bytes)
     }
     incoming.once('end', release)
     outgoing.once('close', release)
     return undefined
   }
 
-  #of(sender: string): number {
-    return this.#ofSender.get(sender) ?? 0
+  #of(key: string): number {
+    return this.#counts.get(key) ?? 0
   }
 
-  #count(sender: string, bytes: number): void {
-    this.#all += bytes
-    const now = this.#of(sender) + bytes
-    if (now === 0) this.#ofSender.delete(sender)
-    else this.#ofSender.set(sender, now)
+  #count(key: string, bytes: number): void {
+    const now = this.#of(key) + bytes
+    if (now === 0) this.#counts.delete(key)
+    else this.#counts.set(key, now)
   }
 }
 
-/** Refuses bodies of more than `maxSize` bytes, and those for which `bodies` has no room, before they are read. */
+/** Refuses bodies before they are read. */
 export function limitBodies(bodies: IncomingBodies, maxSize: number): MiddlewareHandler<AppEnv> {
   const refuseLarge = bodyLimit({
     maxSize,
@@ -86,13 +101,14 @@ export function limitBodies(bodies: IncomingBodies, maxSize: number): Middleware
   })
   return (c, next) => {
     const bytes = Math.min(announcedBytes(c.env.incoming.headers) ?? maxSize, maxSize)
-    const refusal = bytes === 0 ? undefined : bodies.admit(c.get('viewerId') ?? addressOf(c), bytes, c.env)
+    const refusal =
+      bytes === 0 ? undefined : bodies.admit({ userId: c.get('viewerId') ?? null, address: addressOf(c) }, bytes, c.env)
     if (refusal === undefined) return refuseLarge(c, next)
     c.header('Connection', 'close')
     throw refusal
   }
 }
 
-/** How large a body says it is; undefined when it comes in chunks. */
+/** Undefined for chunked bodies. */
 const announcedBytes = (headers: IncomingMessage['headers']): number | undefined =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined

@@ -1,7 +1,8 @@
 import type { HonoRequest } from 'hono'
 import { invalidInput } from '#server/base/errors'
+import type { NextTurn } from '#server/base/turns'
 
-/** A file, and small fields that nobody asked for. */
+/** A file and some extra fields. */
 const MAX_PARTS = 20
 const MAX_PART_HEADER_BYTES = 8 * 1024
 
@@ -12,27 +13,26 @@ const END_OF_HEADERS = '\r\n\r\n'
 
 const wrongBody = (code: string) => invalidInput('Invalid input: the body is no form with a file', { path: '', code })
 
-/** The fields of a multipart body. Throws InvalidInputError when it is none, or has more parts or longer headers than a form of ours. */
-export async function readForm(request: HonoRequest, charge?: (ms: number) => void): Promise<FormData> {
+/** Throws AppError `InvalidInputError`. */
+export async function readForm(request: HonoRequest, nextTurn: NextTurn): Promise<FormData> {
   const [, quoted, plain] = BOUNDARY.exec(request.header('Content-Type') ?? '') ?? []
   const boundary = quoted ?? plain ?? ''
   if (!IS_BOUNDARY.test(boundary)) throw wrongBody('not_multipart')
   const body = Buffer.from(await request.arrayBuffer())
-  const start = performance.now()
-  try {
-    requireFewParts(body, `--${boundary}`)
-    // The boundary is said anew: whoever writes two must not have one looked at here and the other one there.
-    const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` }
-    return await new Response(body, { headers }).formData()
-  } catch (error) {
-    if (error instanceof TypeError) throw wrongBody('not_multipart')
-    throw error
-  } finally {
-    charge?.(performance.now() - start)
-  }
+  return nextTurn(async () => {
+    try {
+      requireFewParts(body, `--${boundary}`)
+      // The header may hold two boundaries: use the one that was checked.
+      const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` }
+      return await new Response(body, { headers }).formData()
+    } catch (error) {
+      if (error instanceof TypeError) throw wrongBody('not_multipart')
+      throw error
+    }
+  })
 }
 
-/** What takes a form apart takes all of it in one go, however many parts there are: so they are counted before. */
+/** Parsing cannot be interrupted, so count the parts first. */
 function requireFewParts(body: Buffer, delimiter: string): void {
   let parts = 0
   for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at + delimiter.length)) {

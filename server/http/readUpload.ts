@@ -1,27 +1,31 @@
 import type { HonoRequest } from 'hono'
 import { limits } from '#shared/limits'
 import { AppError, invalidInput } from '#server/base/errors'
+import type { NextTurn } from '#server/base/turns'
 import { readForm } from './readForm'
 
 const MULTIPART = /^multipart\/form-data\s*;/i
 
 const wrongFile = (code: string) => invalidInput('Invalid input: one file is expected', { path: 'file', code })
 
-/** The one file in field `file` of a multipart body. Throws InvalidInputError, UnsupportedMediaError or PayloadTooLargeError. */
-export async function readUpload(request: HonoRequest, charge?: (ms: number) => void): Promise<Uint8Array> {
+/**
+ * The only file in field `file`. Throws AppError `InvalidInputError`,
+ * `UnsupportedMediaError` or `PayloadTooLargeError`.
+ */
+export async function readUpload(request: HonoRequest, nextTurn: NextTurn): Promise<Uint8Array> {
   const type = request.header('Content-Type')
   if (type === undefined) throw wrongFile('required')
   if (!isMultipart(request)) throw new AppError('UnsupportedMediaError', 'The body must be multipart/form-data')
-  return fileOf(await readForm(request, charge), limits.imageBytes)
+  return fileOf(await readForm(request, nextTurn), limits.imageBytes)
 }
 
 export const isMultipart = (request: HonoRequest): boolean => MULTIPART.test(request.header('Content-Type') ?? '')
 
-/** The one file in field `file` of a form. Throws InvalidInputError, or PayloadTooLargeError above `maxBytes`. */
+/** Throws AppError `InvalidInputError`, or `PayloadTooLargeError` above `maxBytes`. */
 export async function fileOf(form: FormData, maxBytes: number): Promise<Uint8Array> {
   const [file, ...others] = form.getAll('file')
   if (others.length > 0) throw wrongFile('repeated')
-  // A form whose file nobody chose sends an empty one without a name, which is read as a text.
+  // Browsers send an empty file if none was chosen, parsed as text.
   if (file === undefined || file === '') throw wrongFile('required')
   if (typeof file === 'string') throw wrongFile('wrong_type')
   if (file.size === 0) throw wrongFile('required')

@@ -4,7 +4,6 @@ import type { Turns } from '#server/base/turns'
 import type { AppEnv } from './appEnv'
 import { takeTurns } from './takeTurns'
 
-/** The keys under which requests with a token take their turns, when the session behind it is a guest's or a user's. */
 async function keysOf(isGuest: boolean): Promise<string[]> {
   const keys: string[] = []
   const turns = {
@@ -24,7 +23,7 @@ async function keysOf(isGuest: boolean): Promise<string[]> {
     .use(takeTurns(turns, () => Promise.resolve({ sessionId: 'one' })))
     .get('/', (c) => {
       c.set('viewerId', 'ana')
-      c.set('session', { standing: { isGuest } } as NonNullable<AppEnv['Variables']['session']>)
+      c.set('session', { status: { isGuest } } as NonNullable<AppEnv['Variables']['session']>)
       return c.text('')
     })
   const bindings = { incoming: { headers: {}, socket: { remoteAddress: '192.0.2.1', destroyed: false } } }

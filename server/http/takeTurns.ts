@@ -3,16 +3,15 @@ import { invalidInput } from '#server/base/errors'
 import { addressOf, type AppEnv } from './appEnv'
 import type { Turns } from '#server/base/turns'
 
-/** Answered whatever else there is to do. */
 const UNLIMITED_PATH = '/healthz'
 
 const MAX_KNOWN_TOKENS = 10_000
 const ACCESS = /(?:^|; )access_token=([^;]+)/
 
 /**
- * Lets requests take turns: those of each user, and of all strangers at one address. The user of an access token is known once it was looked up
- * for a request; before that `readToken`, which asks no database, says its session. Tokens that are not ours count for the address, and so do guests: one
- * link makes many.
+ * By user, or by address if signed out. A token's user is known after its first
+ * request; until then `readToken` returns its session, without a query. Foreign
+ * tokens and guests count for the address, as one link makes many guests.
  */
 export function takeTurns(
   turns: Turns,
@@ -33,13 +32,13 @@ export function takeTurns(
       const viewerId = c.get('viewerId')
       if (token === undefined || person !== undefined || typeof viewerId !== 'string') return
       if (people.size >= MAX_KNOWN_TOKENS) people.clear()
-      const isGuest = c.get('session')?.standing.isGuest === true
+      const isGuest = c.get('session')?.status.isGuest === true
       people.set(token, isGuest ? `at ${addressOf(c)}` : `of ${viewerId}`)
     })
   }
 }
 
-/** Charges for work that other threads do, of which there are few. */
+/** For work of the few other threads. */
 export const chargeFixedCost =
   (ms: number): MiddlewareHandler<AppEnv> =>
   (c, next) => {

@@ -14,7 +14,6 @@ import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
-/** Numbers in a row, each as a var-uint; bytes are written as they are. */
 const write = (...parts: (number | Uint8Array)[]): Uint8Array => writeAll(parts)
 const writeAll = (parts: readonly (number | Uint8Array)[]): Uint8Array =>
   encoding.encode((encoder) => {
@@ -30,12 +29,27 @@ const times = (count: number, ...bytes: number[]): Uint8Array =>
 const distinct = (count: number, each: (client: number) => number[]): Uint8Array =>
   writeAll(Array.from({ length: count }, (_, i) => each(20_000 + i)).flat())
 
-/** One client's structs, which claim to be so many. */
+/** Structs of one client that declare a `count`. */
 const structs = (count: number, ...bytes: Uint8Array[]) => write(1, count, 9, 0, ...bytes, 0)
-/** A value under `meta.v`, behind its count. */
 const inMeta = (count: number, ...bytes: Uint8Array[]) =>
   structs(1, write(8 | 32, 1, 4, Buffer.from('meta'), 1, Buffer.from('v'), count), ...bytes)
-/** An item that stands beside another, with a content. */
+/** Maps in a root, under keys of five digits. */
+const mapsIn = (root: string, count: number) =>
+  structs(
+    count,
+    writeAll(
+      Array.from({ length: count }, (_, i) => [
+        7 | 32,
+        1,
+        root.length,
+        Buffer.from(root),
+        5,
+        Buffer.from(String(10_000 + i)),
+        1,
+      ]).flat(),
+    ),
+  )
+/** An item with an origin. */
 const beside = (content: number, ...bytes: number[]) => [128 | content, 1, 0, ...bytes]
 
 const updates: Record<string, Uint8Array> = {
@@ -61,11 +75,12 @@ const updates: Record<string, Uint8Array> = {
   'a million empty objects': inMeta(1_000_000, times(1_000_000, 118, 0)),
   'a quarter of a million documents': structs(250_000, times(250_000, ...beside(9, 0, 118, 0))),
   'a quarter of a million maps': structs(250_000, times(250_000, ...beside(7, 1))),
+  '2,001 days': mapsIn('days', 2001),
+  '20,001 events': mapsIn('events', 20_001),
   'a million values as JSON': structs(1, write(...beside(2), 1_000_000), times(1_000_000, 1, 49)),
   'a quarter of a million embedded things': structs(250_000, times(250_000, ...beside(5, 1, 49))),
 }
 
-/** The code and the reason with which `act` is refused. */
 function refusalOf(act: () => unknown): { code: number; reason: string } | undefined {
   try {
     act()
@@ -76,7 +91,7 @@ function refusalOf(act: () => unknown): { code: number; reason: string } | undef
   return undefined
 }
 
-/** The most that may be: 40,000 authors with one struct each. */
+/** The maximum: 40,000 clients with a struct each. */
 const crowd = write(
   40_000,
   distinct(40_000, (client) => [1, client, 0, 0, 1]),
@@ -95,6 +110,11 @@ test.each(Object.entries(heavy))('R72 %s: the server refuses it by its weight, b
   const byWeight = refusalOf(() => weighUpdate(update))
   expect([4413, 4422]).toContain(byWeight?.code)
   expect(refusalOf(() => readUpdate(update, newDoc().store))).toEqual(byWeight)
+})
+
+test('R72 the most days and events that may be in one update are decoded', () => {
+  for (const update of [mapsIn('days', 2000), mapsIn('events', 20_000)])
+    expect(readUpdate(update, newDoc().store).isComplete).toBe(true)
 })
 
 test.each([

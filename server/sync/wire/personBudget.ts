@@ -1,6 +1,7 @@
 import { closeCodes } from '#shared/sync/closeCodes'
 import { Refusal } from '../refusal'
 import type { SyncSettings } from '../syncSettings'
+import type { Pace } from '#server/base/pace'
 import { TokenBucket } from '#server/base/tokenBucket'
 
 type Limits = Pick<
@@ -16,28 +17,29 @@ type Limits = Pick<
   | 'turnMs'
 >
 
-/** Nobody waits longer than this for work that was done, however long it took. */
 const MAX_DEBT_SECONDS = 10
 const now = () => performance.now()
 
-/** Up to this a rebuild is charged once, above it the more times the longer it took. */
+/** Reloads up to this are charged once, longer ones many times. */
 const FREE_REBUILD_MS = 5
 const MAX_REBUILD_FACTOR = 20
 
 /**
- * What one person may cost the server, over all their connections, closed ones included: measured time of its one thread, bytes received, bytes
- * sent in answer. Whoever has used it up waits; everybody else goes on.
+ * A user's budget over all connections: milliseconds of work, bytes in, answer
+ * bytes out. Over budget only that user waits.
  */
 export class PersonBudget {
   readonly #work: TokenBucket
   readonly #input: TokenBucket
   readonly #answers: TokenBucket
-  /** Milliseconds of work in this turn of the event loop, in which nobody else is served. */
+  /** Milliseconds of work in this turn of the event loop. */
   #atAStretch = 0
-  /** All that was ever charged. */
   #charged = 0
 
-  constructor(private readonly limits: Limits) {
+  constructor(
+    private readonly limits: Limits,
+    private readonly pace: Pace,
+  ) {
     const rate = (perSecond: number) => (limits.messagesPerSecond === 0 ? 0 : perSecond)
     this.#work = new TokenBucket(rate(limits.workMsPerSecond), limits.workMsBurst, now, limits.workMsPerSecond * MAX_DEBT_SECONDS)
     this.#input = new TokenBucket(rate(limits.personBytesPerSecond), limits.personByteBurst)
@@ -50,17 +52,20 @@ export class PersonBudget {
     return Math.max(pause, ...[this.#work, this.#input, this.#answers].map((bucket) => bucket.waitFor(1)))
   }
 
-  /** Milliseconds until the work that was done is paid for. */
+  /** Milliseconds until the next long message may be read. */
+  get longWait(): number {
+    return Math.max(this.wait, this.limits.messagesPerSecond > 0 ? this.pace.wait : 0)
+  }
+
+  /** Milliseconds until the work is paid for. */
   get owed(): number {
     return this.#work.waitFor(0)
   }
 
-  /** Whether nothing of it is spent. */
   get isWhole(): boolean {
     return [this.#work, this.#input, this.#answers].every((bucket) => bucket.isFull)
   }
 
-  /** Does something that this person asked for, and charges the time it takes. */
   work<T>(act: () => T): T {
     const start = performance.now()
     try {
@@ -70,7 +75,7 @@ export class PersonBudget {
     }
   }
 
-  /** Starts a clock. The returned function charges the time since then, without what was charged otherwise meanwhile. */
+  /** Returns a function that charges the time since, minus other charges in between. */
   chargeFromHere(): () => void {
     const start = performance.now()
     const charged = this.#charged
@@ -82,6 +87,7 @@ export class PersonBudget {
     if (this.#atAStretch === 0) setImmediate(() => (this.#atAStretch = 0))
     this.#atAStretch += ms
     this.#work.spend(ms)
+    this.pace.worked(ms)
   }
 
   received(bytes: number): void {
@@ -93,32 +99,35 @@ export class PersonBudget {
   }
 
   /**
-   * Charges for a document that had to be loaded again because an update of this person was refused. Meanwhile the server did nothing else, and
-   * nobody gained by it: a long rebuild is charged many times over.
+   * After a refused update. A reload blocks the server for nothing, so a long
+   * one is charged many times.
    */
   chargeRebuild(ms: number): void {
-    this.worked(ms * Math.min(MAX_REBUILD_FACTOR, Math.max(1, ms / FREE_REBUILD_MS)))
+    this.worked(ms)
+    this.#work.spend(ms * (Math.min(MAX_REBUILD_FACTOR, Math.max(1, ms / FREE_REBUILD_MS)) - 1))
   }
 
-  /** Throws a Refusal when a new connection would have to wait too long for its first message to be read. */
+  /** Throws a Refusal if the first message would wait too long. */
   requirePatience(): void {
     if (this.wait > this.limits.longestWaitMs) throw new Refusal(closeCodes.overloaded, 'too much at once')
   }
 }
 
-/** Everybody's budget, by their id. */
 export class PersonBudgets {
   readonly #all = new Map<string, PersonBudget>()
 
-  constructor(private readonly limits: Limits) {}
+  constructor(
+    private readonly limits: Limits,
+    private readonly pace: Pace,
+  ) {}
 
   of(userId: string): PersonBudget {
     let budget = this.#all.get(userId)
-    if (budget === undefined) this.#all.set(userId, (budget = new PersonBudget(this.limits)))
+    if (budget === undefined) this.#all.set(userId, (budget = new PersonBudget(this.limits, this.pace)))
     return budget
   }
 
-  /** Forgets budgets of which nothing is spent, except those of people who are connected. */
+  /** Drops unspent budgets of users without connections. */
   tidy(isHere: (userId: string) => boolean): void {
     for (const [userId, budget] of this.#all) if (budget.isWhole && !isHere(userId)) this.#all.delete(userId)
   }

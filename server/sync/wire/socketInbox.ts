@@ -13,13 +13,15 @@ type Limits = Pick<
 
 interface Waiting {
   message: Message
-  /** Its part of the frame's length, charged when it is read. */
+  /** Its share of the frame, charged when read. */
   bytes: number
-  /** Bytes of memory that are free once it was read. A frame stays in memory until the last of its messages is read. */
+  /** Freed when read. A frame stays in memory until its last message is read. */
   held: number
 }
 
-/** What a message costs in memory beside its content. */
+/** Larger messages wait for the pace of long work. */
+const LONG_BYTES = 16 * 1024
+
 const MESSAGE_OVERHEAD_BYTES = 200
 
 const sizeOf = (message: Message): number => {
@@ -27,27 +29,26 @@ const sizeOf = (message: Message): number => {
   return message.kind === 'step1' ? message.stateVector.length : message.update.length
 }
 
-/** What an inbox needs to know of its connection and of everybody else. */
 export interface SocketInboxParts {
   pool: InputPool
   budget: PersonBudget
   isOpen: () => boolean
   /** Must not throw. */
   read: (message: Message) => void
-  /** Told when so much waits that no more should be read from the wire, and when that is over. */
+  /** Called to pause and resume the socket. */
   onHeavy: (isHeavy: boolean) => void
-  /** Told when all of it has to go, since too much waits everywhere. */
+  /** Called when all connections together hold too much. */
   onOverflow: () => void
 }
 
 /**
- * What a connection sent and nobody read yet. Above its rates, and above what its person may cost, it waits for its turn, in order; when too
- * much waits, the connection has to start over. Nothing is read while `isOpen` says no.
+ * Unread messages. Above the connection's rates or its user's budget they wait,
+ * in order; if too many wait, the connection starts over.
  */
 export class SocketInbox implements InputHolder {
   readonly #waiting: Waiting[] = []
   #bytes = 0
-  /** Bytes that the connection holds elsewhere: updates that were set aside. */
+  /** Bytes of updates set aside and incomplete frames. */
   #aside = 0
   #isReading = false
   #isHeavy = false
@@ -64,7 +65,7 @@ export class SocketInbox implements InputHolder {
     this.#volume = new TokenBucket(messagesPerSecond === 0 ? 0 : bytesPerSecond, byteBurst)
   }
 
-  /** Takes in a frame, and reads it if it may be read now. Throws a Refusal when it is malformed or one too many. */
+  /** Throws a Refusal if it is malformed or too much is queued. */
   push(frame: Uint8Array): void {
     this.parts.budget.received(frame.length)
     this.#take(
@@ -77,13 +78,11 @@ export class SocketInbox implements InputHolder {
       throw new Refusal(closeCodes.overloaded, 'too many messages')
   }
 
-  /** Notes how many bytes the connection holds beside the messages that wait here. */
   holdAside(bytes: number): void {
     this.#aside = bytes
     this.#report()
   }
 
-  /** Reads what may be read now. */
   drain(): void {
     if (this.#isReading) return
     this.#isReading = true
@@ -103,7 +102,6 @@ export class SocketInbox implements InputHolder {
     this.parts.onOverflow()
   }
 
-  /** Forgets everything that waits. */
   stop(): void {
     clearTimeout(this.#timer)
     this.#waiting.length = 0
@@ -124,11 +122,13 @@ export class SocketInbox implements InputHolder {
     }
   }
 
-  /** The next message, if it may be read now; otherwise a timer is set for it. */
+  /** Sets a timer if it may not be read yet. */
   #next(): Waiting | undefined {
     const next = this.#waiting[0]
     if (next === undefined || this.#timer !== undefined || !this.parts.isOpen()) return undefined
-    const wait = Math.max(this.#messages.waitFor(1), this.#volume.waitFor(next.bytes), this.parts.budget.wait)
+    const { budget } = this.parts
+    const ofUser = next.bytes > LONG_BYTES ? budget.longWait : budget.wait
+    const wait = Math.max(this.#messages.waitFor(1), this.#volume.waitFor(next.bytes), ofUser)
     if (wait > 0) {
       this.#goOnIn(wait)
       return undefined

@@ -15,17 +15,15 @@ import { SocketMeter } from './socketMeter'
 import { isSuspended, type SessionUser } from '#server/base/sessionUser'
 import { UpdateLedger } from './updateLedger'
 
-/** What handles a connection's messages, once it is in its room. */
 export interface MessageHandler {
-  /** Whether a message may be read now. */
   readonly isReady: boolean
-  /** Throws a Refusal when the connection has to end. */
+  /** Throws a Refusal to end the connection. */
   handle(connection: SyncConnection, message: Message): void
-  /** What a connection is told whose message is too long to be read. */
+  /** The Refusal for a message above the size limit. */
   onTooLong(connection: SyncConnection): Refusal
 }
 
-/** One sync connection: what came in and waits for its turn, and what goes out. Once the server closes it, nothing of it is read any more. */
+/** Once the server closes it, nothing more is read. */
 export class SyncConnection {
   readonly peer: PeerState
   readonly ledger: UpdateLedger
@@ -34,10 +32,10 @@ export class SyncConnection {
   readonly #wire: SocketMeter
   #door: MessageHandler | undefined
   #isOpen = true
-  /** Whether something has to be found out before anything more is read, and what is to be done first then. */
+  /** True while `defer` waits. `#first` runs before the next message. */
   #isHeld = false
   #first: (() => void) | undefined
-  /** The bytes of the stream that were in whole frames. */
+  /** Bytes of the stream in whole frames. */
   #framed: number
 
   constructor(
@@ -47,13 +45,13 @@ export class SyncConnection {
     private readonly settings: SyncSettings,
     readonly budget: PersonBudget,
     pool: InputPool,
-    /** Told of what cannot be the client's fault. */
+    /** Called for errors that are not the client's fault. */
     private readonly onBug: (error: unknown) => void,
     clock: () => number = Date.now,
   ) {
     this.#framed = this.#arrived
     this.peer = new PeerState(person.user.id, person.sessionId, () =>
-      isSuspended(this.person.standing, clock()) ? suspended() : undefined,
+      isSuspended(this.person.status, clock()) ? suspended() : undefined,
     )
     this.ledger = new UpdateLedger(settings.backlogBytes, (bytes) => this.#inbox.holdAside(bytes))
     this.#wire = new SocketMeter({
@@ -88,7 +86,7 @@ export class SyncConnection {
     return this.#isOpen
   }
 
-  /** Notes how much of a frame is here that is not whole yet; control frames count for a moment, until the next whole one. */
+  /** Counts bytes of an incomplete frame. Control frames count until the next whole one. */
   reportHeldBytes(): void {
     if (this.#isOpen) this.#inbox.holdAside(this.ledger.heldBytes + Math.max(0, this.#arrived - this.#framed))
   }
@@ -97,13 +95,12 @@ export class SyncConnection {
     return this.stream instanceof Socket ? this.stream.bytesRead : 0
   }
 
-  /** Lets the messages in that came before the room was open, and all that follow. */
+  /** Starts with the messages that arrived before admission. */
   enter(door: MessageHandler): void {
     this.#door = door
     this.drain()
   }
 
-  /** Reads what waits, if it may be read now. */
   drain(): void {
     const first = this.#first
     if (first !== undefined && this.#mayRead) {
@@ -113,7 +110,7 @@ export class SyncConnection {
     this.#inbox.drain()
   }
 
-  /** Reads nothing more until that is known, and then does `first`, when a message may be read. */
+  /** Stops reading until `isKnown` resolves; `first` runs before the next message. */
   defer(isKnown: Promise<unknown>, first: () => void): void {
     this.#isHeld = true
     void isKnown.then(() => {
@@ -127,16 +124,14 @@ export class SyncConnection {
     return this.#isOpen && !this.#isHeld && this.#door?.isReady === true
   }
 
-  /** Ends the connection with a code. Nothing more of it is read. */
   close(code: CloseCode, reason: string): void {
     if (!this.#isOpen) return
     this.stopReading()
     this.socket.close(code, reason)
-    // A reader that is stuck never sees the close frame.
+    // A stuck reader never sees the close frame.
     setTimeout(() => this.socket.terminate(), this.settings.closeGraceMs).unref()
   }
 
-  /** Stops reading; the socket is closed or about to be. */
   stopReading(): void {
     this.#isOpen = false
     this.#wire.ended()
@@ -144,12 +139,11 @@ export class SyncConnection {
     this.ledger.clear()
   }
 
-  /** From here on its person's updates are judged by this. */
   suspend(suspendedUntil: number | null): void {
-    this.person = { ...this.person, standing: { ...this.person.standing, suspendedUntil } }
+    this.person = { ...this.person, status: { ...this.person.status, suspendedUntil } }
   }
 
-  /** Does something on its behalf; what fails ends it. */
+  /** Runs `act`; an error ends the connection. */
   attempt(act: () => void): void {
     this.#guard(act)
   }

@@ -4,12 +4,12 @@ import { codePoints, limits } from '#shared/limits'
 import { checkContent, schemaNodeOf, type SchemaNode } from './checkContent'
 import { DocumentFull, invalid, tooLarge } from '../../refusal'
 
-const MAX_DAYS = 1000
-const MAX_EVENTS = 10_000
-/** The part of all possible days or events that one person may not exceed when no more than that part is left. */
+export const MAX_DAYS = 1000
+export const MAX_EVENTS = 10_000
+/** When no more than this share of a limit is left, users above this share get no more. */
 export const MAX_OWN_SHARE = 1 / 4
 
-/** The items that a transaction wrote. Only to be called before Yjs joins them with older ones. */
+/** Call before Yjs merges them with older items. */
 export function writtenItems({ doc, beforeState, afterState }: Y.Transaction): Y.Item[] {
   const written: Y.Item[] = []
   for (const [client, after] of afterState) {
@@ -25,8 +25,8 @@ export function writtenItems({ doc, beforeState, afterState }: Y.Transaction): Y
 }
 
 /**
- * Checks what was just written, at the place where Yjs put it. Throws a Refusal when the schema does not allow it there. Older content is not
- * checked: it is not this writer's fault. Missing keys are fine, since readers know what to show for them.
+ * Throws a Refusal if a written item violates the schema where Yjs put it.
+ * Missing keys are fine: readers have defaults.
  */
 export function checkWritten(doc: Y.Doc, written: readonly Y.Item[]): void {
   const { days, events } = roots(doc)
@@ -47,8 +47,8 @@ export function checkWritten(doc: Y.Doc, written: readonly Y.Item[]): void {
 }
 
 /**
- * Keeps one person from using up all the days or events that a trip of several people may have. Throws a Refusal when less than a quarter is
- * left and more than a quarter is of whoever wrote.
+ * Throws a Refusal if less than a quarter of days or events is left and the
+ * writer has more than a quarter.
  */
 export function checkOwnShare(doc: Y.Doc, written: readonly Y.Item[], isTheirs: (clientId: number) => boolean): void {
   const { days, events } = roots(doc)
@@ -61,6 +61,6 @@ export function checkOwnShare(doc: Y.Doc, written: readonly Y.Item[], isTheirs: 
   if (takesTooMany(events, MAX_EVENTS)) throw tooLarge('too many events by one person')
 }
 
-/** `_map.size` is quick but counts deleted ones too; `size` goes through all of them, so it is asked only where that may matter. */
+/** `_map.size` is fast but counts deleted entries; `size` visits all. */
 const isMoreThan = (root: Pick<Y.Map<unknown>, '_map' | 'size'>, most: number): boolean =>
   root._map.size > most && root.size > most

@@ -1,29 +1,39 @@
 import * as decoding from 'lib0/decoding'
 import { invalid, Refusal, tooLarge } from '../../refusal'
+import { MAX_DAYS, MAX_EVENTS } from './checkWritten'
 
 /**
- * How much of each an update may hold: more than any honest document of 2 MiB. `oddities` is content of kinds that no itinerary has; older servers
- * may have let some in, so honest copies can hold it.
+ * Above any honest document of 2 MiB. `days` and `events`: types right below
+ * those roots. `oddities`: content of unknown kinds, which older servers may
+ * have let in.
  */
-const MAX_COUNTS = { structs: 250_000, ranges: 250_000, values: 250_000, types: 50_000, clients: 50_000, oddities: 1000 }
-/** Values of an itinerary are one deep. */
+const MAX_COUNTS = {
+  structs: 250_000,
+  ranges: 250_000,
+  values: 250_000,
+  types: 50_000,
+  days: 2 * MAX_DAYS,
+  events: 2 * MAX_EVENTS,
+  clients: 50_000,
+  oddities: 1000,
+}
+/** Itinerary values are one level deep. */
 const MAX_DEPTH = 100
 
-/** More clients than any document has. */
 export const MAX_CLIENTS = MAX_COUNTS.clients
 
-// The first byte of a struct, as Yjs writes it: what it holds, and what stands before that.
+// First byte of a struct in Yjs's encoding.
 const CONTENT = 31
 const HAS_KEY = 32
 const HAS_RIGHT = 64
 const HAS_LEFT = 128
 const SKIP = 10
+const TYPE = 7
 
 type Counted = keyof typeof MAX_COUNTS
 
-/** What an update holds that costs something to read. */
 class UpdateWeight {
-  readonly #counts = { structs: 0, ranges: 0, values: 0, types: 0, clients: 0, oddities: 0 }
+  readonly #counts = { structs: 0, ranges: 0, values: 0, types: 0, days: 0, events: 0, clients: 0, oddities: 0 }
 
   add(what: Counted, count: number): void {
     this.#counts[what] += count
@@ -32,8 +42,9 @@ class UpdateWeight {
 }
 
 /**
- * Counts what an update holds, byte by byte, without building it: to decode a malicious one would take a hundred times as long. Throws a Refusal
- * on more than an honest update holds, even if its counts only claim it, and on what is cut off or no update.
+ * Counts without decoding: a malicious update would take a hundred times as
+ * long. Throws a Refusal above the limits, even for claimed counts, or if
+ * malformed.
  */
 export function weighUpdate(update: Uint8Array): void {
   const decoder = decoding.createDecoder(update)
@@ -67,35 +78,44 @@ function skipStruct(decoder: decoding.Decoder, weight: UpdateWeight): void {
   if (info & HAS_LEFT) skipNumbers(decoder, 2)
   if (info & HAS_RIGHT) skipNumbers(decoder, 2)
   if (!(info & (HAS_LEFT | HAS_RIGHT))) {
-    if (decoding.readVarUint(decoder) === 1) skipBytes(decoder)
+    if (decoding.readVarUint(decoder) === 1) countInRoot(decoder, content, weight)
     else skipNumbers(decoder, 2)
     if (info & HAS_KEY) skipBytes(decoder)
   }
   skipContent(decoder, content, weight)
 }
 
+function countInRoot(decoder: decoding.Decoder, content: number, weight: UpdateWeight): void {
+  const start = decoder.pos
+  skipBytes(decoder)
+  if (content !== TYPE) return
+  decoder.pos = start
+  const root = decoding.readVarString(decoder)
+  if (root === 'days' || root === 'events') weight.add(root, 1)
+}
+
 function skipContent(decoder: decoding.Decoder, content: number, weight: UpdateWeight): void {
   switch (content) {
     case 1: // deleted
       return skipNumbers(decoder, 1)
-    case 4: // a text
+    case 4: // text
       return skipBytes(decoder)
-    case 7:
+    case TYPE:
       return skipType(decoder, weight)
     case 8:
       return skipEach(decoder, weight, () => skipValue(decoder, weight, 0))
   }
   weight.add('oddities', 1)
   switch (content) {
-    case 2: // values as JSON
+    case 2: // JSON values
       return skipEach(decoder, weight, () => skipBytes(decoder))
     case 3: // bytes
-    case 5: // something embedded
+    case 5: // embed
       return skipBytes(decoder)
-    case 6: // a format: its name and its value
+    case 6: // format: name and value
       skipBytes(decoder)
       return skipBytes(decoder)
-    case 9: // a document: its name and its options
+    case 9: // subdocument: name and options
       skipBytes(decoder)
       return skipValue(decoder, weight, 0)
     default:
@@ -110,11 +130,11 @@ function skipEach(decoder: decoding.Decoder, weight: UpdateWeight, skipOne: () =
 function skipType(decoder: decoding.Decoder, weight: UpdateWeight): void {
   weight.add('types', 1)
   const type = decoding.readVarUint(decoder)
-  // Elements and hooks of XML have a name.
+  // XML elements and hooks have a name.
   if (type === 3 || type === 5) skipBytes(decoder)
 }
 
-/** A value as lib0 writes it, told by its first byte. */
+/** A lib0 value. */
 function skipValue(decoder: decoding.Decoder, weight: UpdateWeight, depth: number): void {
   if (depth > MAX_DEPTH) throw invalid('a value nested too deep')
   const kind = decoding.readUint8(decoder)
@@ -129,14 +149,14 @@ function skipValue(decoder: decoding.Decoder, weight: UpdateWeight, depth: numbe
       return
     case 124:
       return skip(decoder, 4)
-    case 123: // a 64-bit float
-    case 122: // a 64-bit integer
+    case 123: // float64
+    case 122: // bigint64
       return skip(decoder, 8)
-    case 119: // a text
+    case 119: // text
     case 116: // bytes
       return skipBytes(decoder)
-    case 118: // an object
-    case 117: // an array
+    case 118: // object
+    case 117: // array
       return skipEach(decoder, weight, () => {
         if (kind === 118) skipBytes(decoder)
         skipValue(decoder, weight, depth + 1)
@@ -150,7 +170,7 @@ function skipNumbers(decoder: decoding.Decoder, howMany: number): void {
   for (let left = howMany; left > 0; left -= 1) decoding.readVarUint(decoder)
 }
 
-/** Skips what begins with its length. */
+/** Length-prefixed. */
 function skipBytes(decoder: decoding.Decoder): void {
   skip(decoder, decoding.readVarUint(decoder))
 }
