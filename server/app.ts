@@ -4,7 +4,7 @@ import { limits } from '#shared/limits'
 import type { Services } from './base/services'
 import { coverPreviewRoutes } from './covers/previewRoutes'
 import { coverRoutes } from './covers/coverRoutes'
-import { authRoutes } from './features/accounts/authRoutes'
+import { authRoutes, guestRoutes } from './features/accounts/authRoutes'
 import { commentRoutes } from './features/comments/commentRoutes'
 import { calendarRoutes } from './features/exports/calendarRoutes'
 import { calendarFeedRoutes } from './features/exports/calendarFeedRoutes'
@@ -15,7 +15,6 @@ import { invitationRoutes } from './features/itineraries/invitationRoutes'
 import { historyRoutes } from './features/history/historyRoutes'
 import { itineraryRoutes } from './features/itineraries/itineraryRoutes'
 import { memberRoutes } from './features/itineraries/memberRoutes'
-import { guestRoutes } from './features/accounts/guestRoutes'
 import { mailedLinkRoutes } from './features/accounts/mailedLinkRoutes'
 import { passkeyRoutes } from './features/accounts/passkeyRoutes'
 import { sessionRoutes } from './features/accounts/sessionRoutes'
@@ -52,9 +51,9 @@ import { sendJson, toJson } from './http/sendJson'
 import type { TextBody } from './http/sendText'
 import { waitUntilWritable } from './http/waitUntilWritable'
 import { allowTrustedOrigins, commonHeaders, keepPrivate, refuseForeignPages, requireAddress } from './http/security'
-import { refuseSuspended } from './accounts/refuseSuspended'
+import { refuseSuspended } from './accounts/suspension'
 import { readAccessToken } from './accounts/sessionTokens'
-import { identifyVisitor, requireSession } from './accounts/identifyVisitor'
+import { authenticateRequest, requireSession } from './accounts/requestSession'
 import { defaultTurnLimits, Turns } from './base/turns'
 import { chargeFixedCost, takeTurns } from './http/takeTurns'
 import { uploadedFileRoutes } from './features/uploads/fileRoutes'
@@ -71,7 +70,6 @@ import {
   limitNewAccounts,
 } from './accounts/accountLimits'
 
-/** Every call of the API, feature by feature. */
 export const featureRoutes: readonly CallRoutes[] = [
   authRoutes,
   guestRoutes,
@@ -97,12 +95,10 @@ export const featureRoutes: readonly CallRoutes[] = [
 ]
 
 export interface AppOptions {
-  /** Where the built client lies. */
   clientFolder?: string | undefined
   metrics: Metrics
 }
 
-/** All of HTTP: the API, pictures, health and the built client. */
 export function createApp(services: Services, { clientFolder = inProject('dist/client'), metrics }: AppOptions): Hono<AppEnv> {
   const invitationTries = new FailedTries(services, 'invitations', limits.invitationTriesPerMinute)
   return new Hono<AppEnv>()
@@ -117,7 +113,10 @@ export function createApp(services: Services, { clientFolder = inProject('dist/c
     .use(refuseNewcomers)
     .use(
       takeTurns(
-        new Turns({ ...defaultTurnLimits, ...services.turnLimits, ...(!services.config.rateLimit && { perSecond: 0 }) }),
+        new Turns(
+          { ...defaultTurnLimits, ...services.turnLimits, ...(!services.config.rateLimit && { perSecond: 0 }) },
+          services.pace,
+        ),
         (token) => readAccessToken(services, token),
       ),
     )
@@ -137,19 +136,19 @@ export function createApp(services: Services, { clientFolder = inProject('dist/c
     .notFound((c) => c.text('Not found', 404))
 }
 
-/** Ids that only have to differ: a start that nobody else has, and a number. */
+/** Ids need only be unique. */
 function countingFrom(start: string): () => string {
   let count = 0
   return () => `${start}-${(count += 1)}`
 }
 
-/** What other threads take for it, about. */
+/** Approximate time in other threads. */
 const PASSWORD_MS = 60
 const PICTURE_MS = 100
 
 function createApi(services: Services, invitationTries: FailedTries): Hono<AppEnv> {
   let description: TextBody | undefined
-  // One count of wrong ones, whatever they were given for.
+  // One limit for all uses of a password.
   const passwords = limitPasswords(services)
   const newAccounts = limitNewAccounts(services)
   const bodies = new IncomingBodies(services.memory)
@@ -158,7 +157,7 @@ function createApi(services: Services, invitationTries: FailedTries): Hono<AppEn
     .use(refuseForeignPages)
     .use(keepPrivate)
     .use(limitWrites(services))
-    .use(identifyVisitor)
+    .use(authenticateRequest)
     .use(refuseSuspended)
     .use(limitBody(bodies))
     .use(waitUntilWritable(services))

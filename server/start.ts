@@ -34,15 +34,16 @@ import { openGazetteer } from './gazetteer/gazetteer'
 import type { OnBuildProgress } from './gazetteer/build/buildProgress'
 import { startCollectingGuests } from './records/collectGuests'
 import { startCollectingLinks } from './features/itineraries/collectLinks'
-import { fillPlaceZones } from './records/placeZoneStore'
+import { fillPlaceZones } from './records/placeStore'
+import { Pace } from './base/pace'
 import { MemoryPressure } from './base/memoryPressure'
 import { ChangeRecorder } from './history/changeRecorder'
 import { startThinning } from './history/thinning/historyThinner'
 import { attachGateway, type Gateway } from './legacy/gateway'
 import { createHub, type SyncHub } from './sync/hub'
-import { tellNotices } from './records/notices/tellNotices'
-import { tellEchoes } from './records/tellEchoes'
-import { shareDomainEvents } from './records/shareDomainEvents'
+import { startPushingNotices } from './records/notices/pushNotices'
+import { startPushingEchoes } from './records/pushEchoes'
+import { relayDomainEvents } from './records/relayDomainEvents'
 import { findEndedSessions } from './accounts/sessionStore'
 import { attachUpgrades } from './sync/wire/attachUpgrades'
 import { ConfigError, type Config } from './base/config'
@@ -51,17 +52,16 @@ export interface RunningServer {
   url: string
   port: number
   services: Services
-  /** Stops accepting, lets what is under way end, flushes and closes everything. A second call waits for the first. */
+  /** Finishes pending requests, flushes and closes. Idempotent. */
   close: () => Promise<void>
 }
 
-/** How long requests under way may take once we stop. */
 const MAX_LAST_REQUESTS_MS = 2000
 
 /**
- * A slower client holds a connection for nothing. A picture over a bad mobile network takes minutes, the lines before it never do; `IncomingBodies` ends a
- * body that makes no progress. Idle connections are ended later than proxies end theirs (two minutes at most): no proxy sends a request on one that just ends
- * here.
+ * Uploads may take minutes, headers do not; `IncomingBodies` ends stalled
+ * bodies. Keep-alive outlasts that of proxies (two minutes at most), so that
+ * none sends a request on a closing connection.
  */
 const serverTimeouts = {
   headersTimeout: 15_000,
@@ -72,13 +72,12 @@ const serverTimeouts = {
 
 interface StartOptions {
   clientFolder?: string
-  /** Another folder of PostgreSQL's migrations than ours. */
   migrations?: string
-  /** What is to be there before anybody can ask. */
+  /** Adds data before the server listens. */
   fill?: (services: Services) => Promise<void>
 }
 
-/** Everything in one process, ready for requests. Throws ConfigError when a setting turns out to be unusable. `overrides` is for tests. */
+/** Resolves once ready for requests. Throws ConfigError. `overrides` is for tests. */
 export async function startServer(
   given: Config,
   { clientFolder, migrations, fill, ...overrides }: Partial<Services> & StartOptions = {},
@@ -105,6 +104,7 @@ export async function startServer(
     ...(await openImageStorages({ config, db, logger: log, now: overrides.now ?? clock.now })),
     log,
     memory: new MemoryPressure(log),
+    pace: new Pace(),
     now: clock.now,
     ownNow: overrides.now ?? (() => Date.now()),
     newId,
@@ -122,7 +122,7 @@ export async function startServer(
   }))
   const changes = new ChangeRecorder(parts)
   const stopNotingChanges = changes.listen(parts.bus)
-  const stopTelling = tellEchoes(parts.bus, parts)
+  const stopTelling = startPushingEchoes(parts.bus, parts)
   const hub = await createHub(parts, {}, { onCommit: (ms) => metrics.commits.observe(ms / 1000), follower: changes })
   const services: Services = { ...parts, hub, settle: (itineraryId, reader) => settle(itineraryId, reader) }
   const { fetch } = createApp(services, { clientFolder, metrics })
@@ -130,13 +130,13 @@ export async function startServer(
   const server = createServer(serverTimeouts, (request, response) => void answer(request, response))
   const requestsEnd = trackRequests(server)
   attachUpgrades(server, services, hub)
-  // After our own request listener, which it asks about everything that is not /socket.io.
+  // After our own request listener, which handles all other paths.
   const gateway = attachGateway(server, services)
   const settle: Services['settle'] = async (itineraryId, reader) => {
     await settleUnlessLocked(hub.settle(itineraryId), parts)
     await Promise.all([changes.settled(itineraryId), gateway.settle(itineraryId, reader)])
   }
-  const stopTellingNotices = tellNotices(parts.bus, parts, [hub, gateway])
+  const stopTellingNotices = startPushingNotices(parts.bus, parts, [hub, gateway])
   const stopNotices = await startNotices(services, [hub, gateway])
   const stopSharing = nodes && shareWithNodes(nodes, services, hub, gateway)
   await fill?.(services)
@@ -172,7 +172,6 @@ export async function startServer(
 
 const FORGET_COUNTS_EVERY_MS = 10 * 60_000
 
-/** Limits that servers count together leave rows behind. */
 const forgetCounts = ({ chores, db, log }: Pick<Services, 'chores' | 'db' | 'log'>): (() => void) =>
   startChore({
     chores,
@@ -185,10 +184,10 @@ const forgetCounts = ({ chores, db, log }: Pick<Services, 'chores' | 'db' | 'log
     logger: log,
   })
 
-/** Tells other servers what happens here, and here what happens there. Returns what ends that. */
+/** Returns a function that stops it. */
 function shareWithNodes(nodes: NodeBus, services: Services, hub: SyncHub, gateway: Gateway): () => void {
   const { bus, db, log, now } = services
-  const stopEvents = shareDomainEvents(bus, nodes, services)
+  const stopEvents = relayDomainEvents(bus, nodes, services)
   const forget = () => forgetVisitorAnswers(db)
   bus.on('rowsChanged', forget).on('recordRefreshed', forget)
   const stopOutdated = nodes.subscribe('outdated', topics.outdated, forget)
@@ -248,7 +247,7 @@ async function bundledGazetteer({ dataDir }: Config, log: Services['log']): Prom
   return openGazetteer(file)
 }
 
-/** One line for each stage of a build that takes some seconds, so that a first start shows life. */
+/** Logs each stage once. */
 function stagesTo(log: Services['log']): OnBuildProgress {
   let last: string | undefined
   return ({ stage }) => {

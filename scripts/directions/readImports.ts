@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** One import of one file. `to` is a path inside the repository without extension for our own files, else the specifier. */
+/** `to` is a path without extension for our own files, else the specifier. */
 export type Import = { from: string; line: number; specifier: string; to: string; own: boolean; typeOnly: boolean }
 
 const source = /\.(ts|tsx|mts|mjs)$/
 
-/** Every static and dynamic import, re-exports included, of the sources in these folders, and the files that do not parse. */
+/** Static, dynamic and re-exports. */
 export async function readImports(repository: string, folders: string[]) {
   const files = (await Promise.all(folders.map((folder) => sourcesIn(repository, folder)))).flat()
   const read = await Promise.all(files.map(async (file) => importsOf(file, await readFile(join(repository, file), 'utf8'))))
@@ -18,7 +18,8 @@ export async function readImports(repository: string, folders: string[]) {
   }
 }
 
-async function sourcesIn(repository: string, folder: string): Promise<string[]> {
+/** Paths of all sources in a folder of the repository. */
+export async function sourcesIn(repository: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(repository, folder), { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile() && source.test(entry.name))
@@ -49,7 +50,7 @@ function importsOf(file: string, text: string): { parsed: boolean; imports: Impo
   return { parsed: errors.length === 0, imports }
 }
 
-/** The rooms that others import by name: see `imports` in package.json. */
+/** See `imports` in package.json. */
 const named = /^#(?=(?:server|shared|testkit)\/)/
 
 function resolve(file: string, specifier: string): { to: string; own: boolean } {

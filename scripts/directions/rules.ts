@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import type { Import } from './readImports'
 
-/** What a file may not import, and why in one line. `breaks` sees only imports of files for which `applies` is true. */
+/** `breaks` gets only imports of files for which `applies` is true. */
 export type Rule = { name: string; applies: (file: string) => boolean; breaks: (found: Import) => boolean }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
@@ -40,8 +40,8 @@ const knowsSql = (file: string) =>
   /^server\/(.+\/)?(\w+S|s)tore\.ts$/.test(file) ||
   [
     'server/base/cluster/postgresBus.ts',
-    'server/records/access.ts',
-    'server/records/visibility.ts',
+    'server/access/access.ts',
+    'server/access/visibility.ts',
     'server/sync/log/updateLog.ts',
     'server/sync/projection/projection.ts',
   ].includes(file)
@@ -50,7 +50,7 @@ const isSchema = ({ to }: Import) => /^server\/base\/db\/(?:schema|postgresSchem
 
 const layers = ['lib', 'ui', 'engine', 'account', 'entities', 'features', 'app']
 
-// Each imports only those before it.
+// Each imports only earlier ones.
 const engineRooms = [
   'base',
   'api',
@@ -67,7 +67,7 @@ const engineRooms = [
 ]
 const engineRoom = (file: string) => engineRooms.indexOf(/^client\/src\/engine\/([^/]+)\//.exec(file)?.[1] ?? '')
 
-// Each room imports only those of the lines before its own.
+// Each imports only earlier lines.
 const itineraryRooms = [
   ['base', 'viewport'],
   ['comments'],
@@ -86,7 +86,7 @@ const entityRooms = [
   ['itinerary'],
 ]
 
-/** Whether an import goes from one room of `folder` into another that does not stand on an earlier line. */
+/** To the same or a later line. */
 function goesUp(folder: string, rooms: string[][], { from, to }: Import): boolean {
   const name = (file: string) => (within(folder)(file) ? /^([^/]+)\//.exec(file.slice(folder.length + 1))?.[1] : undefined)
   const [here, there] = [name(from), name(to)]
@@ -100,13 +100,15 @@ const inWords = (rooms: string[][]) =>
     .map((names) => names.join(', '))
     .join(' → ')
 
-// Each imports only those before it; the files beside the folders (main, start, app, config) stand above all.
+// Each imports only earlier ones; files beside the folders (main, start, app, config) are above
+// all.
 const serverRooms = [
   'base',
   'http',
   'imports',
   'accounts',
   'mail',
+  'access',
   'records',
   'sync',
   'history',
@@ -119,7 +121,7 @@ const serverRooms = [
 ]
 const serverRoom = (file: string) => (composes(file) ? serverRooms.length : serverRooms.indexOf(file.split('/')[1] ?? ''))
 
-// Of server/sync: folders, and files beside them. Each imports only those before it.
+// Folders and files. Each imports only earlier ones.
 const syncSteps = [
   ['operationIds', 'refusal', 'roomUsage', 'syncSettings'],
   ['log'],
@@ -138,31 +140,31 @@ function syncStep(file: string): number {
 
 const serverFeature = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
 
-// What other features may use: the calls' routes, and upon those pictures and feeds.
+// Open to other features.
 const sharedFeatures = ['api', 'uploads', 'feeds']
-// Files become itineraries.
+// They turn files into itineraries.
 const compositeFeatures = ['imports']
 const featureStep = (feature: string) =>
   feature === 'api' ? 0 : sharedFeatures.includes(feature) ? 1 : compositeFeatures.includes(feature) ? 3 : 2
 
-// Of client/src: 0 for lib, theme and texts, up to 6 for app; a file beside the folders (main.tsx) stands above all.
+// 0 for lib, theme and texts, up to 6 for app; files beside the folders (main.tsx) are above all.
 function layer(file: string): number {
   const [folder = '', rest] = file.slice('client/src/'.length).split('/')
   if (rest === undefined) return layers.length
   return folder === 'theme' || folder === 'texts' ? 0 : layers.indexOf(folder)
 }
 
-// A page stands at the top of its feature, its parts in folders below it: what they share with it lies in these files.
+// Pages are on top of their feature, parts in folders below, which share `ofWholeFeature`.
 const featureTop = /^client\/src\/features\/[^/]+\/([^/]+)$/
 const featurePart = /^client\/src\/features\/[^/]+\/[^/]+\//
 const ofWholeFeature = ['texts', 'frame', 'ownerTools']
 const feature = (file: string) => /^client\/src\/features\/([^/]+)/.exec(file)?.[1]
 
-// Of the server each folder is a room; what composes it, in no folder, reaches into all of them.
+// Server folders are rooms; files beside them may import all.
 const room = (file: string) => file.split('/', file.startsWith('server/') ? 2 : 1).join('/')
 const composes = (file: string) => /^server\/[^/]+$/.test(file)
 
-/** Whether an import is one that goes by the name of its room. */
+/** Must use its room's name. */
 const isNamed = ({ from, to }: Import) =>
   /^(server|shared|testkit)\//.test(to) && room(from) !== room(to) && !(composes(from) && to.startsWith('server/'))
 

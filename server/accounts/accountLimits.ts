@@ -2,9 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import { Credentials } from '#shared/api/auth'
 import { limits } from '#shared/limits'
-import { isPassword } from './passwords'
+import { isPassword, wrongCredentials } from './passwords'
 import { findAccount, loginKey } from './userStore'
-import { wrongCredentials } from './wrongCredentials'
 import { AppError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { addressOf, type AppEnv } from '#server/http/appEnv'
@@ -16,7 +15,7 @@ const MAX_NEW_ACCOUNTS = 60
 const MAX_PASSKEY_FAILURES = 60
 const HOUR_MS = 3600_000
 
-/** Ten wrong passwords a minute for each name as it was typed, and address. An account's username says nothing of its e-mail. */
+/** Ten wrong passwords a minute per address and name as typed. */
 export const limitLogins = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
     name: 'logins',
@@ -26,8 +25,9 @@ export const limitLogins = (services: Services): MiddlewareHandler<AppEnv> =>
   })
 
 /**
- * Ten wrong passwords a minute for each account and address, by whichever of its names. More are answered as a wrong password is, after the same time: a
- * 429 would tell that two names are of one account.
+ * Ten wrong passwords a minute per address and account. Further guesses get the
+ * answer for a wrong password after the same time: a 429 would reveal that two
+ * names belong to one account.
  */
 export function limitGuesses(services: Services): MiddlewareHandler<AppEnv> {
   const limit = limitPerKey(services, {
@@ -54,7 +54,7 @@ async function credentialsIn(c: Context<AppEnv>): Promise<z.output<typeof Creden
   return Credentials.safeParse(await readJson(c.req)).data
 }
 
-/** Ten wrong passwords a minute from somebody signed in who has to give theirs again: an unlocked screen must not be a way to guess it. */
+/** Ten wrong passwords a minute for a signed-in user who confirms an action. */
 export const limitPasswords = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
     name: 'passwords',
@@ -64,11 +64,11 @@ export const limitPasswords = (services: Services): MiddlewareHandler<AppEnv> =>
     onlyRefused: true,
   })
 
-/** Passkeys from one address that are good for nothing: nobody can guess one, but each is work. */
+/** Invalid passkeys per address. None can be guessed, but each costs work. */
 export const limitPasskeys = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, { name: 'passkeys', limit: MAX_PASSKEY_FAILURES, key: addressOf, onlyRefused: true })
 
-/** New passkeys of one person: each is told by mail. */
+/** New passkeys per user: each sends a mail. */
 export const limitNewPasskeys = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
     name: 'newPasskeys',
@@ -78,7 +78,6 @@ export const limitNewPasskeys = (services: Services): MiddlewareHandler<AppEnv> 
     counts: (c) => c.req.method === 'POST',
   })
 
-/** Links for a new password that are asked for from one address, for whomever. */
 export const limitRecoveries = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
     name: 'recoveries',
@@ -89,8 +88,8 @@ export const limitRecoveries = (services: Services): MiddlewareHandler<AppEnv> =
   })
 
 /**
- * New accounts, guests and upgrades from one address in an hour, counted together: far more than a family or a class makes. Of a link that invites, only
- * signed-out users become guests.
+ * New accounts, guests and upgrades per address and hour. An invitation makes a
+ * guest of a signed-out user only.
  */
 export const limitNewAccounts = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {

@@ -1,11 +1,13 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL } from 'drizzle-orm'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { accountTokens } from '#server/base/db/schema'
-import { addressKey, addressKeys } from './userStore'
+import { mailboxKey, mailboxKeys } from './userStore'
+import { randomBytes } from 'node:crypto'
+import { AppError } from '#server/base/errors'
+import { hashToken } from './sessionTokens'
 
 export type TokenRow = typeof accountTokens.$inferSelect
 
-/** What a mailed link is good for. */
 export type TokenKind = 'confirm' | 'change' | 'recover' | 'veto'
 
 export interface NewToken {
@@ -18,12 +20,11 @@ export interface NewToken {
 }
 
 export const addToken = async (tx: Transaction, token: NewToken): Promise<void> => {
-  await tx.insert(accountTokens).values({ ...token, emailKey: addressKey(token.email) })
+  await tx.insert(accountTokens).values({ ...token, emailKey: mailboxKey(token.email) })
 }
 
 const isLive = (now: number): SQL | undefined => and(isNull(accountTokens.endedAt), gt(accountTokens.expiresAt, now))
 
-/** The row of a link that is good for one of these. */
 export const findLiveToken = (
   db: Reader,
   tokenHash: string,
@@ -38,7 +39,6 @@ export const findLiveToken = (
       .limit(1),
   )
 
-/** The new address of somebody that waits for its link to be opened. */
 export const findPendingAddress = (db: Reader, userId: string, now: number): Promise<TokenRow | undefined> =>
   first(
     db
@@ -49,8 +49,8 @@ export const findPendingAddress = (db: Reader, userId: string, now: number): Pro
       .limit(1),
   )
 
-/** The new address whose change this link takes back; undefined when that is forgotten. */
-export const findAskedAddress = async (db: Reader, veto: TokenRow): Promise<string | undefined> =>
+/** The new address of the change that this link reverts; undefined once it is forgotten. */
+export const findRequestedAddress = async (db: Reader, veto: TokenRow): Promise<string | undefined> =>
   (
     await first(
       db
@@ -68,8 +68,8 @@ export const findAskedAddress = async (db: Reader, veto: TokenRow): Promise<stri
     )
   )?.email
 
-/** When links of a kind were made for somebody after `since`, the latest first. */
-export async function tokensMadeSince(db: Reader, userId: string, kind: TokenKind, since: number): Promise<number[]> {
+/** Creation times of a user's links after `since`, latest first. */
+export async function listTokenTimes(db: Reader, userId: string, kind: TokenKind, since: number): Promise<number[]> {
   const found = await db
     .select({ at: accountTokens.createdAt })
     .from(accountTokens)
@@ -78,7 +78,6 @@ export async function tokensMadeSince(db: Reader, userId: string, kind: TokenKin
   return found.map(({ at }) => at)
 }
 
-/** Ends somebody's links of these kinds; of all times, or only those made since. */
 export async function endTokens(
   tx: Transaction,
   userId: string,
@@ -98,7 +97,7 @@ export async function endTokens(
     )
 }
 
-/** An address was given up just now: for as long as `expiresAt` says whoever reads mail to it may take it back. */
+/** Lets the old address of a change revert it until `expiresAt`. */
 export async function extendVetoes(tx: Transaction, userId: string, email: string, expiresAt: number): Promise<void> {
   await tx
     .update(accountTokens)
@@ -107,20 +106,20 @@ export async function extendVetoes(tx: Transaction, userId: string, email: strin
       and(
         eq(accountTokens.userId, userId),
         eq(accountTokens.kind, 'veto'),
-        inArray(accountTokens.emailKey, addressKeys(email)),
+        inArray(accountTokens.emailKey, mailboxKeys(email)),
         isNull(accountTokens.endedAt),
       ),
     )
 }
 
-/** Whether somebody may still take this address back: until then it is nobody else's. */
+/** Whether another account can still take this address back by reverting a change. */
 export async function isReserved(db: Reader, email: string, exceptUserId: string, now: number): Promise<boolean> {
   const found = await db
     .select({ userId: accountTokens.userId })
     .from(accountTokens)
     .where(
       and(
-        inArray(accountTokens.emailKey, addressKeys(email)),
+        inArray(accountTokens.emailKey, mailboxKeys(email)),
         eq(accountTokens.kind, 'veto'),
         ne(accountTokens.userId, exceptUserId),
         isLive(now),
@@ -130,7 +129,21 @@ export async function isReserved(db: Reader, email: string, exceptUserId: string
   return found.length > 0
 }
 
-/** Forgets links that ran out before. */
-export async function forgetTokens(tx: Transaction, before: number): Promise<void> {
+export async function deleteExpiredTokens(tx: Transaction, before: number): Promise<void> {
   await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, before))
+}
+
+const TOKEN_BYTES = 32
+const TOKEN = /^[\w-]{43}$/
+
+/** 32 random bytes, base64url. */
+export const newLinkSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
+
+/** 410 for used, expired and unknown links alike. */
+export const gone = () => new AppError('GoneError', 'This link is not good any more')
+
+/** Throws AppError `GoneError` for a malformed secret. */
+export function linkHash(token: string): string {
+  if (!TOKEN.test(token)) throw gone()
+  return hashToken(token)
 }

@@ -1,18 +1,18 @@
 import { parse } from 'hono/utils/cookie'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import { noBrowser, type BrowserName } from './browserOf'
-import { noteSessionSeen, noteSessionUsed } from './noteSessionSeen'
+import { noBrowser, type BrowserName } from './requestSource'
+import { recordTokensReceived, recordSessionUse } from './sessionActivity'
 import type { UserRow } from './userStore'
 import {
   addSession,
   findLiveSession,
   findLiveUser,
   findSessionOwner,
-  forgetRefusal,
-  isRefused,
-  markSessionRecovered,
-  refuseSession,
+  unblockSession,
+  isSessionBlocked,
+  markLateRefresh,
+  blockSession,
   revokeSession,
   rotateRefreshToken,
   type Rotation,
@@ -33,77 +33,76 @@ import type { SessionUser } from '#server/base/sessionUser'
 
 type Part = Pick<Services, 'config' | 'db' | 'now' | 'ownNow' | 'log'>
 
-/** What the two cookies of a session hold, and for how long a browser keeps them. */
 export interface SessionTokens {
   access: string
   refresh: string
   seconds: number
 }
 
-/** Of both cookies, what a request carries. */
-export type CarriedTokens = { [Name in 'access' | 'refresh']: string | undefined }
+export type RequestTokens = { [Name in 'access' | 'refresh']: string | undefined }
 
-/** How long a session lives after its last refresh, and both cookies in the browser. */
+/** Life of a session after its last refresh. */
 const SESSION_SECONDS = 30 * 24 * 3600
-/** The same of guests, who have no other way back. */
+/** Guests have no other way to sign in again. */
 export const GUEST_SECONDS = 90 * 24 * 3600
-/** So long parallel tabs may come with a token that one of them has changed for the next. */
+/** Parallel tabs may use a rotated token for this long. */
 const ROTATION_GRACE_MS = 10_000
 
 export const ACCESS_COOKIE = 'access_token'
 export const REFRESH_COOKIE = 'refresh_token'
 
 /**
- * Who an access cookie stands for. `stranger`: there is none, or none of ours; `ended`: it is ours, but its session was revoked or is over;
- * `isFresh`: its own time has not run out, which is less than the session's.
+ * `stranger`: no valid cookie. `ended`: the session was revoked or is over.
+ * `isFresh`: the access token has not expired.
  */
 export type Visitor = { is: 'stranger' } | { is: 'ended' } | { is: 'signedIn'; isFresh: boolean; session: SessionUser }
 
-/** Who asks, by the access cookie of a request. */
-export async function readVisitor(services: Part, accessToken: string | undefined): Promise<Visitor> {
+export async function authenticate(services: Part, accessToken: string | undefined): Promise<Visitor> {
   const claims = accessToken === undefined ? undefined : await readAccessToken(services, accessToken)
   if (claims === undefined) return { is: 'stranger' }
   const session = await liveSession(services, claims)
   return session === undefined ? { is: 'ended' } : { is: 'signedIn', isFresh: claims.isFresh, session }
 }
 
-/** Who opens a socket or a page, by its Cookie header. Asks the session row only: a token that ran out is fine while its session lives. */
+/**
+ * The session of a socket or a page request. An expired access token is
+ * accepted while its session lives.
+ */
 export async function sessionFromCookieHeader(
   services: Part,
   cookieHeader: string | undefined,
 ): Promise<SessionUser | undefined> {
-  const visitor = await readVisitor(services, parse(cookieHeader ?? '', ACCESS_COOKIE)[ACCESS_COOKIE])
+  const visitor = await authenticate(services, parse(cookieHeader ?? '', ACCESS_COOKIE)[ACCESS_COOKIE])
   return visitor.is === 'signedIn' ? visitor.session : undefined
 }
 
-/** The session that an access token names, if it lives; that the token is in use shows that the answer which brought it arrived. */
+/** The live session of an access token. Its use confirms that the client received the last rotation. */
 async function liveSession(services: Part, { sessionId, rotation: sent }: AccessClaims): Promise<SessionUser | undefined> {
   const found = await findLiveUser(services.db, sessionId, services.now())
   if (found === undefined) return undefined
-  const { user, standing, rotation, lastSeenAt } = found
-  const guestId = standing.isGuest ? user.id : undefined
+  const { user, status, rotation, lastSeenAt } = found
+  const guestId = status.isGuest ? user.id : undefined
   const { refreshHash } = rotation
-  // A new password gave its session new tokens: whoever has a copy of those before does not get in with it.
+  // A password change replaced the tokens: older access tokens are invalid.
   if (rotation.previousHash === null && sent !== undefined && sent !== rotationOf(refreshHash)) return undefined
-  if (awaitsSight(rotation) && sent === rotationOf(refreshHash))
-    noteSessionSeen(services, { id: sessionId, refreshHash }, guestId)
-  else noteSessionUsed(services, { id: sessionId, lastSeenAt }, guestId)
-  return { sessionId, user, standing }
+  if (isUnconfirmed(rotation) && sent === rotationOf(refreshHash))
+    recordTokensReceived(services, { id: sessionId, refreshHash }, guestId)
+  else recordSessionUse(services, { id: sessionId, lastSeenAt }, guestId)
+  return { sessionId, user, status }
 }
 
-/** Before the first rotation there is no older token that this would matter for. */
-const awaitsSight = ({ previousHash, seenAt }: Rotation): boolean => previousHash !== null && seenAt === null
+/** The first tokens replace none, so their arrival does not matter. */
+const isUnconfirmed = ({ previousHash, seenAt }: Rotation): boolean => previousHash !== null && seenAt === null
 
-/** Somebody, and the hash that they were found to know the password of. */
+/** A user, and the password hash that was verified. */
 export type VerifiedUser = Pick<UserRow, 'id' | 'passwordHash'>
 
-/** A session that is in no database yet. */
 export interface NewSession {
   tokens: SessionTokens
   row: Omit<SessionRow, 'userId' | 'previousHash' | 'seenAt' | 'recoveredAt' | 'revokedAt'>
 }
 
-/** A session for whoever `storeSession` gives it to, in the browser of that name; for `seconds` without a refresh. */
+/** `seconds`: life without a refresh. */
 export async function createSession(
   services: Pick<Services, 'config' | 'now' | 'newId'>,
   name: BrowserName = noBrowser,
@@ -125,7 +124,10 @@ export async function createSession(
   return { tokens: { access, refresh, seconds }, row }
 }
 
-/** Signs somebody in, and tells the sockets of those of their sessions that end for it. false: they are gone or their password was changed meanwhile. */
+/**
+ * Stores a session and emits `sessionEnded` for those it displaces. False if
+ * the user is gone or the password changed.
+ */
 export async function storeSession(
   services: Pick<Services, 'bus'>,
   tx: Transaction,
@@ -138,7 +140,7 @@ export async function storeSession(
   return true
 }
 
-/** Signs somebody in: a new session with its first tokens; undefined when they are gone or their password was changed meanwhile. */
+/** Undefined if the user is gone or the password changed. */
 export async function openSession(
   services: Pick<Services, 'config' | 'db' | 'now' | 'newId' | 'bus'>,
   user: VerifiedUser,
@@ -150,9 +152,10 @@ export async function openSession(
 }
 
 /**
- * New tokens for a refresh token, and whose they are. The token before the current one gets the current one until that was seen in use, and
- * some seconds longer, so that a lost answer may be asked for again and parallel tabs may refresh; meanwhile the current one stays. Once that was done late, and for any
- * older one, it was stolen or replayed, and its whole family ends. undefined: refused.
+ * Rotates a refresh token. The previous token returns the current one until
+ * that was seen in use, plus a grace of 10 s: a lost response can be repeated,
+ * and parallel tabs can refresh. Any other reuse revokes the whole session.
+ * Returns undefined if refused.
  */
 export async function refreshSession(
   services: Pick<Services, 'config' | 'db' | 'now' | 'bus'>,
@@ -166,48 +169,48 @@ export async function refreshSession(
   if (row === undefined || live === undefined) return undefined
 
   const next = nextRefreshToken(config, token)
-  const seconds = live.standing.isGuest ? GUEST_SECONDS : SESSION_SECONDS
+  const seconds = live.status.isGuest ? GUEST_SECONDS : SESSION_SECONDS
   const rotation = { id: row.id, hash: hashToken(token), nextHash: hashToken(next), now, expiresAt: now + seconds * 1000 }
-  const standing = standingOf(row, rotation)
-  // Only what is to be written waits for a database that takes writes.
-  const taken = standing === 'current' || standing === 'late' ? await db.write((tx) => takeToken(tx, rotation)) : standing
+  const kind = classifyToken(row, rotation)
+  // Only a rotation needs a writable database.
+  const taken = kind === 'current' || kind === 'late' ? await db.write((tx) => resolveRefresh(tx, rotation)) : kind
   if (taken === 'refused') await endSession(services, row.id)
   if (taken === 'refused' || taken === 'over') return undefined
   const refresh = taken === 'new' ? token : next
   return {
     tokens: { access: await signAccessToken(services, row.id, refresh), refresh, seconds },
-    session: { sessionId: row.id, user: live.user, standing: live.standing },
+    session: { sessionId: row.id, user: live.user, status: live.status },
   }
 }
 
-interface Rotating {
+interface Refresh {
   id: string
-  /** Of the token that came, and of the one that follows it. */
   hash: string
   nextHash: string
   now: number
   expiresAt: number
 }
 
-/** What the token is for its session when nobody else changes that, with what follows from it written down. `over`: the session ended meanwhile. */
-async function takeToken(tx: Transaction, rotation: Rotating): Promise<ReturnType<typeof standingOf> | 'over'> {
+/** Classifies the token under the session's lock and writes the result. `over`: the session ended. */
+async function resolveRefresh(tx: Transaction, rotation: Refresh): Promise<ReturnType<typeof classifyToken> | 'over'> {
   const { id, hash, nextHash, now, expiresAt } = rotation
   await tx.lock('sessions', id)
   const row = await findLiveSession(tx, id, now)
   if (row === undefined) return 'over'
-  const standing = standingOf(row, rotation)
-  if (standing === 'current')
+  const kind = classifyToken(row, rotation)
+  if (kind === 'current')
     await rotateRefreshToken(tx, id, { refreshHash: nextHash, previousHash: hash, rotatedAt: now, expiresAt })
-  if (standing === 'late') await markSessionRecovered(tx, id, { recoveredAt: now, expiresAt })
-  return standing
+  if (kind === 'late') await markLateRefresh(tx, id, { recoveredAt: now, expiresAt })
+  return kind
 }
 
 /**
- * Whether a token is the current one, or how the one before it is taken. A late repeat opens the seconds for parallel tabs anew, and there is
- * one of it. In those seconds the current one is `new` and stays: were it changed again, a tab that is still on its way with the one before would
- * be taken for a thief.
+ * `current`: rotate. `new`: just issued, keep. `in time`: the previous token
+ * within its grace. `late`: the previous token after its grace, accepted once,
+ * which restarts the grace. `refused`: replayed or stolen. A `new` token is not
+ * rotated again, as a slower tab may still present its predecessor.
  */
-function standingOf(row: SessionRow, { hash, now }: Rotating): 'current' | 'new' | 'in time' | 'late' | 'refused' {
+function classifyToken(row: SessionRow, { hash, now }: Refresh): 'current' | 'new' | 'in time' | 'late' | 'refused' {
   const { rotatedAt, seenAt, recoveredAt, previousHash } = row
   const isRecent = (at: number | null) => at !== null && now - at < ROTATION_GRACE_MS
   const isNew = isRecent(rotatedAt) || isRecent(recoveredAt)
@@ -218,28 +221,28 @@ function standingOf(row: SessionRow, { hash, now }: Rotating): 'current' | 'new'
 }
 
 /**
- * Ends a session, and tells its sockets. Ending it twice is harmless. When the storage takes nothing, it throws, and the session is good for
- * nothing all the same while this process runs: whoever asked for it asks again.
+ * Ends a session and emits `sessionEnded`; idempotent. If the storage fails, it
+ * throws, but this process refuses the session from now on.
  */
 export async function endSession({ db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>, sessionId: string): Promise<void> {
-  const isKnown = isRefused(db, sessionId)
-  refuseSession(db, sessionId)
+  const isKnown = isSessionBlocked(db, sessionId)
+  blockSession(db, sessionId)
   try {
     await db.write(async (tx) => {
       const userId = await revokeSession(tx, sessionId, now())
       if (userId !== undefined) tx.afterCommit(() => bus.emit('sessionEnded', { sessionId, userId }))
     })
-    forgetRefusal(db, sessionId)
+    unblockSession(db, sessionId)
   } catch (error) {
     if (!isKnown) bus.emit('sessionEnded', { sessionId, userId: await findSessionOwner(db, sessionId).catch(() => undefined) })
     throw error
   }
 }
 
-/** Ends the sessions that a request's cookies stand for, also when the access token's time ran out. */
+/** Ends the sessions of both cookies, also of an expired access token. */
 export async function endSessionsOfTokens(
   services: Pick<Services, 'config' | 'db' | 'now' | 'bus'>,
-  { access, refresh }: CarriedTokens,
+  { access, refresh }: RequestTokens,
 ): Promise<void> {
   const claims = access === undefined ? undefined : await readAccessToken(services, access)
   if (claims !== undefined) await endSession(services, claims.sessionId)
@@ -251,14 +254,17 @@ export async function endSessionsOfTokens(
     await endSession(services, refreshable.id)
 }
 
-/** New tokens for a living session, which take the old ones' place once `storeNextTokens` is called: no older refresh token is good any more. */
-export async function createNextTokens(services: Pick<Services, 'config' | 'now'>, sessionId: string): Promise<SessionTokens> {
+/** For `replaceTokens`. */
+export async function createReplacementTokens(
+  services: Pick<Services, 'config' | 'now'>,
+  sessionId: string,
+): Promise<SessionTokens> {
   const refresh = newRefreshToken(sessionId)
   return { access: await signAccessToken(services, sessionId, refresh), refresh, seconds: SESSION_SECONDS }
 }
 
-/** Puts renewed tokens in the old ones' place, inside whatever transaction. */
-export async function storeNextTokens(
+/** Replaces a session's tokens. Older refresh tokens are invalid, without a grace. */
+export async function replaceTokens(
   tx: Transaction,
   sessionId: string,
   { refresh, seconds }: SessionTokens,
@@ -272,7 +278,6 @@ export async function storeNextTokens(
   })
 }
 
-/** Tells the sockets of sessions that a transaction ends, once that is in the database. */
 export function emitSessionsEnded(
   { bus }: Pick<Services, 'bus'>,
   tx: Transaction,

@@ -2,32 +2,32 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, sql, typ
 import type { UserBrief } from '#shared/api/users'
 import { first, type Db, type Reader, type Transaction } from '#server/base/db/database'
 import { sessions, users } from '#server/base/db/schema'
-import type { Standing } from '#server/base/sessionUser'
+import type { AccountStatus } from '#server/base/sessionUser'
 import { preparedQuery } from '#server/base/db/preparedQuery'
-import { userBriefColumns, findPasswordHash, standingColumns } from './userStore'
+import { userBriefColumns, findPasswordHash, accountStatusColumns } from './userStore'
+import { z } from 'zod'
 
-/** A session row: one family of refresh tokens. */
+/** One family of refresh tokens. */
 export type SessionRow = typeof sessions.$inferSelect
 
 const isLiveRow = (now: number | Placeholder) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 
-/** What tells whether the last rotation has arrived. */
+/** Shows whether the client received the last rotation. */
 export type Rotation = Pick<SessionRow, 'refreshHash' | 'previousHash' | 'seenAt'>
 
-/** The user of a session that is neither revoked nor over, and its last rotation. */
 export async function findLiveUser(
   db: Db,
   sessionId: string,
   now: number,
-): Promise<{ user: UserBrief; standing: Standing; rotation: Rotation; lastSeenAt: number | null } | undefined> {
-  return isRefused(db, sessionId) ? undefined : first(liveUser(db, { sessionId, now }))
+): Promise<{ user: UserBrief; status: AccountStatus; rotation: Rotation; lastSeenAt: number | null } | undefined> {
+  return isSessionBlocked(db, sessionId) ? undefined : first(liveUser(db, { sessionId, now }))
 }
 
 const liveUser = preparedQuery((db) =>
   db
     .select({
       user: userBriefColumns,
-      standing: standingColumns,
+      status: accountStatusColumns,
       rotation: { refreshHash: sessions.refreshHash, previousHash: sessions.previousHash, seenAt: sessions.seenAt },
       lastSeenAt: sessions.lastSeenAt,
     })
@@ -36,7 +36,6 @@ const liveUser = preparedQuery((db) =>
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), isLiveRow(sql.placeholder('now')))),
 )
 
-/** A session that is neither revoked nor over. */
 export const findLiveSession = (db: Reader, sessionId: string, now: number): Promise<SessionRow | undefined> =>
   first(
     db
@@ -46,19 +45,18 @@ export const findLiveSession = (db: Reader, sessionId: string, now: number): Pro
       .limit(1),
   )
 
-/** Whose session it is, whether it lives or not. */
+/** Also of an ended session. */
 export async function findSessionOwner(db: Reader, sessionId: string): Promise<string | undefined> {
   const [found] = await db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId)).limit(1)
   return found?.userId
 }
 
-/** More browsers than anybody has: whoever signs in again and again keeps no more. */
 const MAX_SESSIONS_PER_USER = 50
 
 /**
- * Adds a session for somebody who has proved to know the password behind `passwordHash`, and forgets those that are over anyway. With too
- * many, those end that were not renewed for longest; their ids. undefined, and nothing is written, when that person is gone or their
- * password is another one by now.
+ * Adds a session if `passwordHash` is still the user's, and deletes their ended
+ * ones. Above the limit, ends those not refreshed for longest and returns their
+ * ids. Undefined if the user is gone or the password changed.
  */
 export async function addSession(
   tx: Transaction,
@@ -84,11 +82,9 @@ export async function addSession(
   return ended.map(({ id }) => id)
 }
 
-/** Whether somebody's session is neither revoked nor over. */
 export const isLiveSession = async (db: Reader, sessionId: string, now: number): Promise<boolean> =>
-  !isRefused(db, sessionId) && (await findLiveSession(db, sessionId, now)) !== undefined
+  !isSessionBlocked(db, sessionId) && (await findLiveSession(db, sessionId, now)) !== undefined
 
-/** Puts the next refresh token in the current one's place; nobody has seen it yet. */
 export async function rotateRefreshToken(
   tx: Transaction,
   id: string,
@@ -100,8 +96,8 @@ export async function rotateRefreshToken(
     .where(eq(sessions.id, id))
 }
 
-/** Notes that the token before the current one was taken late. */
-export async function markSessionRecovered(
+/** Records that the previous token was accepted late. */
+export async function markLateRefresh(
   tx: Transaction,
   id: string,
   next: Pick<SessionRow, 'recoveredAt' | 'expiresAt'>,
@@ -109,20 +105,19 @@ export async function markSessionRecovered(
   await tx.update(sessions).set(next).where(eq(sessions.id, id))
 }
 
-/** Notes that the tokens with this hash are in somebody's hands, unless others have taken their place. */
-export async function markSessionSeen(tx: Transaction, id: string, refreshHash: string, now: number): Promise<void> {
+/** Records that the client received the tokens with this hash; no-op if they were replaced. */
+export async function markTokensReceived(tx: Transaction, id: string, refreshHash: string, now: number): Promise<void> {
   await tx
     .update(sessions)
     .set({ seenAt: now })
     .where(and(eq(sessions.id, id), eq(sessions.refreshHash, refreshHash), isNull(sessions.seenAt)))
 }
 
-/** Notes that somebody came with a session. */
-export async function markSessionUsed(tx: Transaction, id: string, now: number): Promise<void> {
+export async function updateLastUse(tx: Transaction, id: string, now: number): Promise<void> {
   await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
 }
 
-/** Ends one session; its user's id if it was alive. */
+/** Returns the user's id if the session was alive. */
 export async function revokeSession(tx: Transaction, sessionId: string, now: number): Promise<string | undefined> {
   const [ended] = await tx
     .update(sessions)
@@ -132,27 +127,24 @@ export async function revokeSession(tx: Transaction, sessionId: string, now: num
   return ended?.userId
 }
 
-/** Sessions that ended though the database has not taken it: until it has, or this process ends, nobody is let in by them. */
-const unwritten = new WeakMap<Reader, Set<string>>()
+/** Ended sessions that the database still has as alive, because the write failed. */
+const blocked = new WeakMap<Reader, Set<string>>()
 
-/** Refuses a session of which the database goes on to say that it lives. */
-export function refuseSession(db: Db, sessionId: string): void {
-  const refused = unwritten.get(db) ?? new Set()
-  unwritten.set(db, refused.add(sessionId))
+export function blockSession(db: Db, sessionId: string): void {
+  const refused = blocked.get(db) ?? new Set()
+  blocked.set(db, refused.add(sessionId))
 }
 
-/** Leaves it to the database again. */
-export const forgetRefusal = (db: Db, sessionId: string): void => void unwritten.get(db)?.delete(sessionId)
+export const unblockSession = (db: Db, sessionId: string): void => void blocked.get(db)?.delete(sessionId)
 
-/** Whether a session ended of which the database goes on to say that it lives. Transactions do not know of it. */
-export const isRefused = (db: Reader, sessionId: string): boolean => unwritten.get(db)?.has(sessionId) === true
+/** Whether this process refuses the session. Not known inside transactions. */
+export const isSessionBlocked = (db: Reader, sessionId: string): boolean => blocked.get(db)?.has(sessionId) === true
 
 const LIVE = {
   sqlite: 'SELECT id FROM sessions WHERE id IN (SELECT value FROM json_each(@ids)) AND revoked_at IS NULL AND expires_at > @now',
   postgres: 'SELECT id FROM sessions WHERE id = ANY(@ids::text[]) AND revoked_at IS NULL AND expires_at > @now',
 }
 
-/** Which of these sessions, however many, are revoked, over or gone. */
 export async function findEndedSessions(db: Reader, ids: readonly string[], now: number): Promise<Set<string>> {
   const ended = new Set(ids)
   if (ids.length === 0) return ended
@@ -160,7 +152,7 @@ export async function findEndedSessions(db: Reader, ids: readonly string[], now:
   return ended
 }
 
-/** Ends all live sessions of a user, except one; their ids. */
+/** Returns their ids. */
 export async function revokeSessions(
   tx: Transaction,
   userId: string,
@@ -173,4 +165,43 @@ export async function revokeSessions(
     .where(and(eq(sessions.userId, userId), isLiveRow(now), exceptId === undefined ? undefined : ne(sessions.id, exceptId)))
     .returning({ id: sessions.id })
   return ended.map(({ id }) => id)
+}
+
+export const SessionPosition = z.tuple([z.int(), z.string()])
+type Position = z.infer<typeof SessionPosition>
+
+export interface ListedSession {
+  id: string
+  device: string | null
+  browser: string | null
+  createdAt: number
+  lastSeenAt: number
+}
+
+export async function listSessions(
+  db: Reader,
+  { userId, limit, now }: { userId: string; limit: number; now: number },
+  [at, id]: Position | [] = [],
+): Promise<{ page: ListedSession[]; next: Position | undefined }> {
+  const { createdAt, lastSeenAt, rotatedAt, seenAt } = sessions
+  const found = await db
+    .select({ id: sessions.id, device: sessions.device, browser: sessions.browser, createdAt, lastSeenAt, rotatedAt, seenAt })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        at === undefined ? undefined : sql`(${createdAt}, ${sessions.id}) < (${at}, ${id})`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(sessions.id))
+    .limit(limit + 1)
+  const page = found.slice(0, limit).map(({ rotatedAt: rotated, seenAt: seen, ...session }) => ({
+    ...session,
+    // A rotation or a confirmed token is a use of the session, too.
+    lastSeenAt: Math.max(session.lastSeenAt ?? 0, rotated, seen ?? 0),
+  }))
+  const last = page.at(-1)
+  return { page, next: found.length > limit && last !== undefined ? [last.createdAt, last.id] : undefined }
 }

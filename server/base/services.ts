@@ -6,42 +6,41 @@ import type { Db } from './db/database'
 import type { ImageStorage } from './images/imageStorage'
 import type { MemoryPressure } from './memoryPressure'
 import type { DocumentHub } from './documentHub'
+import type { Pace } from './pace'
 import type { TurnLimits } from './turns'
 import type { Config } from './config'
 import type { Gazetteer } from './gazetteer'
 
-/** What the server's parts share. Time and ids come from here, so that tests can fix them. */
+/** Time and ids are injected for tests. */
 export interface Services {
   config: Config
   db: Db
   bus: Bus
   hub: DocumentHub
-  /** News from and to other servers of the same database; undefined where there are none. */
+  /** Undefined without other servers. */
   nodes?: NodeBus | undefined
-  /** The upkeep of the database. */
   chores: Chores
   gazetteer: Gazetteer
   images: ImageStorage
-  /** Pictures of people who are about to register: nobody is shown them. */
+  /** Uploaded before registration; never served. */
   waitingImages: ImageStorage
   log: Logger
-  /** Asked before anybody new is let in. */
+  /** Checked before new users or connections are accepted. */
   memory: Pick<MemoryPressure, 'isScarce'>
-  /** What anybody's requests may take of the processor, where that is not the usual. */
+  pace: Pace
   turnLimits?: Partial<TurnLimits>
   /** Milliseconds since 1970. */
   now: () => number
-  /** The same by this process's own clock: what people are told lasts minutes, hours or days. */
+  /** This process's own clock, for durations that users see. */
   ownNow: () => number
   newId: () => string
   /**
-   * Makes a REST read of that itinerary current, and sends its room what is pending before the read is answered; the reader's own sockets
-   * have it by then.
+   * Updates rows for a REST read and flushes pending changes to sockets. Waits
+   * for the reader's own, so that no page gets an event twice.
    */
   settle: (itineraryId: string, reader?: RestReader) => Promise<void>
 }
 
-/** Who reads an itinerary: a person, or somebody at an address. */
 export interface RestReader {
   userId: string | null
   address: string

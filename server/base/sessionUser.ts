@@ -1,21 +1,18 @@
 import type { UserBrief } from '#shared/api/users'
 
-/** What somebody may do beside what everybody may. */
-export interface Standing {
+export interface AccountStatus {
   isModerator: boolean
-  /** Until then they may only read: milliseconds since 1970, by the clock of each process. */
+  /** Read-only until then: milliseconds since 1970, by the process's own clock. */
   suspendedUntil: number | null
-  /** Has no account to come back to, and takes part in the trip to which they were invited; elsewhere they are as visitors. */
+  /** Has no credentials; member of one itinerary, a visitor elsewhere. */
   isGuest: boolean
 }
 
-/** Somebody who is signed in, and by which session. */
 export interface SessionUser {
   sessionId: string
   user: UserBrief
-  standing: Standing
+  status: AccountStatus
 }
 
-/** Whether somebody may only read by now. */
-export const isSuspended = ({ suspendedUntil }: Pick<Standing, 'suspendedUntil'>, now: number): boolean =>
+export const isSuspended = ({ suspendedUntil }: Pick<AccountStatus, 'suspendedUntil'>, now: number): boolean =>
   suspendedUntil !== null && suspendedUntil > now

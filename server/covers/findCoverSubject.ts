@@ -1,9 +1,9 @@
 import type { Services } from '#server/base/services'
 import type { FindCoverSubject } from './previewRoutes'
-import { findItineraryAccess, mayView } from '#server/records/access'
+import { findItineraryAccess, mayView } from '#server/access/access'
 import { findCard } from '#server/records/cardStore'
 
-/** The place that an itinerary's drawn cover shows, of those that everybody may see who asks: chats show it beside a link. */
+/** Only for itineraries that signed-out users may see, as chats fetch link previews. */
 export const findCoverSubject =
   ({ db, gazetteer }: Pick<Services, 'db' | 'gazetteer'>): FindCoverSubject =>
   async (id, geonameId) => {

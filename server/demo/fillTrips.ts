@@ -4,7 +4,7 @@ import { addEvent } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/doc'
 import type { Services } from '#server/base/services'
 import { addCollaborator } from '#server/records/collaborators'
-import { markAccepted } from '#server/records/collaboratorStore'
+import { markAccepted } from '#server/access/access'
 import { createItinerary } from '#server/features/itineraries/itineraryService'
 import type { DemoTrip } from './demoTrip'
 import { europe } from './trips/europe'
@@ -14,35 +14,33 @@ import { world } from './trips/world'
 
 const HOUR = 3_600_000
 
-/** All demo trips, the oldest first: the order in which the feed shows them is the reverse. */
+/** Oldest first. */
 const trips: readonly DemoTrip[] = mixed([europe, world, spain, portugal])
 
-/** One of each list in turn, so that the feed is not sorted by continent. */
+/** Interleaved, so that the feed mixes continents. */
 function mixed(lists: readonly DemoTrip[][]): DemoTrip[] {
   const longest = Math.max(...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list[longest - 1 - i] ?? [])).flat()
 }
 
-/** A demo trip in the database. */
 export interface FilledTrip {
   id: string
   trip: DemoTrip
   createdAt: number
 }
 
-/** Creates all trips around `today`, and then writes their plans, all of them at once so that they share commits. */
+/** Writes plans concurrently, to share commits. */
 export async function fillTrips(
   services: Services,
   person: (username: string) => string,
   today: CalendarDate,
 ): Promise<FilledTrip[]> {
-  // Their accounts are as young as their trips are many.
+  // New accounts may not create this many.
   const config = { ...services.config, rateLimit: false }
   const filled: FilledTrip[] = []
   for (const [i, trip] of trips.entries()) {
     const createdAt = services.now() - (trips.length - i) * 7 * HOUR
     const id = await createTrip({ ...services, config, now: () => createdAt }, trip, person(trip.owner), today)
-    // Members have opened it long ago.
     for (const username of trip.collaborators ?? [])
       await services.db.write((tx) => markAccepted(tx, { itineraryId: id, userId: person(username) }, createdAt))
     filled.push({ id, trip, createdAt })
@@ -65,7 +63,7 @@ async function createTrip(services: Services, trip: DemoTrip, ownerId: string, t
   return itineraryId
 }
 
-/** Owner and collaborators write in turn. */
+/** Authors alternate. */
 async function writePlans(
   { hub }: Services,
   itineraryId: string,

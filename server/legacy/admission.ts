@@ -1,6 +1,5 @@
-import { mayEdit, mayOwn, mayView, roleOn, type ItineraryAccess } from '#server/records/access'
-import { acceptInvitation } from '#server/records/collaborators'
-import { standingOf } from '#server/accounts/suspensionStore'
+import { acceptInvitation, mayEdit, mayOwn, mayView, findAccess, type ItineraryAccess } from '#server/access/access'
+import { findAccountStatus } from '#server/accounts/userStore'
 import type { Services } from '#server/base/services'
 import { isSuspended } from '#server/base/sessionUser'
 import type { SocketClient } from './socketClient'
@@ -8,16 +7,16 @@ import { PacketRefusal, texts, type ItineraryRight, type PacketContext } from '.
 
 const rules: Record<ItineraryRight, (access: ItineraryAccess) => boolean> = { view: mayView, edit: mayEdit, own: mayOwn }
 
-/** What the client is to the itinerary, if that is enough for `right`. Throws a PacketRefusal otherwise: NotFoundError, UnauthorizedError. */
+/** The client's access. Throws PacketRefusal `NotFoundError`, `UnauthorizedError` or `SuspendedError`. */
 export async function requireRight(
   services: Pick<Services, 'db' | 'ownNow'>,
   client: SocketClient,
   itineraryId: string,
   right: ItineraryRight,
 ): Promise<ItineraryAccess> {
-  const found = client.connection.hasEnded ? undefined : await roleOn(services.db, itineraryId, client.userId)
+  const found = client.connection.hasEnded ? undefined : await findAccess(services.db, itineraryId, client.userId)
   const access = client.connection.hasEnded ? undefined : found
-  // The sentence is the same whether it is private or not there at all.
+  // Same text for private and unknown itineraries.
   const text = right === 'view' ? texts.cannotOpen : texts.notAllowed
   if (access === undefined) throw new PacketRefusal('NotFoundError', text)
   if (!rules[right](access)) throw new PacketRefusal('UnauthorizedError', text)
@@ -26,11 +25,14 @@ export async function requireRight(
 }
 
 async function requireUnsuspended({ db, ownNow }: Pick<Services, 'db' | 'ownNow'>, { userId }: SocketClient): Promise<void> {
-  const standing = userId === null ? undefined : await standingOf(db, userId)
-  if (standing !== undefined && isSuspended(standing, ownNow())) throw new PacketRefusal('SuspendedError', texts.suspended)
+  const status = userId === null ? undefined : await findAccountStatus(db, userId)
+  if (status !== undefined && isSuspended(status, ownNow())) throw new PacketRefusal('SuspendedError', texts.suspended)
 }
 
-/** `requireRight`, but somebody who has shown no cookie yet and asks for more than a public itinerary is held until they do, or no longer can. */
+/**
+ * `requireRight`, but a client without a cookie waits for its upgrade, unless
+ * the itinerary is public.
+ */
 export async function admitClient(
   services: Services,
   client: SocketClient,
@@ -38,7 +40,7 @@ export async function admitClient(
   right: ItineraryRight,
 ): Promise<ItineraryAccess> {
   await client.connection.ready
-  const access = await roleOn(services.db, itineraryId, client.userId)
+  const access = await findAccess(services.db, itineraryId, client.userId)
   const isEnough = access !== undefined && rules[right](access)
   if (!isEnough && client.userId === null) await client.connection.identified()
   const admitted = await requireRight(services, client, itineraryId, right)
@@ -47,8 +49,8 @@ export async function admitClient(
 }
 
 /**
- * Takes a client into an itinerary's room and tells it when REST reads are current. Joining again is harmless. Only editors have the
- * document loaded for them; who watches is told from the rows.
+ * Joins a room and announces when REST reads are current. Idempotent. Only
+ * editors load the document; viewers are served from rows.
  */
 export async function join(
   { services, channels, client }: PacketContext,
@@ -64,7 +66,7 @@ export async function join(
     const release = room?.acquire()
     try {
       await services.settle(itineraryId)
-      // What they may see is decided when they enter; the room was told everything by then.
+      // Rights are checked on entry, once the room has all pending changes.
       await channels.enter(client, itineraryId, () => requireRight(services, client, itineraryId, right), room)
     } finally {
       release?.()
@@ -74,7 +76,7 @@ export async function join(
   }
 }
 
-/** Takes a client out of one itinerary's room, or of all. */
+/** Leaves one itinerary, or all. */
 export async function leave({ channels, client }: PacketContext, itineraryId: string | null | undefined): Promise<void> {
   if (itineraryId === null || itineraryId === undefined) channels.leaveAll(client)
   else channels.leave(client, itineraryId)

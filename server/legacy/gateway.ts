@@ -2,7 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import type { Bus } from '#server/base/bus'
 import type { RestReader, Services } from '#server/base/services'
-import type { PersonDoor } from '#server/records/notices/tellNotices'
+import type { UserChannel } from '#server/records/notices/pushNotices'
 import { clientAddress, isAllowedOrigin } from '#server/http/origin'
 import { ItineraryChannels } from './itineraryChannels'
 import { SocketClient } from './socketClient'
@@ -13,26 +13,23 @@ import { namespaces, type LegacyServer, type LegacySocket } from './sockets'
 import { QuietSocketServer } from './transportLimits'
 
 const MAX_MESSAGE_BYTES = 256 * 1024
-/** How long a refusal is held. */
+/** Delay of a refusal. */
 const REFUSAL_MS = 1000
 
-/** The Socket.IO door. */
-export interface Gateway extends PersonDoor {
-  /** Tells the room of an itinerary what is pending; resolves when it has reached the sockets of `reader`, or after a second. */
+export interface Gateway extends UserChannel {
+  /** Sends pending changes; resolves when the sockets of `reader` have them, or after a second. */
   settle(itineraryId: string, reader?: RestReader): Promise<void>
-  /** Whose sockets are in the room of an itinerary. */
   peopleOn(itineraryId: string): string[]
-  /** The sessions whose sockets are open. */
+  /** Sessions with open sockets. */
   openSessions(): { sessionId: string; userId: string }[]
-  /** Takes in what other servers did to the itineraries of open rooms, as far as nobody told. */
+  /** Applies changes of other servers after lost messages. */
   noticeMissed(): Promise<void>
-  /** How many connections are open. */
   connections(): number
-  /** Lets what is under way end and closes all connections; the HTTP server is its owner's. */
+  /** Drains and closes all connections, not the HTTP server. */
   close(): Promise<void>
 }
 
-/** Opens the Socket.IO door on a server: attach it after the HTTP handler and beside the upgrade router. */
+/** Attach after the HTTP handler and beside the upgrade router. */
 export function attachGateway(server: HttpServer, services: Services, bounds: Partial<CapacityLimits> = {}): Gateway {
   const { config, log } = services
   let isClosing = false
@@ -116,14 +113,14 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
       await connections.stop()
       await Promise.all(all.map((client) => client.idle()))
       channels.closeAll()
-      // Only the transports: clients that are told to disconnect stay away for good, those that lose the connection come back.
+      // Closes transports only: clients do not reconnect after a disconnect packet.
       io.engine.close()
       await connections.stop()
     },
   }
 }
 
-/** Newcomers only: requests of a connection that is open are not asked. */
+/** For handshakes only. */
 function admit(
   { config, memory, log }: Services,
   capacity: LegacyCapacity,
@@ -133,7 +130,7 @@ function admit(
   const address = clientAddress(config, headers, socket.remoteAddress)
   if (!memory.isScarce() && capacity.mayConnect(address))
     capacity.admit(address, () => answer(true)).catch((error: unknown) => log.error({ err: error }, 'a handshake failed'))
-  // Held for a while: whoever asks again at once would cost as much as a connection.
+  // An immediate retry would cost as much as a connection.
   else setTimeout(() => answer(false), REFUSAL_MS).unref()
 }
 

@@ -1,15 +1,15 @@
 import type { DomainEvents, VisibilityEnded } from '#server/base/bus'
 import type { RestReader, Services } from '#server/base/services'
 import { isEditing, type MemberRole } from '#shared/itinerary/roles'
-import { isMember, mayEdit, mayView, roleOn, type ItineraryAccess } from '#server/records/access'
+import { isMember, mayEdit, mayView, findAccess, type ItineraryAccess } from '#server/access/access'
 import { findCard } from '#server/records/cardStore'
 import { readProjectionState } from '#server/records/contentStore'
-import { endedVisibility } from '#server/records/endedVisibility'
-import { wasDeleted } from '#server/records/endingStore'
+import { findRevokedViewers } from '#server/access/visibility'
+import { wasDeleted } from '#server/access/endingStore'
 import { findOwnedRecord } from '#server/records/itineraryStore'
 import { recordHeadsOf } from '#server/records/recordHeadStore'
-import { readEchoes } from '#server/records/voteStore'
-import { readAgain } from '#server/records/shareDomainEvents'
+import { readEventCounts } from '#server/records/voteStore'
+import { publishRecord } from '#server/records/relayDomainEvents'
 import type { DocumentRoom } from '#server/base/documentHub'
 import { readRowsView } from './channelState'
 import { ItineraryChannel, type ChannelMember } from './itineraryChannel'
@@ -17,30 +17,27 @@ import type { SocketClient } from './socketClient'
 import type { LegacyConnection } from './legacyConnections'
 import { enterRoom, leaveRoom, sendToRoom, type LegacyServer } from './sockets'
 
-/** How long a read waits for its reader's own sockets. */
 const MAX_READER_WAIT_MS = 1000
 
-/** Somebody's own sockets; without a session those of their address. */
+/** A signed-out reader has the sockets of their address. */
 const isOf = ({ userId, address }: RestReader, connection: LegacyConnection): boolean =>
   connection.userId === userId && (userId !== null || connection.address === address)
 
 const roleIn = ({ client }: ChannelMember, members: ReadonlyMap<string, MemberRole>): MemberRole | undefined =>
   client.userId === null ? undefined : members.get(client.userId)
 
-/** Whether somebody took part and does not. */
+/** A member who was removed. */
 const isFormer = (member: ChannelMember, members: ReadonlyMap<string, MemberRole>): boolean =>
   member.takesPart && roleIn(member, members) === undefined
 
-/** Whether somebody is something else than what is known of them here. */
 function isOtherNow(member: ChannelMember, members: ReadonlyMap<string, MemberRole>): boolean {
   const role = roleIn(member, members)
   return member.takesPart !== (role !== undefined) || member.mayEdit !== isEditing(role)
 }
 
-/** The rooms somebody is in, and who has to leave them. */
 export class ItineraryChannels {
   readonly #open = new Map<string, ItineraryChannel>()
-  /** Grows whenever somebody's rights may have changed, so that those who decided a moment ago know when to ask again. */
+  /** Incremented on every change of rights, to repeat earlier checks. */
   rightsVersion = 0
 
   constructor(
@@ -48,7 +45,6 @@ export class ItineraryChannels {
     private readonly io: LegacyServer,
   ) {}
 
-  /** Somebody's rights changed who stays where they are: whoever decided a moment ago asks again. */
   rightsChanged(): void {
     this.rightsVersion += 1
   }
@@ -57,7 +53,7 @@ export class ItineraryChannels {
     return this.#open.get(itineraryId)
   }
 
-  /** Puts a client into a room, which is told first what is pending. An editor brings the document, which stays loaded. */
+  /** Sends pending changes, then adds a client. */
   async enter(
     client: SocketClient,
     itineraryId: string,
@@ -65,7 +61,7 @@ export class ItineraryChannels {
     room: DocumentRoom | undefined,
   ): Promise<void> {
     for (let isIn = false; !isIn && client.socket.connected;) {
-      // Whoever's rights may have changed while the room was told what is pending is looked at again.
+      // Rights may change during the sends.
       const { rightsVersion } = this
       const isAsDecided = () => rightsVersion === this.rightsVersion && client.socket.connected
       const access = await requireRight()
@@ -84,7 +80,7 @@ export class ItineraryChannels {
     }
   }
 
-  /** The room of an itinerary in which nobody is yet; undefined when something changed that it may not have seen. */
+  /** Opens a room; undefined if rights changed during it. */
   async #create(itineraryId: string, isAsDecided: () => boolean): Promise<ItineraryChannel | undefined> {
     const { db, hub, log } = this.services
     const owned = await findOwnedRecord(db, itineraryId)
@@ -98,7 +94,7 @@ export class ItineraryChannels {
       openRoom: () => hub.open(itineraryId),
       state: () => readProjectionState(db, itineraryId),
       view: (dates) => readRowsView(db, itineraryId, dates),
-      echoes: () => readEchoes(db, itineraryId, null),
+      echoes: () => readEventCounts(db, itineraryId, null),
       failed: (error) => log.error({ err: error, itineraryId }, 'a room could not be told'),
     })
     const channel = this.#open.get(itineraryId) ?? (isAsDecided() ? created : undefined)
@@ -107,7 +103,7 @@ export class ItineraryChannels {
     return channel
   }
 
-  /** Somebody who watched may edit from now on. */
+  /** A viewer became an editor. */
   #load(itineraryId: string): void {
     this.services.hub
       .open(itineraryId)
@@ -118,8 +114,9 @@ export class ItineraryChannels {
   }
 
   /**
-   * Tells a room what is pending, and waits until the reader's own sockets in it have taken that: a page that is told of an event behind the
-   * answer that shows it already shows it twice. Others' sockets are not waited for, so nobody can hold up what others read.
+   * Sends pending changes and waits until the reader's sockets have them: an
+   * event that arrives after a response with it shows twice. Sockets of others
+   * cannot delay reads.
    */
   async settle(itineraryId: string, reader: RestReader | undefined): Promise<void> {
     const until = performance.now() + MAX_READER_WAIT_MS
@@ -131,7 +128,7 @@ export class ItineraryChannels {
         isOf(reader, connection) && !connection.isDrained ? [connection] : [],
       )
       if (behind.length === 0) return
-      // More may be pending by then.
+      // More may be pending now.
       await Promise.all(behind.map((connection) => connection.drained(until)))
     }
   }
@@ -149,10 +146,10 @@ export class ItineraryChannels {
     for (const itineraryId of client.joined) this.leave(client, itineraryId)
   }
 
-  /** Somebody turned out to be signed in after they had joined: as who they are they may edit, or may not even look. */
+  /** After a late sign-in: the user may be an editor, or lose access. */
   async refreshRights(client: SocketClient): Promise<void> {
     for (const itineraryId of client.joined) {
-      const access = await roleOn(this.services.db, itineraryId, client.userId)
+      const access = await findAccess(this.services.db, itineraryId, client.userId)
       const member = this.#open.get(itineraryId)?.members.get(client)
       if (member === undefined) continue
       if (access === undefined || !mayView(access)) {
@@ -165,7 +162,7 @@ export class ItineraryChannels {
     }
   }
 
-  /** Whoever does not take part may not look any more: at these, or those of them. */
+  /** Removes viewers who are not members. */
   visibilityEnded({ audience, itineraryId, listId, ownerId, viewerId }: VisibilityEnded): void {
     if (listId !== undefined) return
     this.rightsVersion += 1
@@ -188,14 +185,14 @@ export class ItineraryChannels {
     const nobodyElse = after.audience === 'private'
     if (nobodyElse || after.audience === 'followers')
       this.#revoke(itineraryId, ({ takesPart, client }) => !takesPart && (nobodyElse || client.userId === null))
-    // To the new owner others may be no strangers; who follows the owner is to be found out before anything else is told.
+    // Looks up blocks and followers before any further send.
     const mayHaveEnded = channel.ownerId !== ownerId || (after.audience === 'followers' && channel.audience !== 'followers')
     channel.ownerId = ownerId
     if (mayHaveEnded) channel.waitFor(() => this.#noticeEndedVisibility([channel]))
     channel.recordChanged(after)
   }
 
-  /** Who is what now. Whoever takes part no longer is told otherwise. */
+  /** Updates the roles of members; removals are separate events. */
   #setRoles(channel: ItineraryChannel, members: ReadonlyMap<string, MemberRole>): void {
     for (const member of channel.members.values()) {
       const role = roleIn(member, members)
@@ -208,7 +205,6 @@ export class ItineraryChannels {
     }
   }
 
-  /** A comment, to those in its room who may see it. */
   commentTold({ itineraryId, newsFor }: DomainEvents['commentTold'][0]): void {
     const channel = this.#open.get(itineraryId)
     channel?.echoes.outdate()
@@ -222,7 +218,7 @@ export class ItineraryChannels {
     this.#open.get(itineraryId)?.voted()
   }
 
-  /** The record as the database has it, of which nobody tells who takes part no more. */
+  /** Read from the database: no event reports removed members. */
   recordRefreshed(refreshed: DomainEvents['recordRefreshed'][0]): void {
     this.recordChanged(refreshed)
     const { itineraryId, after } = refreshed
@@ -234,13 +230,13 @@ export class ItineraryChannels {
       )
   }
 
-  /** Somebody may have been let in since what seems to say that they take part no more was read. */
+  /** Members may have been added again since the read. */
   async #requireStillMember(itineraryId: string, userId: string | null): Promise<void> {
-    const access = await roleOn(this.services.db, itineraryId, userId)
+    const access = await findAccess(this.services.db, itineraryId, userId)
     if (userId !== null && access !== undefined && !isMember(access)) this.accessRevoked(itineraryId, userId)
   }
 
-  /** Takes in what other servers did to these itineraries, as far as nobody told. */
+  /** Applies changes of other servers after lost messages. */
   async noticeMissed(): Promise<void> {
     const ids = [...this.#open.keys()]
     if (ids.length === 0) return
@@ -254,7 +250,7 @@ export class ItineraryChannels {
         const isKnown =
           channel.recordVersion >= head.recordVersion &&
           ![...channel.members.values()].some((member) => isOtherNow(member, head.members))
-        if (!isKnown) await readAgain(bus, db, id)
+        if (!isKnown) await publishRecord(bus, db, id)
         channel.rowsAre(head.projectedSeq)
         channel.echoes.outdate()
       }
@@ -262,16 +258,16 @@ export class ItineraryChannels {
     await this.#noticeEndedVisibility([...this.#open.values()])
   }
 
-  /** Whom nobody told that they may not look any more. */
+  /** Removes viewers who lost access without an event. */
   async #noticeEndedVisibility(channels: readonly ItineraryChannel[]): Promise<void> {
     const watched = channels.flatMap(({ itineraryId, members }) =>
       [...members.values()].flatMap(({ takesPart, client }) => (takesPart ? [] : [{ itineraryId, viewerId: client.userId }])),
     )
-    for (const ended of await endedVisibility(this.services.db, watched))
+    for (const ended of await findRevokedViewers(this.services.db, watched))
       this.#revoke(ended.itineraryId, ({ takesPart, client }) => !takesPart && client.userId === ended.viewerId)
   }
 
-  /** Only what somebody deleted is told to be: anything else may come back. */
+  /** Announces a recorded deletion only; otherwise the itinerary may come back. */
   async #noticeGone(itineraryId: string): Promise<void> {
     if (await wasDeleted(this.services.db, itineraryId)) this.itineraryDeleted(itineraryId)
     else this.#revoke(itineraryId, () => true)
@@ -282,7 +278,7 @@ export class ItineraryChannels {
     this.#revoke(itineraryId, ({ client }) => client.userId === userId)
   }
 
-  /** They leave before they are told, so that nothing that comes after reaches them. */
+  /** Members leave first, so that no later message reaches them. */
   #revoke(itineraryId: string, isAffected: (member: ChannelMember) => boolean): void {
     const members = [...(this.#open.get(itineraryId)?.members.values() ?? [])]
     for (const member of members.filter(isAffected)) {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { WriteTarget } from '#shared/realtime/socketEvents'
 import type { DocumentRoom, WrittenBeside } from '#server/base/documentHub'
 import type { Services } from '#server/base/services'
-import { mayView, roleOn } from '#server/records/access'
+import { mayView, findAccess } from '#server/access/access'
 import { findRecord } from '#server/records/itineraryStore'
 import { admitClient, requireRight } from './admission'
 import { readRowsView } from './channelState'
@@ -12,37 +12,38 @@ import type { SocketVersions } from './formBase'
 import type { SocketClient } from './socketClient'
 import { packet, type ItineraryRight, type Packet, type PacketContext } from './packet'
 
-/** What a write works with. */
 export interface WriteContext {
   services: Services
   client: SocketClient
   room: DocumentRoom
-  /** What the sender was sent so far, if it is in the room. */
+  /** Undefined if the sender is not in the room. */
   versions: SocketVersions | undefined
-  /** Runs a command as the sender, rights checked in the same turn; resolves once it is on disk. undefined for a repeat of an opId. */
+  /**
+   * Runs a command with rights checked in the same turn. Resolves once it is on
+   * disk; undefined for a repeated opId.
+   */
   run<T>(command: (doc: Y.Doc) => T, beside?: WrittenBeside): Promise<T | undefined>
 }
 
-/** How a write that was not refused ended. */
 export interface WriteOutcome {
-  /** There was nothing to do. */
+  /** It was a no-op. */
   isIgnored?: boolean
-  /** The last burst before it. */
+  /** The last burst before the write. */
   burst?: number
 }
 
-/** Does one kind of write. Resolves once it is on disk; rejects when it is refused. */
+/** Resolves once it is on disk; rejects if refused. */
 export type Write<Payload> = (writing: WriteContext, payload: Payload) => Promise<WriteOutcome>
 
 interface WriteDefinition<Payload> {
   payload: z.ZodType<Payload>
   right: ItineraryRight
   perform: Write<Payload>
-  /** What the sender's page shows already, before we agree. */
+  /** The sender's optimistic state. */
   shownBy(payload: Payload): CorrectionCheck
 }
 
-/** A packet that writes: rights, the write itself, and a correction for a sender whose page shows something else by now. */
+/** Checks rights, writes, and corrects a stale sender. */
 export const writePacket = <Payload extends WriteTarget>({
   payload: schema,
   right: needed,
@@ -107,12 +108,11 @@ function writeContextOf(
   }
 }
 
-/** Somebody's rights may have changed since they were looked at. */
 class RightsOutdated extends Error {}
 
 const alwaysWrong = (shown: CorrectionCheck): CorrectionCheck => ({ ...shown, isTrue: () => false })
 
-/** Tells the sender what is, if its page shows something else and if it may know. */
+/** Corrects a stale sender, if it may see the itinerary. */
 async function correct(
   { services, channels, client }: PacketContext,
   itineraryId: string,
@@ -121,7 +121,7 @@ async function correct(
   const channel = channels.find(itineraryId)
   const member = channel?.members.get(client)
   if (channel !== undefined && member !== undefined) return channel.check(member, shown)
-  const access = client.connection.hasEnded ? undefined : await roleOn(services.db, itineraryId, client.userId)
+  const access = client.connection.hasEnded ? undefined : await findAccess(services.db, itineraryId, client.userId)
   if (access === undefined || !mayView(access)) return
   await services.settle(itineraryId)
   const record = await findRecord(services.db, itineraryId)

@@ -1,17 +1,18 @@
 import type { Config } from '#server/base/config'
-import type { WrittenMail } from './sealMail'
+import type { OutgoingMail } from './mailEncryption'
+import { createTransport } from 'nodemailer'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
-/** What takes mails away. */
 export interface MailTransport {
-  /** Resolves when somebody else is answerable for it. `madeAt`: when it was written. */
-  send(mail: WrittenMail, madeAt: number): Promise<void>
+  /** Resolves once the mail server accepted the mail. `madeAt`: when it was queued. */
+  send(mail: OutgoingMail, madeAt: number): Promise<void>
   close(): void
 }
 
-/** A mail in the words of nodemailer. */
-export const messageOf = ({ mailFrom }: Config, { messageId, to, subject, text, html }: WrittenMail, madeAt: number) => ({
+export const messageOf = ({ mailFrom }: Config, { messageId, to, subject, text, html }: OutgoingMail, madeAt: number) => ({
   from: mailFrom,
-  // As an object it is one address, whatever its letters mean in a list of them.
+  // An object is always one address, whatever characters it has.
   to: { name: '', address: to },
   messageId,
   date: new Date(madeAt),
@@ -19,6 +20,80 @@ export const messageOf = ({ mailFrom }: Config, { messageId, to, subject, text, 
   text,
   html,
   textEncoding: 'quoted-printable' as const,
-  // Nobody is to answer that they are away.
+  // Suppresses out-of-office replies.
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'es' },
 })
+
+/** Slow servers are awaited, silent ones are not. */
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 120_000 }
+
+/**
+ * Sends through SMTP_URL. `smtp:` uses STARTTLS if offered, without a
+ * certificate check: an attacker who fakes a certificate could also suppress
+ * the offer. `smtps:` checks it.
+ */
+export function smtpTransport(config: Config, url: string): MailTransport {
+  const checksCertificate = url.startsWith('smtps:')
+  const transport = createTransport({
+    url,
+    ...timeouts,
+    tls: { rejectUnauthorized: checksCertificate },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (mail, madeAt) => void (await transport.sendMail(messageOf(config, mail, madeAt))),
+    close: () => transport.close(),
+  }
+}
+
+/** Of the address in a file name; file systems allow 255 bytes. */
+const MAX_ADDRESS_LENGTH = 180
+
+/** The folder of mails without an SMTP server. */
+export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail')
+
+/** Writes each mail as an .eml file, for trying the product out. */
+export function fileTransport(config: Config): MailTransport {
+  const folder = mailFolder(config)
+  const composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true })
+  return {
+    async send(mail, madeAt) {
+      const { message } = await composer.sendMail(messageOf(config, mail, madeAt))
+      if (!Buffer.isBuffer(message)) throw new Error('a mail was not composed in one piece')
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeWhole(folder, mail.to, madeAt, message, mail.messageId)
+    },
+    close: () => undefined,
+  }
+}
+
+/** Writes a file atomically under a free name, unless one with this Message-ID exists. */
+async function writeWhole(folder: string, to: string, madeAt: number, message: Buffer, messageId: string): Promise<void> {
+  const unfinished = join(folder, `.${messageId.replaceAll(/[^\w-]/g, '')}`)
+  await writeFile(unfinished, message, { mode: 0o600 })
+  try {
+    for (let at = madeAt; ; at += 1) {
+      const file = join(folder, `${fileTime(at)}-${fileAddress(to)}.eml`)
+      if (await linked(unfinished, file)) return
+      if ((await readFile(file, 'latin1')).includes(messageId)) return
+    }
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** `20261125T091500123Z` */
+const fileTime = (at: number): string => new Date(at).toISOString().replaceAll(/[-:.]/g, '')
+
+const fileAddress = (address: string): string => address.replaceAll(/[^\w.@+-]/g, '_').slice(0, MAX_ADDRESS_LENGTH)

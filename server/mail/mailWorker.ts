@@ -1,32 +1,40 @@
 import type { Services } from '#server/base/services'
 import { isStorageError } from '#server/base/db/storageErrors'
 import type { MailTransport } from './mailTransport'
-import { freeTakenMails, keepMail, nextDue, noteFailed, noteSent, takeMail, type TakenMail } from './mailStore'
-import { unsealMail } from './sealMail'
+import {
+  releaseMailLeases,
+  extendMailLease,
+  findNextDueTime,
+  scheduleMailRetry,
+  markMailSent,
+  leaseMail,
+  type LeasedMail,
+} from './mailStore'
+import { decryptMail } from './mailEncryption'
 
 export const mailSettings = {
-  /** How many are sent at a time. */
+  /** Mails sent in parallel. */
   lanes: 4,
-  /** For so long others keep off a mail that somebody is at; it is said again meanwhile. */
+  /** Lease duration; renewed while sending. */
   leaseMs: 15_000,
-  /** Of the first failure; twice as long after each, up to the longest. */
+  /** Doubles with each failure up to `longestPauseMs`. */
   firstPauseMs: 2000,
   longestPauseMs: 3600_000,
   giveUpMs: 48 * 3600_000,
-  /** How often servers look for what another one queued, or did not finish. */
+  /** How often servers look for mails queued or left by others. */
   lookMs: 5000,
-  /** What a stop waits for mails that are on their way. */
+  /** How long `close` waits for mails being sent. */
   stopMs: 4000,
 }
 type MailSettings = typeof mailSettings
 
-/** The pause after so many failures. */
 export const pauseAfter = (attempts: number, { firstPauseMs, longestPauseMs }: MailSettings): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1))
 
 /**
- * Whether the mail server refused this mail for good (5xx of SMTP, to its sender, recipient or content). A refused login (`EAUTH`) is about the
- * settings, and mended there.
+ * Whether the mail server refused the mail for good (SMTP 5xx for sender,
+ * recipient or content). A refused login (`EAUTH`) is a matter of settings and
+ * retried.
  */
 function isFinal(error: Error): boolean {
   const isAboutMail = 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
@@ -34,8 +42,8 @@ function isFinal(error: Error): boolean {
 }
 
 /**
- * Sends what waits to be sent. Of several servers one is at a mail at a time; when it dies, another one goes on once it has been silent for a while, and
- * what the mail server got twice then has the same Message-ID.
+ * Sends queued mails. Servers lease mails; an expired lease passes to another
+ * server. A mail sent twice keeps its Message-ID.
  */
 export class MailWorker {
   readonly #lanes = new Set<Promise<void>>()
@@ -51,11 +59,11 @@ export class MailWorker {
 
   async start(): Promise<void> {
     const { db } = this.services
-    if (!db.isShared) await freeTakenMails(db)
+    if (!db.isShared) await releaseMailLeases(db)
     this.wake()
   }
 
-  /** Looks now whether anything is to be sent. */
+  /** Looks for due mails now. */
   readonly wake = (): void => {
     if (this.#isClosed) return
     clearTimeout(this.#timer)
@@ -70,7 +78,7 @@ export class MailWorker {
     void lane.then(() => this.#end(lane))
   }
 
-  /** Begins no other mail, and waits a while for those that are on their way. */
+  /** Starts no further mail and waits for those being sent. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -87,17 +95,17 @@ export class MailWorker {
     } else if (this.#lanes.size === 0) void this.#rest()
   }
 
-  /** Waits until the next one is due. A server that is alone is told of every new one. */
+  /** Sleeps until the next mail is due. A single server is woken for new ones. */
   async #rest(): Promise<void> {
     const { db, ownNow } = this.services
     const { lookMs } = this.settings
     let restMs: number | undefined = lookMs
     try {
-      const due = await nextDue(db)
+      const due = await findNextDueTime(db)
       if (due !== undefined) restMs = Math.min(lookMs, Math.max(50, due - ownNow()))
       else if (!db.isShared) restMs = undefined
     } catch {
-      // The database is away: it is asked again.
+      // The database is unavailable: try again later.
     }
     if (this.#isClosed || restMs === undefined || this.#lanes.size > 0) return
     clearTimeout(this.#timer)
@@ -109,41 +117,41 @@ export class MailWorker {
     const { db, now, ownNow } = this.services
     while (!this.#isClosed) {
       const sharedNow = now()
-      const mail = await takeMail(db, { now: ownNow(), sharedNow, until: sharedNow + this.settings.leaseMs })
+      const mail = await leaseMail(db, { now: ownNow(), sharedNow, until: sharedNow + this.settings.leaseMs })
       if (mail === undefined) return
       await this.#send(mail)
     }
   }
 
-  async #send(mail: TakenMail): Promise<void> {
+  async #send(mail: LeasedMail): Promise<void> {
     const { db, log, now, ownNow } = this.services
     const { leaseMs, giveUpMs } = this.settings
     const keeping = setInterval(() => {
-      keepMail(db, mail.id, now() + leaseMs).catch(() => undefined)
+      extendMailLease(db, mail.id, now() + leaseMs).catch(() => undefined)
     }, leaseMs / 3)
     try {
       const error = await this.#try(mail)
-      if (error === undefined) return await this.#note(() => noteSent(db, mail.id, ownNow()))
+      if (error === undefined) return await this.#note(() => markMailSent(db, mail.id, ownNow()))
       const dueAt = ownNow() + pauseAfter(mail.attempts, this.settings)
       const isLast = isFinal(error) || dueAt > mail.createdAt + giveUpMs
       log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, isLast ? 'a mail was given up' : 'a mail was not sent yet')
-      await this.#note(() => noteFailed(db, mail.id, isLast ? undefined : dueAt))
+      await this.#note(() => scheduleMailRetry(db, mail.id, isLast ? undefined : dueAt))
     } finally {
       clearInterval(keeping)
     }
   }
 
-  /** What kept it from being sent, if anything did. */
-  async #try({ content, createdAt }: TakenMail): Promise<Error | undefined> {
+  /** Returns the error, if any. */
+  async #try({ content, createdAt }: LeasedMail): Promise<Error | undefined> {
     try {
-      await this.transport.send(unsealMail(this.services.config, content), createdAt)
+      await this.transport.send(decryptMail(this.services.config, content), createdAt)
       return undefined
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error))
     }
   }
 
-  /** What became of a mail is written down, however long the database takes nothing: else it would be sent again. */
+  /** Retries until the result is stored; otherwise the mail would be sent again. */
   async #note(write: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {

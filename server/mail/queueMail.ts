@@ -1,67 +1,69 @@
 import { hashToken } from '#server/accounts/sessionTokens'
-import { addressKey } from '#server/accounts/userStore'
+import { mailboxKey } from '#server/accounts/userStore'
 import { limits } from '#shared/limits'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import type { Mail } from './letter'
-import { letterHtml } from './letterHtml'
-import { letterText } from './letterText'
-import { addMail, mailsSentTo } from './mailStore'
-import { sealMail } from './sealMail'
+import { type Mail, renderHtml, renderText } from './letter'
+import { addMail, listMailTimes } from './mailStore'
+import { encryptMail } from './mailEncryption'
 
-/** A mail that is ready to be queued: writing it takes no part in a transaction. */
-export interface ReadyMail {
+/** A rendered mail, ready to be queued in a transaction. */
+export interface RenderedMail {
   id: string
   content: string
-  /** Counts the mails to an unconfirmed mailbox; null: not counted. */
+  /** Key that counts mails to an unconfirmed mailbox; null: not counted. */
   recipient: string | null
 }
 
 const HOUR_MS = 3600_000
-/** What mail programs leave out of an address, and the part of it that reaches the same mailbox. */
+/** Characters that mail programs ignore, and the `+tag` of a mailbox. */
 const IGNORED = /[<>"\p{Cc}]|\+[^@]*(?=@)/gu
 
 type Part = Pick<Services, 'config' | 'newId'>
 
-/** Writes a mail. Its Message-ID stays, however often it has to be sent. */
-export async function writeMail({ config, newId }: Part, { to, letter, isKnown = false }: Mail): Promise<ReadyMail> {
+/** Renders a mail. Retries keep its Message-ID. */
+export async function renderMail({ config, newId }: Part, { to, letter, isKnown = false }: Mail): Promise<RenderedMail> {
   const id = newId()
   const [, host = 'localhost'] = /@([^@>]+)>?$/.exec(config.mailFrom) ?? []
-  const content = sealMail(config, {
+  const content = encryptMail(config, {
     messageId: `<${id}@${host}>`,
     to,
     subject: letter.subject,
-    text: letterText(letter),
-    html: await letterHtml(letter),
+    text: renderText(letter),
+    html: await renderHtml(letter),
   })
-  return { id, content, recipient: isKnown ? null : hashToken(addressKey(to.replace(IGNORED, ''))) }
+  return { id, content, recipient: isKnown ? null : hashToken(mailboxKey(to.replace(IGNORED, ''))) }
 }
 
-/** After how many seconds the mailbox of a mail may be sent another one; undefined: now. A confirmed one always, RATE_LIMIT=off lifts it. */
-export async function waitForMailbox(
+/**
+ * Seconds until this mailbox may get another mail; undefined: now. Confirmed
+ * mailboxes have no limit, RATE_LIMIT=off lifts it.
+ */
+export async function mailboxRetryAfter(
   { config, ownNow }: Pick<Services, 'config' | 'ownNow'>,
   tx: Transaction,
-  { recipient }: ReadyMail,
+  { recipient }: RenderedMail,
 ): Promise<number | undefined> {
   if (!config.rateLimit || recipient === null) return undefined
   const now = ownNow()
-  // Mails of the future are of a clock that ran ahead.
-  const sent = await mailsSentTo(tx, recipient, now - HOUR_MS, now + HOUR_MS)
+  // A clock that ran ahead may have left mails in the future.
+  const sent = await listMailTimes(tx, recipient, now - HOUR_MS, now + HOUR_MS)
   const oldest = sent[limits.mailsPerMailboxPerHour - 1]
   return oldest === undefined ? undefined : Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1000))
 }
 
 /**
- * Has a mail sent once what causes it is in the database, and not at all if that comes to nothing. A second one of the same cause is none, nor is one too
- * many to a mailbox (`waitForMailbox`): anyone can name the address of a stranger.
+ * Queues a mail with the transaction; it is sent after the commit. A second
+ * mail of the same cause is dropped, and one too many to a mailbox
+ * (`mailboxRetryAfter`).
  */
 export async function queueMail(
   services: Pick<Services, 'bus' | 'config' | 'ownNow'>,
   tx: Transaction,
   cause: string,
-  mail: ReadyMail,
+  mail: RenderedMail,
 ): Promise<void> {
-  const isTooMany = (await waitForMailbox(services, tx, mail)) !== undefined
+  const isTooMany = (await mailboxRetryAfter(services, tx, mail)) !== undefined
   await addMail(tx, { ...mail, ...(isTooMany && { content: null, recipient: null }), cause, now: services.ownNow() })
   tx.afterCommit(() => services.bus.emit('mailQueued'))
 }

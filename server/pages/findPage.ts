@@ -6,19 +6,19 @@ import { pages, type Page, type PageName } from '#shared/site/pages'
 import { pageTitles } from '#shared/site/pageTitles'
 import { pathOf } from '#shared/site/pathOf'
 import {
+  acceptInvitation,
   findListAccess,
   mayEdit,
   mayView,
   findItineraryAccess,
   type ItineraryAccess,
   type ListAccess,
-} from '#server/records/access'
+} from '#server/access/access'
 import type { Services } from '#server/base/services'
-import { acceptInvitation } from '#server/records/collaborators'
 import { findCards, findCard } from '#server/records/cardStore'
 import { findListCard, findableItemIds } from '#server/features/lists/listStore'
 import { findUser } from '#server/accounts/userStore'
-import { isKnownTo } from '#server/records/visibility'
+import { isKnownTo } from '#server/access/visibility'
 import { firstPaint } from './firstPaint'
 import { invitationHead } from './invitationHead'
 import { profilePaint } from './profilePaint'
@@ -29,9 +29,9 @@ import { uploadedImage } from './uploadedImage'
 import { coverPreviewUrl } from './coverPreviewUrl'
 
 /**
- * What an address leads to. `public`: there for strangers too; `isForViewer`: without trips of users that the viewer blocks or that block the viewer. `personal`: only for this viewer. `nothing`: no
- * such page, or none that this visitor may see; the two are not told apart. `ended`: a link that is not good. `limited`: too many links that are not good
- * came from this address; for so many seconds no other is looked up.
+ * `public`: for signed-out viewers too; `isForViewer`: without blocked users'
+ * trips. `nothing`: missing or not visible. `ended`: an invalid link.
+ * `limited`: too many invalid links from this address.
  */
 export type FoundPage =
   | { is: 'public'; head: PageHead; isForViewer?: boolean }
@@ -42,15 +42,14 @@ export type FoundPage =
 
 type Part = Pick<Services, 'config' | 'db' | 'now' | 'ownNow' | 'gazetteer'>
 
-/** Who asks; looked up only where it matters. */
+/** Looked up only where needed. */
 type Viewer = () => Promise<string | null>
 
 const NOTHING: FoundPage = { is: 'nothing' }
 
-/** Seconds until the visitor's address may try another link; 0: now. */
+/** Seconds until this address may try another link. */
 type SecondsToWait = () => Promise<number>
 
-/** The page at an address, for somebody. */
 export async function findPage(services: Part, url: URL, viewer: Viewer, secondsToWait: SecondsToWait): Promise<FoundPage> {
   const path = decode(url.pathname)
   if (path === undefined) return NOTHING
@@ -76,7 +75,7 @@ export async function findPage(services: Part, url: URL, viewer: Viewer, seconds
 type PageOfPerson = Extract<MatchedPage, { params: { username: string } }>
 const isOfPerson = (page: MatchedPage): page is PageOfPerson => 'username' in page.params
 
-/** Undefined for what no page links to: broken escapes, or a slash in disguise. */
+/** Undefined for broken escapes and escaped slashes. */
 function decode(path: string): string | undefined {
   try {
     return /%2f/i.test(path) ? undefined : decodeURIComponent(path)
@@ -87,8 +86,8 @@ function decode(path: string): string | undefined {
 }
 
 /**
- * The landscape behind the headline, as the client's base.css chooses it. Somebody who set another scheme than their system's has the page
- * kept on their device.
+ * As in the client's base.css. If users override their system's scheme, the
+ * page is cached on their device.
  */
 const heroes: readonly PreloadedPicture[] = [
   { path: '/images/hero/hero-alba-phone.svg', media: '(max-width: 480px) and (prefers-color-scheme: light)' },
@@ -110,7 +109,6 @@ const searchHead = (q: string): PageHead =>
 
 type TitledPage = { [Name in PageName]: (typeof pages)[Name] extends { title: string } ? Name : never }[PageName]
 
-/** Of a page that is the same for everybody. */
 function fixedHead(name: TitledPage): PageHead {
   const { path, title, description }: Page & { title: string } = pages[name]
   const inTab = pageTitles.inTab(title)
@@ -119,9 +117,7 @@ function fixedHead(name: TitledPage): PageHead {
     : { title: inTab, share: { title: inTab, description, path, type: 'website' } }
 }
 
-/**
- * Whether something is there for everybody, only because of who asks, or not at all for them; `sees` says whether somebody sees it, a stranger for null.
- */
+/** `sees`: whether a viewer sees it (null: signed out). */
 async function placeOf(
   sees: (viewerId: string | null) => Promise<boolean>,
   viewer: Viewer,
@@ -172,7 +168,7 @@ async function invitationPage(services: Part, token: string, viewer: Viewer, sec
   return head === undefined ? { is: 'ended' } : { is: 'public', head }
 }
 
-/** Only for those who may edit. */
+/** For editors only. */
 async function historyPage({ db }: Part, id: string, viewer: Viewer): Promise<FoundPage> {
   const access = isId(id) ? await findItineraryAccess(db, id, await viewer()) : undefined
   return access !== undefined && mayEdit(access) ? { is: 'personal' } : NOTHING
@@ -186,7 +182,7 @@ async function listPage({ db }: Part, id: string, viewer: Viewer): Promise<Found
   const list = (await findListCard(db, id, null))?.card
   if (list === undefined) return NOTHING
   const { title, description, author } = list
-  // Private trips of the list stay unknown, also where the viewer may see them.
+  // Without private trips, even those visible to the viewer.
   const shown = new Set(await findableItemIds(db, list.id, viewerId))
   const found = (await findableItemIds(db, list.id, null)).filter((itemId) => shown.has(itemId))
   const [first] = list.image === null ? await findCards(db, found.slice(0, 1), viewerId) : []
@@ -227,13 +223,12 @@ async function profilePage(services: Part, { name: page, params }: PageOfPerson,
     return { is: 'public', head: { title: pageTitles.inTab(title), share, ...paint }, isForViewer: viewerId !== null }
   }
   const partTitle = pageTitles.partOfProfile(pages[page].title, user.name, username)
-  // Whoever comes from elsewhere to the dialog of people lands on the profile.
+  // Direct visits to these show the profile.
   const ownPath = page === 'profile/followers' || page === 'profile/following' ? path : pathOf(page, address)
   return { is: 'public', head: { title: pageTitles.inTab(partTitle), share: { ...share, title: partTitle, path: ownPath } } }
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** An itinerary's own picture, else the drawn one as chats can show it. */
 const coverOf = async (db: Services['db'], { id, image, location }: ItineraryCard): Promise<SharedImage> =>
   (await uploadedImage(db, image)) ?? coverPreviewUrl({ id, geonameId: location.geonameId })

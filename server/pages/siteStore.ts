@@ -1,10 +1,9 @@
 import { pathOf } from '#shared/site/pathOf'
 import type { Reader } from '#server/base/db/database'
-import { feedKinds, type FeedKind } from '#server/records/feedKinds'
-import type { PeopleShown } from '#server/records/peopleStore'
-import { isPersonKnownSql, isPublishedSql, isShownAccountSql } from '#server/records/visibility'
+import { feedKinds, type FeedKind } from '#server/access/feedKinds'
+import type { ShownPeople } from '#server/records/peopleStore'
+import { isPersonKnownSql, isPublishedSql, isShownAccountSql } from '#server/access/visibility'
 
-/** An address that search engines may know, and when what is there last changed. */
 export interface PublicAddress {
   path: string
   changedAt: number
@@ -20,8 +19,11 @@ const peopleOf = (isShown: string): string => `
   SELECT username_key, updated_at FROM users AS u WHERE ${isPersonKnownSql('u')} AND (${hasSome('itinerary')} OR ${hasSome('list')}) AND ${isShown}
     ORDER BY followers DESC, created_at DESC, id DESC LIMIT @most`
 
-/** The newest public itineraries and lists, and the most followed people who own one: of each `most`, of the accounts that strangers are shown. */
-export async function publicAddresses(db: Reader, most: number, { accounts, now }: PeopleShown): Promise<PublicAddress[]> {
+/**
+ * The newest public things and the most followed owners, `most` each, of
+ * accounts that signed-out users find.
+ */
+export async function publicAddresses(db: Reader, most: number, { accounts, now }: ShownPeople): Promise<PublicAddress[]> {
   const isShown = accounts === 'all' ? 'TRUE' : isShownAccountSql(accounts, 'u')
   const [itineraries, lists, people] = [newestOf('itinerary', isShown), newestOf('list', isShown), peopleOf(isShown)]
   const read = async (query: string, pathTo: (key: string) => string) =>

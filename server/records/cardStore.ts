@@ -1,15 +1,34 @@
 import type { Audience } from '#shared/audience'
-import type { Commenting, ItineraryCard } from '#shared/api/itineraries'
+import type { Commenting, ItineraryCard, ForkSource } from '#shared/api/itineraries'
 import { toWireDate, tripLength, type CalendarDate } from '#shared/dates'
 import { first, type Dialect, type Reader } from '#server/base/db/database'
-import { column, flag, instant, rowShape, type RowOf } from '#server/base/db/rowShape'
+import { column, flag, instant, rowShape, type RowOf, type Column } from '#server/base/db/rowShape'
 import { inOrder } from '#server/base/inOrder'
-import { commentCountSql } from './commentVisibility'
-import { isInvitedSql, likedByViewerSql } from './feedKinds'
-import { forkColumns, forkSourceJoins, toForkSource } from './forkSource'
-import { joinSql, onBoth } from './dialectSql'
+import { commentCountSql } from '#server/access/commentVisibility'
+import { isInvitedSql, likedByViewerSql } from '#server/access/feedKinds'
+import { orderedJoin, forEachDialect } from '#server/access/dialectSql'
+import { isFindableSql, isPersonKnownSql } from '#server/access/visibility'
 
-/** What is on a card, and what else an itinerary says of itself, as the viewer sees it. */
+/** Columns for the source and the number of forks of `t`; needs `forkSourceJoins`. */
+const forkColumns = {
+  isFork: flag('(t.forked_from IS NOT NULL)'),
+  sourceId: column<string | null>('source.id'),
+  sourceTitle: column<string | null>('source.title'),
+  /** Null if the viewer may not know the author; the other columns are ignored then. */
+  sourceAuthorId: column<string | null>(`CASE WHEN ${isPersonKnownSql('maker')} THEN maker.id END`),
+  sourceAuthorName: column<string | null>('maker.name'),
+  sourceAuthorUsername: column<string | null>('maker.username'),
+  sourceAuthorAvatar: column<string | null>('maker.avatar'),
+  forkCount: column<number>('(SELECT count(*) FROM itineraries AS fork WHERE fork.forked_from = t.id)'),
+}
+
+type ForkRow = { [Name in keyof typeof forkColumns]: (typeof forkColumns)[Name] extends Column<infer Value> ? Value : never }
+
+/** The source with its present owner if the viewer may find it, else its last published owner. */
+const forkSourceJoins = `LEFT JOIN itineraries AS source ON source.id = t.forked_from AND ${isFindableSql('itinerary', 'source')}
+  LEFT JOIN users AS maker ON maker.id = coalesce(source.user_id, t.forked_from_author)`
+
+/** The fields of a card and of the record, as the viewer sees them. */
 const cardColumns = {
   id: column<string>('t.id'),
   title: column<string>('t.title'),
@@ -48,24 +67,23 @@ const itineraryRow = rowShape({
   commenting: column<Commenting>('t.commenting'),
   recordVersion: column<number>('t.record_version'),
   version: column<number>('(SELECT version FROM docs WHERE docs.id = t.id)'),
-  /** The last before an update that the rows of days and events have not followed yet; null: they show the present one. */
+  /** The last version the projected rows show; null if they are up to date. */
   shownVersion: column<number | null>(`(SELECT min(u.version) - 1 FROM docs AS d JOIN doc_updates AS u ON u.doc_id = d.id
     WHERE d.id = t.id AND u.seq > d.projected_seq)`),
 })
 
-/** Which itineraries, and whether the viewer may see them, is the caller's question. */
+/** The caller selects the itineraries and checks visibility. */
 const cardsSql = (dialect: Dialect, from: string, { select }: Pick<typeof cardRow, 'select'> = cardRow) => `
   SELECT ${select}
-  FROM ${from} ${joinSql[dialect]} locations AS l ON l.geoname_id = t.geoname_id ${joinSql[dialect]} users AS u ON u.id = t.user_id ${forkSourceJoins}`
+  FROM ${from} ${orderedJoin[dialect]} locations AS l ON l.geoname_id = t.geoname_id ${orderedJoin[dialect]} users AS u ON u.id = t.user_id ${forkSourceJoins}`
 
 const cardsByIds = {
   sqlite: cardsSql('sqlite', 'json_each(@ids) AS wanted CROSS JOIN itineraries AS t ON t.id = wanted.value'),
-  // Knows how many are wanted, and so that they are few.
+  // An array tells the planner how many ids there are.
   postgres: `${cardsSql('postgres', 'itineraries AS t')} WHERE t.id = ANY (@ids::text[])`,
 }
-const cardById = onBoth((dialect) => `${cardsSql(dialect, 'itineraries AS t', itineraryRow)} WHERE t.id = @id`)
+const cardById = forEachDialect((dialect) => `${cardsSql(dialect, 'itineraries AS t', itineraryRow)} WHERE t.id = @id`)
 
-/** A card as it travels. */
 function toCard(row: RowOf<typeof cardRow>): ItineraryCard {
   const { id, title, description, image, startDate, endDate, userId } = row
   const { geonameId, place, adminName1, countryName, countryCode, fcode, lat, lng, timeZone } = row
@@ -105,19 +123,18 @@ export async function findCards(db: Reader, ids: readonly string[], viewerId: st
 interface CardAndRecord {
   card: ItineraryCard
   startDate: CalendarDate
-  /** Whether only its members see it: by a decision of moderators, or because it is offered. */
+  /** Visible to members only: hidden by moderators, or offered to a new owner. */
   isHidden: boolean
-  /** Whether its owner has not answered whether they keep it. */
+  /** The owner has not answered the offer yet. */
   isOffered: boolean
   commenting: Commenting
   recordVersion: number
-  /** The one that the rows of days and events show. */
+  /** The version that the projected rows show. */
   version: number
-  /** Whether that is the present one. */
+  /** The rows are up to date. */
   isCurrent: boolean
 }
 
-/** One itinerary's card, and what else it says of itself; undefined when there is no such itinerary. */
 export async function findCardAndRecord(db: Reader, id: string, viewerId: string | null): Promise<CardAndRecord | undefined> {
   const values = await first(db.rows(cardById, { id, viewer: viewerId }))
   if (values === undefined) return undefined
@@ -135,6 +152,13 @@ export async function findCardAndRecord(db: Reader, id: string, viewerId: string
   }
 }
 
-/** One itinerary's card; undefined when there is no such itinerary. */
 export const findCard = async (db: Reader, id: string, viewerId: string | null): Promise<ItineraryCard | undefined> =>
   (await findCardAndRecord(db, id, viewerId))?.card
+
+/** Null if the trip is no fork, or its author is gone or unknown to the viewer. */
+function toForkSource(row: Readonly<ForkRow>): ForkSource | null {
+  if (!row.isFork) return null
+  const { sourceId, sourceTitle, sourceAuthorId: id, sourceAuthorName: name, sourceAuthorUsername: username } = row
+  if (id === null || name === null || username === null) return null
+  return { id: sourceId, title: sourceTitle, author: { id, name, username, avatar: row.sourceAuthorAvatar } }
+}

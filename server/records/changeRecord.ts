@@ -3,30 +3,30 @@ import type { z } from 'zod'
 import { audienceOf } from '#shared/audience'
 import type { DatedItineraryPatch } from '#shared/api/itineraries'
 import { dateProblem, tripLength, type CalendarDate } from '#shared/dates'
-import { mayOwn, findItineraryAccess, type ItineraryActor } from './access'
-import { keepOffered } from './handOverItineraries'
+import { mayOwn, findItineraryAccess, type ItineraryActor } from '#server/access/access'
+import { acceptOfferInTransaction } from './handOverItineraries'
 import type { Services } from '#server/base/services'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { AppError, forbidden, invalidInput, notFound, unavailable } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
-import { savePlace } from './placeStore'
-import { keepRecordVersion } from './recordVersionStore'
+import { savePlace, lookUpPlace } from './placeStore'
+import { saveRecordVersion } from './recordVersionStore'
 import { resolveRecordEdits } from './resolveRecordEdits'
-import { findItinerary, findRecord, changeRecordColumns } from './itineraryStore'
-import { choosePlace } from './choosePlace'
+import { findItinerary, findRecord, changeRecordColumns, findHeadSeq } from './itineraryStore'
 import { limitYoungAccount } from './youngAccounts'
-import { confirmShownDays, countShownDays, DaysChangedError, type ShownDays } from './shownDays'
 
 type Change = Omit<z.output<typeof DatedItineraryPatch>, 'overflow'>
 
-/** Somebody who types commits a few times a second: hardly ever is a second try needed. */
+/** Typing commits a few times a second, so a second try is rare. */
 const MAX_TRIES = 10
 const PAUSE_MS = 10
 
 /**
- * Changes an itinerary's record for its owner, and tells everybody who looks. What equals the present is no change; of two changes that
- * were made without knowing of each other, the newer one stands. `ifMatch` holds the versions of the record under which it may happen. Throws NotFoundError, UnauthorizedError (403), PreconditionFailedError, or
- * InvalidInputError, with code `range_too_short` for dates shorter than both the days shown and the dates before.
+ * Changes an itinerary's record for its owner and publishes the change. Of two
+ * concurrent edits of a field the newer one wins. `ifMatch`: accepted record
+ * versions. Throws AppError `NotFoundError`, `UnauthorizedError` (403),
+ * `PreconditionFailedError`, `InvalidInputError` (code `range_too_short` for
+ * dates shorter than both the shown days and the old dates).
  */
 export async function changeRecord(
   services: Services,
@@ -37,28 +37,28 @@ export async function changeRecord(
   const { itineraryId } = actor
   const checked = await checkChange(services, itineraryId, change)
   const changesDates = change.startDate !== undefined || change.endDate !== undefined
-  await whileDaysChange(async () => {
+  await retryOnDaysChanged(async () => {
     const shown = changesDates ? await countShownDays(services, itineraryId) : undefined
     await services.db.write((tx) => writeRecordChange(tx, services, actor, { ...checked, ifMatch, shown }))
   })
 }
 
-/** A change of a record whose place and picture there are. */
+/** A change whose place and picture were found. */
 export interface CheckedChange {
   change: Change
-  place: ReturnType<typeof choosePlace> | undefined
+  place: ReturnType<typeof lookUpPlace> | undefined
 }
 
-/** Looks a change's place and picture up. Throws InvalidInputError for what is not there. */
+/** Looks up place and picture. Throws AppError `InvalidInputError` if one is missing. */
 export async function checkChange(services: Services, itineraryId: string, change: Change): Promise<CheckedChange> {
-  const place = change.location && choosePlace(services, change.location.geonameId)
+  const place = change.location && lookUpPlace(services, change.location.geonameId)
   if (change.image !== undefined && change.image !== (await findItinerary(services.db, itineraryId))?.image)
     await requireImage(services, change.image)
   return { change, place }
 }
 
-/** Does something again, up to a number of times, while it fails since the days changed meanwhile. */
-export async function whileDaysChange(act: () => Promise<void>): Promise<void> {
+/** Retries `act` on DaysChangedError. */
+export async function retryOnDaysChanged(act: () => Promise<void>): Promise<void> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     try {
       return await act()
@@ -70,26 +70,27 @@ export async function whileDaysChange(act: () => Promise<void>): Promise<void> {
   throw unavailable('The days of the itinerary change too fast for its dates')
 }
 
-/** A change that is to be written, and under which conditions. */
+/** A change to write, with its preconditions. */
 interface RecordWrite extends CheckedChange {
   ifMatch?: readonly number[] | undefined
-  /** Where the dates must have room for the days shown. */
+  /** The dates must have room for these days. */
   shown?: ShownDays | undefined
-  /** What was done to the days counts on so many of them in the range. */
+  /** Number of days of the range that the document change assumes. */
   rangeDays?: number
-  /** The version that this change restores: dates of then may be shorter than the days, as they were. */
+  /** The restored version: its dates may be shorter than its days. */
   restored?: number
 }
 
-/** How many days the range has after a change, if nothing comes in between. Throws what writing it would throw. */
-export async function planRange(services: Services, actor: ItineraryActor, write: RecordWrite): Promise<number> {
+/** The number of days in the range after the change. Throws what the write would throw. */
+export async function planDayCount(services: Services, actor: ItineraryActor, write: RecordWrite): Promise<number> {
   const { row, columns } = await decide(services.db, services, actor, write)
   return lengthOf({ ...row, ...columns })
 }
 
 /**
- * Writes what stands of a change, and has everybody told who looks. Throws what `changeRecord` throws, and DaysChangedError when what it counts on is
- * not so any more. With the document locked nobody adds a day or changes the record between the checks and the write.
+ * Writes the accepted part of a change and publishes it. Locks the document
+ * against new days and record changes in between. Throws as `changeRecord`
+ * does, and DaysChangedError if the day count is outdated.
  */
 export async function writeRecordChange(
   tx: Transaction,
@@ -99,21 +100,22 @@ export async function writeRecordChange(
 ): Promise<void> {
   const { itineraryId, userId } = actor
   const { place, restored, rangeDays } = write
-  // People before documents, as everywhere.
+  // Lock order: users before documents.
   if (audienceOf(write.change) === 'public') await tx.lock('users', userId)
   await tx.lock('docs', itineraryId)
   const { row, now, columns, note } = await decide(tx, services, actor, write)
   if (rangeDays !== undefined && rangeDays !== lengthOf({ ...row, ...columns }))
     throw new DaysChangedError(`the dates of ${itineraryId} changed`)
-  // An owner who says who sees it keeps it. Older clients have no other way to answer.
+  // An owner who sets the audience keeps an offered itinerary: older clients have no other way to
+  // answer.
   const { audience, isPublic } = write.change
-  if ((audience ?? isPublic) !== undefined) await keepOffered(services, tx, actor)
+  if ((audience ?? isPublic) !== undefined) await acceptOfferInTransaction(services, tx, actor)
   if (Object.keys(columns).length === 0) return note(tx)
   if (columns.isPublic === true && !row.isPublic) await limitYoungAccount(services, tx, userId, 'publicTrips')
   const before = await findRecord(tx, itineraryId)
   if (place !== undefined) await savePlace(tx, place.location, place.names)
   await changeRecordColumns(tx, itineraryId, now, columns)
-  await keepRecordVersion(tx, itineraryId, {
+  await saveRecordVersion(tx, itineraryId, {
     ...(restored === undefined ? { kind: 'record' } : { kind: 'restore', restored }),
     userId,
     at: now,
@@ -125,7 +127,7 @@ export async function writeRecordChange(
     tx.afterCommit(() => bus.emit('recordChanged', { itineraryId, ownerId: row.userId, before, after, userId }))
 }
 
-/** What of a change stands, and may be written. */
+/** The part of a change that wins over concurrent edits. */
 async function decide(
   at: Reader,
   { now: readClock }: Pick<Services, 'now'>,
@@ -143,7 +145,7 @@ async function decide(
   const { columns, note } = await resolveRecordEdits(at, { row, userId, now }, entered, { madeAt, basedOn })
   if (restored === undefined && (columns.startDate !== undefined || columns.endDate !== undefined))
     await checkRange(row, { ...row, ...columns }, async () =>
-      shown === undefined ? 0 : confirmShownDays(at, itineraryId, shown),
+      shown === undefined ? 0 : recheckShownDays(at, itineraryId, shown),
     )
   return { row, now, columns, note }
 }
@@ -155,11 +157,34 @@ interface Range {
 
 const lengthOf = ({ startDate, endDate }: Range): number => tripLength(startDate, endDate)
 
-/** `countDays` is asked only where the answer counts. */
+/** `countDays` is called only if its result matters. */
 async function checkRange(before: Range, after: Range, countDays: () => Promise<number>): Promise<void> {
   const length = lengthOf(after)
   const mayBeTooShort = length < lengthOf(before)
   const code =
     dateProblem(after.startDate, after.endDate) ?? (mayBeTooShort && length < (await countDays()) ? 'range_too_short' : undefined)
   if (code !== undefined) throw invalidInput('Invalid input: the dates do not fit', { path: 'endDate', code })
+}
+
+/** The number of shown days, and the update up to which it is valid. */
+export interface ShownDays {
+  count: number
+  headSeq: number
+}
+
+/** The document grew since the days were counted. */
+export class DaysChangedError extends Error {}
+
+/** Counts the shown days after flushing pending commits. */
+export async function countShownDays({ hub }: Pick<Services, 'hub'>, itineraryId: string): Promise<ShownDays> {
+  const room = await hub.open(itineraryId)
+  await room.settled()
+  return { count: room.view().days.length, headSeq: room.headSeq }
+}
+
+/** The count under the document's lock. Throws DaysChangedError if it is outdated. */
+export async function recheckShownDays(tx: Reader, itineraryId: string, shown: ShownDays): Promise<number> {
+  const headSeq = await findHeadSeq(tx, itineraryId)
+  if (headSeq !== shown.headSeq) throw new DaysChangedError(`the document ${itineraryId} went on`)
+  return shown.count
 }

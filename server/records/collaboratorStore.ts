@@ -1,42 +1,41 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Member } from '#shared/api/members'
 import type { GivenRole } from '#shared/itinerary/roles'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, users } from '#server/base/db/schema'
-import { standingColumns, userBriefColumns } from '#server/accounts/userStore'
-import type { ItineraryActor } from './access'
-import { firstInvited } from './itineraryStore'
+import { accountStatusColumns, userBriefColumns } from '#server/accounts/userStore'
+import { byInvitationTime } from './itineraryStore'
 
-/** Who takes part in an itinerary: its owner, then the others, the first invited first. */
+/** The owner first, then collaborators in the order of invitation. */
 export async function listMembers(db: Reader, itineraryId: string): Promise<Member[]> {
   const owner = await db
-    .select({ ...userBriefColumns, isGuest: standingColumns.isGuest })
+    .select({ ...userBriefColumns, isGuest: accountStatusColumns.isGuest })
     .from(itineraries)
     .innerJoin(users, eq(users.id, itineraries.userId))
     .where(eq(itineraries.id, itineraryId))
   const invited = await db
-    .select({ ...userBriefColumns, role: collaborators.role, isGuest: standingColumns.isGuest })
+    .select({ ...userBriefColumns, role: collaborators.role, isGuest: accountStatusColumns.isGuest })
     .from(collaborators)
     .innerJoin(users, eq(users.id, collaborators.userId))
     .where(eq(collaborators.itineraryId, itineraryId))
-    .orderBy(...firstInvited)
+    .orderBy(...byInvitationTime)
   return [...owner.map((person) => ({ ...person, role: 'owner' as const })), ...invited]
 }
 
-/** Who takes over an itinerary whose owner goes: its oldest editor with a full account. */
-export async function findHeir(db: Reader, itineraryId: string): Promise<string | undefined> {
+/** The oldest editor with a full account. */
+export async function findSuccessor(db: Reader, itineraryId: string): Promise<string | undefined> {
   const isHeir = and(eq(collaborators.itineraryId, itineraryId), eq(collaborators.role, 'editor'), isNull(users.guestSeenAt))
   const heir = db
     .select({ id: collaborators.userId })
     .from(collaborators)
     .innerJoin(users, eq(users.id, collaborators.userId))
     .where(isHeir)
-    .orderBy(...firstInvited)
+    .orderBy(...byInvitationTime)
     .limit(1)
   return (await first(heir))?.id
 }
 
-/** Lets somebody take part; false when they did already. */
+/** False if the user is a member. */
 export async function addMembership(tx: Transaction, membership: typeof collaborators.$inferInsert): Promise<boolean> {
   const added = await tx
     .insert(collaborators)
@@ -46,11 +45,11 @@ export async function addMembership(tx: Transaction, membership: typeof collabor
   return added.length > 0
 }
 
-/** How many members a user added, to all itineraries. */
+/** Members that a user invited to all itineraries. */
 export const countInvitedBy = (db: Reader, userId: string): Promise<number> =>
   db.$count(collaborators, eq(collaborators.invitedBy, userId))
 
-/** Makes somebody who takes part something else; undefined when they do not take part, else whether that is new. */
+/** Undefined if the user is no member, else whether the role changed. */
 export async function changeRole(
   tx: Transaction,
   itineraryId: string,
@@ -67,7 +66,7 @@ export async function changeRole(
   return (await tx.$count(collaborators, isTheirs)) > 0 ? false : undefined
 }
 
-/** Somebody takes part no longer; false when they did not. */
+/** False if the user was no member. */
 export async function removeMembership(tx: Transaction, itineraryId: string, userId: string): Promise<boolean> {
   const removed = await tx
     .delete(collaborators)
@@ -76,15 +75,7 @@ export async function removeMembership(tx: Transaction, itineraryId: string, use
   return removed.length > 0
 }
 
-/** A member has opened the itinerary: it is theirs to show, and the invitation is no news any more. */
-export async function markAccepted(tx: Transaction, { itineraryId, userId }: ItineraryActor, now: number): Promise<void> {
-  await tx
-    .update(collaborators)
-    .set({ acceptedAt: now, seenAt: sql`coalesce(${collaborators.seenAt}, ${now})` })
-    .where(and(eq(collaborators.itineraryId, itineraryId), eq(collaborators.userId, userId), isNull(collaborators.acceptedAt)))
-}
-
-/** The ids of that in which somebody takes part without owning it. */
+/** Itineraries in which the user is a collaborator. */
 export async function itineraryIdsJoinedBy(db: Reader, userId: string): Promise<string[]> {
   const joined = await db
     .select({ id: collaborators.itineraryId })

@@ -1,25 +1,25 @@
 import type { GivenRole } from '#shared/itinerary/roles'
-import { findItineraryAccess, mayOwn, type ItineraryAccess } from './access'
+import { findItineraryAccess, mayOwn, type ItineraryActor } from '#server/access/access'
 import type { Services } from '#server/base/services'
-import { isStorageError } from '#server/base/db/storageErrors'
 import { forbidden, invalidInput, notFound } from '#server/base/errors'
 import { findByUsername, userExists } from '#server/accounts/userStore'
-import { isPersonKnown } from './visibility'
-import { addMembership, changeRole, markAccepted, removeMembership } from './collaboratorStore'
-import { forgetEnding, noteRemoval } from './endingStore'
+import { isPersonKnown } from '#server/access/visibility'
+import { addMembership, changeRole, removeMembership } from './collaboratorStore'
+import { clearEnding, recordRemoval } from '#server/access/endingStore'
 import { notify } from './notices/notify'
 import { collaboratorIds, findOwnedRecord, findRecord } from './itineraryStore'
-import { changePeople } from './recordVersionStore'
+import { saveMembersVersion } from './recordVersionStore'
 import { removeVotesOf } from './voteStore'
 import { limitYoungAccount } from './youngAccounts'
-import type { ItineraryActor } from './access'
 
 type Part = Pick<Services, 'db' | 'bus' | 'now'>
 type Inviter = Part & Pick<Services, 'config' | 'newId' | 'ownNow'>
 
 /**
- * Adds a member to an itinerary. No change for a member. `byId`, if given, must be its owner. Throws AppError `NotFoundError` for an unknown username or
- * itinerary, and for users who are out of each other's sight; `UnauthorizedError` (403); `TooManyRequestsError` for an owner with a new account who added many.
+ * Adds a member; no-op for a member. `byId`, if given, must be the owner.
+ * Throws AppError `NotFoundError` for an unknown username or itinerary and for
+ * users hidden from each other, `UnauthorizedError` (403),
+ * `TooManyRequestsError` for a new account that added many.
  */
 export async function addCollaborator(
   services: Inviter,
@@ -36,7 +36,7 @@ export async function addCollaborator(
     await tx.lock('docs', itineraryId)
     const owned = await findOwnedRecord(tx, itineraryId)
     if (owned === undefined) throw notFound('Itinerary')
-    // Nobody but the owner invites.
+    // Only the owner invites.
     const { ownerId, record: before } = owned
     if (byId !== undefined && byId !== ownerId) throw forbidden()
     if (user.id === ownerId) return
@@ -45,9 +45,9 @@ export async function addCollaborator(
     if ((await collaboratorIds(tx, itineraryId)).includes(user.id)) return
     if (byId !== undefined) await limitYoungAccount(services, tx, byId, 'invitations')
     await addMembership(tx, { itineraryId, userId: user.id, role, createdAt: now(), invitedBy: ownerId })
-    await changePeople(tx, itineraryId, { userId: ownerId, at: now() })
+    await saveMembersVersion(tx, itineraryId, { userId: ownerId, at: now() })
     await notify(services, tx, { kind: 'invited', actorId: ownerId, to: [user.id], itineraryId })
-    await forgetEnding(tx, itineraryId, user.id)
+    await clearEnding(tx, itineraryId, user.id)
     const after = await findRecord(tx, itineraryId)
     if (after === undefined) return
     tx.afterCommit(() => bus.emit('recordChanged', { itineraryId, ownerId, before, after, userId: ownerId }))
@@ -55,25 +55,9 @@ export async function addCollaborator(
 }
 
 /**
- * A member opens an itinerary at any door and accepts the invitation by it: from now on their profile shows it to others. No change for other users. While
- * the storage takes no writes, the itinerary opens all the same, and a later opening accepts.
- */
-export async function acceptInvitation(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  { id, isInvited }: Pick<ItineraryAccess, 'id' | 'isInvited'>,
-  userId: string | null,
-): Promise<void> {
-  if (!isInvited || userId === null || db.isLocked) return
-  try {
-    await db.write((tx) => markAccepted(tx, { itineraryId: id, userId }, now()))
-  } catch (error) {
-    if (!isStorageError(error)) throw error
-  }
-}
-
-/**
- * Gives a member another role, which judges all that they send from here on, on every open connection. Their votes go when they may no longer vote.
- * Throws NotFoundError for a user who is no member, UnauthorizedError (403), InvalidInputError for the owner.
+ * Changes a member's role on all open connections at once, and removes votes
+ * the new role may not cast. Throws AppError `NotFoundError` for a user who is
+ * no member, `UnauthorizedError` (403), `InvalidInputError` for the owner.
  */
 export async function changeCollaboratorRole(
   { db, bus, now }: Part,
@@ -82,7 +66,7 @@ export async function changeCollaboratorRole(
   byId: string,
 ): Promise<void> {
   await db.write(async (tx) => {
-    // Adding to the document's log locks this row, too: each update is judged by one of the two roles.
+    // Appends lock this row too, so one of the two roles judges each update.
     await tx.lock('docs', itineraryId)
     const by = await findItineraryAccess(tx, itineraryId, byId)
     if (by === undefined) throw notFound('Itinerary')
@@ -93,7 +77,7 @@ export async function changeCollaboratorRole(
     if (isNew === undefined) throw notFound('Collaborator')
     if (!isNew) return
     const withdrawn = role === 'viewer' ? await removeVotesOf(tx, { itineraryId, userId }) : []
-    await changePeople(tx, itineraryId, { userId: byId, at: now() })
+    await saveMembersVersion(tx, itineraryId, { userId: byId, at: now() })
     const after = await findRecord(tx, itineraryId)
     tx.afterCommit(() => {
       if (before !== undefined && after !== undefined)
@@ -104,8 +88,10 @@ export async function changeCollaboratorRole(
 }
 
 /**
- * Lets somebody take part no longer: the owner anybody's, everybody their own. Whoever has it no more is told, and closed, before anybody
- * else hears of it. Somebody who had none is no change. Throws NotFoundError, UnauthorizedError (403), InvalidInputError for the owner.
+ * Removes a collaborator: the owner removes anyone, a member themselves. Closes
+ * their connections before others hear of it. Idempotent. Throws AppError
+ * `NotFoundError`, `UnauthorizedError` (403), `InvalidInputError` for the
+ * owner.
  */
 export async function removeCollaborator(
   { db, bus, now }: Part,
@@ -113,7 +99,7 @@ export async function removeCollaborator(
   byId: string,
 ): Promise<void> {
   await db.write(async (tx) => {
-    // The row that whoever adds to the document's log locks too: what they write comes before the removal, or not at all.
+    // Appends lock this row too: an update commits before the removal or not at all.
     await tx.lock('docs', itineraryId)
     const by = await findItineraryAccess(tx, itineraryId, byId)
     if (by === undefined) throw notFound('Itinerary')
@@ -122,8 +108,8 @@ export async function removeCollaborator(
     const before = await findRecord(tx, itineraryId)
     if (!(await removeMembership(tx, itineraryId, userId))) return
     const withdrawn = await removeVotesOf(tx, { itineraryId, userId })
-    await changePeople(tx, itineraryId, { userId: byId, at: now() })
-    await noteRemoval(tx, itineraryId, userId, now())
+    await saveMembersVersion(tx, itineraryId, { userId: byId, at: now() })
+    await recordRemoval(tx, itineraryId, userId, now())
     const after = await findRecord(tx, itineraryId)
     tx.afterCommit(() => {
       bus.emit('accessRevoked', { itineraryId, userId })

@@ -1,10 +1,10 @@
 import { startChore } from '#server/base/chores/startChore'
 import type { Services } from '#server/base/services'
 import { findGuestsSeenBefore, isGuestSeenBefore } from '#server/accounts/guestStore'
-import { removeAccount } from './removeAccount'
+import { removeAccount } from './handOverItineraries'
 
 const DAY_MS = 24 * 3600_000
-/** So long a guest may stay away: as long as their session waits for them. */
+/** As long as a guest's session lives. */
 const GUEST_DAYS = 90
 
 const GUESTS_PER_STEP = 20
@@ -15,8 +15,9 @@ const REST_MS = 10 * 60_000
 type Part = Pick<Services, 'bus' | 'chores' | 'db' | 'log' | 'now' | 'ownNow'>
 
 /**
- * Removes guests who stayed away for 90 days, a few at a time; whether there may be more of them. Their ideas stay. One who cannot be removed does not hold up the
- * others: it is thrown why once they are.
+ * Deletes a batch of guests not seen for 90 days; their ideas stay. Returns
+ * whether there may be more. Errors are thrown after the rest of the batch is
+ * deleted.
  */
 export async function collectGuests(services: Omit<Part, 'chores' | 'log'>): Promise<boolean> {
   const { db, ownNow } = services
@@ -27,7 +28,7 @@ export async function collectGuests(services: Omit<Part, 'chores' | 'log'>): Pro
   for (const id of ids) {
     const removal = db.write(async (tx) => {
       await tx.lock('users', id)
-      // They came back, or made a full account of theirs.
+      // The guest may have returned or upgraded.
       if (await isGuestSeenBefore(tx, id, before)) await removeAccount(services, tx, id)
     })
     await removal.catch((error: unknown) => failures.push(error))
@@ -36,7 +37,7 @@ export async function collectGuests(services: Omit<Part, 'chores' | 'log'>): Pro
   return ids.length === GUESTS_PER_STEP
 }
 
-/** Has them removed from now on. Returns what ends that. */
+/** Returns a function that stops it. */
 export function startCollectingGuests(services: Part): () => void {
   const { chores, log: logger } = services
   const step = async () => ({ position: '', restMs: (await collectGuests(services)) ? STEP_MS : REST_MS })

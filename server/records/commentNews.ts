@@ -1,16 +1,16 @@
 import type { CommentAction, CommentNews } from '#shared/api/comments'
 import type { Dialect, Reader } from '#server/base/db/database'
 import { findComment, findShownComment } from './commentStore'
-import { onBoth } from './dialectSql'
+import { forEachDialect } from '#server/access/dialectSql'
 
 const isAmong = (column: string, dialect: Dialect): string =>
   dialect === 'sqlite' ? `${column} IN (SELECT value FROM json_each(@people))` : `${column} = ANY (@people::text[])`
 
-/** What somebody who looks is told of a comment; undefined: nothing. */
-export type CommentNewsFor = (viewerId: string | null) => CommentNews | undefined
+/** The message for a viewer; undefined: none. */
+export type CommentMessageFor = (viewerId: string | null) => CommentNews | undefined
 
-const HIDDEN = onBoth((dialect) => `SELECT id FROM users WHERE hidden_at IS NOT NULL AND ${isAmong('id', dialect)}`)
-const BLOCKS = onBoth(
+const HIDDEN = forEachDialect((dialect) => `SELECT id FROM users WHERE hidden_at IS NOT NULL AND ${isAmong('id', dialect)}`)
+const BLOCKS = forEachDialect(
   (dialect) =>
     `SELECT blocker_id, blocked_id FROM blocks WHERE ${isAmong('blocker_id', dialect)}
       UNION ALL SELECT blocked_id, blocker_id FROM blocks WHERE ${isAmong('blocked_id', dialect)}`,
@@ -22,7 +22,10 @@ const idsOf = (rows: readonly [string][]): Set<string> => new Set(rows.map(([id]
 
 type InSight = (userId: string, viewerId: string | null) => boolean
 
-/** Whom of these people somebody is shown in an itinerary: out of sight only where both take part. */
+/**
+ * Which of these people a viewer sees in an itinerary. Blocked users see each
+ * other if both are members.
+ */
 async function readSight(db: Reader, itineraryId: string, people: readonly string[]): Promise<InSight> {
   const hidden = idsOf(await db.rows<[string]>(HIDDEN, { people }))
   const keptApart = new Set((await db.rows<[string, string]>(BLOCKS, { people })).map((pair) => pair.join(' ')))
@@ -34,10 +37,11 @@ async function readSight(db: Reader, itineraryId: string, people: readonly strin
 }
 
 /**
- * What a comment is now, for each of those who look by what they may see (`commentVisibility.ts` says the same of lists). What is hidden is deleted for all but
- * its author. Undefined when there is no such comment.
+ * The message for each viewer after a comment changed; follows the rules of
+ * `commentVisibility.ts`. A hidden comment is deleted for all but its author.
+ * Undefined if the comment does not exist.
  */
-export async function readCommentNews(db: Reader, id: string, action: CommentAction): Promise<CommentNewsFor | undefined> {
+export async function readCommentMessages(db: Reader, id: string, action: CommentAction): Promise<CommentMessageFor | undefined> {
   const row = await findComment(db, id)
   const comment = await findShownComment(db, id, undefined)
   if (row === undefined || comment === undefined) return undefined

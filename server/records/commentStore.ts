@@ -4,9 +4,9 @@ import type { UserBrief } from '#shared/api/users'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { commentMentions, comments } from '#server/base/db/schema'
 import { column, instant, rowShape, type RowOf } from '#server/base/db/rowShape'
-import { isCommentListedSql, isNamedToViewerSql } from './commentVisibility'
-import { feedKinds } from './feedKinds'
-import { isVisibleSql } from './visibility'
+import { isCommentListedSql, isNamedToViewerSql } from '#server/access/commentVisibility'
+import { feedKinds } from '#server/access/feedKinds'
+import { isVisibleSql } from '#server/access/visibility'
 
 export type CommentRow = typeof comments.$inferSelect
 
@@ -35,13 +35,12 @@ const ofEvent = pageOf('said.event_id = @eventId')
 const oneSeen = `${commentsFrom} WHERE said.id = @id AND ${isVisibleSql('itinerary')} AND ${isCommentListedSql()}`
 const oneForAll = `${commentsFrom} WHERE said.id = @id`
 
-/** A thread: what is said of an itinerary, or of one of its events. */
+/** The comments on an itinerary or on one of its events. */
 export interface CommentThread {
   itineraryId: string
   eventId: string | null
 }
 
-/** One page of a thread as somebody sees it who may see the itinerary, the oldest first, and where the next one begins. */
 export async function listComments(
   db: Reader,
   { itineraryId, eventId }: CommentThread,
@@ -54,15 +53,15 @@ export async function listComments(
   return { comments: await toComments(db, page, { id: viewerId }), next: rows.length > limit ? page.at(-1)?.at : undefined }
 }
 
-/** A comment as somebody sees it; undefined when there is none that they may see. */
+/** Undefined if the viewer may not see it. */
 export const findSeenComment = (db: Reader, id: string, viewerId: string | null): Promise<Comment | undefined> =>
   findShown(db, oneSeen, { id, viewer: viewerId }, { id: viewerId })
 
-/** A comment as somebody is shown it, or with all whom it names; whether they may see it is the caller's question. */
+/** The caller checks visibility. */
 export const findShownComment = (db: Reader, id: string, viewer: Viewer): Promise<Comment | undefined> =>
   findShown(db, oneForAll, { id }, viewer)
 
-/** Who looks: a person, or nobody signed in (null); undefined: those who look are told apart later. */
+/** A user, or signed out (null). Undefined: all mentions, filtered per viewer later. */
 type Viewer = { id: string | null } | undefined
 
 const findShown = async (db: Reader, text: string, values: { id: string; viewer?: string | null }, viewer: Viewer) =>
@@ -115,7 +114,7 @@ async function mentionsIn(db: Reader, ids: readonly string[], viewer: Viewer): P
 export const findComment = (db: Reader, id: string): Promise<CommentRow | undefined> =>
   first(db.select().from(comments).where(eq(comments.id, id)))
 
-/** When the latest comment of an itinerary was made. */
+/** Time of the latest comment in an itinerary. */
 export async function latestCommentAt(db: Reader, itineraryId: string): Promise<number> {
   const newest = db
     .select({ at: comments.createdAt })
@@ -126,8 +125,8 @@ export async function latestCommentAt(db: Reader, itineraryId: string): Promise<
   return (await first(newest))?.at ?? 0
 }
 
-/** When somebody commented after `since`, the latest first, at most `most` times. */
-export async function commentsMadeSince(db: Reader, userId: string, since: number, most: number): Promise<number[]> {
+/** Times of a user's comments after `since`, latest first. */
+export async function listCommentTimes(db: Reader, userId: string, since: number, most: number): Promise<number[]> {
   const found = await db
     .select({ at: comments.createdAt })
     .from(comments)
@@ -137,7 +136,6 @@ export async function commentsMadeSince(db: Reader, userId: string, since: numbe
   return found.map(({ at }) => at)
 }
 
-/** How many comments somebody ever made. */
 export const countCommentsBy = (db: Reader, userId: string): Promise<number> => db.$count(comments, eq(comments.userId, userId))
 
 export const insertComment = async (tx: Transaction, row: typeof comments.$inferInsert): Promise<void> =>
@@ -146,7 +144,7 @@ export const insertComment = async (tx: Transaction, row: typeof comments.$infer
 export const changeText = async (tx: Transaction, id: string, text: string, editedAt: number): Promise<void> =>
   void (await tx.update(comments).set({ text, editedAt }).where(eq(comments.id, id)))
 
-/** Empties a comment's place. False when that was done before. */
+/** Turns a comment into an empty place. False if it was one. */
 export async function emptyComment(tx: Transaction, id: string, deletedAt: number): Promise<boolean> {
   const emptied = await tx
     .update(comments)
@@ -163,8 +161,8 @@ export const setCommentHidden = async (tx: Transaction, id: string, hiddenAt: nu
 const keepPlaces = `UPDATE comments SET text = '', user_id = NULL, deleted_at = coalesce(deleted_at, @now) WHERE user_id = @userId
   AND EXISTS (SELECT 1 FROM comments AS answer WHERE answer.parent_id = comments.id AND answer.user_id <> @userId)`
 
-/** Leaves empty places of somebody's comments that others answered; their other ones go with their account. */
-export const leavePlaces = async (tx: Transaction, userId: string, now: number): Promise<void> =>
+/** Empties a user's comments that have replies; the others go with the account. */
+export const emptyCommentsOf = async (tx: Transaction, userId: string, now: number): Promise<void> =>
   void (await tx.run(keepPlaces, { userId, now }))
 
 const namedPeople = `SELECT u.id FROM users AS u, itineraries AS t WHERE t.id = @itineraryId AND u.id <> @author
@@ -176,7 +174,10 @@ const findNamed = {
   postgres: `${namedPeople} AND u.username_key = ANY (@names::text[])`,
 }
 
-/** Notes who of these usernames is named in a comment: who may see the itinerary, and is in its author's sight. Their ids. */
+/**
+ * Stores which of these usernames may see the itinerary and are visible to the
+ * author. Returns their ids.
+ */
 export async function saveMentions(
   tx: Transaction,
   { id, itineraryId, userId }: Pick<CommentRow, 'id' | 'itineraryId'> & { userId: string },
@@ -189,8 +190,7 @@ export async function saveMentions(
   return found.map(([named]) => named)
 }
 
-/** Everything that somebody said, the latest first. */
-export const commentsBy = (db: Reader, userId: string): Promise<CommentRow[]> =>
+export const listCommentsBy = (db: Reader, userId: string): Promise<CommentRow[]> =>
   db
     .select()
     .from(comments)

@@ -2,14 +2,26 @@ import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { AppError, forbidden, notFound } from '#server/base/errors'
-import { findItineraryAccess, mayOwn } from './access'
-import type { ItineraryActor } from './access'
-import { findHeir, itineraryIdsJoinedBy, removeMembership } from './collaboratorStore'
-import { noteDeletion, noteRemoval } from './endingStore'
-import { settleHiding } from './hiding'
-import { endOffer, findItinerary, findRecord, isOffered, itineraryIdsOwnedBy, offerTo, removeItinerary } from './itineraryStore'
-import { changePeople, type VersionOrigin } from './recordVersionStore'
+import { findItineraryAccess, mayOwn, type ItineraryActor } from '#server/access/access'
+import { findSuccessor, itineraryIdsJoinedBy, removeMembership } from './collaboratorStore'
+import { recordDeletion, recordRemoval } from '#server/access/endingStore'
+import { updateHidden } from '#server/access/hiding'
+import {
+  endOffer,
+  findItinerary,
+  findRecord,
+  isOffered,
+  itineraryIdsOwnedBy,
+  offerItinerary,
+  removeItinerary,
+} from './itineraryStore'
+import { saveMembersVersion, type VersionOrigin } from './recordVersionStore'
 import { removeVotesOf } from './voteStore'
+import { emitSessionsEnded } from '#server/accounts/sessionService'
+import { revokeSessions } from '#server/accounts/sessionStore'
+import { removeUser } from '#server/accounts/userStore'
+import { emptyCommentsOf } from './commentStore'
+import { deleteNoticesOf } from './notices/noticeWriteStore'
 
 interface Changed {
   itineraryId: string
@@ -20,31 +32,31 @@ interface Changed {
 
 type Part = Pick<Services, 'bus' | 'now'>
 
-/** What became of the itineraries of a user who goes. */
+/** Result of removing a user from their itineraries. */
 export interface HandedOverItineraries {
-  /** Have another owner, or one collaborator less. */
+  /** Have a new owner, or one collaborator fewer. */
   changed: Changed[]
   deleted: string[]
 }
 
 /**
- * Takes a user out of all itineraries, inside the transaction that ends their account. What they own passes to its oldest editor with a full account, who
- * is asked whether they keep it and until then shows it to its members only; without such an editor it goes. What they only take part in stays with the
- * others.
+ * Removes a user from all itineraries, in the transaction that deletes the
+ * account. What they own is offered to its oldest editor with a full account,
+ * visible to members only until the answer; without one it is deleted.
  */
 export async function handOverItineraries(services: Part, tx: Transaction, userId: string): Promise<HandedOverItineraries> {
   const now = services.now()
   await tx.lock('users', userId)
   await lockAll(tx, [...(await itineraryIdsJoinedBy(tx, userId)), ...(await itineraryIdsOwnedBy(tx, userId))])
   const left: Changed[] = []
-  // Asked again now that nobody else changes them: somebody who went at the same time may have passed one on.
+  // Read again under the locks: another departing owner may have passed one on.
   for (const id of await itineraryIdsJoinedBy(tx, userId))
     left.push(...(await changing(tx, id, { userId: null, at: now }, async () => void (await removeMembership(tx, id, userId)))))
   const { changed, deleted } = await handOver(services, tx, await itineraryIdsOwnedBy(tx, userId))
   return { changed: [...left, ...changed], deleted }
 }
 
-/** The same with some of those they own, the oldest. */
+/** The same for the oldest `most` of those they own. */
 export async function handOverOwnItineraries(
   services: Part,
   tx: Transaction,
@@ -57,7 +69,7 @@ export async function handOverOwnItineraries(
   return handOver(services, tx, owned)
 }
 
-/** In the order in which everybody locks several: nobody waits for somebody who waits for them. */
+/** Locks in the order of ids, to avoid deadlocks. */
 async function lockAll(tx: Transaction, itineraryIds: readonly string[]): Promise<void> {
   for (const id of itineraryIds.toSorted()) await tx.lock('docs', id)
 }
@@ -67,16 +79,16 @@ async function handOver(services: Part, tx: Transaction, itineraryIds: readonly 
   const deleted: string[] = []
   const changed: Changed[] = []
   for (const id of itineraryIds) {
-    const heir = await findHeir(tx, id)
+    const heir = await findSuccessor(tx, id)
     if (heir === undefined) {
-      await noteDeletion(tx, id, now)
+      await recordDeletion(tx, id, now)
       await removeItinerary(tx, id)
       deleted.push(id)
     } else {
       const passOn = async () => {
-        await offerTo(tx, id, heir, now)
+        await offerItinerary(tx, id, heir, now)
         await removeMembership(tx, id, heir)
-        await settleHiding(services, tx, 'itinerary', id)
+        await updateHidden(services, tx, 'itinerary', id)
       }
       changed.push(...(await changing(tx, id, { userId: null, at: now }, passOn)))
     }
@@ -92,13 +104,13 @@ async function changing(
 ): Promise<Changed[]> {
   const before = await findRecord(tx, itineraryId)
   await act()
-  await changePeople(tx, itineraryId, by)
+  await saveMembersVersion(tx, itineraryId, by)
   const after = await findRecord(tx, itineraryId)
   const ownerId = (await findItinerary(tx, itineraryId))?.userId
   return before === undefined || after === undefined || ownerId === undefined ? [] : [{ itineraryId, ownerId, before, after }]
 }
 
-/** Tells whoever has these itineraries open, right after the commit: first who may no more, then the others. */
+/** Publishes the changes after the commit: revoked viewers first. */
 export function emitHandedOver(
   { bus }: Pick<Services, 'bus'>,
   userId: string,
@@ -114,33 +126,38 @@ export function emitHandedOver(
 type Answering = Part & Pick<Services, 'db'>
 
 /**
- * The owner keeps an itinerary that was passed to them: users who may see it by its audience see it again. No change for an owner who keeps it already.
- * Throws NotFoundError, UnauthorizedError (403).
+ * The owner accepts an offered itinerary: its audience sees it again.
+ * Idempotent. Throws AppError `NotFoundError`, `UnauthorizedError` (403).
  */
-export async function keepItinerary(services: Answering, { itineraryId, userId }: ItineraryActor): Promise<void> {
+export async function acceptOffer(services: Answering, { itineraryId, userId }: ItineraryActor): Promise<void> {
   await services.db.write(async (tx) => {
     await tx.lock('docs', itineraryId)
     await requireOwner(tx, itineraryId, userId)
-    await keepOffered(services, tx, { itineraryId, userId })
+    await acceptOfferInTransaction(services, tx, { itineraryId, userId })
   })
 }
 
-/** The same within a transaction that has checked who asks. */
-export async function keepOffered(services: Part, tx: Transaction, { itineraryId, userId }: ItineraryActor): Promise<void> {
+/** The same inside a transaction that has checked the owner. */
+export async function acceptOfferInTransaction(
+  services: Part,
+  tx: Transaction,
+  { itineraryId, userId }: ItineraryActor,
+): Promise<void> {
   if (!(await isOffered(tx, itineraryId))) return
   const keep = async () => {
     await endOffer(tx, itineraryId)
-    await settleHiding(services, tx, 'itinerary', itineraryId)
+    await updateHidden(services, tx, 'itinerary', itineraryId)
   }
   const changed = await changing(tx, itineraryId, { userId, at: services.now() }, keep)
   tx.afterCommit(() => changed.forEach((change) => services.bus.emit('recordChanged', change)))
 }
 
 /**
- * The owner does not want an itinerary that was passed to them: it passes to the next editor, who is asked in turn, or goes. Throws NotFoundError,
- * UnauthorizedError (403), ConflictError for an itinerary that its owner keeps.
+ * The owner declines an offered itinerary: it is offered to the next editor, or
+ * deleted. Throws AppError `NotFoundError`, `UnauthorizedError` (403),
+ * `ConflictError` if it is not offered.
  */
-export async function declineItinerary(services: Answering, { itineraryId, userId }: ItineraryActor): Promise<void> {
+export async function declineOffer(services: Answering, { itineraryId, userId }: ItineraryActor): Promise<void> {
   const { bus, db, now } = services
   await db.write(async (tx) => {
     await tx.lock('docs', itineraryId)
@@ -148,7 +165,7 @@ export async function declineItinerary(services: Answering, { itineraryId, userI
     if (!(await isOffered(tx, itineraryId))) throw new AppError('ConflictError', 'The itinerary has an owner who keeps it')
     const withdrawn = await removeVotesOf(tx, { itineraryId, userId })
     const handedOver = await handOver(services, tx, [itineraryId])
-    if (handedOver.deleted.length === 0) await noteRemoval(tx, itineraryId, userId, now())
+    if (handedOver.deleted.length === 0) await recordRemoval(tx, itineraryId, userId, now())
     tx.afterCommit(() => {
       emitHandedOver(services, userId, handedOver)
       for (const eventId of handedOver.deleted.length === 0 ? withdrawn : [])
@@ -161,4 +178,19 @@ async function requireOwner(tx: Transaction, itineraryId: string, userId: string
   const access = await findItineraryAccess(tx, itineraryId, userId)
   if (access === undefined) throw notFound('Itinerary')
   if (!mayOwn(access)) throw forbidden()
+}
+
+/**
+ * Deletes an account with its data and ends its sessions. Comments with replies
+ * leave empty places; itineraries are offered as in `handOverItineraries`.
+ */
+export async function removeAccount(services: Pick<Services, 'bus' | 'now'>, tx: Transaction, userId: string): Promise<void> {
+  const now = services.now()
+  const ended = await revokeSessions(tx, userId, now, undefined)
+  const handedOver = await handOverItineraries(services, tx, userId)
+  await emptyCommentsOf(tx, userId, now)
+  await deleteNoticesOf(tx, userId)
+  await removeUser(tx, userId)
+  emitSessionsEnded(services, tx, userId, ended)
+  tx.afterCommit(() => emitHandedOver(services, userId, handedOver))
 }

@@ -5,36 +5,32 @@ import { toWireDate } from '#shared/dates'
 import { enteredFields, type EnteredField } from '#shared/itinerary/record'
 import { pickFields } from '#shared/pickFields'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
-import { collaborators, docs, itineraries, locations } from '#server/base/db/schema'
+import { collaborators, docs, itineraries, locations, titleWords } from '#server/base/db/schema'
 import { preparedQuery } from '#server/base/db/preparedQuery'
-import { saveTitleWords } from './titleWordStore'
+import { searchWordsOf } from '#shared/search'
 
 export type ItineraryRow = typeof itineraries.$inferSelect
 
-/** The columns of a record that its owner may change. */
+/** Record columns that the owner may change. */
 export type RecordColumns = Pick<ItineraryRow, EnteredField | 'geonameId' | 'commenting'>
 
-/** What somebody entered of a record, column by column. The place and who may comment are not counted among entries. */
+/** Values the user entered. Place and commenting are not entries. */
 export type EntryColumns = Partial<Pick<RecordColumns, EnteredField>>
 
-/** The order of collaborators: who was invited first comes first, and of two in the same millisecond always the same one. */
-export const firstInvited = [asc(collaborators.createdAt), asc(collaborators.userId)]
+/** By time of invitation, then by id. */
+export const byInvitationTime = [asc(collaborators.createdAt), asc(collaborators.userId)]
 
-/** Somebody who takes part in an itinerary without owning it. */
 export interface Collaborator {
   userId: string
   role: GivenRole
 }
 
-/** Who takes part in an itinerary without owning it, the first invited first. */
 export const listCollaborators = async (db: Reader, itineraryId: string): Promise<Collaborator[]> =>
   await findCollaborators(db, { itineraryId })
 
-/** Their ids. */
 export const collaboratorIds = async (db: Reader, itineraryId: string): Promise<string[]> =>
   (await listCollaborators(db, itineraryId)).map(({ userId }) => userId)
 
-/** What each member of an itinerary is in it. */
 export const rolesOf = (ownerId: string, others: readonly Collaborator[]): Record<string, MemberRole> => ({
   [ownerId]: 'owner',
   ...Object.fromEntries(others.map(({ userId, role }) => [userId, role])),
@@ -45,28 +41,26 @@ const findCollaborators = preparedQuery((db) =>
     .select({ userId: collaborators.userId, role: collaborators.role })
     .from(collaborators)
     .where(eq(collaborators.itineraryId, sql.placeholder('itineraryId')))
-    .orderBy(...firstInvited),
+    .orderBy(...byInvitationTime),
 )
 
-/** An itinerary's row, undefined when there is none. */
 export const findItinerary = (db: Reader, id: string): Promise<ItineraryRow | undefined> =>
   first(db.select().from(itineraries).where(eq(itineraries.id, id)))
 
-/** How many public itineraries somebody has. */
 export const countPublicItineraries = (db: Reader, userId: string): Promise<number> =>
   db.$count(itineraries, and(eq(itineraries.userId, userId), eq(itineraries.isPublic, true)))
 
-/** Number of the last update of an itinerary's document; undefined when there is none. */
+/** Sequence number of the document's last update; undefined if there is no document. */
 export async function findHeadSeq(db: Reader, id: string): Promise<number | undefined> {
   const doc = await first(db.select({ headSeq: docs.headSeq }).from(docs).where(eq(docs.id, id)))
   return doc?.headSeq
 }
 
-/** An itinerary's record as sync message 101 carries it; undefined when there is no such itinerary. */
+/** The record as in sync message 101; undefined if the itinerary does not exist. */
 export const findRecord = async (db: Reader, id: string): Promise<ItineraryRecord | undefined> =>
   (await findOwnedRecord(db, id))?.record
 
-/** The same with whose it is. */
+/** The same with its owner. */
 export async function findOwnedRecord(db: Reader, id: string): Promise<{ record: ItineraryRecord; ownerId: string } | undefined> {
   const found = await first(
     db
@@ -91,7 +85,7 @@ export async function findOwnedRecord(db: Reader, id: string): Promise<{ record:
   return { record, ownerId: found.itinerary.userId }
 }
 
-/** Adds an itinerary's row; false, with nothing written, when there is one of that id. */
+/** False if the id exists; nothing is written then. */
 export async function addItinerary(tx: Transaction, itinerary: typeof itineraries.$inferInsert): Promise<boolean> {
   const added = await tx.insert(itineraries).values(itinerary).onConflictDoNothing().returning({ id: itineraries.id })
   if (added.length === 0) return false
@@ -99,8 +93,8 @@ export async function addItinerary(tx: Transaction, itinerary: typeof itinerarie
   return true
 }
 
-/** Counts a change of what surrounds the record, its collaborators: in the version that every change of record and document raises. */
-export async function raiseItineraryVersion(tx: Transaction, id: string, now: number): Promise<void> {
+/** Raises the version for a change of collaborators. */
+export async function incrementItineraryVersion(tx: Transaction, id: string, now: number): Promise<void> {
   await tx
     .update(docs)
     .set({ version: sql`${docs.version} + 1` })
@@ -108,14 +102,14 @@ export async function raiseItineraryVersion(tx: Transaction, id: string, now: nu
   await tx.update(itineraries).set({ updatedAt: now }).where(eq(itineraries.id, id))
 }
 
-/** Writes record columns and counts the change: in the record's own version, and in the one that also counts the document's changes. */
+/** Writes record columns and raises both versions: the record's, and the itinerary's. */
 export async function changeRecordColumns(
   tx: Transaction,
   id: string,
   now: number,
   columns: Partial<RecordColumns> = {},
 ): Promise<void> {
-  await raiseItineraryVersion(tx, id, now)
+  await incrementItineraryVersion(tx, id, now)
   await tx
     .update(itineraries)
     .set({ ...columns, recordVersion: sql`${itineraries.recordVersion} + 1` })
@@ -123,7 +117,6 @@ export async function changeRecordColumns(
   if (columns.title !== undefined) await saveTitleWords(tx, id, columns.title)
 }
 
-/** The ids of what somebody owns, the oldest first. */
 export async function itineraryIdsOwnedBy(db: Reader, userId: string, atMost?: number): Promise<string[]> {
   const owned = db
     .select({ id: itineraries.id })
@@ -133,16 +126,16 @@ export async function itineraryIdsOwnedBy(db: Reader, userId: string, atMost?: n
   return (await (atMost === undefined ? owned : owned.limit(atMost))).map(({ id }) => id)
 }
 
-/** Gives an itinerary another owner, who is asked whether they keep it. */
-export async function offerTo(tx: Transaction, id: string, userId: string, now: number): Promise<void> {
+/** Makes a user the owner, pending their answer. */
+export async function offerItinerary(tx: Transaction, id: string, userId: string, now: number): Promise<void> {
   await tx.update(itineraries).set({ userId, offeredAt: now }).where(eq(itineraries.id, id))
 }
 
-/** Whether the owner of an itinerary has not answered yet whether they keep it. */
+/** Whether the owner has not answered the offer yet. */
 export const isOffered = async (db: Reader, id: string): Promise<boolean> =>
   (await db.$count(itineraries, and(eq(itineraries.id, id), isNotNull(itineraries.offeredAt)))) > 0
 
-/** The owner keeps an itinerary. Copies of a public one credit them; the owner of a private one stays unknown. */
+/** Ends an offer. Forks of a public itinerary credit the new owner. */
 export async function endOffer(tx: Transaction, id: string): Promise<void> {
   const [kept] = await tx
     .update(itineraries)
@@ -156,4 +149,11 @@ export async function endOffer(tx: Transaction, id: string): Promise<void> {
 /** Removes an itinerary with its document, rows and memberships. */
 export async function removeItinerary(tx: Transaction, id: string): Promise<void> {
   await tx.delete(itineraries).where(eq(itineraries.id, id))
+}
+
+/** Stores the search words of a title. */
+export async function saveTitleWords(tx: Transaction, itineraryId: string, title: string): Promise<void> {
+  await tx.delete(titleWords).where(eq(titleWords.itineraryId, itineraryId))
+  const words = searchWordsOf(title).map((key) => ({ itineraryId, key }))
+  if (words.length > 0) await tx.insert(titleWords).values(words)
 }

@@ -10,14 +10,13 @@ import type { EntryColumns } from './itineraryStore'
 
 type Edit = typeof recordEdits.$inferSelect
 
-/** Who entered what stands in a record, as far as anybody counted. */
-export async function findStandingEdits(db: Reader, itineraryId: string): Promise<Map<RecordEntry, Edit>> {
+/** The edit behind each present entry, where known. */
+export async function findWinningEdits(db: Reader, itineraryId: string): Promise<Map<RecordEntry, Edit>> {
   const edits = await db.select().from(recordEdits).where(eq(recordEdits.itineraryId, itineraryId))
   return new Map(edits.map((edit) => [edit.entry, edit]))
 }
 
-/** Notes that this entry stands now. */
-export async function saveStandingEdit(tx: Transaction, edit: Edit): Promise<void> {
+export async function saveWinningEdit(tx: Transaction, edit: Edit): Promise<void> {
   const { userId, at, version } = edit
   await tx
     .insert(recordEdits)
@@ -36,7 +35,7 @@ interface Overruled {
 const isOf = ({ itineraryId, userId }: Pick<Overruled, 'itineraryId' | 'userId'>) =>
   and(eq(overruledEdits.itineraryId, itineraryId), eq(overruledEdits.userId, userId))
 
-/** Keeps for its author what does not stand. */
+/** Keeps a losing edit for its author. */
 export async function saveOverruled(tx: Transaction, { columns, ...overruled }: Overruled): Promise<void> {
   await tx
     .insert(overruledEdits)
@@ -51,14 +50,14 @@ const forgetOldest = `
     SELECT entry, at FROM overruled_edits WHERE itinerary_id = @itineraryId AND user_id = @userId
     ORDER BY at DESC, entry LIMIT ${MAX_OVERRULED_ENTRIES})`
 
-/** What reads as its author wrote it is overruled no more. */
-export async function forgetRestored(tx: Transaction, { columns, ...restored }: Omit<Overruled, 'at'>): Promise<void> {
+/** Drops kept edits whose value is the present one again. */
+export async function deleteRestored(tx: Transaction, { columns, ...restored }: Omit<Overruled, 'at'>): Promise<void> {
   const isRestored = and(eq(overruledEdits.entry, restored.entry), eq(overruledEdits.columns, JSON.stringify(columns)))
   await tx.delete(overruledEdits).where(and(isOf(restored), isRestored))
 }
 
-/** Its author knows, and leaves these as they are; what came since stays to be told. */
-export async function forgetOverruled(
+/** The author dismisses these; newer ones stay. */
+export async function dismissOverruled(
   tx: Transaction,
   of: Pick<Overruled, 'itineraryId' | 'userId'>,
   seen: readonly { entry: RecordEntry; madeAt: number }[],
@@ -67,7 +66,7 @@ export async function forgetOverruled(
   await tx.delete(overruledEdits).where(and(isOf(of), or(...isSeen)))
 }
 
-/** What of theirs does not stand, the newest first, and whose word does. */
+/** A user's losing edits in an itinerary, newest first, with the winner. */
 export async function listOverruled(db: Reader, of: Pick<Overruled, 'itineraryId' | 'userId'>): Promise<OverruledEntry[]> {
   const edits = await db
     .select({ entry: overruledEdits.entry, at: overruledEdits.at, columns: overruledEdits.columns, by: userBriefColumns })
@@ -82,8 +81,11 @@ export async function listOverruled(db: Reader, of: Pick<Overruled, 'itineraryId
   return edits.map(({ by, ...edit }) => ({ ...onTheWire(edit), by }))
 }
 
-/** All that somebody entered and does not stand, in whatever itinerary, the newest first. */
-export async function overruledOf(db: Reader, userId: string): Promise<(Omit<OverruledEntry, 'by'> & { itineraryId: string })[]> {
+/** All losing edits of a user, newest first. */
+export async function listAllOverruled(
+  db: Reader,
+  userId: string,
+): Promise<(Omit<OverruledEntry, 'by'> & { itineraryId: string })[]> {
   const edits = await db.select().from(overruledEdits).where(eq(overruledEdits.userId, userId)).orderBy(desc(overruledEdits.at))
   return edits.map((edit) => ({ itineraryId: edit.itineraryId, ...onTheWire(edit) }))
 }

@@ -8,21 +8,21 @@ import type { Services } from '#server/base/services'
 import type { Reader } from '#server/base/db/database'
 import { follows, userNames, users } from '#server/base/db/schema'
 import { userBriefColumns, userPublicColumns, toUserPublic } from '#server/accounts/userStore'
-import { isKnownTo, isNotMutedBy, isShownAccount, shownAccounts, type ShownAccounts } from './visibility'
+import { isKnownTo, isNotMutedBy, isShownAccount, shownAccounts, type ShownAccounts } from '#server/access/visibility'
 
-/** Which accounts strangers are shown, at which instant. */
-export interface PeopleShown {
+/** The accounts that signed-out users are shown. */
+export interface ShownPeople {
   accounts: ShownAccounts
   now: number
 }
 
-export const peopleShown = (services: Pick<Services, 'config' | 'now'>): PeopleShown => ({
+export const peopleShown = (services: Pick<Services, 'config' | 'now'>): ShownPeople => ({
   accounts: shownAccounts(services),
   now: services.now(),
 })
 
-/** Whether a viewer is shown a user. A new account is shown to viewers who ask for its whole username. */
-const isShown = ({ accounts, now }: PeopleShown, viewerId: string | null, username?: string): SQL | undefined =>
+/** New accounts are shown for their whole username only. */
+const isShown = ({ accounts, now }: ShownPeople, viewerId: string | null, username?: string): SQL | undefined =>
   and(
     isKnownTo(viewerId),
     accounts === 'all'
@@ -43,31 +43,29 @@ const byName = (db: Reader, start: string): SQL =>
 const byAnyWord = (db: Reader, start: string): SQL =>
   inArray(users.id, db.select({ id: userNames.userId }).from(userNames).where(beginsWith(userNames.key, start)))
 
-/** Those whose username, or any word of whose name, begins with a folded text. */
+/** Username or any word of the name begins with the folded `start`. */
 const byUsernameOrAnyWord = (db: Reader, start: string): SQL | undefined => or(byUsername(db, start), byAnyWord(db, start))
 
-/** First whoever is called exactly as asked. */
+/** An exact username comes first. */
 const isOther = (q: string): SQL<number> => sql<number>`case when ${users.usernameKey} = ${q} then 0 else 1 end`
 
 type Asked = Pick<UserFilter, 'name' | 'username' | 'q'>
 
-/** What people are listed by, least first; the username is last and unique. */
-const orderOf = ({ q }: Asked): Record<string, SQL<number> | AnySQLiteColumn<{ data: string; notNull: true }>> =>
+/** Ascending sort keys; the last one, the username, is unique. */
+const sortKeysOf = ({ q }: Asked): Record<string, SQL<number> | AnySQLiteColumn<{ data: string; notNull: true }>> =>
   q === undefined ? { username: users.usernameKey } : { isOther: isOther(q), username: users.usernameKey }
 
-/** The ordering values of a list of people. */
 export const peoplePosition = ({ q }: Asked): z.ZodType<[string] | [number, string]> =>
   q === undefined ? z.tuple([z.string()]) : z.tuple([z.int(), z.string()])
 
-/** One page of people, and the ordering values of its last one when there are more. */
 export async function listPeople(
   db: Reader,
   { limit, ...asked }: Asked & Pick<UserFilter, 'limit'>,
-  { viewerId, ...shown }: PeopleShown & { viewerId: string | null },
+  { viewerId, ...shown }: ShownPeople & { viewerId: string | null },
   after: readonly (string | number)[],
 ): Promise<{ people: UserPublic[]; next: (string | number)[] | undefined }> {
   const { name, username, q } = asked
-  const columns = orderOf(asked)
+  const columns = sortKeysOf(asked)
   const order = Object.values(columns)
   const found = await db
     .select({ row: userPublicColumns(viewerId), order: columns })
@@ -90,7 +88,7 @@ export async function listPeople(
   }
 }
 
-/** Up to so many people are gathered and sorted; of more, those whom most people follow are met on the way soon enough. */
+/** Above this, rows are read in the order of followers instead of sorted. */
 const MAX_GATHERED = 1000
 
 const countUpTo = `
@@ -104,7 +102,7 @@ async function isMany(db: Reader, start: string): Promise<boolean> {
   return counts.some((count) => count > MAX_GATHERED)
 }
 
-/** Asked of one person after another, where `byUsernameOrAnyWord` would gather too many. */
+/** Tests one row at a time, where `byUsernameOrAnyWord` would gather too many. */
 const matchesUser = (db: Reader, start: string): SQL | undefined =>
   or(
     beginsWith(users.usernameKey, start),
@@ -116,18 +114,21 @@ const matchesUser = (db: Reader, start: string): SQL | undefined =>
     ),
   )
 
-/** The few people to propose while somebody types: whoever is called exactly so, then who is followed most. */
+/** Suggestions while typing: an exact username, then the most followed. */
 export async function suggestUsers(
   db: Reader,
   start: string,
   limit: number,
-  viewer: PeopleShown & { viewerId: string | null },
+  viewer: ShownPeople & { viewerId: string | null },
 ): Promise<UserSuggestion[]> {
   const found = await findPeople(db, start, limit, viewer)
   return found.map(({ id, name, username, avatar }) => ({ type: 'user', id, name: username, displayName: name, avatar }))
 }
 
-/** The few people to take along: first those whom `userId` follows, the latest first, then as `suggestUsers`; none of `without`. */
+/**
+ * Collaborators to suggest: people `userId` follows, latest first, then as
+ * `suggestUsers`; without `without`.
+ */
 export async function suggestCollaborators(
   db: Reader,
   {
@@ -136,7 +137,7 @@ export async function suggestCollaborators(
     without,
     fewestLetters,
     ...shown
-  }: PeopleShown & { userId: string; start: string; without: readonly string[]; fewestLetters: number },
+  }: ShownPeople & { userId: string; start: string; without: readonly string[]; fewestLetters: number },
   limit: number,
 ): Promise<UserBrief[]> {
   const followed = await db
@@ -162,7 +163,7 @@ async function findPeople(
   db: Reader,
   start: string,
   limit: number,
-  { viewerId, ...shown }: PeopleShown & { viewerId: string | null },
+  { viewerId, ...shown }: ShownPeople & { viewerId: string | null },
   without: readonly string[] = [],
 ): Promise<UserBrief[]> {
   const propose = (which: SQL | undefined, most: number) =>
@@ -178,22 +179,22 @@ async function findPeople(
   return [...exact, ...others]
 }
 
-/** Of somebody who follows more than this, the friends of the latest ones count. */
+/** Friends of the latest 500 followed users count. */
 const MAX_FRIENDS = 500
 
 const theirs = alias(follows, 'theirs')
 
-/** Whom a viewer may like to follow: friends of friends, the most shared ones first, then those whom most people follow. */
+/** People to follow: friends of friends by shared friends, then the most followed. */
 export async function suggestPeopleToFollow(
   db: Reader,
   viewerId: string,
   limit: number,
-  shown: PeopleShown,
+  shown: ShownPeople,
 ): Promise<UserPublic[]> {
   const followed = () => db.select({ id: follows.followedId }).from(follows).where(eq(follows.followerId, viewerId))
   const friends = followed().orderBy(desc(follows.createdAt)).limit(MAX_FRIENDS)
   const isWanted = and(isShown(shown, viewerId), isNotMutedBy(viewerId))
-  // Nobody here is followed yet.
+  // None of them is followed yet.
   const columns = { ...userPublicColumns(viewerId), isFollowing: sql`0`.mapWith(Boolean) }
   const common = db
     .select({ id: theirs.followedId, shared: sql<number>`count(*)`.as('shared') })

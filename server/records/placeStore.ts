@@ -1,14 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { Location } from '#shared/api/locations'
 import { searchWordsOf } from '#shared/search'
 import { fold } from '#shared/text'
-import type { FoldedPlaceNames } from '#server/base/gazetteer'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
+import type { FoldedPlaceNames, Gazetteer } from '#server/base/gazetteer'
+import { first, type Reader, type Transaction, type Db } from '#server/base/db/database'
 import { locationNames, locations, locationWords } from '#server/base/db/schema'
+import type { Services } from '#server/base/services'
+import { invalidInput } from '#server/base/errors'
 
-/** Keeps a place that somebody chose, with the names it is found by; what was kept of it before is brought up to date. */
+/** Adds or updates a chosen place with its search names. */
 export async function savePlace(tx: Transaction, location: Location, names: FoldedPlaceNames): Promise<void> {
-  // Without its id among what is set: to PostgreSQL that would be another place, for which whoever refers to this one waits.
+  // The key is not set: PostgreSQL would lock the row against foreign keys.
   const { geonameId, ...facts } = location
   await tx.insert(locations).values(location).onConflictDoUpdate({ target: locations.geonameId, set: facts })
   await tx.delete(locationNames).where(eq(locationNames.geonameId, geonameId))
@@ -26,6 +28,35 @@ async function saveWords(tx: Transaction, geonameId: number, names: readonly str
   if (words.length > 0) await tx.insert(locationWords).values(words)
 }
 
-/** A place that somebody chose once. */
 export const findPlace = (db: Reader, geonameId: number): Promise<Location | undefined> =>
   first(db.select().from(locations).where(eq(locations.geonameId, geonameId)))
+
+/** Fills in time zones of places chosen before zones were stored. */
+export async function fillPlaceZones(db: Db, gazetteer: Pick<Gazetteer, 'find'>): Promise<void> {
+  const unzoned = await db.select({ geonameId: locations.geonameId }).from(locations).where(isNull(locations.timeZone))
+  const zones = unzoned.flatMap(({ geonameId }) => {
+    const timeZone = gazetteer.find(geonameId)?.timeZone ?? null
+    return timeZone === null ? [] : [{ geonameId, timeZone }]
+  })
+  if (zones.length === 0) return
+  await db.write(async (tx) => {
+    for (const { geonameId, timeZone } of zones)
+      await tx.update(locations).set({ timeZone }).where(eq(locations.geonameId, geonameId))
+  })
+}
+
+/**
+ * Looks a place up in the gazetteer; names never come from the client. Throws
+ * AppError `InvalidInputError` for an unknown id.
+ */
+export function lookUpPlace(
+  { gazetteer }: Pick<Services, 'gazetteer'>,
+  geonameId: number,
+  path = 'location.geonameId',
+): { location: Location; names: FoldedPlaceNames } {
+  const location = gazetteer.find(geonameId)
+  if (location === undefined) {
+    throw invalidInput('Invalid input: there is no such place', { path, code: 'unknown_place' })
+  }
+  return { location, names: gazetteer.foldedNames(geonameId) }
+}

@@ -4,11 +4,11 @@ import { roleOf } from '#shared/itinerary/roles'
 import type { Db, Reader } from '#server/base/db/database'
 import { findCardAndRecord } from './cardStore'
 import { readProjectedContent } from './contentStore'
-import { findModeration } from './decisionStore'
-import { readEchoes } from './voteStore'
+import { findModeration } from '#server/access/decisionStore'
+import { readEventCounts } from './voteStore'
 import { listCollaborators, rolesOf } from './itineraryStore'
 
-/** An itinerary as this viewer sees it, from the rows; undefined when there is none. Whether they may see it is the caller's question. */
+/** An itinerary for a viewer, from the projected rows. The caller checks visibility. */
 export const readItinerary = async (
   { db }: { db: Reader },
   id: string,
@@ -23,11 +23,11 @@ async function readRows(
   const found = await readItineraryHead(db, id, viewerId)
   if (found === undefined) return undefined
   const { head, startDate, isCurrent } = found
-  const echoOf = await readEchoes(db, id, viewerId)
+  const echoOf = await readEventCounts(db, id, viewerId)
   return { itinerary: { ...head, ...(await readProjectedContent(db, id, startDate, echoOf)) }, isCurrent }
 }
 
-/** An itinerary without its days and ideas, which are most of it. `isCurrent`: its rows show its document. */
+/** Without days and ideas. `isCurrent`: the rows show the whole document. */
 export async function readItineraryHead(
   db: Reader,
   id: string,
@@ -53,14 +53,11 @@ export async function readItineraryHead(
   return { head, startDate, isCurrent }
 }
 
-/** While people write without a pause, rows may be behind whenever they are read. */
+/** Continuous edits may keep the rows behind. */
 const MAX_TRIES = 3
 
-/**
- * The same, all of one moment, so that `version` is what the rest shows: whoever restores a version says by it what they looked at. `settle` brings
- * rows up to date.
- */
-export async function readItineraryAtOnce(
+/** From one snapshot, so `version` is what the rest shows. `settle` brings the rows up to date. */
+export async function readItinerarySnapshot(
   { db }: { db: Db },
   id: string,
   { viewerId, settle }: { viewerId: string | null; settle: () => Promise<void> },

@@ -3,24 +3,38 @@ import { tripLength } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
 import type { RecordDifference } from '#shared/realtime/socketEvents'
 
-/** Length of the record's dates in days. */
+/** Number of days from start to end date. */
 export const rangeDays = ({ startDate, endDate }: Pick<ItineraryRecord, 'startDate' | 'endDate'>): number =>
   tripLength(fromWireDate(startDate), fromWireDate(endDate))
 
-/** Who is what in it is told with snapshots: older pages know nobody but collaborators. */
+/** Roles travel with snapshots: older clients know only collaborators. */
 const recordFields = ItineraryRecord.omit({ roles: true }).keyof().options
 
-/** The fields of `record` with these names, in the form in which they travel. */
+/** These fields in wire form. */
 export function pickRecord(record: ItineraryRecord, fields: readonly string[]): RecordDifference {
   const known = recordFields.filter((field) => fields.includes(field))
   return Object.fromEntries(known.map((field) => [field, record[field]]))
 }
 
-/** What changed between two records, ready to be merged by pages; undefined when nothing did. */
+/** The changed fields; undefined if none. */
 export function diffRecords(before: ItineraryRecord, after: ItineraryRecord): RecordDifference | undefined {
   if (before === after) return undefined
   const changed = recordFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   if (changed.length === 0) return undefined
   const days = rangeDays(after)
   return { ...pickRecord(after, changed), ...(days !== rangeDays(before) && { dayCount: days }) }
+}
+
+/** The columns of a change that differ from the row. */
+export function changedColumns<Column extends string, Row extends Record<Column, unknown>>(
+  columns: readonly Column[],
+  row: Row,
+  change: Partial<Row>,
+): { [Name in Column]?: Row[Name] } {
+  const changed: { [Name in Column]?: Row[Name] } = {}
+  for (const column of columns) {
+    const value = change[column]
+    if (value !== undefined && value !== row[column]) changed[column] = value
+  }
+  return changed
 }

@@ -5,29 +5,28 @@ import { pickFields } from '#shared/pickFields'
 import { first, type Transaction } from '#server/base/db/database'
 import { docs, itineraries, recordVersions } from '#server/base/db/schema'
 import type { versionKinds } from '#server/base/db/schema/history'
-import { listCollaborators, raiseItineraryVersion, type ItineraryRow } from './itineraryStore'
+import { listCollaborators, incrementItineraryVersion, type ItineraryRow } from './itineraryStore'
 
 export type VersionKind = (typeof versionKinds)[number]
 
-/** A record and its people as a version keeps them. */
-export interface KeptRecord extends Pick<ItineraryRow, EnteredField | 'geonameId'> {
+/** A record with its members, as stored per version. */
+export interface StoredRecord extends Pick<ItineraryRow, EnteredField | 'geonameId'> {
   collaborators: string[]
-  /** What each of them was in it; missing from before there were others than editors. */
+  /** Missing in versions older than roles. */
   roles?: Record<string, GivenRole>
 }
 
-/** How a version came about. */
 export interface VersionOrigin {
   kind: VersionKind
-  /** Whose it is; null: nobody's that is still there. */
+  /** null: the user's account is gone. */
   userId: string | null
   at: number
-  /** The version that was restored. */
+  /** The restored version. */
   restored?: number
 }
 
-/** Keeps what an itinerary's record and people are now, as its present version has them: in the transaction that changed them, after that. */
-export async function keepRecordVersion(tx: Transaction, itineraryId: string, origin: VersionOrigin): Promise<void> {
+/** Stores the present record and members as a version, after a change and in its transaction. */
+export async function saveRecordVersion(tx: Transaction, itineraryId: string, origin: VersionOrigin): Promise<void> {
   const found = await first(
     tx
       .select({ itinerary: itineraries, version: docs.version, seq: docs.headSeq })
@@ -38,7 +37,7 @@ export async function keepRecordVersion(tx: Transaction, itineraryId: string, or
   if (found === undefined) return
   const { itinerary, version, seq } = found
   const others = await listCollaborators(tx, itineraryId)
-  const record: KeptRecord = {
+  const record: StoredRecord = {
     ...pickFields(itinerary, enteredFields),
     geonameId: itinerary.geonameId,
     collaborators: others.map(({ userId }) => userId),
@@ -47,12 +46,12 @@ export async function keepRecordVersion(tx: Transaction, itineraryId: string, or
   await tx.insert(recordVersions).values({ itineraryId, version, seq, ...origin, record: JSON.stringify(record) })
 }
 
-/** Counts a change of the people who take part, or of what they are, after it was made, and keeps who they are. */
-export async function changePeople(
+/** Raises the version after a change of members or roles, and stores it. */
+export async function saveMembersVersion(
   tx: Transaction,
   itineraryId: string,
   by: Pick<VersionOrigin, 'userId' | 'at'>,
 ): Promise<void> {
-  await raiseItineraryVersion(tx, itineraryId, by.at)
-  await keepRecordVersion(tx, itineraryId, { kind: 'people', ...by })
+  await incrementItineraryVersion(tx, itineraryId, by.at)
+  await saveRecordVersion(tx, itineraryId, { kind: 'people', ...by })
 }

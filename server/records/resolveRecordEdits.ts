@@ -2,11 +2,10 @@ import { changedAudience } from '#shared/audience'
 import { enteredFields, recordEntries, recordEntryFields, type RecordEntry } from '#shared/itinerary/record'
 import { pickFields } from '#shared/pickFields'
 import type { Reader, Transaction } from '#server/base/db/database'
-import { changedColumns } from './changedColumns'
-import { forgetRestored, saveOverruled, saveStandingEdit, findStandingEdits } from './overruledStore'
+import { changedColumns } from './recordDifference'
+import { deleteRestored, saveOverruled, saveWinningEdit, findWinningEdits } from './overruledStore'
 import type { ItineraryRow, RecordColumns, EntryColumns } from './itineraryStore'
 
-/** When a change was made, as far as it says. */
 export interface EditTimes {
   madeAt?: Partial<Record<RecordEntry, number>> | undefined
   basedOn?: number | undefined
@@ -14,16 +13,17 @@ export interface EditTimes {
 
 const recordColumns = [...enteredFields, 'geonameId', 'commenting'] as const
 
-/** What comes of a change: what of it stands, and what must be written beside it, in the same transaction. */
+/** The entries that win, and writes for the same transaction. */
 export interface ResolvedEdits {
   columns: Partial<RecordColumns>
   note: (tx: Transaction) => Promise<void>
 }
 
 /**
- * Which entries of a change stand. One whose author had seen what stands always does; of two that were made without knowing of each other
- * the newer one, whichever comes first. A clock that is ahead counts as now. What does not stand is kept for its author, who learns of it.
- * What equals the present is no change; but entered again, what stands is as new as that.
+ * Resolves concurrent edits per entry. An edit whose author had seen the
+ * present value wins; otherwise the newer one does, with times capped at now.
+ * Losing edits are kept for their author. An equal value is no change but
+ * renews its time.
  */
 export async function resolveRecordEdits(
   db: Reader,
@@ -32,7 +32,7 @@ export async function resolveRecordEdits(
   { madeAt = {}, basedOn }: EditTimes,
 ): Promise<ResolvedEdits> {
   const { id: itineraryId } = row
-  const standing = await findStandingEdits(db, itineraryId)
+  const standing = await findWinningEdits(db, itineraryId)
   const version = row.recordVersion + 1
   const asked = { ...change, ...changedAudience(row, change) }
   const changed: Partial<RecordColumns> = changedColumns(recordColumns, row, asked)
@@ -43,9 +43,9 @@ export async function resolveRecordEdits(
     const edit = standing.get(entry)
     const at = Math.min(madeAt[entry] ?? now, now)
     if (recordEntryFields[entry].every((column) => changed[column] === undefined)) {
-      // Older clients send all that their form holds, entered or not.
+      // Older clients send all fields, entered or not.
       if (madeAt[entry] !== undefined && edit !== undefined && at > edit.at)
-        notes.push((tx) => saveStandingEdit(tx, { ...edit, userId, at }))
+        notes.push((tx) => saveWinningEdit(tx, { ...edit, userId, at }))
       continue
     }
     const isSeen = edit === undefined || (basedOn !== undefined && edit.version <= basedOn)
@@ -56,7 +56,7 @@ export async function resolveRecordEdits(
       continue
     }
     notes.push(async (tx) => {
-      // Whoever says nothing of what they had seen is taken to have seen it.
+      // Clients that state no base are taken to have seen the present value.
       if (!isSeen && basedOn !== undefined && edit.userId !== null)
         await saveOverruled(tx, {
           itineraryId,
@@ -65,8 +65,8 @@ export async function resolveRecordEdits(
           at: edit.at,
           columns: pickFields(row, recordEntryFields[entry]),
         })
-      await saveStandingEdit(tx, { itineraryId, entry, userId, at: Math.max(at, edit?.at ?? 0), version })
-      await forgetRestored(tx, { itineraryId, userId, entry, columns: entered })
+      await saveWinningEdit(tx, { itineraryId, entry, userId, at: Math.max(at, edit?.at ?? 0), version })
+      await deleteRestored(tx, { itineraryId, userId, entry, columns: entered })
     })
   }
   return {

@@ -4,9 +4,8 @@ import { noEcho, type EchoOf } from '#shared/itinerary/wire'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { column, flag, rowShape } from '#server/base/db/rowShape'
 import { events, votes } from '#server/base/db/schema'
-import { isCommentSeenSql } from './commentVisibility'
+import { isCommentSeenSql } from '#server/access/commentVisibility'
 
-/** Somebody and an idea that they are for. */
 export interface Vote {
   itineraryId: string
   eventId: string
@@ -16,7 +15,7 @@ export interface Vote {
 const isVote = ({ itineraryId, eventId, userId }: Vote) =>
   and(eq(votes.itineraryId, itineraryId), eq(votes.eventId, eventId), eq(votes.userId, userId))
 
-/** Where an event is, as the rows say; undefined when there is none of this id. */
+/** From the projected rows; undefined if unknown. */
 export const findEventPlace = (
   db: Reader,
   { itineraryId, eventId }: Pick<Vote, 'itineraryId' | 'eventId'>,
@@ -28,7 +27,7 @@ export const findEventPlace = (
       .where(and(eq(events.itineraryId, itineraryId), eq(events.id, eventId))),
   )
 
-/** False when it was there already. */
+/** False if it exists. */
 export async function addVote(tx: Transaction, vote: Vote, createdAt: number): Promise<boolean> {
   const added = await tx
     .insert(votes)
@@ -38,12 +37,12 @@ export async function addVote(tx: Transaction, vote: Vote, createdAt: number): P
   return added.length > 0
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function removeVote(tx: Transaction, vote: Vote): Promise<boolean> {
   return (await tx.delete(votes).where(isVote(vote)).returning({ id: votes.eventId })).length > 0
 }
 
-/** Takes back all that somebody was for in an itinerary; which ideas that were. */
+/** Removes a user's votes in an itinerary and returns the ideas. */
 export async function removeVotesOf(tx: Transaction, { itineraryId, userId }: Omit<Vote, 'eventId'>): Promise<string[]> {
   const removed = await tx
     .delete(votes)
@@ -52,15 +51,13 @@ export async function removeVotesOf(tx: Transaction, { itineraryId, userId }: Om
   return removed.map(({ id }) => id)
 }
 
-/** How many are for an idea, and whether somebody is. */
 export async function countVotes(db: Reader, vote: Vote): Promise<{ votes: number; voted: boolean }> {
   const { itineraryId, eventId } = vote
   const all = await db.$count(votes, and(eq(votes.itineraryId, itineraryId), eq(votes.eventId, eventId)))
   return { votes: all, voted: (await db.$count(votes, isVote(vote))) > 0 }
 }
 
-/** Everything that somebody is for, the latest first. */
-export const votesBy = (db: Reader, userId: string): Promise<(typeof votes.$inferSelect)[]> =>
+export const listVotesBy = (db: Reader, userId: string): Promise<(typeof votes.$inferSelect)[]> =>
   db.select().from(votes).where(eq(votes.userId, userId)).orderBy(desc(votes.createdAt))
 
 const echoRow = rowShape({
@@ -76,8 +73,8 @@ const echoesOf = `
   UNION ALL
   SELECT event_id, 0, count(*), max(CASE WHEN user_id = @viewer THEN 1 ELSE 0 END) FROM votes WHERE itinerary_id = @itineraryId GROUP BY event_id`
 
-/** What people say of the events of an itinerary, as somebody sees it who may see the itinerary. */
-export async function readEchoes(db: Reader, itineraryId: string, viewerId: string | null): Promise<EchoOf> {
+/** Comment and vote counts per event, for a viewer who may see the itinerary. */
+export async function readEventCounts(db: Reader, itineraryId: string, viewerId: string | null): Promise<EchoOf> {
   const echoes = new Map<string, EventEcho>()
   for (const values of await db.rows(echoesOf, { itineraryId, viewer: viewerId })) {
     const { eventId, commentCount, votes: all, voted } = echoRow.read(values)

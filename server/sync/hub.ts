@@ -18,8 +18,8 @@ import { LogUsageStore } from './log/logUsageStore'
 import { UpdateLog } from './log/updateLog'
 import { Projection } from './projection/projection'
 import { Projector, type ProjectionFollower } from './projection/projector'
-import type { PersonDoor } from '#server/records/notices/tellNotices'
-import { readAgain } from '#server/records/shareDomainEvents'
+import type { UserChannel } from '#server/records/notices/pushNotices'
+import { publishRecord } from '#server/records/relayDomainEvents'
 import { Rollbacks } from './rollbacks'
 import type { Room } from './room'
 import type { RoomEvents } from './roomEvents'
@@ -29,31 +29,28 @@ import type { SyncDoor } from './wire/incomingConnection'
 import { noticeFrame } from './wire/frames'
 import { SyncConnections } from './wire/syncConnections'
 
-export interface SyncHub extends DocumentHub, SyncDoor, PersonDoor {
-  /** Whose connections to an itinerary there are. */
+export interface SyncHub extends DocumentHub, SyncDoor, UserChannel {
+  /** User ids. */
   peopleOn(itineraryId: string): string[]
-  /** Writes a document anew as its next generation, with only what lives in it. */
+  /** As its next generation, with live content only. */
   rebase(itineraryId: string): Promise<void>
-  /** Takes in what other servers wrote by now. */
   noticeForeignWrites(): Promise<void>
-  /** The sessions whose connections are open. */
   openSessions(): { sessionId: string; userId: string }[]
-  /** Counts for the metrics. */
+  /** For the metrics. */
   stats(): { rooms: number; connections: number; commits: number }
-  /** Lets nobody in any more, closes connections with 4503 spread over a moment, and stores everything. */
+  /** Closes connections with 4503 at staggered times, and stores everything. */
   close(): Promise<void>
 }
 
-type HubDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now' | 'ownNow' | 'nodes' | 'chores'>
+type HubDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now' | 'ownNow' | 'nodes' | 'chores'> &
+  Partial<Pick<Services, 'pace'>>
 
 interface HubListeners {
-  /** Told how long each commit took. */
   onCommit?: (ms: number) => void
-  /** Hears of each view that rows are about to show. */
   follower?: ProjectionFollower
 }
 
-/** The open documents of this process and everybody who edits them. `overrides` is for tests. */
+/** `overrides` is for tests. */
 export async function createHub(
   deps: HubDependencies,
   overrides: Partial<SyncSettings> = {},
@@ -68,7 +65,7 @@ export async function createHub(
   const projector = new Projector(new Projection(db), settings, logger, follower, (itineraryId) =>
     bus.emit('rowsChanged', { itineraryId }),
   )
-  const connections = new SyncConnections(settings)
+  const connections = new SyncConnections(settings, deps.pace)
   const budget = new LogBudget(usage, settings, now)
   const events = new EventEmitter<RoomEvents<Room>>()
   const rooms = new Rooms({
@@ -90,7 +87,7 @@ export async function createHub(
       newIds: new ClientIdBudget(settings),
       rewrites: new RewriteBudget(),
       events,
-      rereadRoles: db.isShared ? (itineraryId) => readAgain(bus, db, itineraryId) : undefined,
+      rereadRoles: db.isShared ? (itineraryId) => publishRecord(bus, db, itineraryId) : undefined,
     },
   })
   const { landmark } = rollbacks

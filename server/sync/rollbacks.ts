@@ -1,6 +1,6 @@
 import { lineageKey, markRestored, restoredAt } from '#server/base/db/lineageStore'
 import type { Services } from '#server/base/services'
-import { wasDeleted } from '#server/records/endingStore'
+import { wasDeleted } from '#server/access/endingStore'
 import { findOwnedRecord, findRecord } from '#server/records/itineraryStore'
 import type { PeerState } from './wire/peerState'
 import { LandmarkFile } from './log/landmarkFile'
@@ -14,8 +14,9 @@ type RollbackSettings = Pick<SyncSettings, 'recoveryMs' | 'proofMs'>
 type RollbackDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
 
 /**
- * Knows when the database has gone back in time: because a backup was restored, because a file beside it says so, or because a client shows a
- * stamp of what is not here. Only then, and for a while, editors may bring edits of others that the database lacks.
+ * Detects that the database went back in time: a restored backup, the landmark
+ * file, or a client's stamp of a missing update. For a while editors may then
+ * bring missing edits of others.
  */
 export class Rollbacks {
   private constructor(
@@ -27,7 +28,6 @@ export class Rollbacks {
     private readonly rolledBackAt: number,
   ) {}
 
-  /** Finds out by the landmark whether this is an older copy of the database than the one that was here before. */
   static async open(deps: RollbackDependencies, settings: RollbackSettings): Promise<Rollbacks> {
     const store = new RollbackStore(deps.db, deps.now)
     const stamps = new StampSigner(await lineageKey(deps.db))
@@ -38,17 +38,17 @@ export class Rollbacks {
     return new Rollbacks(deps, settings, store, stamps, landmark, Math.max(markedAt, noticedAt))
   }
 
-  /** Whether any editor may bring others' edits to a document now. */
+  /** True while any editor may bring others' edits to the document. */
   readonly isRecovering = ({ lastLossNoticedAt = 0 }: Pick<RunHistory, 'lastLossNoticedAt'>): boolean =>
     this.deps.now() < Math.max(this.rolledBackAt, lastLossNoticedAt) + this.settings.recoveryMs
 
-  /** Whether a stamp seems to be of what this document does not have: another server may have written that a moment ago. */
+  /** True if the document lacks the stamp's update. Another server may have just written it. */
   seemsAhead({ itineraryId, epoch, replica }: Room, text: string): boolean {
     const stamp = this.stamps.read(itineraryId, text)
     return stamp !== undefined && stamp.epoch === epoch && replica.lineage.isMissing(stamp, replica.headSeq)
   }
 
-  /** Looks at the stamp that a connection shows. The first that proves a loss opens the document for a while; later ones their own connection. */
+  /** The first proof of a loss opens the document for recovery; later ones only their connection. */
   considerStamp(room: Room, peer: PeerState, text: string): void {
     const { epoch, itineraryId, replica } = room
     const stamp = this.stamps.read(itineraryId, text)
@@ -59,7 +59,6 @@ export class Rollbacks {
     if (noticed === undefined) this.#notice(room, stamp.run, stamp.head)
   }
 
-  /** Writes down how far documents have got. */
   writeLandmark(): Promise<void> {
     return this.landmark.write().catch((error: unknown) => {
       this.deps.log.debug({ err: error }, 'the landmark could not be written')
@@ -85,7 +84,7 @@ export class Rollbacks {
       const version = await this.store.noticeRollback(tx, itineraryId, run)
       const owned = await findOwnedRecord(tx, itineraryId)
       tx.afterCommit(() => {
-        // Telling everybody counts it once more.
+        // `recordChanged` adds one.
         replica.skipToVersion(version - 1)
         if (before !== undefined && owned !== undefined)
           bus.emit('recordChanged', { itineraryId, ownerId: owned.ownerId, before, after: owned.record })
@@ -94,7 +93,7 @@ export class Rollbacks {
   }
 }
 
-/** The same copy may have been put in its place once more: then it lacks the mark that it got the last time. */
+/** A copy restored twice lacks the mark from the first time. */
 async function isOlderCopy(db: RollbackDependencies['db'], store: RollbackStore, landmark: LandmarkFile): Promise<boolean> {
   const isAhead = await landmark.isAhead(
     (docId) => store.findPosition(docId),

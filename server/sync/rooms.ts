@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Services } from '#server/base/services'
 import { notFound } from '#server/base/errors'
-import { readAgain } from '#server/records/shareDomainEvents'
+import { publishRecord } from '#server/records/relayDomainEvents'
 import { findOwnedRecord } from '#server/records/itineraryStore'
 import { recordHeadsOf } from '#server/records/recordHeadStore'
 import { compactLog, isCompactionDue } from './document/compactLog'
@@ -22,7 +22,7 @@ export interface RoomsContext {
   logger: Pick<Logger, 'error'>
 }
 
-/** The rooms in memory: opened on demand, each only once at a time, and put away when nobody has used them for a while. */
+/** The open documents: each is loaded once on demand and unloaded when idle. */
 export class Rooms {
   readonly #open = new Map<string, Room>()
   readonly #opening = new Map<string, { room: Promise<Room>; isOutdated: boolean }>()
@@ -40,7 +40,7 @@ export class Rooms {
     return this.#open.get(itineraryId)
   }
 
-  /** The room, loading it if need be. Rejects with NotFoundError when there is no such document, with DamagedDocument when it is broken. */
+  /** Throws AppError `NotFoundError`, or DamagedDocumentError. */
   async open(itineraryId: string): Promise<Room> {
     const loaded = this.#open.get(itineraryId)
     if (loaded !== undefined) return loaded
@@ -53,20 +53,19 @@ export class Rooms {
     return room
   }
 
-  /** As `open`, for somebody who stays: puts others away when too many are loaded. */
+  /** Like `open`, and unloads idle documents when too many are loaded. */
   async openToStay(itineraryId: string): Promise<Room> {
     const room = await this.open(itineraryId)
     if (this.context.settings.loadedDocuments < this.#open.size) this.tidy()
     return room
   }
 
-  /** What a room that is being opened has read of this itinerary may not be true any more. */
+  /** The record that a load in progress has read may be stale. */
   markOutdated(itineraryId: string): void {
     const opening = this.#opening.get(itineraryId)
     if (opening !== undefined) opening.isOutdated = true
   }
 
-  /** Takes a room away whose itinerary is gone. */
   remove(itineraryId: string): Room | undefined {
     const room = this.#open.get(itineraryId)
     this.#open.delete(itineraryId)
@@ -74,7 +73,7 @@ export class Rooms {
     return room
   }
 
-  /** A document turned out to be broken. Said once, until it is whole again or broken otherwise. */
+  /** Logs each damage once, until the document is whole again. */
   noteDamage(damage: DamagedDocumentError): void {
     const { docId, reason } = damage
     if (this.#damaged.get(docId)?.damage.reason !== reason)
@@ -85,14 +84,13 @@ export class Rooms {
     this.#damaged.set(docId, { damage, since: performance.now() })
   }
 
-  /** Stores a snapshot if the log has grown enough for one. */
   compactIfDue(room: Room): void {
     if (this.#compacting.has(room) || !isCompactionDue(room.replica, this.context.settings)) return
     this.#compacting.add(room)
     void this.compact(room).finally(() => this.#compacting.delete(room))
   }
 
-  /** Stores a snapshot, if there is anything new. What goes wrong is logged: the log alone is enough. */
+  /** Only logs errors: the log alone suffices. */
   async compact(room: Room): Promise<void> {
     const { log, logger } = this.context
     if (room.replica.isClosed || room.replica.growth.rows === 0) return
@@ -103,7 +101,7 @@ export class Rooms {
     }
   }
 
-  /** Reads anew what another process (a tool, or another server) has written meanwhile. */
+  /** Reads changes of tools and other servers. */
   async noticeForeignWrites(): Promise<void> {
     const { log, services } = this.context
     const rooms = this.all()
@@ -116,13 +114,13 @@ export class Rooms {
       const head = heads.get(itineraryId)
       if (head === undefined || head.epoch > replica.epoch || head.headSeq > replica.headSeq) replica.readOn()
       else if (head.headSeq === replica.headSeq && head.version > replica.version) replica.skipToVersion(head.version)
-      // Versions do not tell: those of the document's changes count the record's as well.
+      // Versions count document changes too, so they cannot reveal a changed record.
       const record = records.get(itineraryId)
-      if (record !== undefined && !room.knows(record)) await readAgain(services.bus, services.db, itineraryId)
+      if (record !== undefined && !room.knows(record)) await publishRecord(services.bus, services.db, itineraryId)
     }
   }
 
-  /** Begins to put away what nobody has used for long, and, above the limits, what nobody uses; unless that is under way. */
+  /** Unloads idle documents. No-op while running. */
   tidy(): void {
     if (this.#isPuttingAway) return
     this.#isPuttingAway = true
@@ -144,20 +142,20 @@ export class Rooms {
     }
   }
 
-  /** How many rooms, at their mean size, are too many for the memory they may take. */
+  /** Number of documents of mean size above the memory limit. */
   #surplusByMemory(): number {
     const { loadedBytes, memoryPerByte } = this.context.settings
     const bytes = this.all().reduce((sum, room) => sum + room.replica.growth.size * memoryPerByte, 0)
     return bytes <= loadedBytes ? 0 : Math.ceil(((bytes - loadedBytes) / bytes) * this.#open.size)
   }
 
-  /** Puts rooms away that were opened only for a moment, unless somebody uses them by now. */
+  /** Unloads documents that were opened briefly, unless they are in use. */
   putBack(rooms: readonly Room[]): void {
     for (const room of rooms) if (room.idleSince !== undefined) this.#putAwayIfUnused(room)
   }
 
   async #putAwayOne(room: Room): Promise<boolean> {
-    // Rows that could not be written keep the room open (below): the projector tries again, and logs it.
+    // If rows cannot be written, the document stays open (below); the projector retries.
     await this.context.projector.settle([room]).catch(() => undefined)
     await this.#rewriteIfBloated(room)
     await this.compact(room)
@@ -165,7 +163,7 @@ export class Rooms {
   }
 
   #putAwayIfUnused(room: Room): boolean {
-    // Between this check and the removal nothing else runs.
+    // Synchronous from this check to the removal.
     const isUnused = room.idleSince !== undefined && room.replica.isClean && this.context.projector.isCurrent(room)
     if (!isUnused || this.#open.get(room.itineraryId) !== room) return false
     this.#open.delete(room.itineraryId)
@@ -184,7 +182,6 @@ export class Rooms {
     }
   }
 
-  /** Writes a document anew that is mostly deleted content, while nobody is in it. */
   async #rewriteIfBloated(room: Room): Promise<void> {
     const { replica } = room
     if (room.idleSince === undefined || !replica.isClean || !isBloated(replica, replica.growth, this.context.settings)) return

@@ -1,30 +1,25 @@
-import { hide, show, type HideableKind } from '#server/records/hiding'
+import { setHidden, clearHidden, type HideableKind } from '#server/access/hiding'
 import { createItinerary, createList, invite, inviteAndOpen, signUp, type Account, type ApiClient } from '../api/apiClient'
 import { forkItinerary } from '../api/forks'
 import type { TestServer } from './testServer'
 
-/** What can be in sight or out of it. */
 export type Kind = HideableKind
 export const everything: readonly Kind[] = ['itinerary', 'list', 'profile']
 
-/** Marta, what is hers, and what others have of it; whoever looks at it in whichever way. */
 export interface VisibilityStage {
   server: TestServer
-  /** In her name and in the titles of trips. */
+  /** In her name and in trip titles. */
   word: string
   marta: Account
-  /** Of hers. */
   trip: string
   secretTrip: string
   list: string
   secretList: string
-  /** Edits her trips. */
   friend: Account
-  /** Luis lets her edit his, has her trip and her fork in a list beside his own, and follows her. */
+  /** Follows Marta, invited her to his trip, and lists her trip beside his. */
   luis: Account
   luisTrip: string
   luisList: string
-  /** Of his, made from hers. */
   luisFork: string
 }
 
@@ -58,7 +53,7 @@ export async function makeVisibilityStage(server: TestServer): Promise<Visibilit
   return { server, word, marta, trip, secretTrip, list, secretList, friend, luis, luisTrip, luisList, luisFork }
 }
 
-/** Somebody new who follows Luis, and whom Marta would be suggested to. */
+/** A new user who follows Luis, so that Marta is suggested. */
 export async function makeViewer({ server, luis }: VisibilityStage): Promise<Account> {
   const viewer = await signUp(server)
   await viewer.call('POST /users/{id}/follow', { params: { id: luis.id } })
@@ -71,8 +66,7 @@ export const unblock = (who: ApiClient, whom: Pick<Account, 'id'>) =>
   who.call('DELETE /users/{id}/block', { params: { id: whom.id } })
 export const mute = (who: ApiClient, whom: Pick<Account, 'id'>) => who.call('POST /users/{id}/mute', { params: { id: whom.id } })
 
-/** As moderators do. */
 export const hideAt = ({ services }: Pick<TestServer, 'services'>, kind: HideableKind, id: string): Promise<boolean> =>
-  services.db.write((tx) => hide(services, tx, kind, id))
+  services.db.write((tx) => setHidden(services, tx, kind, id))
 export const showAt = ({ services }: Pick<TestServer, 'services'>, kind: HideableKind, id: string): Promise<boolean> =>
-  services.db.write((tx) => show(tx, kind, id))
+  services.db.write((tx) => clearHidden(tx, kind, id))

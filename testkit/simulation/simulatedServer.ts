@@ -7,23 +7,27 @@ import { createHub } from '#server/sync/hub'
 import { readConnectionParameters } from '#server/sync/wire/readConnectionParameters'
 import type { SyncSettings } from '#server/sync/syncSettings'
 import { sqliteOf } from '../server/sqliteOf'
-import type { SyncAccount } from '../sync/syncServer'
-import { openParts, SyncServer } from '../sync/syncServer'
+import { type SyncAccount, openParts, SyncServer } from '../sync/syncServer'
 import { readLog } from './logOnDisk'
 import type { Link, Network } from './simulatedNetwork'
 import type { SimulatedHost } from './simulatedSocket'
 
-/** A stop takes the same simulated time whatever the disk takes: otherwise a seed would not give the same history again. */
+/**
+ * A stop always takes the same simulated time, so that seeds stay
+ * repeatable.
+ */
 const STOP_TURNS = 20
 const realSetImmediate = setImmediate
 const realSetTimeout = setTimeout
 const LANDMARK_MS = 5
 
-/** The real sync server on a real database, reached over the simulated network; it can stop, die, and find an older file when it comes back. */
+/**
+ * The real sync server on the simulated network. It can stop, die and
+ * restart on an older database.
+ */
 export class SimulatedServer implements SimulatedHost {
   #running: SyncServer | undefined
   #dieAtCommit = false
-  /** Since the database went back last. */
   #hasServed = false
 
   constructor(
@@ -32,7 +36,6 @@ export class SimulatedServer implements SimulatedHost {
     private readonly tripId: string,
     private readonly network: Network,
     private readonly settings: Partial<SyncSettings>,
-    /** A process began to serve. */
     private readonly onStart: (server: SyncServer) => void,
   ) {}
 
@@ -61,7 +64,7 @@ export class SimulatedServer implements SimulatedHost {
       person: {
         sessionId: person.sessionId,
         user: { id: person.id, name: person.name, username: person.name, avatar: null },
-        standing: { isModerator: false, isGuest: false, suspendedUntil: null },
+        status: { isModerator: false, isGuest: false, suspendedUntil: null },
       },
       itineraryId: this.tripId,
       parameters: readConnectionParameters(address.searchParams),
@@ -73,7 +76,6 @@ export class SimulatedServer implements SimulatedHost {
     return this.#running?.hub.generation(this.tripId, epoch)
   }
 
-  /** Stops as it does at a SIGTERM. */
   async stop(): Promise<void> {
     const server = this.#running
     if (server === undefined) return
@@ -89,7 +91,6 @@ export class SimulatedServer implements SimulatedHost {
     await server.db.close()
   }
 
-  /** Dies in this moment. */
   die(): void {
     const server = this.#running
     if (server === undefined) return
@@ -97,16 +98,15 @@ export class SimulatedServer implements SimulatedHost {
     this.#dieAtCommit = false
     this.network.cutAll()
     sqliteOf(server.db).closeNow()
-    // Nothing of it can reach anybody or anything any more; this only ends its timers, as the end of a process does.
+    // It is disconnected; this only stops its timers.
     server.close().catch(() => undefined)
   }
 
-  /** Dies right behind its next commit, before anybody is told of it. */
+  /** Dies after its next commit, before any ack. */
   dieAtNextCommit(): void {
     this.#dieAtCommit = true
   }
 
-  /** Keeps the database as it is now. */
   keepCopy(): boolean {
     if (this.#running === undefined) return false
     sqliteOf(this.#running.db).$client.pragma('wal_checkpoint(TRUNCATE)')
@@ -115,8 +115,9 @@ export class SimulatedServer implements SimulatedHost {
   }
 
   /**
-   * Finds the database as it was when the copy was kept. Only while it is down, and later than the landmark needs to be written: that is
-   * behind by up to a second, and simulated seconds are shorter than the disk's.
+   * Restores the copy while the server is down. Writes the landmark
+   * itself: it lags by a second, which in simulated time is too short
+   * for the disk.
    */
   async goBack(): Promise<void> {
     await new Promise((resolve) => realSetTimeout(resolve, LANDMARK_MS))

@@ -18,7 +18,7 @@ import { deleteItinerary } from '#server/features/itineraries/itineraryService'
 import { endSession, openSession } from '#server/accounts/sessionService'
 import { sessionSecret } from '#server/accounts/sessionSecret'
 import { readAccessToken } from '#server/accounts/sessionTokens'
-import { roleOn } from '#server/records/access'
+import { findAccess } from '#server/access/access'
 import { findRecord, changeRecordColumns } from '#server/records/itineraryStore'
 import { ChangeRecorder } from '#server/history/changeRecorder'
 import { openChores } from '#server/base/chores/openChores'
@@ -31,7 +31,6 @@ import { newId } from '#shared/ids'
 import { date } from '../date'
 import { dataSettings, removeData } from '../server/testData'
 
-/** Somebody with an account and a session. */
 export interface SyncAccount {
   id: string
   username: string
@@ -50,7 +49,7 @@ export interface SyncServerOptions {
 
 export type ServerParts = Pick<Services, 'config' | 'db' | 'bus' | 'chores' | 'now' | 'ownNow' | 'newId' | 'log'>
 
-/** Hub, upgrade router and database without the rest of the server, and what REST does to trips that are open. */
+/** Hub, upgrade router and database without the rest of the server. */
 export class SyncServer {
   constructor(
     readonly parts: ServerParts,
@@ -72,17 +71,14 @@ export class SyncServer {
   trip = (owner: SyncAccount, options: { days?: number; collaborators?: SyncAccount[] } = {}): Promise<string> =>
     addTrip(this.parts, owner, options)
 
-  /** Makes an account take part. */
   invite(itineraryId: string, guest: SyncAccount, role: GivenRole = 'editor'): Promise<void> {
     return addCollaborator(this.parts, itineraryId, { username: guest.username, role })
   }
 
-  /** Changes the role of an account, as the trip's owner. */
   async setRole(itineraryId: string, guest: SyncAccount, role: GivenRole): Promise<void> {
     await changeCollaboratorRole(this.parts, { itineraryId, userId: guest.id }, role, await this.#ownerOf(itineraryId))
   }
 
-  /** Removes an account from a trip, as the trip's owner. */
   async remove(itineraryId: string, guest: SyncAccount): Promise<void> {
     await removeCollaborator(this.parts, { itineraryId, userId: guest.id }, await this.#ownerOf(itineraryId))
   }
@@ -97,7 +93,7 @@ export class SyncServer {
       const before = await findRecord(tx, itineraryId)
       await change(tx)
       await changeRecordColumns(tx, itineraryId, now(), columns)
-      const [after, access] = [await findRecord(tx, itineraryId), await roleOn(tx, itineraryId, null)]
+      const [after, access] = [await findRecord(tx, itineraryId), await findAccess(tx, itineraryId, null)]
       if (before === undefined || after === undefined || access === undefined) return
       tx.afterCommit(() => bus.emit('recordChanged', { itineraryId, ownerId: access.ownerId, before, after }))
     })
@@ -116,7 +112,7 @@ export class SyncServer {
   }
 
   async #ownerOf(itineraryId: string): Promise<string> {
-    return (await roleOn(this.db, itineraryId, null))?.ownerId ?? ''
+    return (await findAccess(this.db, itineraryId, null))?.ownerId ?? ''
   }
 }
 
@@ -158,7 +154,7 @@ export async function addTrip(
 
 const silent = pino({ level: 'silent' })
 
-/** Services on a data folder and its database, or the one that `env` names, without a server. */
+/** Services without a server, on a data folder or the database in `env`. */
 export async function openParts(dataDir: string, env: Record<string, string> = {}, log: Logger = silent): Promise<ServerParts> {
   const settings = 'DATABASE_URL' in env ? { DATA_DIR: dataDir } : await dataSettings(dataDir)
   const config = readConfig({ ...settings, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
@@ -171,7 +167,6 @@ export async function openParts(dataDir: string, env: Record<string, string> = {
   return { config, db, bus: createBus(), chores: openChores(db), now: Date.now, ownNow: Date.now, newId, log }
 }
 
-/** Starts a sync server; its owner closes it. */
 export async function openSyncServer({ settings, env, dataDir, port = 0, log }: SyncServerOptions = {}): Promise<SyncServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'periplo-sync-')))
   const parts = await openParts(folder, env, log)

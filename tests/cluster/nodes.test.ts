@@ -3,7 +3,7 @@ import type * as Y from 'yjs'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { closeCodes } from '#shared/sync/closeCodes'
 import type { Db } from '#server/base/db/database'
-import { readAgain } from '#server/records/shareDomainEvents'
+import { publishRecord } from '#server/records/relayDomainEvents'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { atNode, nodeForTest, nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
@@ -167,7 +167,7 @@ it('what was read of a trip before somebody was let in, and is told after that, 
     await mayTell.opened
     return found
   }
-  const telling = readAgain(bus, { snapshot }, id)
+  const telling = publishRecord(bus, { snapshot }, id)
   await hasRead.opened
   await invite(owner, id, friend)
   const guest = await syncClientOf(atNode(friend, node(0)), id).synced()
@@ -237,7 +237,6 @@ describe('what ends on one server', () => {
     expect((await owner.call('GET /itineraries/{id}', { params: { id } })).ideas).toEqual([])
     const again = syncClientOf(atNode(guest, node(2)), id)
     await eventually(() => expect(again.isSynced).toBe(true))
-    // What is more than before is taken from the answer on, too.
     await setRole('editor')
     addEvent(again.doc, { dayId: '' }, { label: 'a tiempo' })
     await eventually(() => expect(again.isStored).toBe(true))

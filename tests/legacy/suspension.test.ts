@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setSuspension } from '#server/accounts/suspensionStore'
+import { setSuspension } from '#server/accounts/userStore'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { eventually } from '#testkit/eventually'
 import { ACCEPTED, LegacyTrip, refusedWith } from '#testkit/legacy/legacyTrip'

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { listPeople, suggestCollaborators, suggestPeopleToFollow, suggestUsers } from '#server/records/peopleStore'
-import { endSession, openSession, readVisitor, refreshSession } from '#server/accounts/sessionService'
+import { endSession, openSession, authenticate, refreshSession } from '#server/accounts/sessionService'
 import { isLiveSession } from '#server/accounts/sessionStore'
 import { addUser, changeUser, findAccount, findUser, findUserPublic, removeUser } from '#server/accounts/userStore'
 import { createBus } from '#server/base/bus'
 import type { Db } from '#server/base/db/database'
 import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import { isStorageError } from '#server/base/db/storageErrors'
-import { deviceKeyOf } from '#server/features/accounts/deviceKeyStore'
-import { exportLists, exportTraces } from '#server/features/accounts/exportStore'
+import { findDeviceKey } from '#server/features/accounts/deviceKeyStore'
+import { exportLists, exportActivity } from '#server/features/accounts/exportStore'
 import { follow, unfollow } from '#server/features/accounts/followService'
 import { isFollowing, listFollows } from '#server/features/accounts/followStore'
 import { accountConflict, withConflicts } from '#server/features/accounts/signInService'
@@ -27,7 +27,7 @@ const SECOND = 1000
 const config = readConfig({ SESSION_SECRET: 'twenty letters of it' })
 const idOf = (i: number) => `01900000-0000-7000-8000-${String(i).padStart(12, '0')}`
 
-/** What the stores share, with ids and a clock of their own: on both engines the same happens. */
+/** Deterministic ids and clock, so that both engines do the same. */
 function servicesOn(db: Db) {
   const clock = { now: 1_000_000 }
   const ended: string[] = []
@@ -49,7 +49,6 @@ async function openFile(): Promise<Db> {
   return db
 }
 
-/** What happens on both engines, which has to be the same. */
 async function onBoth<T>(happen: (services: Part) => Promise<T>): Promise<T> {
   const [file, server] = [await openFile(), await openForTest(await postgresForTest())]
   const result = await happen(servicesOn(file))
@@ -59,7 +58,6 @@ async function onBoth<T>(happen: (services: Part) => Promise<T>): Promise<T> {
 
 const names = ['ana', 'eva', 'luis', 'max', 'María José', 'mar']
 
-/** People whose ids are 0, 1, 2…, in the order of their names. */
 async function addPeople({ db }: Part): Promise<void> {
   for (const [i, name] of names.entries()) {
     const username = name.replace(' ', '.').replace('í', 'i').replace('é', 'e')
@@ -118,7 +116,7 @@ it('people are found, listed page by page, proposed and followed', async () => {
         await isFollowing(db, { followerId: idOf(0), followedId: idOf(1) }),
         await isFollowing(db, { followerId: idOf(1), followedId: idOf(0) }),
       ],
-      traces: await exportTraces(db, idOf(0)),
+      traces: await exportActivity(db, idOf(0)),
       lists: await exportLists(db, idOf(0)),
       addresses: await publicAddresses(db, 10, { accounts: 'all', now: 0 }),
       byEmail: (await findAccount(db, 'ANA@example.org'))?.id,
@@ -180,15 +178,15 @@ it('sessions begin, are renewed by parallel tabs, are seen in use, and end', asy
     const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(tokens?.refresh)))
     const [next] = tabs
     clock.now += 60 * SECOND
-    // However many come with it at once.
-    await Promise.all(Array.from({ length: 20 }, () => readVisitor(services, next?.tokens.access)))
-    const seen = async () => (await exportTraces(db, ana.id)).sessions.length
+    // Concurrent uses count once.
+    await Promise.all(Array.from({ length: 20 }, () => authenticate(services, next?.tokens.access)))
+    const seen = async () => (await exportActivity(db, ana.id)).sessions.length
     clock.now += 9 * SECOND
     await eventually(async () => expect(await refresh(tokens?.refresh)).toBeDefined())
     clock.now += SECOND
     const stolen = await refresh(tokens?.refresh)
     const other = await openSession(services, ana)
-    const visitors = [await readVisitor(services, next?.tokens.access), await readVisitor(services, other?.access)]
+    const visitors = [await authenticate(services, next?.tokens.access), await authenticate(services, other?.access)]
     for (const _ of ['once', 'twice']) await endSession(services, other?.refresh.split('.')[0] ?? '')
     for (let i = 0; i < 51; i += 1) {
       clock.now += SECOND
@@ -218,9 +216,9 @@ it('a device key is one, however many ask for it first, and goes with its person
   const result = await onBoth(async (services) => {
     const { db } = services
     await addPeople(services)
-    const keys = await Promise.all(Array.from({ length: 5 }, () => deviceKeyOf(db, idOf(0), idOf(0))))
+    const keys = await Promise.all(Array.from({ length: 5 }, () => findDeviceKey(db, idOf(0), idOf(0))))
     await db.write((tx) => removeUser(tx, idOf(0)))
-    const refusal = await deviceKeyOf(db, idOf(0), idOf(0)).catch(({ name }: Error) => name)
+    const refusal = await findDeviceKey(db, idOf(0), idOf(0)).catch(({ name }: Error) => name)
     return { keys: new Set(keys.map(({ x }) => x)).size, refusal, ana: await findUserPublic(db, idOf(0), null) }
   })
   expect(result).toEqual({ keys: 1, refusal: 'NotFoundError', ana: undefined })
@@ -241,7 +239,7 @@ it('a session ends for this process also when the database is gone, and its sock
   await expect(endSession(services, sessionId)).rejects.toMatchObject({ cause: { code: '53100' } })
   await expect(endSession(services, sessionId)).rejects.toMatchObject({ cause: { code: '53100' } })
   expect(services.ended).toEqual([idOf(0)])
-  expect(await readVisitor(services, tokens?.access)).toEqual({ is: 'ended' })
+  expect(await authenticate(services, tokens?.access)).toEqual({ is: 'ended' })
   await onPostgres(url, 'DROP TRIGGER full_disk ON sessions')
   await endSession(services, sessionId)
   expect(await isLiveSession(db, sessionId, services.now())).toBe(false)

@@ -11,7 +11,7 @@ import { itineraryFilters } from '#server/features/itineraries/itineraryFilters'
 import { findFirstListCards, findListCard, findableItemIds } from '#server/features/lists/listStore'
 import { findCard, findCards } from '#server/records/cardStore'
 import { findSeenComment, listComments } from '#server/records/commentStore'
-import { readEchoes } from '#server/records/voteStore'
+import { readEventCounts } from '#server/records/voteStore'
 import { readProjectedContent } from '#server/records/contentStore'
 import { date } from '#testkit/date'
 import { postgresForFile } from '#testkit/server/testPostgres'
@@ -19,7 +19,7 @@ import { postgresForFile } from '#testkit/server/testPostgres'
 const NOW = 1_800_000_000_000
 const url = postgresForFile()
 
-/** Enough of everything that going through a table as a whole is never the best. Person 1 has and likes much, person 2 little. */
+/** Enough rows that a full scan is never best. User 1 has and likes much, user 2 little. */
 const FILL = [
   `INSERT INTO users (id, name, username, username_key, name_key, email, email_key, password_hash, created_at, updated_at)
    SELECT 'u' || i, i, i, 'p' || i, i, i, i, '', i, i FROM generate_series(1, 5000) AS i`,
@@ -58,7 +58,7 @@ const FILL = [
   `UPDATE itineraries SET audience = 'followers' WHERE NOT is_public AND user_id LIKE '%2'`,
   `UPDATE lists SET audience = 'followers' WHERE NOT is_public AND user_id LIKE '%2'`,
   `UPDATE like_window SET since = ${NOW} - 604800000 - 5000`,
-  // As the database does by itself sooner or later: a table that is empty then is never asked by an index.
+  // Like autovacuum. Empty tables are never read by index.
   'VACUUM ANALYZE',
 ]
 const TRIGGERED = ['itinerary_likes', 'list_likes', 'follows']
@@ -81,7 +81,6 @@ beforeAll(async () => {
 
 type Read = (db: Reader) => Promise<unknown>
 
-/** The statements that a read sends, with their values. */
 async function statementsOf(read: Read): Promise<[text: SqlText, values: SqlValues | undefined][]> {
   const sent: [SqlText, SqlValues | undefined][] = []
   const noting: Reader = Object.assign(Object.create(db) as Reader, {
@@ -94,7 +93,7 @@ async function statementsOf(read: Read): Promise<[text: SqlText, values: SqlValu
   return sent
 }
 
-/** How PostgreSQL goes about a statement: for these values, or for whatever values, as it may come to do after a few times. */
+/** Plan for these values (`custom`) or any (`generic`, after repeated execution). */
 async function planOf(mode: 'custom' | 'generic', text: SqlText, values?: SqlValues): Promise<string> {
   const { text: numbered, values: sent = [] } = postgresQuery(text, values)
   const literals = sent.map((value) => (value === null ? 'NULL' : pg.escapeLiteral(asText(value))))
@@ -158,7 +157,7 @@ const hotReads: Record<string, Read> = {
   comments: (on) => listComments(on, { itineraryId: 't1', eventId: null }, 'u1', { limit: 10 }),
   commentsOfEvent: (on) => listComments(on, { itineraryId: 't1', eventId: 'e' }, 'u1', { limit: 10 }),
   comment: (on) => findSeenComment(on, 'c7', 'u1'),
-  echoes: (on) => readEchoes(on, 't1', 'u1'),
+  echoes: (on) => readEventCounts(on, 't1', 'u1'),
   content: (on) => readProjectedContent(on, 't1', date('2027-01-01')),
 }
 

@@ -10,7 +10,7 @@ import { itineraryFilters } from '#server/features/itineraries/itineraryFilters'
 import { findFirstListCards, findListCard, findableItemIds } from '#server/features/lists/listStore'
 import { findCard, findCards } from '#server/records/cardStore'
 import { readProjectedContent } from '#server/records/contentStore'
-import type { FeedKind } from '#server/records/feedKinds'
+import type { FeedKind } from '#server/access/feedKinds'
 import { date } from '#testkit/date'
 import { bothDatabases } from '#testkit/server/bothDatabases'
 import { fillSociety, SOCIETY_NOW, type Society } from '#testkit/server/society'
@@ -29,7 +29,6 @@ type Asked = Partial<FeedQuery> & { q?: string[]; location?: string[]; geonameId
 
 const gazetteer = { idsOf: (id: number) => [id, 99] }
 
-/** The ids on the first pages of a feed, page by page. */
 async function pagesOf(db: Db, kind: FeedKind, asked: Asked, viewer: string | null, now: number): Promise<string[][]> {
   const pages: string[][] = []
   let cursor: string | undefined
@@ -46,7 +45,7 @@ async function pagesOf(db: Db, kind: FeedKind, asked: Asked, viewer: string | nu
 
 const words = (text: string): Asked => ({ q: queryWordsOf(text) })
 
-/** What feeds are narrowed by: to much, to little, to nothing, and by several. */
+/** Filters with many, few and no matches, and combinations. */
 function narrowings(kind: FeedKind): Asked[] {
   const [first = '', second = '', third = ''] = society.people
   const ofAll: Asked[] = [
@@ -81,7 +80,7 @@ function narrowings(kind: FeedKind): Asked[] {
   ]
 }
 
-/** The window of recent likes is behind the wanted one, at it, or ahead of it. */
+/** The window of recent likes is before, at or after the instant. */
 const instants = [SOCIETY_NOW - 30 * HOUR, SOCIETY_NOW, SOCIETY_NOW + 50 * HOUR]
 
 describe.each(['itinerary', 'list'] as const)('feeds of each %s', (kind) => {
@@ -146,7 +145,6 @@ it('what is counted of likes follows their coming and going, and the window', as
     for (const id of society.itineraries.slice(0, 200))
       await db.write((tx) => removeLike(tx, { kind: 'itinerary', id, userId: first }))
     await moveLikeWindow(db, SOCIETY_NOW + RECENT_LIKE_MS / 2)
-    // A clock that goes back moves nothing.
     await moveLikeWindow(db, SOCIETY_NOW)
   }
   const after = await counts(sqlite)

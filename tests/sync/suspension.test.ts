@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setSuspension } from '#server/accounts/suspensionStore'
+import { setSuspension } from '#server/accounts/userStore'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
@@ -15,7 +15,6 @@ import { viewIn } from '#testkit/sync/viewIn'
 const anEvent = (label: string, doc = newDoc()) => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
 const labels = (client: SyncClient) => Object.values(viewIn(client.doc).events).map(({ label }) => label)
 
-/** What a decision does. */
 const suspend = (server: SyncServer, { id: userId }: SyncAccount, until: number | null = Date.now() + 60_000) =>
   server.db.write(async (tx) => {
     await setSuspension(tx, userId, until)
@@ -55,7 +54,6 @@ test('R77 whoever may only read stays, and hears what others write', async () =>
   await suspend(server, bob)
   addEvent(a.doc, { dayId: '' }, { label: 'two' })
   await eventually(() => expect(labels(b)).toHaveLength(2))
-  // Comes anew with all that it has, which is nothing new.
   const again = new SyncClient(server, bob, id, { doc: b.doc, params: { c: String(b.doc.clientID) } })
   await eventually(() => expect(again.isSynced && again.isStored).toBe(true))
   expect([b.closes, again.closes]).toEqual([[], []])
@@ -88,7 +86,7 @@ test('R77 whoever was found free just before they were suspended does not slip i
   const server = await syncServerForTest()
   const bob = await server.person('Bob')
   const id = await server.trip(bob)
-  // Already told to all that is open; the row still says nothing.
+  // The event is out, but the row not yet written.
   server.parts.bus.emit('suspensionChanged', { userId: bob.id, until: Date.now() + 60_000 })
   const late = await RawSync.open(server, bob, id)
   late.send(frames.update(anEvent('late')))

@@ -2,16 +2,15 @@ import pg from 'pg'
 import { withDeadline } from '../cluster/deadline'
 import { WatchedConnection } from './watchedConnection'
 
-/** Looked for so often within the time that an answer may take. */
 const LOOKS = 5
 
 const WORKING = "SELECT pid FROM pg_stat_activity WHERE pid = ANY($1) AND state IN ('active', 'disabled')"
 
 /**
- * Cuts connections whose answers do not come because a network loses what is said and ends nothing: the kernel would wait for them for a quarter of an
- * hour. PostgreSQL is asked over another connection whether it still works on them; when it cannot be reached there either, all that wait are cut. What was
- * under way is found out then as after any lost connection.
- * @param silentMs so long an answer is waited for before PostgreSQL is asked about it, and then for that answer
+ * Destroys connections that lost their network, which the kernel notices after
+ * a quarter of an hour only. After `silentMs` without an answer, asks
+ * PostgreSQL over a new connection which backends still work. Without an answer
+ * in the same time, cuts all silent ones.
  */
 export function cutSilentConnections(pool: pg.Pool, options: pg.ClientConfig, silentMs: number): void {
   const connections = new Set<WatchedConnection>()
@@ -40,7 +39,7 @@ export function cutSilentConnections(pool: pg.Pool, options: pg.ClientConfig, si
   })
 }
 
-/** Those of which PostgreSQL says that it works on nothing for them, or all, when nothing is heard of it. */
+/** Connections whose backend is idle or gone; all without an answer. */
 async function withoutWork(
   options: pg.ClientConfig,
   silent: WatchedConnection[],
@@ -57,7 +56,7 @@ async function withoutWork(
   try {
     return await withDeadline(ask(), withinMs)
   } catch (error) {
-    // It has an answer, only none to this: it is there, and full of connections or about to stop.
+    // PostgreSQL is up, but full or shutting down.
     return error instanceof pg.DatabaseError ? [] : silent
   } finally {
     client.end().catch(() => undefined)

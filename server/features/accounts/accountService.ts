@@ -10,18 +10,17 @@ import { proveIdentity, wrongPassword, type IdentityProof } from './proveIdentit
 import { accountConflict, withConflicts } from './signInService'
 import { endTokens } from '#server/accounts/accountTokenStore'
 import { hashPassword } from '#server/accounts/passwords'
-import { requireSameLook } from '#server/accounts/refuseSuspended'
-import { storeNextTokens, createNextTokens, emitSessionsEnded, type SessionTokens } from '#server/accounts/sessionService'
-import { findLiveSession, isRefused, revokeSessions } from '#server/accounts/sessionStore'
-import { emitHandedOver, handOverOwnItineraries } from '#server/records/handOverItineraries'
-import { removeAccount } from '#server/records/removeAccount'
+import { requireUnchangedProfile } from '#server/accounts/suspension'
+import { replaceTokens, createReplacementTokens, emitSessionsEnded, type SessionTokens } from '#server/accounts/sessionService'
+import { findLiveSession, isSessionBlocked, revokeSessions } from '#server/accounts/sessionStore'
+import { emitHandedOver, handOverOwnItineraries, removeAccount } from '#server/records/handOverItineraries'
 import { itineraryIdsOwnedBy } from '#server/records/itineraryStore'
 import { requireImage } from '#server/base/images/imagePaths'
 import {
   changeUser,
   findUser,
   findTakenName,
-  isAddressOf,
+  isOwnAddress,
   NO_EMAIL,
   type UserColumns,
   type UserRow,
@@ -29,7 +28,6 @@ import {
 
 type Change = z.output<typeof UserPatch>
 
-/** Who changes their account, and from which page. */
 interface AccountOwner {
   userId: string
   sessionId: string
@@ -37,10 +35,12 @@ interface AccountOwner {
 }
 
 /**
- * Changes an account. Guests change only name and avatar; suspended users neither these nor the username. A new password needs the current one,
- * ends the user's other sessions and calendar addresses, and returns new tokens for this session. A new address needs the password too and counts
- * once its mailed link is opened. Throws AppError `UnauthorizedError` (403 for a wrong password, 401 for an ended session), `UsernameConflictError`
- * before `EmailConflictError`, `InvalidInputError` for a missing picture, `SuspendedError`.
+ * Updates an account. A new password ends all other sessions and returns new
+ * tokens for this one. A new address counts once its mailed link is opened.
+ * Guests may change name and avatar only, suspended users neither name,
+ * username nor avatar. Throws AppError `UnauthorizedError` (403 wrong password,
+ * 401 ended session), `UsernameConflictError` before `EmailConflictError`,
+ * `InvalidInputError` for a missing picture, `SuspendedError`.
  */
 export async function changeAccount(
   services: Services,
@@ -49,11 +49,11 @@ export async function changeAccount(
 ): Promise<SessionTokens | undefined> {
   const { db } = services
   const known = await requireUser(db, userId)
-  // They make a full account of theirs first.
+  // Guests upgrade to a full account first.
   if (known.guestSeenAt !== null && (others.username ?? email ?? newPassword) !== undefined) throw forbidden()
-  requireSameLook(known, others, services.ownNow())
-  // The present address may be written otherwise; older forms send it along with everything.
-  const newEmail = email === undefined || isAddressOf(known, email) ? undefined : email
+  requireUnchangedProfile(known, others, services.ownNow())
+  // Older clients send the present address with every change, perhaps in another spelling.
+  const newEmail = email === undefined || isOwnAddress(known, email) ? undefined : email
   if (newEmail !== undefined && !isEmailAddress(newEmail))
     throw invalidInput('Invalid input: the body does not fit', { path: 'email', code: 'not_an_email' })
   const profile = { ...others, ...(email !== undefined && newEmail === undefined && { email }) }
@@ -62,17 +62,17 @@ export async function changeAccount(
   if ((newPassword ?? newEmail) !== undefined) await proveIdentity(services, known, { currentPassword, passkey }, origin)
   const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword)
   const addressChange = newEmail === undefined ? undefined : await createAddressChange(services, known, newEmail, origin)
-  const tokens = passwordHash === undefined ? undefined : await createNextTokens(services, sessionId)
+  const tokens = passwordHash === undefined ? undefined : await createReplacementTokens(services, sessionId)
   const now = services.now()
   const change = { ...profile, ...(passwordHash !== undefined && { passwordHash }) }
   await withConflicts(db, { ...known, ...profile }, () =>
     db.write(async (tx) => {
       await tx.lock('users', userId)
       await tx.lock('sessions', sessionId)
-      if (isRefused(db, sessionId) || (await findLiveSession(tx, sessionId, now)) === undefined) throw unauthenticated()
+      if (isSessionBlocked(db, sessionId) || (await findLiveSession(tx, sessionId, now)) === undefined) throw unauthenticated()
       await write(services, tx, known, { change, addressChange }, now)
       if (tokens === undefined) return
-      await storeNextTokens(tx, sessionId, tokens, now)
+      await replaceTokens(tx, sessionId, tokens, now)
       emitSessionsEnded(services, tx, userId, await revokeSessions(tx, userId, now, sessionId))
     }),
   )
@@ -92,18 +92,17 @@ async function write(
   now: number,
 ): Promise<void> {
   const neededPassword = change.passwordHash !== undefined || addressChange !== undefined
-  const row = neededPassword ? await unchanged(tx, known) : await requireUser(tx, known.id)
-  requireSameLook(row, change, services.ownNow())
+  const row = neededPassword ? await lockUnchangedUser(tx, known) : await requireUser(tx, known.id)
+  requireUnchangedProfile(row, change, services.ownNow())
   const wanted = { ...row, ...change, email: addressChange?.toNew.email ?? NO_EMAIL }
   await refuseTaken(tx, wanted)
   if (change.passwordHash !== undefined) await endTokens(tx, row.id, ['recover', 'change'], { now: services.ownNow() })
   await changeUser(tx, row, change, now)
   if (addressChange !== undefined) await storeAddressChange(services, tx, row.id, addressChange)
-  tellChanged(services, tx, row, { ...row, ...change })
+  emitUserChanged(services, tx, row, { ...row, ...change })
 }
 
-/** Tells open documents under which name and face somebody is in them from now on. */
-function tellChanged({ bus }: Pick<Services, 'bus'>, tx: Transaction, before: UserRow, after: UserRow): void {
+function emitUserChanged({ bus }: Pick<Services, 'bus'>, tx: Transaction, before: UserRow, after: UserRow): void {
   const { id, name, username, avatar } = after
   if (name === before.name && username === before.username && avatar === before.avatar) return
   tx.afterCommit(() => bus.emit('userChanged', { user: { id, name, username, avatar } }))
@@ -115,21 +114,24 @@ async function requireUser(db: Reader, userId: string): Promise<UserRow> {
   return row
 }
 
-/** The user as they are now, unless their password was changed while the one given was being checked: then it is wrong by now. */
-async function unchanged(tx: Transaction, known: UserRow): Promise<UserRow> {
+/**
+ * The locked user row. Throws AppError `UnauthorizedError` if the password
+ * changed during the check.
+ */
+async function lockUnchangedUser(tx: Transaction, known: UserRow): Promise<UserRow> {
   await tx.lock('users', known.id)
   const row = await requireUser(tx, known.id)
   if (row.passwordHash !== known.passwordHash) throw wrongPassword()
   return row
 }
 
-/** So many itineraries of somebody who goes are deleted in one go: some 20 ms, for which everybody else waits. */
+/** Deleting this many itineraries blocks the process for about 20 ms. */
 const ITINERARIES_AT_ONCE = 20
 
 /**
- * Deletes somebody's account and everything of theirs; itineraries with collaborators pass to the oldest one. Ends their sessions and tells
- * whoever has one of the itineraries open. Who has hundreds of itineraries loses most of them before, a few in each turn. Throws
- * UnauthorizedError (403) for a wrong password.
+ * Deletes an account with its data and ends its sessions. Its itineraries are
+ * offered to their oldest editor with a full account. Many are deleted in
+ * batches. Throws AppError `UnauthorizedError` (403) for a wrong password.
  */
 export async function deleteAccount(
   services: Services,
@@ -143,14 +145,14 @@ export async function deleteAccount(
   while ((await itineraryIdsOwnedBy(db, userId, ITINERARIES_AT_ONCE + 1)).length > ITINERARIES_AT_ONCE)
     await nextTurn(() => deleteSomeItineraries(services, known))
   await db.write(async (tx) => {
-    await unchanged(tx, known)
+    await lockUnchangedUser(tx, known)
     await removeAccount(services, tx, userId)
   })
 }
 
 const deleteSomeItineraries = (services: Services, known: UserRow): Promise<void> =>
   services.db.write(async (tx) => {
-    await unchanged(tx, known)
+    await lockUnchangedUser(tx, known)
     const handedOver = await handOverOwnItineraries(services, tx, known.id, ITINERARIES_AT_ONCE)
     tx.afterCommit(() => emitHandedOver(services, known.id, handedOver))
   })

@@ -1,22 +1,29 @@
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { notFound } from '#server/base/errors'
-import { endTokens, extendVetoes, findLiveToken, findPendingAddress, isReserved } from '#server/accounts/accountTokenStore'
-import { changeUser, findTakenName, findUser, isAddressOf, type UserRow } from '#server/accounts/userStore'
+import {
+  endTokens,
+  extendVetoes,
+  findLiveToken,
+  findPendingAddress,
+  isReserved,
+  gone,
+  linkHash,
+  findRequestedAddress,
+} from '#server/accounts/accountTokenStore'
+import { changeUser, findTakenName, findUser, isOwnAddress, type UserRow } from '#server/accounts/userStore'
 import { addressee, confirmLetter, newAddressLetter, oldAddressLetter } from './letters'
-import { gone, linkHash } from '#server/accounts/linkSecrets'
 import { createLink, limitLinks, linkLifeMs, storeLink, type NewLink } from './mailedLinks'
 import { accountConflict, withConflicts } from './signInService'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'ownNow'>
 
-/** The links of a change of address: one for the new address, and one with which the old one takes it back. */
+/** The confirmation link for the new address, and the link that lets the old one revert the change. */
 export interface AddressChange {
   toNew: NewLink
   toOld: NewLink
 }
 
-/** Writes to both addresses of an account, for `storeAddressChange`. */
 export async function createAddressChange(
   services: Pick<Services, 'config' | 'newId'>,
   user: UserRow,
@@ -31,8 +38,9 @@ export async function createAddressChange(
 }
 
 /**
- * Has both mailed. The new address counts once its link is opened; another one that waited does not any more. Throws EmailConflictError, and
- * TooManyRequestsError for who changes theirs all the time.
+ * Stores the change and queues both mails. Replaces a pending change. Throws
+ * AppError `EmailConflictError`, or `TooManyRequestsError` for too many
+ * changes.
  */
 export async function storeAddressChange(
   services: Pick<Services, 'bus' | 'config' | 'ownNow'>,
@@ -49,8 +57,8 @@ export async function storeAddressChange(
 }
 
 /**
- * Mails the link that confirms somebody's address once more; of a new address, if one waits. false: there is nothing to confirm. Throws
- * TooManyRequestsError.
+ * Mails the confirmation link again, for the pending address if there is one.
+ * False if nothing is to confirm. Throws AppError `TooManyRequestsError`.
  */
 export async function mailConfirmation(services: Part, userId: string, origin: string): Promise<boolean> {
   const { db, ownNow } = services
@@ -67,22 +75,22 @@ export async function mailConfirmation(services: Part, userId: string, origin: s
     await tx.lock('users', userId)
     const row = await findUser(tx, userId)
     if (row === undefined) throw notFound('User')
-    if (!(await isStillWanted(tx, row, link, ownNow()))) return false
+    if (!(await isStillPending(tx, row, link, ownNow()))) return false
     await limitLinks(services, tx, userId, [link])
-    // A new address waits no longer for being asked for again.
+    // Asking again does not extend the life of a pending address.
     await storeLink(services, tx, userId, link, pending?.expiresAt)
     return true
   })
 }
 
-async function isStillWanted(tx: Transaction, row: UserRow, { kind, email }: NewLink, now: number): Promise<boolean> {
+async function isStillPending(tx: Transaction, row: UserRow, { kind, email }: NewLink, now: number): Promise<boolean> {
   if (kind === 'confirm') return row.emailConfirmedAt === null && row.email === email
   return (await findPendingAddress(tx, row.id, now))?.email === email
 }
 
 /**
- * Whoever has this link reads mail to the address that it names: the account's own is confirmed, a new one is its own from now on. Throws GoneError,
- * EmailConflictError when the new one is somebody else's by now.
+ * Confirms the account's address, or activates a pending one. Throws AppError
+ * `GoneError`, or `EmailConflictError` if another account took the address.
  */
 export async function confirmAddress({ db, ownNow, now }: Part & Pick<Services, 'now'>, token: string): Promise<void> {
   const tokenHash = linkHash(token)
@@ -96,17 +104,39 @@ export async function confirmAddress({ db, ownNow, now }: Part & Pick<Services, 
       const live = await findLiveToken(tx, tokenHash, ['confirm', 'change'], at)
       const row = await findUser(tx, userId)
       if (live === undefined || row === undefined) throw gone()
-      if (live.kind === 'confirm' && !isAddressOf(row, live.email)) throw gone()
-      if (live.kind === 'change') await giveUpAddress(tx, row, email, at)
+      if (live.kind === 'confirm' && !isOwnAddress(row, live.email)) throw gone()
+      if (live.kind === 'change') await replaceAddress(tx, row, email, at)
       await endTokens(tx, userId, ['confirm', ...(live.kind === 'change' ? (['change', 'recover'] as const) : [])], { now: at })
       await changeUser(tx, row, { ...(live.kind === 'change' && { email }), emailConfirmedAt: at }, now())
     }),
   )
 }
 
-/** From now on the old address has as long as ever to take it back. */
-async function giveUpAddress(tx: Transaction, row: UserRow, email: string, now: number): Promise<void> {
+/** The old address can revert the change for a full link life from now. */
+async function replaceAddress(tx: Transaction, row: UserRow, email: string, now: number): Promise<void> {
   const taken = await findTakenName(tx, { username: row.username, email }, row.id)
   if (taken !== undefined || (await isReserved(tx, email, row.id, now))) throw accountConflict('email')
   await extendVetoes(tx, row.id, row.email, now + linkLifeMs.veto)
+}
+
+type LinkServices = Pick<Services, 'db' | 'ownNow'>
+
+/** The address that a link confirms; the link stays valid. Throws AppError `GoneError`. */
+export async function describeConfirmation({ db, ownNow }: LinkServices, token: string): Promise<{ email: string }> {
+  const live = await findLiveToken(db, linkHash(token), ['confirm', 'change'], ownNow())
+  const user = live && (await findUser(db, live.userId))
+  if (live === undefined || user === undefined) throw gone()
+  if (live.kind === 'confirm' && live.emailKey !== user.emailKey) throw gone()
+  return { email: live.email }
+}
+
+/** The change that a link reverts; the link stays valid. Throws AppError `GoneError`. */
+export async function describeAddressChange(
+  { db, ownNow }: LinkServices,
+  token: string,
+): Promise<{ username: string; newEmail: string | null }> {
+  const live = await findLiveToken(db, linkHash(token), ['veto'], ownNow())
+  const user = live && (await findUser(db, live.userId))
+  if (live === undefined || user === undefined) throw gone()
+  return { username: user.username, newEmail: (await findRequestedAddress(db, live)) ?? null }
 }

@@ -3,17 +3,18 @@ import { authCalls } from '#shared/api/auth'
 import { unauthenticated } from '#server/base/errors'
 import type { AppEnv } from '#server/http/appEnv'
 import { callRoutes } from '../api/callRoutes'
-import { browserIn, originOf } from '#server/accounts/askingPage'
+import { requestBrowser, requestOrigin } from '#server/accounts/requestSource'
 import { findOwnAccount } from './ownAccount'
 import { login, registerAndSignIn } from './signInService'
-import { clearSessionCookies, tokensFromCookies, setSessionCookies } from '#server/accounts/sessionCookies'
+import { clearSessionCookies, readTokens, setSessionCookies } from '#server/accounts/requestSession'
 import { endSessionsOfTokens, refreshSession } from '#server/accounts/sessionService'
 import { countUnread } from '#server/records/notices/noticeReadStore'
 import { type SessionUser } from '#server/base/sessionUser'
+import { guestCalls } from '#shared/api/guests'
+import { upgrade } from './guestService'
 
-/** A session renewed by the refresh cookie; when that fails, cookies that are good for nothing are taken away. */
 async function renew(c: Context<AppEnv>): Promise<SessionUser | undefined> {
-  const { access, refresh } = tokensFromCookies(c)
+  const { access, refresh } = readTokens(c)
   const renewed = refresh === undefined ? undefined : await refreshSession(c.var.services, refresh)
   if (renewed !== undefined) setSessionCookies(c, renewed.tokens)
   else if (access !== undefined || refresh !== undefined) clearSessionCookies(c)
@@ -22,19 +23,22 @@ async function renew(c: Context<AppEnv>): Promise<SessionUser | undefined> {
 
 export const authRoutes = callRoutes(authCalls, {
   'POST /auth/register': async (c) => {
-    const { user, tokens } = await registerAndSignIn(c.var.services, c.var.body, { origin: originOf(c), browser: browserIn(c) })
+    const { user, tokens } = await registerAndSignIn(c.var.services, c.var.body, {
+      origin: requestOrigin(c),
+      browser: requestBrowser(c),
+    })
     setSessionCookies(c, tokens)
     return { location: `/${user.username}`, reply: user }
   },
 
   'POST /auth/login': async (c) => {
-    const { user, tokens } = await login(c.var.services, c.var.body, browserIn(c))
+    const { user, tokens } = await login(c.var.services, c.var.body, requestBrowser(c))
     setSessionCookies(c, tokens)
     return user
   },
 
   'POST /auth/logout': async (c) => {
-    await endSessionsOfTokens(c.var.services, tokensFromCookies(c))
+    await endSessionsOfTokens(c.var.services, readTokens(c))
     clearSessionCookies(c)
   },
 
@@ -43,11 +47,15 @@ export const authRoutes = callRoutes(authCalls, {
   },
 
   'GET /auth/session': async (c) => {
-    const renews = c.var.session === undefined || (c.var.needsRefresh && tokensFromCookies(c).refresh !== undefined)
+    const renews = c.var.session === undefined || (c.var.needsRefresh && readTokens(c).refresh !== undefined)
     const session = renews ? await renew(c) : c.var.session
     const found = session && (await findOwnAccount(c.var.services, session.user.id))
     if (found === undefined) return { user: null }
     const { db, ownNow } = c.var.services
     return { user: found.user, unread: await countUnread(db, found.user.id, ownNow()) }
   },
+})
+
+export const guestRoutes = callRoutes(guestCalls, {
+  'POST /auth/upgrade': (c) => upgrade(c.var.services, c.var.user.id, c.var.body, requestOrigin(c)),
 })

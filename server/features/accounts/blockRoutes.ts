@@ -1,7 +1,7 @@
 import { blockCalls } from '#shared/api/blocks'
 import { notFound } from '#server/base/errors'
 import { linkNext, readCursor, writeCursor } from '#server/http/paging'
-import { isPersonKnown } from '#server/records/visibility'
+import { isPersonKnown } from '#server/access/visibility'
 import { callRoutes, type CallContext } from '../api/callRoutes'
 import { block, mute } from './blockService'
 import {

@@ -2,15 +2,16 @@ import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { invalidInput, notFound, unauthenticated } from '#server/base/errors'
 import { userExists } from '#server/accounts/userStore'
-import { isPersonKnown } from '#server/records/visibility'
+import { isPersonKnown } from '#server/access/visibility'
 import { addBlock, addMute, hasBlock, type PersonPair } from './blockStore'
 import { lockBoth, removeFollow } from './followStore'
 
 type Part = Pick<Services, 'db' | 'bus' | 'now'>
 
 /**
- * Has neither of two people see the other any more, at once also what they have open; both stop following. What both take part in stays. Doing so again is
- * no change. Throws InvalidInputError for oneself, NotFoundError for whom one may not know, also since one was blocked.
+ * Blocks a user: neither sees the other from now on, open pages included, and
+ * both stop following. Shared trips stay. Idempotent. Throws AppError
+ * `InvalidInputError` for oneself, `NotFoundError` for a user one may not see.
  */
 export async function block({ db, bus, now }: Part, distance: PersonPair): Promise<void> {
   requireOther(distance)
@@ -29,7 +30,7 @@ export async function block({ db, bus, now }: Part, distance: PersonPair): Promi
   })
 }
 
-/** Keeps somebody out of another's feeds and suggestions. Throws as `block` does. */
+/** Hides a user from another's feeds and suggestions. Throws as `block` does. */
 export async function mute({ db, now }: Part, distance: PersonPair): Promise<void> {
   requireOther(distance)
   await db.write(async (tx) => {

@@ -5,16 +5,15 @@ import type { UserBrief } from '#shared/api/users'
 import { userBriefColumns } from '#server/accounts/userStore'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { blocks, mutes, users } from '#server/base/db/schema'
-import { feedKinds } from '#server/records/feedKinds'
-import { isKnownTo } from '#server/records/visibility'
+import { feedKinds } from '#server/access/feedKinds'
+import { isKnownTo } from '#server/access/visibility'
 
-/** Who keeps whom away. */
 export interface PersonPair {
   userId: string
   otherId: string
 }
 
-/** Notes that somebody blocked another; false when they had. */
+/** False if the block exists. */
 export async function addBlock(tx: Transaction, { userId, otherId }: PersonPair, now: number): Promise<boolean> {
   const block = { blockerId: userId, blockedId: otherId, createdAt: now }
   return (await tx.insert(blocks).values(block).onConflictDoNothing().returning({ id: blocks.blockedId })).length > 0
@@ -27,7 +26,6 @@ export async function removeBlock(tx: Transaction, { userId, otherId }: PersonPa
 export const hasBlock = async (db: Reader, { userId, otherId }: PersonPair): Promise<boolean> =>
   (await db.rows('SELECT 1 FROM blocks WHERE blocker_id = @userId AND blocked_id = @otherId', { userId, otherId })).length > 0
 
-/** Notes that somebody muted another. A repeat is no change. */
 export async function addMute(tx: Transaction, { userId, otherId }: PersonPair, now: number): Promise<void> {
   await tx.insert(mutes).values({ muterId: userId, mutedId: otherId, createdAt: now }).onConflictDoNothing()
 }
@@ -36,7 +34,7 @@ export async function removeMute(tx: Transaction, { userId, otherId }: PersonPai
   await tx.delete(mutes).where(and(eq(mutes.muterId, userId), eq(mutes.mutedId, otherId)))
 }
 
-/** The two lists, and of whom in them their owner is told: a blocked person's name is what one takes a block back by. */
+/** A hidden user stays in the list of mutes, but not of blocks. */
 const lists = {
   blocked: { table: blocks, whose: blocks.blockerId, who: blocks.blockedId, isListed: () => isNull(users.hiddenAt) },
   muted: { table: mutes, whose: mutes.muterId, who: mutes.mutedId, isListed: isKnownTo },
@@ -44,10 +42,8 @@ const lists = {
 
 export type RestrictionList = keyof typeof lists
 
-/** The ordering values of such a list: since when, and who. */
 export const RestrictionPosition = z.tuple([z.int(), z.string()])
 
-/** One page of whom somebody blocked or muted, the latest first, and the ordering values of its last one when there are more. */
 export async function listRestricted(
   db: Reader,
   list: RestrictionList,
@@ -80,7 +76,7 @@ const sharedOf = (isOwn: string): string =>
   `SELECT t.id, t.title FROM itineraries AS t WHERE ${isOwn} AND ${isTheirs} ORDER BY t.created_at DESC, t.id DESC LIMIT ${MAX_SHARED_ITINERARIES}`
 const shared = { sqlite: sharedOf(mine.sqlite), postgres: sharedOf(mine.postgres) }
 
-/** The newest itineraries that both take part in. */
+/** The newest itineraries in which both take part. */
 export async function listSharedItineraries(db: Reader, { userId, otherId }: PersonPair): Promise<SharedItinerary[]> {
   const rows = await db.rows<[id: string, title: string]>(shared, { viewer: userId, other: otherId })
   return rows.map(([id, title]) => ({ id, title }))

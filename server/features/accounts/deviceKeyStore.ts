@@ -14,7 +14,7 @@ async function findKey(db: Reader, userId: string): Promise<string | undefined> 
   return found?.jwk
 }
 
-/** Gives somebody a key, unless they have one by now; theirs. Throws NotFoundError for nobody. */
+/** Creates a user's key unless there is one. Throws AppError `NotFoundError`. */
 const makeKey = (db: Db, userId: string): Promise<string> => {
   const jwk = newKey()
   return db.write(async (tx) => {
@@ -26,10 +26,10 @@ const makeKey = (db: Db, userId: string): Promise<string> => {
 }
 
 /**
- * The key that locks what this person left on somebody's device: whole for themselves, the half that only locks for everybody else. Throws
- * NotFoundError for nobody.
+ * The key that encrypts a user's data on shared devices: the key pair for the
+ * user, the public key for others. Throws AppError `NotFoundError`.
  */
-export async function deviceKeyOf(db: Db, userId: string, viewerId: string): Promise<DeviceKey> {
+export async function findDeviceKey(db: Db, userId: string, viewerId: string): Promise<DeviceKey> {
   const { d, ...half } = DeviceKey.parse(JSON.parse((await findKey(db, userId)) ?? (await makeKey(db, userId))))
   return userId === viewerId ? { ...half, d } : half
 }

@@ -2,25 +2,24 @@ import type { UserData } from '#shared/api/users'
 import type { Services } from '#server/base/services'
 import { notFound } from '#server/base/errors'
 import type { NextTurn } from '#server/base/turns'
-import { overruledOf } from '#server/records/overruledStore'
+import { listAllOverruled } from '#server/records/overruledStore'
 import { NO_EMAIL } from '#server/accounts/userStore'
 import { itineraryIdsOwnedBy } from '#server/records/itineraryStore'
-import { exportLists, exportTraces } from './exportStore'
+import { exportLists, exportActivity } from './exportStore'
 import { findOwnAccount } from './ownAccount'
 import { readItinerary } from '#server/records/readItinerary'
 
-/** Exports that are being made, each for one person. */
-const underWay = new Map<string, Promise<UserData>>()
+const running = new Map<string, Promise<UserData>>()
 
 /**
- * Everything that Periplo keeps of one person. Who asks again meanwhile is given the same: hundreds of long trips fill the memory once.
- * Throws NotFoundError when there is nobody of that id.
+ * All data that Periplo has of a user. Parallel requests share one export,
+ * which bounds memory. Throws AppError `NotFoundError`.
  */
 export function exportData(services: Services, userId: string, nextTurn: NextTurn): Promise<UserData> {
-  const known = underWay.get(userId)
+  const known = running.get(userId)
   if (known !== undefined) return known
-  const made = collectData(services, userId, nextTurn).finally(() => underWay.delete(userId))
-  underWay.set(userId, made)
+  const made = collectData(services, userId, nextTurn).finally(() => running.delete(userId))
+  running.set(userId, made)
   return made
 }
 
@@ -31,7 +30,7 @@ async function collectData(services: Services, userId: string, nextTurn: NextTur
   const itineraries: UserData['itineraries'] = []
   for (const id of await itineraryIdsOwnedBy(db, userId)) {
     await settle(id)
-    // They are a while of work: others get their turns in between.
+    // Long work: other requests run in between.
     const itinerary = await nextTurn(() => readItinerary(services, id, userId))
     if (itinerary !== undefined) itineraries.push(itinerary)
   }
@@ -41,8 +40,8 @@ async function collectData(services: Services, userId: string, nextTurn: NextTur
     itineraries,
     ...(await db.snapshot(async (at) => ({
       lists: await exportLists(at, userId),
-      overruledEdits: await overruledOf(at, userId),
-      ...(await exportTraces(at, userId)),
+      overruledEdits: await listAllOverruled(at, userId),
+      ...(await exportActivity(at, userId)),
     }))),
   }
 }

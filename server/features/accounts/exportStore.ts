@@ -18,9 +18,9 @@ import {
 } from '#server/base/db/schema'
 import { uploadPath } from '#server/base/images/imagePaths'
 import { passkeysOf } from '#server/accounts/passkeyStore'
-import { commentsBy } from '#server/records/commentStore'
-import { votesBy } from '#server/records/voteStore'
-import { isKnownTo } from '#server/records/visibility'
+import { listCommentsBy } from '#server/records/commentStore'
+import { listVotesBy } from '#server/records/voteStore'
+import { isKnownTo } from '#server/access/visibility'
 import { userBriefColumns } from '#server/accounts/userStore'
 import { uploadsOf } from '../uploads/uploadStore'
 
@@ -28,7 +28,6 @@ type DatedId = UserData['likedLists'][number]
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-/** Somebody's lists, private ones too, with the ids of what they hold. */
 export async function exportLists(db: Reader, userId: string): Promise<UserData['lists']> {
   const items = await db
     .select({ listId: listItems.listId, itineraryId: listItems.itineraryId, at: listItems.createdAt })
@@ -58,11 +57,7 @@ export async function exportLists(db: Reader, userId: string): Promise<UserData[
   }))
 }
 
-/**
- * What somebody says, is for, likes and edits, whom they follow and who follows them, whom they blocked or muted, the pictures they sent, where they are signed in and
- * with what.
- */
-export async function exportTraces(
+export async function exportActivity(
   db: Reader,
   userId: string,
 ): Promise<
@@ -134,16 +129,18 @@ export async function exportTraces(
   return {
     reports: reported.map((row) => ({ ...row, at: iso(row.at) })),
     decisions: decided.map((row) => ({ ...row, at: iso(row.at), until: row.until === null ? null : iso(row.until) })),
-    comments: (await commentsBy(db, userId)).map(({ id, itineraryId, eventId, parentId, text: said, createdAt, editedAt }) => ({
-      id,
-      itineraryId,
-      eventId,
-      parentId,
-      text: said,
-      createdAt: iso(createdAt),
-      editedAt: editedAt === null ? null : iso(editedAt),
-    })),
-    votes: (await votesBy(db, userId)).map(({ itineraryId, eventId, createdAt }) => ({
+    comments: (await listCommentsBy(db, userId)).map(
+      ({ id, itineraryId, eventId, parentId, text: said, createdAt, editedAt }) => ({
+        id,
+        itineraryId,
+        eventId,
+        parentId,
+        text: said,
+        createdAt: iso(createdAt),
+        editedAt: editedAt === null ? null : iso(editedAt),
+      }),
+    ),
+    votes: (await listVotesBy(db, userId)).map(({ itineraryId, eventId, createdAt }) => ({
       itineraryId,
       eventId,
       at: iso(createdAt),

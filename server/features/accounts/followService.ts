@@ -2,13 +2,15 @@ import type { Services } from '#server/base/services'
 import { invalidInput, notFound } from '#server/base/errors'
 import { addFollow, isFollowing, lockBoth, removeFollow, type Follow } from './followStore'
 import { notify } from '#server/records/notices/notify'
-import { isPersonKnown } from '#server/records/visibility'
+import { isPersonKnown } from '#server/access/visibility'
 import { limitYoungAccount } from '#server/records/youngAccounts'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
-/** Makes one person follow another. Doing so again is no change. Throws InvalidInputError for oneself, NotFoundError for nobody,
- * TooManyRequestsError for a new account that follows many. */
+/**
+ * Idempotent. Throws AppError `InvalidInputError` for oneself, `NotFoundError`,
+ * `TooManyRequestsError` for a new account that follows many.
+ */
 export async function follow(services: Part, pair: Follow): Promise<void> {
   const { db, now } = services
   await checkPair(db, pair)
@@ -21,7 +23,10 @@ export async function follow(services: Part, pair: Follow): Promise<void> {
   })
 }
 
-/** Ends it, and at once what the follower has open of what is for followers only. Throws as `follow` does. */
+/**
+ * Unfollows, and closes the follower's open pages that are for followers only.
+ * Throws as `follow` does.
+ */
 export async function unfollow({ bus, db }: Pick<Services, 'bus' | 'db'>, pair: Follow): Promise<void> {
   await checkPair(db, pair)
   const { followerId: viewerId, followedId: ownerId } = pair

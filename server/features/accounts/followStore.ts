@@ -5,7 +5,7 @@ import type { UserPublic } from '#shared/api/users'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { follows, users } from '#server/base/db/schema'
 import { userPublicColumns, toUserPublic } from '#server/accounts/userStore'
-import { isKnownTo } from '#server/records/visibility'
+import { isKnownTo } from '#server/access/visibility'
 
 export interface Follow {
   followerId: string
@@ -16,7 +16,10 @@ const is = ({ followerId, followedId }: Follow) => and(eq(follows.followerId, fo
 
 const followers = alias(users, 'followers')
 
-/** Notes that one follows the other. A repeat, or somebody who is gone or unknown to them by now, is no change. Both counts follow by triggers. */
+/**
+ * Does nothing if the follow exists or either user is gone or hidden from the
+ * other. Triggers update both counts.
+ */
 export async function addFollow(tx: Transaction, { followerId, followedId }: Follow, now: number): Promise<void> {
   await lockBoth(tx, [followerId, followedId])
   const pair = tx
@@ -27,13 +30,12 @@ export async function addFollow(tx: Transaction, { followerId, followedId }: Fol
   await tx.insert(follows).select(pair).onConflictDoNothing()
 }
 
-/** Forgets that one follows the other. */
 export async function removeFollow(tx: Transaction, follow: Follow): Promise<void> {
   await lockBoth(tx, [follow.followerId, follow.followedId])
   await tx.delete(follows).where(is(follow))
 }
 
-/** Both rows are counted in: two people who follow each other at once wait for each other in one order. */
+/** Locks in the order of ids, so that two users who follow each other cannot deadlock. */
 export async function lockBoth(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted()) await tx.lock('users', id)
 }
@@ -41,7 +43,6 @@ export async function lockBoth(tx: Transaction, ids: readonly string[]): Promise
 export const isFollowing = async (db: Reader, follow: Follow): Promise<boolean> =>
   (await db.select({ at: follows.createdAt }).from(follows).where(is(follow)).limit(1)).length > 0
 
-/** The two ends of a follow: whose list it is in, and who is in that list. */
 const ends = {
   followers: { whose: follows.followedId, who: follows.followerId },
   following: { whose: follows.followerId, who: follows.followedId },
@@ -49,10 +50,8 @@ const ends = {
 
 export type FollowList = keyof typeof ends
 
-/** The ordering values of such a list: since when, and who. */
 export const FollowPosition = z.tuple([z.int(), z.string()])
 
-/** One page of whom a person follows or who follows them, the latest first, and the ordering values of its last one when there are more. */
 export async function listFollows(
   db: Reader,
   list: FollowList,

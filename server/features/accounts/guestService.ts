@@ -3,7 +3,7 @@ import type { Upgrade } from '#shared/api/guests'
 import type { UserPublic } from '#shared/api/users'
 import { isReserved } from '#server/accounts/accountTokenStore'
 import { hashPassword } from '#server/accounts/passwords'
-import { requireSameLook } from '#server/accounts/refuseSuspended'
+import { requireUnchangedProfile } from '#server/accounts/suspension'
 import { changeUser, findTakenName, findUser, type UserRow } from '#server/accounts/userStore'
 import type { Reader } from '#server/base/db/database'
 import { AppError, unauthenticated } from '#server/base/errors'
@@ -14,9 +14,10 @@ import { findOwnAccount } from './ownAccount'
 import { accountConflict, withConflicts } from './signInService'
 
 /**
- * Makes a guest's account a full one under the same id, with its work and sessions. Mails a link that confirms the address. Throws AppError
- * `ConflictError` if the account is no guest's (any more), `UsernameConflictError` before `EmailConflictError`, `SuspendedError` for a new name of a
- * suspended guest.
+ * Turns a guest into a full account with the same id, work and sessions, and
+ * mails a confirmation link. Throws AppError `ConflictError` for a full
+ * account, `UsernameConflictError` before `EmailConflictError`,
+ * `SuspendedError` if a suspended guest changes the name.
  */
 export async function upgrade(
   services: Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>,
@@ -36,15 +37,15 @@ export async function upgrade(
     db.write(async (tx) => {
       await tx.lock('users', userId)
       const guest = await requireGuest(tx, userId)
-      requireSameLook(guest, { name: wanted.name }, ownNow())
+      requireUnchangedProfile(guest, { name: wanted.name }, ownNow())
       const takenMeanwhile = await findTakenName(tx, person, userId)
       if (takenMeanwhile !== undefined) throw accountConflict(takenMeanwhile)
       if (await isReserved(tx, email, userId, ownNow())) throw accountConflict('email')
-      // A full account begins now: what new accounts may not do is not got around by a guest who waits.
+      // The limits for new accounts start here: a guest cannot wait them out.
       const change = { ...wanted, name: wanted.name ?? guest.name, passwordHash, guestSeenAt: null, createdAt: now() }
       await changeUser(tx, guest, change, now())
       await storeLink(services, tx, userId, link)
-      // Read here: once all is stored, nothing may fail any more.
+      // Read inside the transaction: nothing may fail after the commit.
       const own = await findOwnAccount({ db: tx, ownNow }, userId)
       if (own === undefined) throw unauthenticated()
       const { id, name, avatar } = own.user

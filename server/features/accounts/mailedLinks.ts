@@ -1,18 +1,16 @@
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { AppError } from '#server/base/errors'
-import { addToken, tokensMadeSince, type TokenKind } from '#server/accounts/accountTokenStore'
-import { newLinkSecret } from '#server/accounts/linkSecrets'
+import { addToken, listTokenTimes, type TokenKind, newLinkSecret } from '#server/accounts/accountTokenStore'
 import { hashToken } from '#server/accounts/sessionTokens'
 import { limits } from '#shared/limits'
 import type { Letter } from '#server/mail/letter'
-import { queueMail, waitForMailbox, writeMail, type ReadyMail } from '#server/mail/queueMail'
+import { queueMail, mailboxRetryAfter, renderMail, type RenderedMail } from '#server/mail/queueMail'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long links are good. */
 export const linkLifeMs: Readonly<Record<TokenKind, number>> = {
   confirm: 7 * DAY_MS,
   change: 7 * DAY_MS,
@@ -20,15 +18,14 @@ export const linkLifeMs: Readonly<Record<TokenKind, number>> = {
   veto: 7 * DAY_MS,
 }
 
-/** A link that is in no database yet, and the mail that brings it. */
 export interface NewLink {
   kind: TokenKind
   email: string
   tokenHash: string
-  mail: ReadyMail
+  mail: RenderedMail
 }
 
-/** Makes a link to mail to `email`, which may be confirmed. `letter` says what is written around its secret. */
+/** `letter` gets the link's secret. `isKnown`: `email` is confirmed. */
 export async function createLink(
   services: Pick<Services, 'config' | 'newId'>,
   kind: TokenKind,
@@ -41,11 +38,11 @@ export async function createLink(
     kind,
     email,
     tokenHash: hashToken(token),
-    mail: await writeMail(services, { to: email, letter: letter(token), isKnown }),
+    mail: await renderMail(services, { to: email, letter: letter(token), isKnown }),
   }
 }
 
-/** Makes a link good for somebody, and has it mailed; until `expiresAt` where it is not good for as long as usual. */
+/** Stores a link and queues its mail. `expiresAt` defaults to the kind's usual life. */
 export async function storeLink(
   services: Pick<Services, 'bus' | 'config' | 'ownNow'>,
   tx: Transaction,
@@ -57,8 +54,11 @@ export async function storeLink(
   await queueMail(services, tx, `${kind} ${tokenHash}`, mail)
 }
 
-/** After how many seconds somebody may have such a link mailed again; undefined: now. They are locked. */
-export async function waitForLink(
+/**
+ * Seconds until this user may be mailed such a link again; undefined: now. The
+ * caller holds the user's lock.
+ */
+export async function linkRetryAfter(
   { config, ownNow }: Pick<Services, 'config' | 'ownNow'>,
   tx: Transaction,
   userId: string,
@@ -66,20 +66,20 @@ export async function waitForLink(
 ): Promise<number | undefined> {
   if (!config.rateLimit) return undefined
   const now = ownNow()
-  const made = await tokensMadeSince(tx, userId, kind, now - HOUR_MS)
-  // A new account's first one comes without being asked for.
+  const made = await listTokenTimes(tx, userId, kind, now - HOUR_MS)
+  // Registration mails the first one unasked.
   const oldest = made[limits.mailedLinksPerHour - (kind === 'confirm' ? 0 : 1)]
   return oldest === undefined ? undefined : Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1000))
 }
 
-/** As `waitForLink`, and for the mailboxes of these links, for who is told so. */
+/** Throws AppError `TooManyRequestsError` if the user or one of the mailboxes got too many links. */
 export async function limitLinks(
   services: Pick<Services, 'config' | 'ownNow'>,
   tx: Transaction,
   userId: string,
   [link, ...others]: readonly [NewLink, ...NewLink[]],
 ): Promise<void> {
-  let retryAfter = await waitForLink(services, tx, userId, link.kind)
-  for (const { mail } of [link, ...others]) retryAfter ??= await waitForMailbox(services, tx, mail)
+  let retryAfter = await linkRetryAfter(services, tx, userId, link.kind)
+  for (const { mail } of [link, ...others]) retryAfter ??= await mailboxRetryAfter(services, tx, mail)
   if (retryAfter !== undefined) throw new AppError('TooManyRequestsError', 'Too many mails', { retryAfter })
 }

@@ -1,11 +1,11 @@
 import { passkeyCalls } from '#shared/api/passkeys'
 import { notFound } from '#server/base/errors'
 import { passkeysOf, renamePasskey } from '#server/accounts/passkeyStore'
-import { setSessionCookies } from '#server/accounts/sessionCookies'
+import { setSessionCookies } from '#server/accounts/requestSession'
 import { callRoutes } from '../api/callRoutes'
-import { browserIn, originOf } from '#server/accounts/askingPage'
-import { dropPasskey, dropPassword, keepPasskey, offerPasskey, toPasskey } from './passkeyService'
-import { askForPasskey, showPasskey } from './showPasskey'
+import { requestBrowser, requestOrigin } from '#server/accounts/requestSource'
+import { removePasskey, removePassword, verifyRegistration, createRegistrationOptions, toPasskey } from './passkeyRegistration'
+import { createAuthenticationOptions, verifyAuthentication } from './passkeyAuthentication'
 import { signIn } from './signInService'
 
 export const passkeyRoutes = callRoutes(passkeyCalls, {
@@ -13,13 +13,19 @@ export const passkeyRoutes = callRoutes(passkeyCalls, {
 
   'POST /auth/passkeys/options': async (c) => {
     const { services, user, session, body } = c.var
-    return { ...(await offerPasskey(services, { userId: user.id, sessionId: session.sessionId, origin: originOf(c) }, body)) }
+    return {
+      ...(await createRegistrationOptions(
+        services,
+        { userId: user.id, sessionId: session.sessionId, origin: requestOrigin(c) },
+        body,
+      )),
+    }
   },
 
   'POST /auth/passkeys': async (c) => {
     const { services, user, session, body } = c.var
-    const asker = { userId: user.id, sessionId: session.sessionId, origin: originOf(c) }
-    return { location: '/settings', reply: await keepPasskey(services, asker, body) }
+    const asker = { userId: user.id, sessionId: session.sessionId, origin: requestOrigin(c) }
+    return { location: '/settings', reply: await verifyRegistration(services, asker, body) }
   },
 
   'PATCH /auth/passkeys/{id}': async (c) => {
@@ -27,18 +33,22 @@ export const passkeyRoutes = callRoutes(passkeyCalls, {
     if (!(await services.db.write((tx) => renamePasskey(tx, user.id, params.id, body.name)))) throw notFound('Passkey')
   },
 
-  'DELETE /auth/passkeys/{id}': (c) => dropPasskey(c.var.services, c.var.user.id, c.var.params.id),
+  'DELETE /auth/passkeys/{id}': (c) => removePasskey(c.var.services, c.var.user.id, c.var.params.id),
 
   'DELETE /auth/password': (c) => {
     const { services, user, session, body } = c.var
-    return dropPassword(services, { userId: user.id, sessionId: session.sessionId, origin: originOf(c) }, body)
+    return removePassword(services, { userId: user.id, sessionId: session.sessionId, origin: requestOrigin(c) }, body)
   },
 
-  'POST /auth/passkey-requests': async (c) => ({ ...(await askForPasskey(c.var.services, originOf(c))) }),
+  'POST /auth/passkey-requests': async (c) => ({ ...(await createAuthenticationOptions(c.var.services, requestOrigin(c))) }),
 
   'POST /auth/passkey-sessions': async (c) => {
     const { services, body } = c.var
-    const { user, tokens } = await signIn(services, await showPasskey(services, body.answer, originOf(c)), browserIn(c))
+    const { user, tokens } = await signIn(
+      services,
+      await verifyAuthentication(services, body.answer, requestOrigin(c)),
+      requestBrowser(c),
+    )
     setSessionCookies(c, tokens)
     return user
   },

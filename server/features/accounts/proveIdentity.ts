@@ -2,19 +2,22 @@ import type { PasskeyAnswer } from '#shared/api/passkeyAnswers'
 import { AppError } from '#server/base/errors'
 import { isPassword } from '#server/accounts/passwords'
 import type { UserRow } from '#server/accounts/userStore'
-import { showPasskey } from './showPasskey'
+import { verifyAuthentication } from './passkeyAuthentication'
 
 export interface IdentityProof {
   currentPassword?: string | undefined
   passkey?: PasskeyAnswer | undefined
 }
 
-/** 403: the session is good, what was asked for once more is not. */
+/** 403: the session is valid, the proof is not. */
 export const wrongPassword = () => new AppError('UnauthorizedError', 'Wrong password', { status: 403 })
 
-/** Throws UnauthorizedError (403) unless whoever has somebody's session also has their password or one of their passkeys, GoneError for one of which there is a copy. */
+/**
+ * Requires the password or a passkey of a signed-in user. Throws AppError
+ * `UnauthorizedError` (403), or `GoneError` for a copied passkey.
+ */
 export async function proveIdentity(
-  services: Parameters<typeof showPasskey>[0],
+  services: Parameters<typeof verifyAuthentication>[0],
   user: UserRow,
   { currentPassword = '', passkey }: IdentityProof,
   origin: string,
@@ -23,7 +26,7 @@ export async function proveIdentity(
     if (!(await isPassword(user.passwordHash, currentPassword))) throw wrongPassword()
     return
   }
-  const shown = await showPasskey(services, passkey, origin).catch((error: unknown) => {
+  const shown = await verifyAuthentication(services, passkey, origin).catch((error: unknown) => {
     throw error instanceof AppError && error.name === 'UnauthorizedError' ? wrongPassword() : error
   })
   if (shown.id !== user.id) throw wrongPassword()

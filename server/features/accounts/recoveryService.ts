@@ -1,29 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import { endTokens, findLiveToken, isReserved, type TokenRow } from '#server/accounts/accountTokenStore'
-import type { BrowserName } from '#server/accounts/browserOf'
+import { endTokens, findLiveToken, isReserved, type TokenRow, gone, linkHash } from '#server/accounts/accountTokenStore'
+import type { BrowserName } from '#server/accounts/requestSource'
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords'
 import { createSession, emitSessionsEnded, storeSession, type SessionTokens } from '#server/accounts/sessionService'
 import { revokeSessions } from '#server/accounts/sessionStore'
-import { removePasskeys } from '#server/accounts/passkeyStore'
-import { changeUser, findAccount, findTakenName, findUser, isAddressOf, NO_EMAIL, type UserRow } from '#server/accounts/userStore'
+import { deletePasskeys } from '#server/accounts/passkeyStore'
+import {
+  changeUser,
+  findAccount,
+  findTakenName,
+  findUser,
+  isOwnAddress,
+  NO_EMAIL,
+  type UserRow,
+} from '#server/accounts/userStore'
 import { addMail } from '#server/mail/mailStore'
 import { addressee, recoveryLetter, safeAgainLetter } from './letters'
-import { gone, linkHash } from '#server/accounts/linkSecrets'
-import { createLink, storeLink, waitForLink, type NewLink } from './mailedLinks'
+import { createLink, storeLink, linkRetryAfter, type NewLink } from './mailedLinks'
 import { accountConflict, withConflicts } from './signInService'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
-/** Far longer than it takes: whoever asks learns nothing from when the answer comes. */
+/** Far longer than the work takes: the time of the answer reveals nothing. */
 const ANSWER_MS = 120
 
 const NOBODY = { username: 'nadie', email: 'nobody@localhost', emailConfirmedAt: null }
 
 /**
- * Mails a link for a new password, if there is such an account and it was not sent too many. Whether or not, it does the same work and is done at the same
- * time.
+ * Mails a recovery link unless the account is unknown or got too many. Work and
+ * time of the answer are the same either way.
  */
 export async function mailRecovery(services: Part, usernameOrEmail: string, origin: string): Promise<void> {
   const [work] = await Promise.allSettled([mailIfKnown(services, usernameOrEmail, origin), sleep(ANSWER_MS)])
@@ -47,11 +54,13 @@ async function mayBeMailed(services: Part, tx: Transaction, known: UserRow): Pro
   await tx.lock('users', known.id)
   const row = await findUser(tx, known.id)
   return (
-    row?.email === known.email && row.email !== NO_EMAIL && (await waitForLink(services, tx, known.id, 'recover')) === undefined
+    row?.email === known.email &&
+    row.email !== NO_EMAIL &&
+    (await linkRetryAfter(services, tx, known.id, 'recover')) === undefined
   )
 }
 
-/** Throws GoneError unless this link is good. */
+/** Throws AppError `GoneError` for an invalid link. */
 export async function requireRecovery({ db, ownNow }: Pick<Services, 'db' | 'ownNow'>, token: string): Promise<TokenRow> {
   const found = await findLiveToken(db, linkHash(token), ['recover'], ownNow())
   if (found === undefined) throw gone()
@@ -59,8 +68,9 @@ export async function requireRecovery({ db, ownNow }: Pick<Services, 'db' | 'own
 }
 
 /**
- * Gives whoever has this link a new password and a session; all others end, and so does every other link but those with which somebody takes their address
- * back. Throws GoneError: of two who use it at once one is too late.
+ * Sets a new password and opens a session. Ends all other sessions and links,
+ * except links that revert an address change. Throws AppError `GoneError`, also
+ * for the second of two parallel calls.
  */
 export async function recover(services: Part, token: string, newPassword: string, browser: BrowserName): Promise<SessionTokens> {
   const { db, ownNow } = services
@@ -71,7 +81,7 @@ export async function recover(services: Part, token: string, newPassword: string
     await tx.lock('users', userId)
     const at = ownNow()
     const [live, row] = [await findLiveToken(tx, tokenHash, ['recover'], at), await findUser(tx, userId)]
-    if (live === undefined || row === undefined || !isAddressOf(row, live.email)) throw gone()
+    if (live === undefined || row === undefined || !isOwnAddress(row, live.email)) throw gone()
     await endTokens(tx, userId, ['recover', 'confirm', 'change'], { now: at })
     await setPassword(services, tx, row, { passwordHash, emailConfirmedAt: row.emailConfirmedAt ?? at })
     if (!(await storeSession(services, tx, session, { id: userId, passwordHash }))) throw gone()
@@ -80,8 +90,9 @@ export async function recover(services: Part, token: string, newPassword: string
 }
 
 /**
- * Puts back the address that somebody had, for whoever reads mail to it. Whoever changed it knows the password: it signs nobody in any more, all
- * sessions end, and a link for a new one is mailed. Later changes are over with it, earlier ones may still be taken back. Throws GoneError.
+ * Reverts an address change and all later ones. Removes the password, which is
+ * known to the attacker, ends all sessions and mails a recovery link. Throws
+ * AppError `GoneError`.
  */
 export async function takeBackAddress(services: Part, token: string, origin: string): Promise<void> {
   const { db, ownNow } = services
@@ -112,7 +123,7 @@ async function writeBack(
   await storeLink(services, tx, userId, link)
 }
 
-/** Writes a password that nobody of before knows, or none: all sessions end, and no passkey of before signs in. */
+/** Sets or removes the password, ends all sessions and removes all passkeys. */
 async function setPassword(
   services: Part,
   tx: Transaction,
@@ -121,6 +132,6 @@ async function setPassword(
 ): Promise<void> {
   const now = services.now()
   await changeUser(tx, row, change, now)
-  await removePasskeys(tx, row.id)
+  await deletePasskeys(tx, row.id)
   emitSessionsEnded(services, tx, row.id, await revokeSessions(tx, row.id, now, undefined))
 }

@@ -1,10 +1,9 @@
 import { sessionCalls } from '#shared/api/sessions'
 import { toInstant } from '#shared/dates'
 import { notFound } from '#server/base/errors'
-import { clearSessionCookies } from '#server/accounts/sessionCookies'
-import { listSessions, SessionPosition } from '#server/accounts/sessionListStore'
+import { clearSessionCookies } from '#server/accounts/requestSession'
+import { listSessions, SessionPosition, findLiveSession, revokeSessions } from '#server/accounts/sessionStore'
 import { emitSessionsEnded, endSession } from '#server/accounts/sessionService'
-import { findLiveSession, revokeSessions } from '#server/accounts/sessionStore'
 import { linkNext, readCursor, writeCursor } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords'
-import { noBrowser } from '#server/accounts/browserOf'
+import { noBrowser } from '#server/accounts/requestSource'
 import { addUser } from '#server/accounts/userStore'
 import { openParts, type ServerParts } from '#testkit/sync/syncServer'
 import { login } from './signInService'
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.mocked(argon2.verify).mockClear()
 })
 
-/** How the hashes were made that passwords were checked against: algorithm, memory, passes and threads. */
+/** Algorithm, memory, passes and threads of each verified hash. */
 const costs = () => vi.mocked(argon2.verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'))
 
 it.each(['eva', 'nobody', 'nobody@example.org'])(

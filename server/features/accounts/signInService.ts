@@ -8,38 +8,37 @@ import { AppError } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
 import { describeAvatar, findWaitingAvatar, saveAvatarOwner, publishWaitingAvatar } from '../uploads/waitingAvatars'
 import { isReserved } from '#server/accounts/accountTokenStore'
-import type { BrowserName } from '#server/accounts/browserOf'
+import type { BrowserName } from '#server/accounts/requestSource'
 import { addUser, findAccount, findTakenName, type TakenName } from '#server/accounts/userStore'
 import { welcomeLetter } from './letters'
 import { createLink, storeLink } from './mailedLinks'
 import { findOwnAccount } from './ownAccount'
-import { wrongCredentials } from '#server/accounts/wrongCredentials'
-import { hashPassword, isPassword } from '#server/accounts/passwords'
+import { wrongCredentials, hashPassword, isPassword } from '#server/accounts/passwords'
 import { createSession, openSession, storeSession, type VerifiedUser, type SessionTokens } from '#server/accounts/sessionService'
 
 type SignIn = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
-/** From where somebody signs in. */
+/** The origin for links in mails, and the name of the browser. */
 export interface Page {
   origin: string
   browser: BrowserName
 }
 
-/** Somebody as they see themselves, and what their browser shows from now on. */
+/** The user's own profile, and the session's tokens. */
 interface SignedIn {
   user: UserPublic
   tokens: SessionTokens
 }
 
-/** 409 for a username or e-mail that somebody else has. */
 export const accountConflict = (taken: TakenName): AppError =>
   taken === 'username'
     ? new AppError('UsernameConflictError', 'The username is taken')
     : new AppError('EmailConflictError', 'The e-mail address is in use')
 
 /**
- * Runs what writes somebody's username and e-mail. Throws UsernameConflictError before EmailConflictError, also when somebody else is faster
- * by so little that only the table's constraint tells.
+ * Runs a write of username and e-mail. Throws AppError `UsernameConflictError`
+ * before `EmailConflictError`, also when only the table's constraint notices a
+ * race.
  */
 export async function withConflicts<T>(
   db: Services['db'],
@@ -55,8 +54,9 @@ export async function withConflicts<T>(
 }
 
 /**
- * Creates an account; `begin` is called in the transaction that does. Throws UsernameConflictError before EmailConflictError, and
- * InvalidInputError for an avatar that neither waits for a registration nor is there.
+ * Creates an account; `begin` runs in the same transaction. Throws AppError
+ * `UsernameConflictError` before `EmailConflictError`, `InvalidInputError` for
+ * an unknown avatar.
  */
 export async function register(
   services: Pick<Services, 'db' | 'images' | 'waitingImages' | 'newId' | 'now' | 'ownNow'>,
@@ -85,8 +85,9 @@ export async function register(
 }
 
 /**
- * Creates an account and signs its owner in, both or neither: whoever is told that it could not be stored does it again, and must not find
- * their own name taken. The link that confirms their address is mailed. Throws what `register` throws.
+ * Creates an account and its session in one transaction: a client that retries
+ * after an error must not find its own name taken. Mails a confirmation link.
+ * Throws as `register` does.
  */
 export async function registerAndSignIn(
   services: SignIn & Parameters<typeof register>[0],
@@ -100,7 +101,7 @@ export async function registerAndSignIn(
   await register(services, registration, async (tx, user) => {
     await storeSession(services, tx, session, user)
     await storeLink(services, tx, user.id, link)
-    // Read here: once all is stored, nothing may fail any more.
+    // Read inside the transaction: nothing may fail after the commit.
     const found = await findOwnAccount({ db: tx, ownNow: services.ownNow }, user.id)
     if (found !== undefined) signedIn.user = found.user
   })
@@ -109,8 +110,9 @@ export async function registerAndSignIn(
 }
 
 /**
- * Signs somebody in. Throws UnauthorizedError: nobody and a wrong password are not told apart, neither by the answer nor by its time, and a
- * password that was changed while it was checked is wrong.
+ * Throws AppError `UnauthorizedError`. An unknown name and a wrong password get
+ * the same answer after the same time; a password that changed during the check
+ * is wrong.
  */
 export async function login(
   services: SignIn,
@@ -123,7 +125,10 @@ export async function login(
   return signIn(services, user, browser)
 }
 
-/** Signs in whoever proved to be this person. Throws UnauthorizedError when that is no longer so. */
+/**
+ * Opens a session for a verified user. Throws AppError `UnauthorizedError` if
+ * the user is gone or the password changed.
+ */
 export async function signIn(services: SignIn, user: VerifiedUser, browser: BrowserName): Promise<SignedIn> {
   const tokens = await openSession(services, user, browser)
   const found = await findOwnAccount(services, user.id)

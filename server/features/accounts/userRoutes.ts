@@ -2,16 +2,16 @@ import { userCalls } from '#shared/api/users'
 import { notFound } from '#server/base/errors'
 import { linkNext, readCursor, writeCursor, type PagePosition } from '#server/http/paging'
 import { callRoutes, type CallContext } from '../api/callRoutes'
-import { clearSessionCookies, setSessionCookies } from '#server/accounts/sessionCookies'
-import { originOf } from '#server/accounts/askingPage'
-import { asSeenByThemselves } from './ownAccount'
+import { clearSessionCookies, setSessionCookies } from '#server/accounts/requestSession'
+import { requestOrigin } from '#server/accounts/requestSource'
+import { toPrivateProfile } from './ownAccount'
 import { changeAccount, deleteAccount } from './accountService'
-import { deviceKeyOf } from './deviceKeyStore'
+import { findDeviceKey } from './deviceKeyStore'
 import { exportData } from './exportService'
 import { follow, unfollow } from './followService'
 import { FollowPosition, isFollowing, listFollows, type FollowList } from './followStore'
 import { listPeople, peoplePosition, peopleShown, suggestPeopleToFollow } from '#server/records/peopleStore'
-import { isKnownTo, isPersonKnown } from '#server/records/visibility'
+import { isKnownTo, isPersonKnown } from '#server/access/visibility'
 import { findUserPublic, NO_EMAIL } from '#server/accounts/userStore'
 
 type FollowPage = CallContext<(typeof userCalls)['GET /users/{id}/followers']>
@@ -45,20 +45,24 @@ export const userRoutes = callRoutes(userCalls, {
     const found = await findUserPublic(services.db, params.id, viewerId, isKnownTo(viewerId))
     if (found === undefined) throw notFound('User')
     if (found.user.id !== viewerId) return found.user
-    const own = await asSeenByThemselves(services, found)
+    const own = await toPrivateProfile(services, found)
     return query.includeEmail && found.email !== NO_EMAIL ? { ...own, email: found.email } : own
   },
 
   'PATCH /users/{id}': async (c) => {
     const { services, session, user, body } = c.var
-    const tokens = await changeAccount(services, { userId: user.id, sessionId: session.sessionId, origin: originOf(c) }, body)
+    const tokens = await changeAccount(
+      services,
+      { userId: user.id, sessionId: session.sessionId, origin: requestOrigin(c) },
+      body,
+    )
     if (tokens !== undefined) setSessionCookies(c, tokens)
   },
 
   'DELETE /users/{id}': async (c) => {
     const { services, user, body, nextTurn } = c.var
     const proof = { currentPassword: body.password, passkey: body.passkey }
-    await deleteAccount(services, { userId: user.id, origin: originOf(c) }, proof, nextTurn)
+    await deleteAccount(services, { userId: user.id, origin: requestOrigin(c) }, proof, nextTurn)
     clearSessionCookies(c)
   },
 
@@ -71,7 +75,7 @@ export const userRoutes = callRoutes(userCalls, {
   'GET /users/{id}/device-key': async (c) => {
     const { services, params, user } = c.var
     if (!(await isPersonKnown(services.db, params.id, user.id))) throw notFound('User')
-    return deviceKeyOf(services.db, params.id, user.id)
+    return findDeviceKey(services.db, params.id, user.id)
   },
 
   'POST /users/{id}/follow': async (c) => {

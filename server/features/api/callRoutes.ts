@@ -2,8 +2,8 @@ import { Hono, type Context } from 'hono'
 import type { z } from 'zod'
 import type { Call, CallTable } from '#shared/api/call'
 import { notFound } from '#server/base/errors'
-import { gone } from '#server/accounts/linkSecrets'
-import { admit, admitAgain, type Admitted } from '#server/records/admit'
+import { gone } from '#server/accounts/accountTokenStore'
+import { admit, admitAgain, type Admitted } from '#server/access/admit'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { parseInput, readJson, readQuery } from '#server/http/input'
 import { ownOrigin } from '#server/http/origin'
@@ -18,12 +18,11 @@ type Input<C extends Call> = { [Part in 'params' | 'query' | 'body']: Output<C, 
   file: C extends { upload: true } | { imports: true } ? Uint8Array : undefined
 }
 
-/** The context of one call's handler: its parsed input and what its access word guarantees. */
 export type CallContext<C extends Call> = Context<AppEnv> & { readonly var: Input<C> & Admitted[C['access']] }
 
 type Reply<C extends Call> = C['reply'] extends z.ZodType ? z.output<C['reply']> : void
 
-/** What a handler gives back: the reply's body, and for a creation the page of the new thing. The runner makes the answer of it. */
+/** `location` is the path of the new thing's page. */
 type Result<C extends Call> = C extends { mediaTypes: readonly string[] }
   ? Response
   : C extends { created: true }
@@ -40,7 +39,6 @@ type Handler<C extends Call> = (c: CallContext<C>) => Result<C> | Promise<Result
 
 type Handlers<T extends CallTable> = { [Key in keyof T & keyof CallTable]: Handler<T[Key]> }
 
-/** The routes of one table of calls, with the table for whoever describes or tests them. */
 export interface CallRoutes {
   calls: CallTable
   app: Hono<AppEnv>
@@ -49,8 +47,8 @@ export interface CallRoutes {
 type AnyHandler = (c: Context) => unknown
 
 /**
- * Routes for every call of a table: each request is parsed and admitted as its call says before the handler sees it, and what the handler
- * returns becomes the answer. A handler that is missing, or that replies something else than its call promises, does not compile.
+ * Parses and admits each request before its handler. A missing handler or a
+ * wrong reply type does not compile.
  */
 export function callRoutes<T extends CallTable>(calls: T, handlers: Handlers<T>): CallRoutes {
   const app = new Hono<AppEnv>()
@@ -80,29 +78,28 @@ async function resultOf(c: Context, call: Call, handler: AnyHandler): Promise<un
   await admit(c, call, c.req.param('id'))
   if (call.imports === true) await takeImport(c, call)
   else if (call.query !== undefined) c.set('query', parseInput(call.query, readQuery(c.req.url), 'query'))
-  if (call.upload === true) c.set('file', await readUpload(c.req, c.get('charge')))
+  if (call.upload === true) c.set('file', await readUpload(c.req, c.get('nextTurn')))
   if (call.body !== undefined) c.set('body', parseInput(call.body, await readJson(c.req), 'body'))
-  // A body may be minutes on its way, in which sessions end and rights are taken away.
+  // Rights may have changed while the body arrived.
   if (call.upload === true || call.imports === true || call.body !== undefined) await admitAgain(c, call, c.req.param('id'))
   return handler(c)
 }
 
-/** What both say, the address decides. */
+/** Query parameters override form fields. */
 async function takeImport(c: Context, call: Call): Promise<void> {
   const asked = withoutEmpty(readQuery(c.req.url))
-  const { bytes, fields } = await readImportBody(c.req, senderOf(c), c.get('charge'))
+  const { bytes, fields } = await readImportBody(c.req, senderOf(c), c.get('nextTurn'))
   if (call.query !== undefined) c.set('query', parseInput(call.query, { ...withoutEmpty(fields), ...asked }, 'query'))
   c.set('file', bytes)
 }
 
-/** The id of the session's user; `admit` requires one. */
+/** `admit` guarantees a session. */
 const senderOf = (c: Context<AppEnv>): string => c.get('viewerId') ?? ''
 
-/** An empty field of a form is not there. */
 const withoutEmpty = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null))
 
-/** A malformed id names nothing, nor does NUL, which no database holds; a malformed token is as good as one that ended. */
+/** 404 for malformed ids and NUL, which no database stores; 410 for malformed tokens. */
 function readParams(c: Context, call: Call): unknown {
   const params = c.req.param()
   const parsed = call.params?.safeParse(params)

@@ -8,11 +8,10 @@ import { Location, LocationSuggestion } from '#shared/api/locations'
 import { UserSuggestion } from '#shared/api/search'
 import { UserBrief, UserData, UserPublic } from '#shared/api/users'
 import { errorNames, errorStatus, type ErrorName, itineraryEndings } from '#shared/errors'
-import { visitorAccessWords } from '#server/records/admit'
-import { isForSuspended } from '#server/accounts/refuseSuspended'
+import { visitorAccessWords } from '#server/access/admit'
+import { isAllowedWhileSuspended } from '#server/accounts/suspension'
 import type { CallRoutes } from './callRoutes'
 
-/** Shapes that the contract names. */
 const named = {
   Comment,
   Day,
@@ -48,7 +47,7 @@ for (const [id, schema] of Object.entries({ ...named, ErrorBody })) shapes.add(s
 
 const ref = (id: string): string => `#/components/schemas/${id}`
 
-/** A schema as JSON Schema whose named shapes are references to the document's components. */
+/** Named schemas become references. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const text = JSON.stringify(z.toJSONSchema(schema, { io, metadata: shapes, unrepresentable: 'any' }))
   const {
@@ -85,7 +84,6 @@ const ofBodies: readonly ErrorName[] = ['PayloadTooLargeError', 'UnsupportedMedi
 
 const isRead = (name: string): boolean => name.startsWith('GET ')
 
-/** The errors that a call may answer, by their status. */
 export function refusalsOf(
   name: string,
   { access, params, body, upload, imports, mayAnswerForbidden, forGuests, errors = [] }: Call,
@@ -96,7 +94,7 @@ export function refusalsOf(
     ...(params === undefined ? [] : (['NotFoundError'] as const)),
     ...(body === undefined && upload === undefined && imports === undefined ? [] : ofBodies),
     ...(isRead(name) ? [] : (['ForbiddenOriginError'] as const)),
-    ...(isRead(name) || isForSuspended(name) ? [] : (['SuspendedError'] as const)),
+    ...(isRead(name) || isAllowedWhileSuspended(name) ? [] : (['SuspendedError'] as const)),
   ])
   const statuses = new Map<number, string[]>()
   for (const error of names) statuses.set(errorStatus[error], [...(statuses.get(errorStatus[error]) ?? []), error])
@@ -136,7 +134,7 @@ function success(name: string, call: Call): JsonSchema {
   if (created === true) return { 201: { ...made, ...content } }
   if (mayCreate === true) return { 200: { description: 'OK', ...content }, 201: made }
   if (!('content' in content)) return done
-  // Who is signed in is not named: that answer may bring cookies.
+  // No ETag: these responses may set cookies.
   if (!isRead(name) || name.startsWith('GET /auth/')) return { 200: { description: 'OK', ...content } }
   const link = query !== undefined &&
     'cursor' in query.shape && { Link: header('The next page, rel="next"; none on the last one') }
@@ -184,7 +182,7 @@ const describeCall = (name: string, call: Call): JsonSchema => ({
   responses: { ...success(name, call), ...errorAnswers(name, call) },
 })
 
-/** The API as an OpenAPI 3.1 document, from the same tables that route and check its calls. */
+/** OpenAPI 3.1, built from the call tables. */
 export function describeApi(features: readonly CallRoutes[]): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
   for (const [key, call] of features.flatMap(({ calls }) => Object.entries<Call>(calls))) {

@@ -5,11 +5,11 @@ import { userExists } from '#server/accounts/userStore'
 import type { Transaction } from '#server/base/db/database'
 import { AppError, forbidden, invalidInput, notFound, unauthenticated } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { findItineraryAccess, mayComment, mayOwn } from '#server/records/access'
+import { findItineraryAccess, mayComment, mayOwn } from '#server/access/access'
 import { deleteComment } from '#server/records/changeComment'
 import {
   changeText,
-  commentsMadeSince,
+  listCommentTimes,
   findComment,
   findSeenComment,
   findShownComment,
@@ -34,9 +34,10 @@ interface Actor {
 const HOUR_MS = 3600_000
 
 /**
- * Adds a comment and returns it as its author sees it. The same id again by the same person changes nothing. Throws ConflictError when it is somebody else's,
- * NotFoundError for an event or comment that is not there, InvalidInputError for an answer to an answer, UnauthorizedError (403) where they may not comment
- * any more, TooManyRequestsError.
+ * Adds a comment and returns it as its author sees it. Idempotent by id. Throws
+ * AppError `ConflictError` for a taken id, `NotFoundError` for a missing event
+ * or parent, `InvalidInputError` for a reply to a reply, `UnauthorizedError`
+ * (403), `TooManyRequestsError`.
  */
 export async function addComment(services: Part, actor: Actor, wanted: Wanted): Promise<Comment> {
   const { db, bus, newId } = services
@@ -46,7 +47,7 @@ export async function addComment(services: Part, actor: Actor, wanted: Wanted): 
   await db.write(async (tx) => {
     await tx.lock('users', userId)
     if (!(await userExists(tx, userId))) throw unauthenticated()
-    // One after the other: no two comments of a trip have the same instant, and who pages meets none behind.
+    // Keeps `createdAt` unique, so that pagination misses none.
     await tx.lock('itineraries', itineraryId)
     const known = await findComment(tx, id)
     if (known !== undefined && (known.userId !== userId || known.itineraryId !== itineraryId)) throw idTaken()
@@ -70,7 +71,7 @@ export async function addComment(services: Part, actor: Actor, wanted: Wanted): 
 const isGiven = (id: string | null | undefined): id is string => id !== undefined && id !== null
 const idTaken = () => new AppError('ConflictError', 'The id is taken')
 
-/** The place of a comment: an answer stands in the thread of its parent. Throws NotFoundError, also where the event was deleted. */
+/** A reply joins its parent's thread. Throws AppError `NotFoundError`, `InvalidInputError`. */
 async function findPlace(
   tx: Transaction,
   { itineraryId, userId }: Actor,
@@ -93,14 +94,17 @@ async function limitComments(services: Part, tx: Transaction, userId: string): P
   const { config, now } = services
   if (!config.rateLimit) return
   await limitYoungAccount(services, tx, userId, 'comments')
-  const made = await commentsMadeSince(tx, userId, now() - HOUR_MS, limits.commentsPerHour)
+  const made = await listCommentTimes(tx, userId, now() - HOUR_MS, limits.commentsPerHour)
   const oldest = made[limits.commentsPerHour - 1]
   if (oldest === undefined) return
   const retryAfter = Math.max(1, Math.ceil((oldest + HOUR_MS - now()) / 1000))
   throw new AppError('TooManyRequestsError', 'Too many comments', { retryAfter })
 }
 
-/** Changes the text of somebody's own comment. Throws NotFoundError for what they may not see, UnauthorizedError (403) for somebody else's. */
+/**
+ * Throws AppError `NotFoundError` if the comment is not visible,
+ * `UnauthorizedError` (403) for another user's.
+ */
 export async function editComment(services: Part, { id, userId }: CommentActor, text: string): Promise<void> {
   const { db, bus, now } = services
   await db.write(async (tx) => {
@@ -124,7 +128,10 @@ interface CommentActor {
   userId: string
 }
 
-/** Deletes one's own comment, or one of one's own trip; what is gone, or unknown to them, is no change. Throws UnauthorizedError (403) for other people's. */
+/**
+ * Authors may delete their own comments, itinerary owners all. No-op if deleted
+ * or not visible. Throws AppError `UnauthorizedError` (403).
+ */
 export async function removeComment(services: Part, { id, userId }: CommentActor): Promise<void> {
   await services.db.write(async (tx) => {
     const row = await findComment(tx, id)

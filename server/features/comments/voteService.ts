@@ -1,16 +1,18 @@
 import type { Transaction } from '#server/base/db/database'
 import { AppError, forbidden, notFound } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { findItineraryAccess, mayPropose } from '#server/records/access'
+import { findItineraryAccess, mayPropose } from '#server/access/access'
 import { addVote, findEventPlace, removeVote, type Vote } from '#server/records/voteStore'
 
 type Part = Pick<Services, 'bus' | 'db' | 'now' | 'settle'>
 
-/** Somebody is for an idea from now on. Throws ConflictError once it is in a day, NotFoundError, UnauthorizedError (403). */
+/**
+ * Throws AppError `ConflictError` if the idea is in a day, `NotFoundError`,
+ * `UnauthorizedError` (403).
+ */
 export const vote = (services: Part, wanted: Vote): Promise<void> =>
   change(services, wanted, (tx) => addVote(tx, wanted, services.now()))
 
-/** Takes that back; errors as above. */
 export const unvote = (services: Part, wanted: Vote): Promise<void> => change(services, wanted, (tx) => removeVote(tx, wanted))
 
 async function change(services: Part, wanted: Vote, write: (tx: Transaction) => Promise<boolean>): Promise<void> {
@@ -18,7 +20,7 @@ async function change(services: Part, wanted: Vote, write: (tx: Transaction) => 
   const { itineraryId, userId } = wanted
   await services.settle(itineraryId)
   await db.write(async (tx) => {
-    // Who removes somebody from the itinerary locks it too: a vote does not outlive its right.
+    // Member removal locks this row too: no vote outlives its right.
     await tx.lock('docs', itineraryId)
     const access = await findItineraryAccess(tx, itineraryId, userId)
     if (access === undefined) throw notFound('Itinerary')

@@ -7,13 +7,12 @@ import { hashToken } from '#server/accounts/sessionTokens'
 import { userExists } from '#server/accounts/userStore'
 import { forbidden, notFound, unauthenticated } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { findItineraryAccess, mayView } from '#server/records/access'
+import { findItineraryAccess, mayView } from '#server/access/access'
 import { findFeed, findFeedAbout, replaceFeed, tripsEndedSince, type FeedRow, type FeedSubject } from './calendarFeedStore'
 import { readCalendarPart, type CalendarReader } from './calendarParts'
 
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
-/** What the calendar of all of somebody's trips is called. */
 const OWN_CALENDAR = 'Mis viajes en Periplo'
 
 interface MadeFeed {
@@ -21,7 +20,10 @@ interface MadeFeed {
   createdAt: string
 }
 
-/** Makes somebody's secret address of it; the one before ends. Throws UnauthorizedError and NotFoundError for what they may not see any more. */
+/**
+ * Creates a feed; replaces the previous secret. Throws AppError
+ * `UnauthorizedError`, `NotFoundError`.
+ */
 export async function makeFeed({ db, now }: Pick<Services, 'db' | 'now'>, subject: FeedSubject): Promise<MadeFeed> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const createdAt = now()
@@ -39,14 +41,14 @@ export async function makeFeed({ db, now }: Pick<Services, 'db' | 'now'>, subjec
   return { token, createdAt: toInstant(createdAt) }
 }
 
-/** What somebody's address of it is like. Throws NotFoundError when they have none. */
+/** Throws AppError `NotFoundError`. */
 export async function describeFeed({ db }: Pick<Services, 'db'>, subject: FeedSubject): Promise<CalendarFeed> {
   const feed = await findFeedAbout(db, subject)
   if (feed === undefined) throw notFound('Calendar address')
   return { createdAt: toInstant(feed.createdAt), lastUsedAt: feed.lastUsedAt === null ? null : toInstant(feed.lastUsedAt) }
 }
 
-/** The feed of a secret whose owner may still see what it is of. */
+/** The feed of a secret; undefined once its owner may not see the itinerary. */
 export async function findLiveFeed({ db }: Pick<Services, 'db'>, token: string): Promise<FeedRow | undefined> {
   if (!TOKEN.test(token)) return undefined
   const feed = await findFeed(db, hashToken(token))
@@ -55,13 +57,13 @@ export async function findLiveFeed({ db }: Pick<Services, 'db'>, token: string):
   return access !== undefined && mayView(access) ? feed : undefined
 }
 
-/** One trip as a calendar, as of now. Undefined when there is no such itinerary. */
+/** iCalendar text; undefined if there is no such trip. */
 export async function tripCalendar(reader: CalendarReader, itineraryId: string): Promise<string | undefined> {
   const part = await readCalendarPart(reader, itineraryId)
   return part && joinCalendar(part.title, [part])
 }
 
-/** What a feed's reader is given, as of now. Undefined when its trip has gone meanwhile. */
+/** iCalendar text; undefined if the trip was deleted. */
 export async function feedCalendar(reader: CalendarReader, { userId, itineraryId }: FeedSubject): Promise<string | undefined> {
   if (itineraryId !== null) return tripCalendar(reader, itineraryId)
   const { db, now } = reader.services
@@ -73,7 +75,6 @@ export async function feedCalendar(reader: CalendarReader, { userId, itineraryId
   return reader.nextTurn(() => joinCalendar(OWN_CALENDAR, parts))
 }
 
-/** The same day a year ago. */
 function yearBefore(now: number): CalendarDate {
   const before = new Date(now)
   before.setUTCFullYear(before.getUTCFullYear() - 1)

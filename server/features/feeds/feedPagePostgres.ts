@@ -1,10 +1,10 @@
-import { feedKinds, type FeedKind } from '#server/records/feedKinds'
-import { isFindableSql, isForFollowerSql, isKnownSql, isPublishedSql } from '#server/records/visibility'
+import { feedKinds, type FeedKind } from '#server/access/feedKinds'
+import { isFindableSql, isForFollowerSql, isKnownSql, isPublishedSql } from '#server/access/visibility'
 import { conditionsOf, inOrderSql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
 
 /**
- * A page of a feed as PostgreSQL finds it best. It is not told what to begin with, as SQLite is; but what stands behind OFFSET 0 is found by
- * itself, before anybody thinks of an order and a limit. Moved likes are always asked for: they cost less than to find out whether there are any.
+ * `OFFSET 0` is an optimization fence: the subquery is planned alone. Moved
+ * likes are always joined; checking for any costs more.
  */
 export function postgresPageText(query: FeedPageQuery, { few }: Pick<FeedPlan, 'few'>): string {
   const { kind, seesOwn, sort } = query
@@ -18,7 +18,7 @@ export function postgresPageText(query: FeedPageQuery, { few }: Pick<FeedPlan, '
 
 const aside = (things: string, condition: string): string => `(SELECT * FROM ${things} AS t WHERE ${condition} OFFSET 0) AS t`
 
-/** What one may see in its order: the public ones off an index, merged with one's own, with what is for one as a follower and with those whose likes are others by now. */
+/** Merges public things, the viewer's own, those for followers and those with moved likes. */
 function walkInOrder(kind: FeedKind, seesOwn: boolean, isPopular: boolean): FeedSource[] {
   const { things, mine } = feedKinds[kind]
   const recent = 't.recent_likes'
@@ -35,7 +35,6 @@ function walkInOrder(kind: FeedKind, seesOwn: boolean, isPopular: boolean): Feed
   return sources
 }
 
-/** The few that fit a narrowing, sorted. */
 const gatherFew = (kind: FeedKind, seesOwn: boolean, isPopular: boolean, lookup: string): FeedSource => ({
   from: `${aside(feedKinds[kind].things, lookup)}${isPopular ? ' LEFT JOIN moved ON moved.id = t.id' : ''}`,
   where: [isSeen(kind, seesOwn)],
@@ -44,7 +43,7 @@ const gatherFew = (kind: FeedKind, seesOwn: boolean, isPopular: boolean, lookup:
 
 const isSeen = (kind: FeedKind, seesOwn: boolean): string => (seesOwn ? isFindableSql(kind) : isPublishedSql(kind))
 
-/** Things whose recent likes are others in the wanted window than in the like window, and how many more. */
+/** Things whose recent likes differ between the wanted and the stored window, and by how many. */
 const movedLikesSql = (kind: FeedKind): string => `WITH moved (id, likes) AS MATERIALIZED (
     SELECT k.${feedKinds[kind].thingId}, sum(CASE WHEN @since < w.since THEN 1 ELSE -1 END)::bigint
     FROM like_window AS w CROSS JOIN LATERAL (SELECT * FROM ${feedKinds[kind].likes} AS k

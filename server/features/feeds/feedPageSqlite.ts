@@ -1,19 +1,18 @@
-import { feedKinds, type FeedKind } from '#server/records/feedKinds'
-import { isFindableSql, isForFollowerSql, isKnownSql, isPublishedSql } from '#server/records/visibility'
+import { feedKinds, type FeedKind } from '#server/access/feedKinds'
+import { isFindableSql, isForFollowerSql, isKnownSql, isPublishedSql } from '#server/access/visibility'
 import type { FeedFilter } from './feedFilters'
 import { conditionsOf, inOrderSql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
 
-/** A page of a feed as SQLite finds it best. */
 export function sqlitePageText(query: FeedPageQuery, { few, hasMoved }: FeedPlan): string {
   const { kind, seesOwn, sort } = query
   const arms = few === undefined ? walkInOrder(kind, seesOwn, hasMoved) : [gatherFew(kind, seesOwn, hasMoved, few)]
-  // The `+` keeps SQLite from finding things by these instead.
+  // `+` keeps SQLite from using an index for these.
   const others = conditionsOf(query, few).map((condition) => `+(${condition})`)
   const selects = arms.map((arm) => sourceSql({ ...arm, where: [...arm.where, ...others] }, query))
   return `${hasMoved ? movedLikesSql(kind) : ''}${selects.join(' UNION ALL ')} ${inOrderSql(sort)}`
 }
 
-/** What one may see in its order: the public ones off an index, merged with one's own and with what is for one as a follower. */
+/** Merges public things, the viewer's own, those for followers and those with moved likes. */
 function walkInOrder(kind: FeedKind, seesOwn: boolean, hasMoved: boolean): FeedSource[] {
   const { things, mine } = feedKinds[kind]
   const from = `${things} AS t`
@@ -31,7 +30,6 @@ function walkInOrder(kind: FeedKind, seesOwn: boolean, hasMoved: boolean): FeedS
   return arms
 }
 
-/** The few that fit a narrowing, sorted. */
 function gatherFew(kind: FeedKind, seesOwn: boolean, hasMoved: boolean, { lookup }: FeedFilter): FeedSource {
   return {
     from: `${feedKinds[kind].things} AS t${hasMoved ? ' LEFT JOIN moved ON moved.id = t.id' : ''}`,
@@ -43,12 +41,15 @@ function gatherFew(kind: FeedKind, seesOwn: boolean, hasMoved: boolean, { lookup
 const isSeen = (kind: FeedKind, seesOwn: boolean): string =>
   seesOwn ? `+(${isFindableSql(kind)})` : `+(${isPublishedSql(kind)})`
 
-/** Likes given between the beginnings of the like window and of the wanted one: seconds lie between these (`likeWindow`), so there are hardly any. */
+/**
+ * Likes between the starts of the stored and the wanted window; few, as a first
+ * page asks for the present.
+ */
 export const movedLikes = (kind: FeedKind): string =>
   `like_window AS w CROSS JOIN ${feedKinds[kind].likes} AS k
     WHERE k.created_at > min(@since, w.since) AND k.created_at <= max(@since, w.since)`
 
-/** Things whose recent likes are others in the wanted window than in the like window, and how many more. */
+/** Things whose recent likes differ between the wanted and the stored window, and by how many. */
 const movedLikesSql = (kind: FeedKind): string => `WITH moved (id, likes) AS MATERIALIZED (
     SELECT k.${feedKinds[kind].thingId}, count(*) * CASE WHEN @since < w.since THEN 1 ELSE -1 END FROM ${movedLikes(kind)} GROUP BY 1
   ) `

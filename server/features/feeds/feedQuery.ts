@@ -1,44 +1,40 @@
 import type { Sort } from '#shared/api/feedFilter'
-import { feedKinds, type FeedKind } from '#server/records/feedKinds'
-import { isMutedSql, isShownAccountSql, type ShownAccounts } from '#server/records/visibility'
+import { feedKinds, type FeedKind } from '#server/access/feedKinds'
+import { isMutedSql, isShownAccountSql, type ShownAccounts } from '#server/access/visibility'
 import type { FeedFilter } from './feedFilters'
 
-/** What a page of a feed holds. */
 export interface FeedPageQuery {
   kind: FeedKind
   viewerId: string | null
-  /** Also what is not public and theirs, or for them as followers. */
+  /** Includes the viewer's private things and those for followers. */
   seesOwn: boolean
-  /** Whose things it holds, besides the viewer's own. */
+  /** Owners to include, besides the viewer. */
   accounts: ShownAccounts
-  /** None of people whom the viewer muted. */
   withoutMuted: boolean
   filters: readonly FeedFilter[]
   sort: Sort
   /** `popular`: likes after this instant are recent. */
   since: number
-  /** When the first page was asked for, in milliseconds. */
+  /** Time of the first page (ms). */
   now: number
-  /** The place of the last thing on the page before; empty for the first page. */
+  /** Sort values of the previous page's last thing. */
   after: readonly (string | number)[]
   limit: number
 }
 
-/** What decides how a page is found best. */
 export interface FeedPlan {
-  /** The narrowing that fits the fewest things, when those are few. */
+  /** The most selective filter, if it has few matches. */
   few?: FeedFilter | undefined
-  /** Whether likes of some things are recent at the wanted instant and not in the like window, or the other way round. */
+  /** Some likes are recent in only one of the wanted and stored windows. */
   hasMoved: boolean
 }
 
-/** By what things are sorted, most important first; the id is last, so that no two things are equal. */
+/** Sort keys. The id makes them unique. */
 export const feedOrders = {
   newest: ['made', 'id'],
   popular: ['recent', 'likes', 'made', 'id'],
 } as const
 
-/** A part of a page: where its things come from, and under which conditions. */
 export interface FeedSource {
   from: string
   where: readonly string[]
@@ -48,7 +44,6 @@ export interface FeedSource {
 const isOfShown = (kind: FeedKind, accounts: Exclude<ShownAccounts, 'all'>): string =>
   `((SELECT ${isShownAccountSql(accounts, 'o')} FROM users AS o WHERE o.id = t.user_id) OR ${feedKinds[kind].isMine('t')})`
 
-/** What is asked of each thing besides what it was found by. */
 export function conditionsOf({ kind, accounts, withoutMuted, filters }: FeedPageQuery, few: FeedFilter | undefined): string[] {
   const others = filters.filter((narrowing) => narrowing !== few).map(({ condition }) => condition)
   return [
@@ -58,7 +53,6 @@ export function conditionsOf({ kind, accounts, withoutMuted, filters }: FeedPage
   ]
 }
 
-/** The things of one part, with the values by which they are sorted. */
 export function sourceSql({ from, where, recent }: FeedSource, { sort, after }: Pick<FeedPageQuery, 'sort' | 'after'>): string {
   const keys = { recent, likes: 't.likes', made: 't.created_at', id: 't.id' }
   const columns = feedOrders[sort].map((key) => `${keys[key]} AS ${key}`)
@@ -67,6 +61,5 @@ export function sourceSql({ from, where, recent }: FeedSource, { sort, after }: 
   return `SELECT ${columns.join(', ')} FROM ${from} WHERE ${[...where, ...isAfter].join(' AND ')}`
 }
 
-/** Behind a part, or all parts. */
 export const inOrderSql = (sort: Sort): string =>
   `ORDER BY ${feedOrders[sort].map((key) => `${key} DESC`).join(', ')} LIMIT @limit`

@@ -4,27 +4,26 @@ import type { Services } from '#server/base/services'
 import type { Reader } from '#server/base/db/database'
 import { forbidden, unauthenticated } from '#server/base/errors'
 import { readCursor, writeCursor } from '#server/http/paging'
-import type { FeedKind } from '#server/records/feedKinds'
-import { shownAccounts } from '#server/records/visibility'
+import type { FeedKind } from '#server/access/feedKinds'
+import { shownAccounts } from '#server/access/visibility'
 import { RECENT_LIKE_MS } from './likeWindowStore'
 import { commonFeedFilters, type CommonFeedQuery, type FeedFilter } from './feedFilters'
 import { findFeedPage } from './feedStore'
 
-/** What is asked of a feed, of whatever kind. */
 export interface FeedQuery extends CommonFeedQuery {
   visibility: z.output<typeof Visibility>
   sort: Sort
   limit: number
   cursor?: string | undefined
-  /** Of itineraries: whoever names a place asks for all that is there, also by people whom they muted. */
+  /** A search by place includes muted users. */
   location?: unknown
   geonameId?: unknown
 }
 
-/** So long a feed goes on from the instant at which its first page was asked for. */
+/** Older cursors continue from this age. */
 const MAX_CURSOR_AGE_MS = 24 * 3600 * 1000
 
-/** Where a page begins: the instant at which the first one was asked for, and the place of the last thing on the one before. */
+/** Time of the first page, then sort values. */
 const Position = {
   newest: z.tuple([z.int(), z.int(), z.string()]),
   popular: z.tuple([z.int(), z.int(), z.int(), z.int(), z.string()]),
@@ -33,8 +32,9 @@ const Position = {
 type FeedPosition = z.infer<(typeof Position)[Sort]>
 
 /**
- * One page of a feed for somebody: ids, and the cursor of the next page. `more` narrows it beyond what all kinds have. Throws
- * UnauthorizedError for what is only for some, InvalidInputError for a cursor that is none of this feed.
+ * One page of ids and the next cursor. `more`: filters of this kind only.
+ * Throws AppError `UnauthorizedError` (401, 403), `InvalidInputError` for a
+ * foreign cursor.
  */
 export async function readFeed(
   { db, now, config }: { db: Reader } & Pick<Services, 'now' | 'config'>,
@@ -46,14 +46,14 @@ export async function readFeed(
   checkViewer(query, viewerId)
   const { sort, limit, likedBy } = query
   const [at, ...after] = readFeedCursor(query, now())
-  // Of what others like, only what everybody sees: what they do with private things is theirs.
+  // Users' likes of private things stay private.
   const seesOwn = query.visibility === 'all' && (likedBy === undefined || likedBy === viewerId)
   const filters = [...commonFeedFilters(db.dialect, kind, query), ...more]
   const since = at - RECENT_LIKE_MS
-  // Whoever names a person has found them already.
+  // Explicitly requested, so new and muted users are included.
   const isAboutSomebody = [query.userId, query.username, likedBy].some((person) => person !== undefined)
   const shown = shownAccounts({ config })
-  // Followers of a new account are no strangers.
+  // Followers know the accounts they follow, however new.
   const accounts = isAboutSomebody || (shown === 'settled' && query.followedBy !== undefined) ? 'all' : shown
   const withoutMuted = viewerId !== null && !isAboutSomebody && query.location === undefined && query.geonameId === undefined
   const asked = { kind, viewerId, seesOwn, accounts, withoutMuted, filters, sort, since, now: at, after, limit }
@@ -61,7 +61,6 @@ export async function readFeed(
   return { ids, cursor: next && writeCursor(sort, [at, ...next]) }
 }
 
-/** What of a feed is only for some: everything one may see for those signed in, one's followed people for oneself. */
 function checkViewer({ visibility, followedBy }: FeedQuery, viewerId: string | null): void {
   if (viewerId === null && (visibility === 'all' || followedBy !== undefined)) throw unauthenticated()
   if (followedBy !== undefined && followedBy !== viewerId) throw forbidden()

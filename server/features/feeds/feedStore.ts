@@ -1,17 +1,17 @@
 import { first, type Reader, type SqlValue } from '#server/base/db/database'
-import { fromQuery } from '#server/records/dialectSql'
+import { subquery } from '#server/access/dialectSql'
 import { MAX_GATHERED } from './feedFilters'
 import { postgresPageText } from './feedPagePostgres'
 import { movedLikes, sqlitePageText } from './feedPageSqlite'
 import type { FeedPageQuery, FeedPlan } from './feedQuery'
 
-/** Values by which a thing is sorted, most important first; the id is last, so that no two things are equal. */
+/** Sort values. The id makes them unique. */
 export type FeedPosition = (string | number)[]
 
 /**
- * Ids of one page of a feed, and the place of the last one when there are more. What it takes does not grow with how much is published:
- * without narrowings the page is read off an index; a narrowing that fits few things finds those by its own index; and of one that fits many,
- * enough are met on the way.
+ * One page of ids, and the last position if more follow. The cost does not grow
+ * with the number of things: a selective filter uses its own index; a broad one
+ * has matches along the feed's index.
  */
 export async function findFeedPage(db: Reader, query: FeedPageQuery): Promise<{ ids: string[]; next: FeedPosition | undefined }> {
   const { viewerId: viewer, since, now, after } = query
@@ -26,7 +26,7 @@ export async function findFeedPage(db: Reader, query: FeedPageQuery): Promise<{ 
 }
 
 async function planFeed(db: Reader, { kind, filters, sort }: FeedPageQuery, values: Record<string, SqlValue>): Promise<FeedPlan> {
-  const met = (source: string) => fromQuery[db.dialect](`SELECT 1 FROM ${source} LIMIT ${MAX_GATHERED + 1}`)
+  const met = (source: string) => subquery[db.dialect](`SELECT 1 FROM ${source} LIMIT ${MAX_GATHERED + 1}`)
   const counts = filters.map(({ source }) => `(SELECT count(*) FROM ${met(source)})`)
   const asksForMoved = sort === 'popular' && db.dialect === 'sqlite'
   if (asksForMoved) counts.push(`EXISTS (SELECT 1 FROM ${movedLikes(kind)})`)

@@ -1,8 +1,7 @@
 import type { Reader, Transaction } from '#server/base/db/database'
-import { feedKinds, type FeedKind } from '#server/records/feedKinds'
-import { isVisibleSql } from '#server/records/visibility'
+import { feedKinds, type FeedKind } from '#server/access/feedKinds'
+import { isVisibleSql } from '#server/access/visibility'
 
-/** Somebody and a thing that they like. */
 export interface Like {
   kind: FeedKind
   id: string
@@ -11,20 +10,18 @@ export interface Like {
 
 const isLike = (kind: FeedKind): string => `${feedKinds[kind].likes} WHERE ${feedKinds[kind].thingId} = @id AND user_id = @userId`
 
-/** Adds a like; false for one that is there already, or of what is gone or may not be seen by now. */
+/** False if liked already, gone or not visible. */
 export async function addLike(tx: Transaction, { kind, id, userId }: Like, now: number): Promise<boolean> {
   const { things, likes, thingId } = feedKinds[kind]
   const add = (lock: string) => `INSERT INTO ${likes} (${thingId}, user_id, created_at)
     SELECT t.id, u.id, CAST(@now AS bigint) FROM ${things} AS t, users AS u
     WHERE t.id = @id AND u.id = @viewer AND ${isVisibleSql(kind)}${lock} ON CONFLICT DO NOTHING`
-  // Whoever removes one of the two is waited for.
+  // Waits for a concurrent removal of user or thing.
   return (await tx.run({ sqlite: add(''), postgres: add(' FOR KEY SHARE OF t, u') }, { id, viewer: userId, now })) > 0
 }
 
-/** Takes a like back; false where there is none. */
 export const removeLike = async (tx: Transaction, { kind, id, userId }: Like): Promise<boolean> =>
   (await tx.run(`DELETE FROM ${isLike(kind)}`, { id, userId })) > 0
 
-/** Whether somebody likes a thing. */
 export const hasLike = async (db: Reader, { kind, id, userId }: Like): Promise<boolean> =>
   (await db.rows(`SELECT 1 FROM ${isLike(kind)}`, { id, userId })).length > 0

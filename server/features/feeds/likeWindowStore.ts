@@ -1,14 +1,13 @@
 import type { Services } from '#server/base/services'
 import type { Db, Transaction } from '#server/base/db/database'
-import { feedKinds } from '#server/records/feedKinds'
+import { feedKinds } from '#server/access/feedKinds'
 
-/** How long a like counts as recent. */
 export const RECENT_LIKE_MS = 7 * 24 * 3600 * 1000
 
-/** So often the window is looked at: at a hundred thousand likes a week, one or two fall out of it meanwhile. */
+/** At 100,000 likes a week, one or two leave the window in this time. */
 const LIKE_WINDOW_MOVE_MS = 10_000
 
-/** Of several servers one moves the window, and the others let it. */
+/** Only one server moves the window; the others skip. */
 const LOCKED_WINDOW = {
   sqlite: 'SELECT since FROM like_window',
   postgres: 'SELECT since FROM like_window FOR UPDATE SKIP LOCKED',
@@ -17,8 +16,8 @@ const LOCKED_WINDOW = {
 const leaving = (likes: string): string => `${likes} AS k WHERE k.created_at > @from AND k.created_at <= @since`
 
 /**
- * Moves the window of recent likes on to the one that ends `now`, and takes from every count the likes that fall out of it. Feeds are exact
- * at any instant all the same (`findFeedPage`): what this saves them is counting. Where none falls out of it, the window may stay.
+ * Moves the window to end at `now` and subtracts the likes that leave it. Only
+ * saves counting: feeds are exact at any time (`findFeedPage`).
  */
 export async function moveLikeWindow(db: Db, now: number): Promise<void> {
   const since = now - RECENT_LIKE_MS
@@ -26,7 +25,7 @@ export async function moveLikeWindow(db: Db, now: number): Promise<void> {
     ({ likes }) => `EXISTS (SELECT 1 FROM like_window AS w, ${likes} AS k
     WHERE k.created_at > w.since AND k.created_at <= @since)`,
   )
-  // Hardly ever does one fall out of it: whoever writes does not wait for this.
+  // Usually no like leaves: avoids a write.
   const [mayMove] = await db.rows(`SELECT 1 WHERE ${isLeft.join(' OR ')}`, { since })
   if (mayMove !== undefined) await db.write((tx) => moveWindowTo(tx, since))
 }
@@ -44,7 +43,7 @@ async function moveWindowTo(tx: Transaction, since: number): Promise<void> {
   await tx.run('UPDATE like_window SET since = @since', { since })
 }
 
-/** Moves the window on now and every few seconds, until the returned function is called. */
+/** Returns a stop function. */
 export function startLikeWindow(
   { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
   everyMs = LIKE_WINDOW_MOVE_MS,

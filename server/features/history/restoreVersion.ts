@@ -5,22 +5,22 @@ import { invalidInput, notFound } from '#server/base/errors'
 import { DocumentHistory } from '#server/history/versions/documentHistory'
 import { readRecordAt } from '#server/history/versions/recordHistoryStore'
 import { findPresent, findSeqOf, restoreOperation, type StepPosition } from '#server/history/versions/versionStepStore'
-import type { ItineraryActor } from '#server/records/access'
+import type { ItineraryActor } from '#server/access/access'
 import { checkChange, writeRecordChange, type CheckedChange } from '#server/records/changeRecord'
-import { changedColumns } from '#server/records/changedColumns'
+import { changedColumns } from '#server/records/recordDifference'
 
 interface Restoration {
-  /** The version that is wanted. */
   version: number
-  /** The one that its writer looked at: what others did since stays. */
+  /** The version the user saw; later edits of others stay. */
   seen: number | undefined
   isOwner: boolean
 }
 
 /**
- * Makes an itinerary what it was in a version: days, events and ideas, for its owner the record too, but nobody's `isPublic` or people. What equals
- * that already is not written. Throws NotFoundError when that version is not kept, InvalidInputError when `seen` is none, or the place or picture of
- * then is gone: nothing is written then.
+ * Restores days, events and ideas, for the owner the record too, but never
+ * `isPublic` or members. Throws AppError `NotFoundError` if the version is not
+ * kept, `InvalidInputError` if `seen` is unknown or the old place or picture is
+ * gone.
  */
 export async function restoreVersion(
   services: Services,
@@ -60,7 +60,6 @@ async function positionOf(
   return seq === undefined ? undefined : { version, seq }
 }
 
-/** The document that is wanted, and the one that was looked at. */
 async function readDocuments(
   { db, nextTurn }: Pick<Services, 'db'> & { nextTurn: NextTurn },
   itineraryId: string,
@@ -75,7 +74,7 @@ async function readDocuments(
 
 const restoredColumns = ['title', 'description', 'image', 'startDate', 'endDate', 'geonameId'] as const
 
-/** Only what differs between the version that was looked at and the one that is wanted; undefined when nothing does. */
+/** Undefined if nothing differs. */
 async function readRecordChange(
   services: Services,
   itineraryId: string,

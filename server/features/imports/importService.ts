@@ -8,13 +8,12 @@ import { checkSeed } from '#server/imports/checkSize'
 import { makeSeed } from '#server/imports/importChild'
 import { datesFrom, importedView } from '#server/imports/importedTrip'
 import { eventsOfDay, type ReadFile } from '#server/imports/readFile'
-import { choosePlace } from '#server/records/choosePlace'
+import { lookUpPlace, savePlace } from '#server/records/placeStore'
 import { findItinerary } from '#server/records/itineraryStore'
-import { savePlace } from '#server/records/placeStore'
 import { findOwnCreation, idTaken, putItinerary } from '../itineraries/putItinerary'
 import { keepPictures, type PictureKeeper } from './filePictures'
 
-/** The id again when it is one of this person's: what was made once is not made anew. Throws ConflictError when it is somebody else's. */
+/** Undefined if there is no such itinerary. Throws AppError `ConflictError` for another user's id. */
 export async function findImported(db: Reader, userId: string, id: string | undefined): Promise<string | undefined> {
   const known = id === undefined ? undefined : await findItinerary(db, id)
   if (known !== undefined && known.userId !== userId) throw idTaken()
@@ -22,9 +21,9 @@ export async function findImported(db: Reader, userId: string, id: string | unde
 }
 
 /**
- * Makes a private itinerary of what was understood of a file, and returns its id; what the person says counts more than what the file does. The same id again
- * by the same person changes nothing. Throws InvalidInputError for what neither says, ConflictError when the id is taken, UnauthorizedError when the
- * person is gone meanwhile.
+ * Creates a private itinerary. The user's values override the file's.
+ * Idempotent by id. Throws AppError `InvalidInputError` for missing values,
+ * `ConflictError` for a taken id, `UnauthorizedError`.
  */
 export async function createFromFile(
   services: Services,
@@ -35,12 +34,12 @@ export async function createFromFile(
   const startDate = given.startDate ?? read.itinerary.startDate
   const geonameId = given.geonameId ?? read.itinerary.location?.geonameId ?? null
   if (title === null || startDate === null || geonameId === null) throw lacks({ title, startDate, location: geonameId })
-  const place = choosePlace(services, geonameId, 'geonameId')
+  const place = lookUpPlace(services, geonameId, 'geonameId')
   const dates = datesFrom(read.itinerary, startDate)
   if (!isCalendarDate(dates.endDate))
     throw invalidInput('Invalid input: no dates reach that far', { path: 'startDate', code: 'not_a_date' })
   const trip = await keepPictures(services, read, { ...given, userId })
-  // One that is all ideas begins with a day, as every new one does.
+  // At least one day, as in every new trip.
   if (trip.days.length === 0 && trip.endDate === null) eventsOfDay(trip, 1)
   const seed = await makeSeed(userId, importedView(trip, startDate))
   checkSeed(seed)
@@ -55,7 +54,6 @@ export async function createFromFile(
   return id
 }
 
-/** Names all that a trip cannot do without. */
 const lacks = (found: Readonly<Record<string, unknown>>) =>
   invalidInput(
     'Invalid input: the file does not say everything',

@@ -8,8 +8,8 @@ import { pickFields } from '#shared/pickFields'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { invalidInput, notFound } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { findItineraryAccess, mayOwn, mayView, type ItineraryAccess } from '#server/records/access'
-import { findEnding } from '#server/records/endingStore'
+import { findItineraryAccess, mayOwn, mayView, type ItineraryAccess } from '#server/access/access'
+import { findEnding } from '#server/access/endingStore'
 import { findItinerary } from '#server/records/itineraryStore'
 import { notify } from '#server/records/notices/notify'
 import { readItinerary } from '#server/records/readItinerary'
@@ -22,9 +22,10 @@ interface ForkMaker {
 }
 
 /**
- * Makes a private itinerary of somebody's own from one that they may see, and returns its id: record, chosen days and ideas of this moment. The
- * same id again, by the same person from the same source, changes nothing. Throws NotFoundError for what they may not see, InvalidInputError for
- * their own and for unknown days, ConflictError when the id is taken otherwise, UnauthorizedError when they are gone meanwhile.
+ * Copies a visible itinerary into a private one. Idempotent for the same id and
+ * source. Throws AppError `NotFoundError`, `InvalidInputError` for one's own or
+ * unknown days, `ConflictError` for a taken id, `UnauthorizedError` if the user
+ * was deleted.
  */
 export async function forkItinerary(
   services: Services,
@@ -54,7 +55,7 @@ export async function forkItinerary(
   }
   const seed = clientSeeded || chosen === undefined ? null : await makeSeed(userId, chosen)
   await db.write(async (tx) => {
-    // In the order in which everybody locks several.
+    // Sorted, to avoid deadlocks.
     for (const person of [userId, source.userId].toSorted()) await tx.lock('users', person)
     const known = await findOwnCreation(tx, userId, id)
     if (isRepeated(known)) return
@@ -66,7 +67,7 @@ export async function forkItinerary(
   return id
 }
 
-/** Private ones are as unknown ones: unlike a reader, nobody is on a page that says so. */
+/** A private source is 404, not 403. */
 async function requireSource(db: Reader | Transaction, sourceId: string, userId: string): Promise<ItineraryAccess> {
   const access = await findItineraryAccess(db, sourceId, userId)
   if (access === undefined || !mayView(access)) throw notFound('Itinerary', await findEnding(db, sourceId, userId))
@@ -74,7 +75,6 @@ async function requireSource(db: Reader | Transaction, sourceId: string, userId:
   return access
 }
 
-/** As many days as are taken, and no more than a trip may have. */
 function datesFrom(startDate: CalendarDate, days: number): { startDate: CalendarDate; endDate: CalendarDate } {
   const endDate = addDays(startDate, Math.min(Math.max(days, 1), limits.tripDays) - 1)
   if (!isCalendarDate(endDate))

@@ -1,8 +1,8 @@
 import { invitationLinkCalls } from '#shared/api/invitationLinks'
 import { pathOf } from '#shared/site/pathOf'
-import { setSessionCookies } from '#server/accounts/sessionCookies'
+import { setSessionCookies } from '#server/accounts/requestSession'
 import { unauthenticated } from '#server/base/errors'
-import { browserIn, originOf } from '#server/accounts/askingPage'
+import { requestBrowser, requestOrigin } from '#server/accounts/requestSource'
 import { callRoutes } from '../api/callRoutes'
 import { createLink, endLink, openLink } from './invitationLinkService'
 import { listLinks, toInvitationLink } from './invitationLinkStore'
@@ -19,7 +19,7 @@ export const invitationLinkRoutes = callRoutes(invitationLinkCalls, {
 
   'POST /itineraries/{id}/invitations': async (c) => {
     const { services, user, itinerary, body } = c.var
-    const reply = await createLink(services, { itineraryId: itinerary.id, userId: user.id }, body, originOf(c))
+    const reply = await createLink(services, { itineraryId: itinerary.id, userId: user.id }, body, requestOrigin(c))
     return { location: new URL(reply.url).pathname, reply }
   },
 
@@ -40,7 +40,7 @@ export const invitationLinkRoutes = callRoutes(invitationLinkCalls, {
       throw unauthenticated()
     }
     const { name, key } = body
-    const { itineraryId, tokens } = await joinAsGuest(services, params.token, { name, key }, browserIn(c))
+    const { itineraryId, tokens } = await joinAsGuest(services, params.token, { name, key }, requestBrowser(c))
     setSessionCookies(c, tokens)
     return { location: pageOf(itineraryId) }
   },

@@ -6,8 +6,8 @@ import { hashToken } from '#server/accounts/sessionTokens'
 import type { Reader } from '#server/base/db/database'
 import { AppError, forbidden, notFound } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { findItineraryAccess, mayOwn } from '#server/records/access'
-import { gone, linkHash, newLinkSecret } from '#server/accounts/linkSecrets'
+import { findItineraryAccess, mayOwn } from '#server/access/access'
+import { gone, linkHash, newLinkSecret } from '#server/accounts/accountTokenStore'
 import { addLink, findLink, listLinks, removeLink, toInvitationLink, type OpenedLink } from './invitationLinkStore'
 
 interface Owner {
@@ -16,8 +16,8 @@ interface Owner {
 }
 
 /**
- * Makes a link to an itinerary, of whose secret only a hash is kept: its address is told this once. Throws ConflictError with too many that are good, and
- * UnauthorizedError (403) for whom does not own it any more.
+ * Creates a link and returns its URL once: only a hash is stored. Throws
+ * AppError `ConflictError` for too many valid links, `UnauthorizedError` (403).
  */
 export async function createLink(
   { db, newId, ownNow }: Pick<Services, 'db' | 'newId' | 'ownNow'>,
@@ -50,7 +50,7 @@ export async function createLink(
   return { ...toInvitationLink(link), url: origin + pathOf('invitation', { token }) }
 }
 
-/** Ends a link. Whoever is joining by it at that moment takes part, or is too late. */
+/** A concurrent join either succeeds or is refused. */
 export async function endLink({ db }: Pick<Services, 'db'>, itineraryId: string, id: string): Promise<void> {
   await db.write(async (tx) => {
     await tx.lock('docs', itineraryId)
@@ -58,7 +58,7 @@ export async function endLink({ db }: Pick<Services, 'db'>, itineraryId: string,
   })
 }
 
-/** What a link is to for whoever opens it: one that is used up still leads whoever takes part. Throws GoneError; nothing tells why it is not good. */
+/** A used-up link still works for members. Throws AppError `GoneError`, which gives no reason. */
 export async function openLink(
   { db, ownNow }: { db: Reader } & Pick<Services, 'ownNow'>,
   token: string,

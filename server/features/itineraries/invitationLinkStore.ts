@@ -6,12 +6,11 @@ import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { collaborators, invitationLinks, itineraries, locations, users } from '#server/base/db/schema'
 import { findUser, userBriefColumns } from '#server/accounts/userStore'
 import { itineraryIdsJoinedBy } from '#server/records/collaboratorStore'
-import { endedFor } from '#server/records/endingStore'
-import { isItineraryInSightOf } from '#server/records/visibility'
+import { listEndedItineraries } from '#server/access/endingStore'
+import { isItineraryInSightOf } from '#server/access/visibility'
 
 export type LinkRow = typeof invitationLinks.$inferSelect
 
-/** A link as the owner of its trip sees it. */
 export const toInvitationLink = ({ id, role, expiresAt, maxUses, uses, createdAt }: LinkRow): InvitationLink => ({
   id,
   role,
@@ -25,7 +24,7 @@ const isInTime = (now: number): SQL | undefined => or(isNull(invitationLinks.exp
 const isLeft: SQL | undefined = or(isNull(invitationLinks.maxUses), lt(invitationLinks.uses, invitationLinks.maxUses))
 const isOf = (itineraryId: string): SQL => eq(invitationLinks.itineraryId, itineraryId)
 
-/** The links to an itinerary that are good, the newest first. */
+/** Valid links, newest first. */
 export const listLinks = (db: Reader, itineraryId: string, now: number): Promise<LinkRow[]> =>
   db
     .select()
@@ -33,7 +32,7 @@ export const listLinks = (db: Reader, itineraryId: string, now: number): Promise
     .where(and(isOf(itineraryId), isInTime(now), isLeft))
     .orderBy(desc(invitationLinks.createdAt), desc(invitationLinks.id))
 
-/** Keeps a link, and forgets those to its itinerary that ran out. */
+/** Deletes the itinerary's expired links, too. */
 export async function addLink(tx: Transaction, link: LinkRow, now: number): Promise<void> {
   await tx.delete(invitationLinks).where(and(isOf(link.itineraryId), lte(invitationLinks.expiresAt, now)))
   await tx.insert(invitationLinks).values(link)
@@ -43,10 +42,10 @@ export async function removeLink(tx: Transaction, itineraryId: string, id: strin
   await tx.delete(invitationLinks).where(and(isOf(itineraryId), eq(invitationLinks.id, id)))
 }
 
-/** So long a link that is used up leads whoever joined by it to the trip; after that it is as one that ran out. */
+/** How long a used-up link still leads members to the trip. */
 const USED_UP_MS = limits.invitationLinkSeconds * 1000
 
-/** Counts somebody who joined by a link, whose trip is locked. */
+/** Counts a join. The caller locks the itinerary. */
 export async function countUse(tx: Transaction, { id, uses, maxUses, expiresAt }: LinkRow, now: number): Promise<void> {
   const isLast = maxUses !== null && uses + 1 >= maxUses
   const end = now + USED_UP_MS
@@ -54,7 +53,10 @@ export async function countUse(tx: Transaction, { id, uses, maxUses, expiresAt }
   await tx.update(invitationLinks).set(change).where(eq(invitationLinks.id, id))
 }
 
-/** Forgets those of the next `most` links after one of this id that ran out. Returns the last that was looked at; undefined at the end of all. */
+/**
+ * Deletes the expired ones of the next `most` links after `id`. Returns the
+ * last id checked; undefined at the end.
+ */
 export async function forgetLinksAfter(tx: Transaction, id: string, most: number, now: number): Promise<string | undefined> {
   const next = await tx
     .select({ id: invitationLinks.id })
@@ -69,18 +71,17 @@ export async function forgetLinksAfter(tx: Transaction, id: string, most: number
   return next.length === most ? last : undefined
 }
 
-/** A link in somebody's hands, and the trip that it is to. */
 export interface OpenedLink {
   link: LinkRow
-  /** Whether as many joined by it as may. */
   isUsedUp: boolean
   ownerId: string
   opened: OpenedInvitation
 }
 
 /**
- * The link of this secret as somebody sees it (null: nobody signed in): in time, to a trip that is not hidden, of whom they did not block, who did
- * not block them, and who may write.
+ * The link as the viewer sees it (null: signed out). Undefined if expired or
+ * hidden, if viewer and inviter block each other, or if the inviter is
+ * suspended or no longer the owner.
  */
 export async function findLink(
   db: Reader,
@@ -122,10 +123,10 @@ export async function findLink(
 const takesPart = async (db: Reader, itineraryId: string, userId: string): Promise<boolean> =>
   (await db.$count(collaborators, and(eq(collaborators.itineraryId, itineraryId), eq(collaborators.userId, userId)))) > 0
 
-/** A guest is there for one trip, also once it ended for them: they come back to it, and to no other. */
+/** A guest belongs to one trip, even after it ended. */
 async function isGuestElsewhere(db: Reader, userId: string, itineraryId: string): Promise<boolean> {
   const user = await findUser(db, userId)
   if (user === undefined || user.guestSeenAt === null) return false
-  const known = [...(await itineraryIdsJoinedBy(db, userId)), ...(await endedFor(db, userId))]
+  const known = [...(await itineraryIdsJoinedBy(db, userId)), ...(await listEndedItineraries(db, userId))]
   return known.some((id) => id !== itineraryId)
 }

@@ -1,6 +1,6 @@
 import { invitationCalls } from '#shared/api/invitations'
 import { callRoutes } from '../api/callRoutes'
-import { declineItinerary, keepItinerary } from '#server/records/handOverItineraries'
+import { declineOffer, acceptOffer } from '#server/records/handOverItineraries'
 import { listInvitations, listOffers, markInvitationsSeen } from './invitationStore'
 
 export const invitationRoutes = callRoutes(invitationCalls, {
@@ -15,11 +15,11 @@ export const invitationRoutes = callRoutes(invitationCalls, {
 
   'PUT /itineraries/{id}/offer': async (c) => {
     const { services, user, params } = c.var
-    await keepItinerary(services, { itineraryId: params.id, userId: user.id })
+    await acceptOffer(services, { itineraryId: params.id, userId: user.id })
   },
 
   'DELETE /itineraries/{id}/offer': async (c) => {
     const { services, user, params } = c.var
-    await declineItinerary(services, { itineraryId: params.id, userId: user.id })
+    await declineOffer(services, { itineraryId: params.id, userId: user.id })
   },
 })

@@ -3,12 +3,12 @@ import type { Invitation, Offer } from '#shared/api/invitations'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
-import { isKnownTo } from '#server/records/visibility'
+import { isKnownTo } from '#server/access/visibility'
 
-/** More than anybody reads; the rest shows once these are seen. */
+/** The rest appears once these are seen. */
 const MAX_LISTED_INVITATIONS = 50
 
-/** Who added somebody as a collaborator without their knowing yet, the newest first. Whose inviter is gone or not known to them any more is no news. */
+/** Unseen invitations, newest first, of inviters the user may know. */
 export async function listInvitations(db: Reader, userId: string): Promise<Invitation[]> {
   const found = await db
     .select({ itinerary: { id: itineraries.id, title: itineraries.title }, by: userBriefColumns, at: collaborators.createdAt })
@@ -21,7 +21,7 @@ export async function listInvitations(db: Reader, userId: string): Promise<Invit
   return found.map(({ at, ...invitation }) => ({ ...invitation, at: new Date(at).toISOString() }))
 }
 
-/** The itineraries that were passed to a user who has not answered whether they keep them, the newest first. */
+/** Unanswered offers, newest first. */
 export async function listOffers(db: Reader, userId: string): Promise<Offer[]> {
   const found = await db
     .select({
@@ -35,7 +35,6 @@ export async function listOffers(db: Reader, userId: string): Promise<Offer[]> {
   return found.map(({ at, ...offer }) => ({ ...offer, at: new Date(at).toISOString() }))
 }
 
-/** Notes that somebody knows that they may edit these. */
 export async function markInvitationsSeen(
   tx: Transaction,
   userId: string,

@@ -2,10 +2,10 @@ import type { ItineraryFilter } from '#shared/api/itineraryFilter'
 import { type FeedFilter, columnFilter, MAX_GATHERED, thingsOfEach } from '../feeds/feedFilters'
 import { firstAfterPrefix } from '#server/base/db/beginsWith'
 import type { Dialect, Reader } from '#server/base/db/database'
-import { existsSql, fromQuery, isOneOf } from '#server/records/dialectSql'
+import { existsSql, subquery, inQuery } from '#server/access/dialectSql'
 import type { FoldedPlaceNames, Gazetteer } from '#server/base/gazetteer'
 
-/** The words and places by which a feed is narrowed; an id also finds what was chosen under an older id of the place. */
+/** A place id also matches the place's older ids. */
 export function itineraryFilters(
   { db: { dialect }, gazetteer }: { db: Pick<Reader, 'dialect'>; gazetteer: Pick<Gazetteer, 'idsOf'> },
   { q = [], location, geonameId }: Pick<ItineraryFilter, 'q' | 'location' | 'geonameId'>,
@@ -17,17 +17,17 @@ export function itineraryFilters(
   ]
 }
 
-/** Words this short, beside others, are whole words: as beginnings they would be in everything. */
+/** With other words, words this short match whole words only: too many start with them. */
 const MAX_WHOLE_WORD_LETTERS = 2
 
 /**
- * Itineraries that have all the folded words: each is the beginning of a word of the title, or of the place's, region's or country's names. The
- * rarest finds them, the others are asked of what was found.
+ * Each word must start a word of title, place, region or country. The rarest
+ * one is looked up, the others are tested.
  */
 const filterByWords = (dialect: Dialect, words: readonly string[]): FeedFilter[] =>
   words.map((word, n) => hasWord(dialect, word, n, words.length > 1 && word.length <= MAX_WHOLE_WORD_LETTERS))
 
-/** In the order of an index, which keeps PostgreSQL to it. */
+/** Keeps PostgreSQL on the index. */
 const firstOnes = `ORDER BY key LIMIT ${MAX_GATHERED + 1}`
 
 function hasWord(dialect: Dialect, word: string, n: number, isWhole: boolean): FeedFilter {
@@ -41,16 +41,16 @@ function hasWord(dialect: Dialect, word: string, n: number, isWhole: boolean): F
   }[dialect]
   const exists = existsSql[dialect]
   return {
-    lookup: `(${isOneOf[dialect]('t.id', titled)} OR ${isOneOf[dialect]('t.geoname_id', placed)})`,
+    lookup: `(${inQuery[dialect]('t.id', titled)} OR ${inQuery[dialect]('t.geoname_id', placed)})`,
     condition: `(${exists(`${titled} AND itinerary_id = t.id`)} OR ${exists(`${placed} AND geoname_id = t.geoname_id`)})`,
-    // What has it in title and place counts twice, which only makes much of what is nearly so.
-    source: fromQuery[dialect](source),
-    // Keys hold letters and digits only, and a space sorts before all of them.
+    // Counts a match in title and place twice, which is close enough.
+    source: subquery[dialect](source),
+    // A space sorts before all characters of keys.
     values: { [`word${n}`]: word, [`beyond${n}`]: isWhole ? `${word} ` : firstAfterPrefix(word) },
   }
 }
 
-/** Itineraries whose place begins like one to three folded parts: name, region and country, or what of them is given, in this order. */
+/** One to three folded prefixes of place, region and country names, in this order. */
 function filterByPlaceNames(dialect: Dialect, parts: readonly string[]): FeedFilter {
   const values: Record<string, string> = {}
   for (const [i, part] of parts.entries()) Object.assign(values, { [`part${i}`]: part, [`behind${i}`]: firstAfterPrefix(part) })
@@ -63,7 +63,7 @@ function filterByPlaceNames(dialect: Dialect, parts: readonly string[]): FeedFil
   const all = partsFit(parts.length, (kind, part) => `(${places(kind, part)})`, { and: 'INTERSECT', or: 'UNION' })
   const isIn = (kind: NameKind, part: number) => existsSql.postgres(`${places(kind, part)} AND geoname_id = t.geoname_id`)
   return {
-    lookup: isOneOf.postgres('t.geoname_id', all),
+    lookup: inQuery.postgres('t.geoname_id', all),
     condition: partsFit(parts.length, isIn, { and: 'AND', or: 'OR' }),
     source: thingsOfEach('itinerary', 'geoname_id', all),
     values,
@@ -72,7 +72,7 @@ function filterByPlaceNames(dialect: Dialect, parts: readonly string[]): FeedFil
 
 type NameKind = keyof FoldedPlaceNames
 
-/** Which parts are the beginnings of which names, put together from what `fits` says of one part and one kind of name. */
+/** Combines `fits` for all ways to assign the parts to names. */
 function partsFit(
   count: number,
   fits: (kind: NameKind, part: number) => string,
@@ -92,7 +92,6 @@ function partsFit(
   return `(${asked.map((way) => `(${way.map((kind, i) => fits(kind, i)).join(` ${and} `)})`).join(` ${or} `)})`
 }
 
-/** Itineraries of one place, by all the ids under which it is or was known. */
 function filterByPlaceIds(dialect: Dialect, geonameIds: readonly number[]): FeedFilter {
   if (dialect === 'sqlite')
     return columnFilter('itinerary', 't.geoname_id IN (SELECT value FROM json_each(@geonameIds))', { geonameIds })

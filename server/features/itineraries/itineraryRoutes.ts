@@ -8,11 +8,11 @@ import { readFeed } from '../feeds/feedService'
 import { like, unlike } from '../feeds/likeService'
 import { hasLike } from '../feeds/likeStore'
 import { findCards } from '#server/records/cardStore'
-import { forgetOverruled, listOverruled } from '#server/records/overruledStore'
+import { dismissOverruled, listOverruled } from '#server/records/overruledStore'
 import { forkItinerary } from './forkService'
 import { itineraryFilters } from './itineraryFilters'
 import { changeItinerary, createItinerary, deleteItinerary } from './itineraryService'
-import { readItineraryAtOnce } from '#server/records/readItinerary'
+import { readItinerarySnapshot } from '#server/records/readItinerary'
 
 export const itineraryRoutes = callRoutes(itineraryCalls, {
   'GET /itineraries': async (c) => {
@@ -32,7 +32,7 @@ export const itineraryRoutes = callRoutes(itineraryCalls, {
     const { services, params, viewerId } = c.var
     const reader = { userId: viewerId, address: addressOf(c) }
     const settle = () => services.settle(params.id, reader)
-    const itinerary = await readItineraryAtOnce(services, params.id, { viewerId, settle })
+    const itinerary = await readItinerarySnapshot(services, params.id, { viewerId, settle })
     if (itinerary === undefined) throw notFound('Itinerary')
     return itinerary
   },
@@ -51,7 +51,7 @@ export const itineraryRoutes = callRoutes(itineraryCalls, {
   'POST /itineraries/{id}/overruled/seen': async (c) => {
     const { services, user, itinerary, body } = c.var
     const of = { itineraryId: itinerary.id, userId: user.id }
-    await services.db.write((tx) => forgetOverruled(tx, of, body.entries))
+    await services.db.write((tx) => dismissOverruled(tx, of, body.entries))
   },
 
   'DELETE /itineraries/{id}': async (c) => {
@@ -95,7 +95,7 @@ export const itineraryRoutes = callRoutes(itineraryCalls, {
 
 const ETAG = /^(?:W\/)?"?(\d{1,15})"?$/
 
-/** The record versions of an `If-Match: "3"`; undefined when any will do. Throws InvalidInputError when it names none of ours. */
+/** Record versions of `If-Match: "3"`; undefined: any. Throws AppError `InvalidInputError`. */
 function readIfMatch(header: string | undefined): number[] | undefined {
   if (header === undefined || header.trim() === '*') return undefined
   return header.split(',').map((tag) => {

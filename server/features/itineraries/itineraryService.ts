@@ -8,18 +8,17 @@ import type { NextTurn } from '#server/base/turns'
 import type { Transaction } from '#server/base/db/database'
 import { forbidden, notFound } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
-import { findEnding, noteDeletion } from '#server/records/endingStore'
-import { savePlace } from '#server/records/placeStore'
-import { changeRecord, checkChange, planRange, whileDaysChange, writeRecordChange } from '#server/records/changeRecord'
+import { findEnding, recordDeletion } from '#server/access/endingStore'
+import { savePlace, lookUpPlace } from '#server/records/placeStore'
+import { changeRecord, checkChange, planDayCount, retryOnDaysChanged, writeRecordChange } from '#server/records/changeRecord'
 import { removeItinerary } from '#server/records/itineraryStore'
-import { choosePlace } from '#server/records/choosePlace'
-import { findItineraryAccess, mayOwn, type ItineraryActor } from '#server/records/access'
+import { findItineraryAccess, mayOwn, type ItineraryActor } from '#server/access/access'
 import { findOwnCreation, putItinerary } from './putItinerary'
 
 /**
- * Creates an itinerary with its first days (none when its owner's page seeded it) and returns its id. The same id again by the same
- * owner changes nothing. Throws ConflictError when it is somebody else's, or of an itinerary that was deleted, InvalidInputError for an unknown place,
- * UnauthorizedError when the owner is gone meanwhile.
+ * Creates an itinerary. Idempotent by id. Throws AppError `ConflictError` for a
+ * taken or deleted id, `InvalidInputError` for an unknown place,
+ * `UnauthorizedError` (403 for another owner).
  */
 export async function createItinerary(
   services: Services,
@@ -27,7 +26,7 @@ export async function createItinerary(
   { id = services.newId(), clientSeeded, location, userId, ...trip }: z.output<typeof NewItinerary>,
 ): Promise<string> {
   if (userId !== undefined && userId !== ownerId) throw forbidden()
-  const place = choosePlace(services, location.geonameId)
+  const place = lookUpPlace(services, location.geonameId)
   await requireImage(services, trip.image)
   const now = services.now()
   const seed = clientSeeded ? null : seedUpdate(tripLength(trip.startDate, trip.endDate))
@@ -40,10 +39,7 @@ export async function createItinerary(
   return id
 }
 
-/**
- * Changes an itinerary's record as `changeRecord` does. With `overflow` the dates may become shorter than the days: those beyond what stands in the
- * end go, and their events become ideas.
- */
+/** With `overflow`, days beyond the new dates are removed and their events become ideas. */
 export async function changeItinerary(
   services: Services,
   actor: ItineraryActor,
@@ -55,10 +51,10 @@ export async function changeItinerary(
   const checked = { ...(await checkChange(services, itineraryId, change)), ifMatch }
   await services.settle(itineraryId)
   const room = await services.hub.open(itineraryId)
-  // Opening a large document takes long enough for one turn.
-  await whileDaysChange(() =>
+  // In a turn of its own: opening a large document fills one.
+  await retryOnDaysChanged(() =>
     nextTurn(async () => {
-      const rangeDays = await planRange(services, actor, checked)
+      const rangeDays = await planDayCount(services, actor, checked)
       await room.write(
         { origin: 'server', userId },
         (doc) => moveSurplusToIdeas(doc, rangeDays),
@@ -69,8 +65,8 @@ export async function changeItinerary(
 }
 
 /**
- * Deletes an itinerary, and tells whoever has it open. `byId`, if given, must be its owner. Throws NotFoundError, also when somebody deleted it
- * meanwhile, and UnauthorizedError (403).
+ * `byId` must be the owner. Throws AppError `NotFoundError`, also after a
+ * concurrent deletion, `UnauthorizedError` (403).
  */
 export async function deleteItinerary(
   { db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>,
@@ -80,7 +76,7 @@ export async function deleteItinerary(
   await db.write(async (tx) => {
     await tx.lock('docs', itineraryId)
     if (byId !== undefined) await requireOwner(tx, itineraryId, byId)
-    await noteDeletion(tx, itineraryId, now())
+    await recordDeletion(tx, itineraryId, now())
     await removeItinerary(tx, itineraryId)
     tx.afterCommit(() => bus.emit('itineraryDeleted', { itineraryId }))
   })

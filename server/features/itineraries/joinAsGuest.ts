@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { BrowserName } from '#server/accounts/browserOf'
+import type { BrowserName } from '#server/accounts/requestSource'
 import { addGuest } from '#server/accounts/guestStore'
-import { gone, linkHash } from '#server/accounts/linkSecrets'
+import { gone, linkHash } from '#server/accounts/accountTokenStore'
 import { createSession, GUEST_SECONDS, storeSession, type SessionTokens } from '#server/accounts/sessionService'
 import { findUser } from '#server/accounts/userStore'
 import { openLink } from './invitationLinkService'
 import { takePart, type JoinPart } from './joinByLink'
 
-/** So long the key with which a guest was made is good for another session of theirs. */
+/** How long a guest's key opens further sessions. */
 const KEY_MS = 3600_000
 
 interface AskedGuest {
   name: string
-  /** Random, of the browser: the same again is the same guest. */
+  /** Random; identifies the guest. */
   key?: string | undefined
 }
 
 /**
- * Makes a guest of whoever has a link and says a name: in that trip, with a session that is their only way back. With the key of a guest who was made by
- * the same link within the hour, nobody is made, and the session is that guest's. Throws GoneError.
+ * Adds a guest whose session is their only credential. The same key and link
+ * return the same guest for an hour. Throws AppError `GoneError`.
  */
 export async function joinAsGuest(
   services: JoinPart,
@@ -28,7 +28,7 @@ export async function joinAsGuest(
 ): Promise<{ itineraryId: string; tokens: SessionTokens }> {
   const tokenHash = linkHash(token)
   const userId = key === undefined ? services.newId() : guestIdOf(tokenHash, key)
-  // Nobody is made of whom nothing comes.
+  // Fails before any work for an invalid link.
   await openLink(services, token, userId)
   const session = await createSession(services, browser, GUEST_SECONDS)
   const itineraryId = await services.db.write(async (tx) => {
@@ -46,7 +46,7 @@ export async function joinAsGuest(
 
 const ID_HEX = 32
 
-/** The id of the guest whom this key makes with this link: a UUID of version 8, from which nobody learns the key. */
+/** UUID version 8, derived from the link and the key, which it does not reveal. */
 function guestIdOf(tokenHash: string, key: string): string {
   const hex = createHash('sha256').update(`${tokenHash} ${key}`).digest('hex').slice(0, ID_HEX)
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)

@@ -3,18 +3,18 @@ import { forbidden, unauthenticated } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { findUser } from '#server/accounts/userStore'
 import { addMembership } from '#server/records/collaboratorStore'
-import { forgetEnding } from '#server/records/endingStore'
+import { clearEnding } from '#server/access/endingStore'
 import { findOwnedRecord, findRecord } from '#server/records/itineraryStore'
 import { notify } from '#server/records/notices/notify'
-import { changePeople } from '#server/records/recordVersionStore'
-import { gone, linkHash } from '#server/accounts/linkSecrets'
+import { saveMembersVersion } from '#server/records/recordVersionStore'
+import { gone, linkHash } from '#server/accounts/accountTokenStore'
 import { countUse, findLink } from './invitationLinkStore'
 
 export type JoinPart = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
 /**
- * Lets whoever is signed in take part in the trip of a link, and returns its id. Whoever takes part already stays what they are, and no use is counted.
- * Throws GoneError, and UnauthorizedError (403) for a guest of another trip.
+ * Joins a trip. Members keep their role, and no use is counted. Throws AppError
+ * `GoneError`, `UnauthorizedError` (403) for a guest of another trip.
  */
 export function join(services: JoinPart, token: string, userId: string): Promise<string> {
   const tokenHash = linkHash(token)
@@ -27,11 +27,11 @@ export function join(services: JoinPart, token: string, userId: string): Promise
 
 interface Joining {
   userId: string
-  /** Makes them, once nobody else joins at the same time. */
+  /** Adds the user, under the lock. */
   enter?: () => Promise<void>
 }
 
-/** `join` within a transaction in which this person, if they are there already, is locked. */
+/** `join` in a transaction that has locked the user. */
 export async function takePart(
   services: JoinPart,
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function takePart(
   const known = await findLink(tx, tokenHash, userId, ownNow())
   if (known === undefined) throw gone()
   const { itineraryId } = known.link
-  // Everybody who joins by it, and whoever ends it, waits for this row: what is read behind it stays.
+  // Joining and ending a link both lock this row.
   await tx.lock('docs', itineraryId)
   const found = await findLink(tx, tokenHash, userId, ownNow())
   const owned = await findOwnedRecord(tx, itineraryId)
@@ -50,15 +50,15 @@ export async function takePart(
   const { link, opened } = found
   if (found.isUsedUp && !opened.isMember) throw gone()
   await enter?.()
-  // Whose answer got lost asks again.
+  // A retry after a lost response.
   if (opened.isMember) return itineraryId
   if (opened.needsAccount) throw forbidden()
   const at = now()
   const { ownerId, record: before } = owned
   await addMembership(tx, { itineraryId, userId, role: link.role, createdAt: at, invitedBy: ownerId, seenAt: at, acceptedAt: at })
   await countUse(tx, link, ownNow())
-  await changePeople(tx, itineraryId, { userId, at })
-  await forgetEnding(tx, itineraryId, userId)
+  await saveMembersVersion(tx, itineraryId, { userId, at })
+  await clearEnding(tx, itineraryId, userId)
   await notify(services, tx, { kind: 'joined', actorId: userId, to: [ownerId], itineraryId })
   const after = await findRecord(tx, itineraryId)
   if (after !== undefined) tx.afterCommit(() => bus.emit('recordChanged', { itineraryId, ownerId, before, after, userId }))

@@ -1,12 +1,12 @@
 import { memberCalls } from '#shared/api/members'
-import { mayEdit } from '#server/records/access'
+import { mayEdit } from '#server/access/access'
 import { listMembers } from '#server/records/collaboratorStore'
 import { addCollaborator, changeCollaboratorRole, removeCollaborator } from '#server/records/collaborators'
 import { collaboratorIds } from '#server/records/itineraryStore'
 import { peopleShown, suggestCollaborators } from '#server/records/peopleStore'
 import { callRoutes } from '../api/callRoutes'
 
-/** Below this many letters only people whom the owner follows are proposed. */
+/** Shorter queries suggest only users the owner follows. */
 const MIN_CANDIDATE_LETTERS = 2
 const MAX_CANDIDATES = 5
 

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { changedAudience } from '#shared/audience'
 import type { List, ListCard, ListPatch, NewList } from '#shared/api/lists'
-import { findListAccess, mayOwn, mayView, findItineraryAccess } from '#server/records/access'
+import { findListAccess, mayOwn, mayView, findItineraryAccess } from '#server/access/access'
 import type { Services } from '#server/base/services'
 import type { Reader } from '#server/base/db/database'
 import type { NextTurn } from '#server/base/turns'
 import { forbidden, invalidInput, notFound, unauthenticated } from '#server/base/errors'
 import { userExists } from '#server/accounts/userStore'
-import { findModeration } from '#server/records/decisionStore'
+import { findModeration } from '#server/access/decisionStore'
 import { findCards } from '#server/records/cardStore'
-import { changedColumns } from '#server/records/changedColumns'
+import { changedColumns } from '#server/records/recordDifference'
 import { requireImage } from '#server/base/images/imagePaths'
 import {
   addItem,
@@ -24,13 +24,15 @@ import {
   findableItemIds,
 } from './listStore'
 
-/** Who does something to which list. */
 interface ListActor {
   listId: string
   userId: string
 }
 
-/** Creates a list and returns its id. Throws UnauthorizedError (403) for somebody else's, InvalidInputError for a picture that is not there, UnauthorizedError when the owner is gone meanwhile. */
+/**
+ * Throws AppError `UnauthorizedError` (403 for another owner),
+ * `InvalidInputError` for a missing picture.
+ */
 export async function createList(
   services: Services,
   ownerId: string,
@@ -48,10 +50,10 @@ export async function createList(
   return id
 }
 
-/** How many cards are made in one go: everybody else waits for it. */
+/** Cards built without yielding to other requests. */
 const CARDS_AT_ONCE = 100
 
-/** The cards of these lists, in this order. Full lists are counted one after the other, with turns of others in between. */
+/** Cards of these lists, in this order. Yields between large lists. */
 export async function readListCards(
   { db }: Pick<Services, 'db'>,
   ids: readonly string[],
@@ -61,7 +63,7 @@ export async function readListCards(
   const cards = await findFirstListCards(db, ids, viewerId)
   for (let next = nextAfter(ids, cards); next < ids.length; next = nextAfter(ids, cards)) {
     const more = await nextTurn(() => findFirstListCards(db, ids.slice(next), viewerId))
-    // The others were deleted meanwhile.
+    // The others were deleted in between.
     if (more.length === 0) break
     cards.push(...more)
   }
@@ -73,7 +75,7 @@ const nextAfter = (ids: readonly string[], cards: readonly ListCard[]): number =
   return last === undefined ? ids.length : ids.indexOf(last.id) + 1
 }
 
-/** A list with those of its itineraries that this viewer may see; undefined when there is none. Whether they may see it is the caller's question. */
+/** A list with the itineraries that the viewer may find. The caller checks access. */
 export async function readList(
   { db }: Pick<Services, 'db'>,
   id: string,
@@ -94,8 +96,8 @@ export async function readList(
 const columns = ['title', 'description', 'image', 'isPublic', 'audience'] as const
 
 /**
- * Changes a list for its owner. What equals the present is no change. Throws NotFoundError, UnauthorizedError (403), or InvalidInputError for a
- * picture that is not there.
+ * Throws AppError `NotFoundError`, `UnauthorizedError` (403),
+ * `InvalidInputError` for a missing picture.
  */
 export async function changeListRecord(services: Services, deed: ListActor, change: z.output<typeof ListPatch>): Promise<void> {
   const { bus, db, now } = services
@@ -114,12 +116,12 @@ export async function changeListRecord(services: Services, deed: ListActor, chan
 }
 
 /**
- * Puts an itinerary into its owner's list. One that is in it keeps its place. Throws NotFoundError for what the owner may not see, or without
- * the list, UnauthorizedError (403), InvalidInputError when the list is full.
+ * Idempotent. Throws AppError `NotFoundError`, `UnauthorizedError` (403),
+ * `InvalidInputError` if the list is full.
  */
 export async function addToList({ db, now }: Pick<Services, 'db' | 'now'>, deed: ListActor, itineraryId: string): Promise<void> {
   await db.write(async (tx) => {
-    // Of several that are put into it at once, each is counted before the next.
+    // Serializes additions, so that the limit holds.
     await tx.lock('lists', deed.listId)
     await requireOwner(tx, deed)
     const itinerary = await findItineraryAccess(tx, itineraryId, deed.userId)
@@ -131,7 +133,7 @@ export async function addToList({ db, now }: Pick<Services, 'db' | 'now'>, deed:
   })
 }
 
-/** Takes an itinerary out of its owner's list, whatever became of it. One that is not in it is no change. Throws as `addToList`. */
+/** Idempotent. Throws as `addToList` does. */
 export async function removeFromList(
   { db, now }: Pick<Services, 'db' | 'now'>,
   deed: ListActor,
@@ -144,7 +146,7 @@ export async function removeFromList(
   })
 }
 
-/** What was true when the call came may have changed while its body was read. */
+/** Rights may have changed while the body arrived. */
 async function requireOwner(db: Reader, { listId, userId }: ListActor): Promise<void> {
   const list = await findListAccess(db, listId, userId)
   if (list === undefined) throw notFound('List')

@@ -1,13 +1,13 @@
 import type { Services } from '#server/base/services'
 import { AppError, notFound } from '#server/base/errors'
 import { setStatus } from './caseStore'
-import type { DecisionRow } from '#server/records/decisionStore'
+import type { DecisionRow } from '#server/access/decisionStore'
 import { findOwner } from './thingStore'
 import { addAppeal, findDecision, findDecisionInForce } from './decisionStore'
 
 /**
- * Notes that somebody asks for a second look at what was decided about them, once. Throws NotFoundError for decisions about others, ConflictError when
- * they did before or when there is nothing left to look at.
+ * Appeals a decision, once. Throws AppError `NotFoundError`, `ConflictError` if
+ * already appealed or not in force.
  */
 export async function appeal(
   { db, ownNow }: Pick<Services, 'db' | 'ownNow'>,
@@ -25,7 +25,7 @@ export async function appeal(
   })
 }
 
-/** Whether somebody is whom a decision is about: its author, or whose the thing is by now. */
+/** The user is its author or the thing's present owner. */
 const isAbout = async (db: Services['db'], { authorId, kind, thingId }: DecisionRow, userId: string): Promise<boolean> =>
   authorId === userId || (await findOwner(db, kind, thingId)) === userId
 

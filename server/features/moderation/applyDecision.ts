@@ -1,19 +1,19 @@
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import { setSuspension } from '#server/accounts/suspensionStore'
-import { findHiding, findSuspensionEnd, type DecisionRow } from '#server/records/decisionStore'
+import { setSuspension } from '#server/accounts/userStore'
+import { findHidingDecision, findSuspensionEnd, type DecisionRow } from '#server/access/decisionStore'
 import { deleteComment, hideComment } from '#server/records/changeComment'
 import { findComment } from '#server/records/commentStore'
-import { noteDeletion } from '#server/records/endingStore'
-import { settleHiding } from '#server/records/hiding'
+import { recordDeletion } from '#server/access/endingStore'
+import { updateHidden } from '#server/access/hiding'
 import { removeItinerary } from '#server/records/itineraryStore'
-import { removeAccount } from '#server/records/removeAccount'
+import { removeAccount } from '#server/records/handOverItineraries'
 import { removeList } from './thingStore'
 
 type Part = Pick<Services, 'bus' | 'now'>
 type Thing = Pick<DecisionRow, 'kind' | 'thingId' | 'authorId'>
 
-/** Makes things and accounts what the record says by now, after a decision was added to it that may take back another one. */
+/** Applies a new decision, which may revert `before`. */
 export async function applyDecision(
   services: Part,
   tx: Transaction,
@@ -26,13 +26,13 @@ export async function applyDecision(
   if (decision.action === 'delete') await removeThing(services, tx, decision)
 }
 
-/** A thing is hidden for as long as any decision says so. */
+/** A thing is hidden while any decision in force hides it. */
 async function settleThing(services: Part, tx: Transaction, { kind, thingId }: Thing): Promise<void> {
-  if (kind !== 'comment') return settleHiding(services, tx, kind, thingId)
-  await hideComment(services, tx, thingId, (await findHiding(tx, kind, thingId)) !== undefined)
+  if (kind !== 'comment') return updateHidden(services, tx, kind, thingId)
+  await hideComment(services, tx, thingId, (await findHidingDecision(tx, kind, thingId)) !== undefined)
 }
 
-/** Somebody may only read for as long as any decision says so. */
+/** An account is suspended until the last suspension in force ends. */
 async function settleSuspension({ bus }: Part, tx: Transaction, { authorId: userId }: Thing): Promise<void> {
   await tx.lock('users', userId)
   const until = await findSuspensionEnd(tx, userId)
@@ -40,7 +40,7 @@ async function settleSuspension({ bus }: Part, tx: Transaction, { authorId: user
   tx.afterCommit(() => bus.emit('suspensionChanged', { userId, until }))
 }
 
-/** Deletes it, if its author did not. */
+/** No-op if it is gone. */
 async function removeThing(services: Part, tx: Transaction, { kind, thingId }: Thing): Promise<void> {
   const { bus, now } = services
   if (kind === 'profile') await removeAccount(services, tx, thingId)
@@ -49,7 +49,7 @@ async function removeThing(services: Part, tx: Transaction, { kind, thingId }: T
   if (comment !== undefined) await deleteComment(services, tx, comment)
   if (kind !== 'itinerary') return
   await tx.lock('docs', thingId)
-  await noteDeletion(tx, thingId, now())
+  await recordDeletion(tx, thingId, now())
   await removeItinerary(tx, thingId)
   tx.afterCommit(() => bus.emit('itineraryDeleted', { itineraryId: thingId }))
 }

@@ -4,8 +4,8 @@ import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { AppError, forbidden, invalidInput, notFound } from '#server/base/errors'
 import { findUser, NO_EMAIL } from '#server/accounts/userStore'
-import { queueMail, writeMail, type ReadyMail } from '#server/mail/queueMail'
-import type { DecisionRow } from '#server/records/decisionStore'
+import { queueMail, renderMail, type RenderedMail } from '#server/mail/queueMail'
+import type { DecisionRow } from '#server/access/decisionStore'
 import { notify } from '#server/records/notices/notify'
 import { applyDecision } from './applyDecision'
 import { findCase, setStatus, type CaseRow } from './caseStore'
@@ -15,7 +15,6 @@ import { addDecision, findDecisionInForce, hasOtherModerator } from './decisionS
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
-/** Who decides which case, and from where. */
 interface Decider {
   caseId: string
   moderatorId: string
@@ -25,9 +24,10 @@ interface Decider {
 const decided = () => new AppError('ConflictError', 'The case is decided')
 
 /**
- * Decides a case, and has whoever it is about told by mail; what is decided holds once this resolves. Of two who decide at once, one is too late:
- * ConflictError. Throws NotFoundError, UnauthorizedError (403) about one's own things and about a second look at one's own decision while somebody
- * else can have it, InvalidInputError for a suspension that is over.
+ * Decides a case. Throws AppError `ConflictError` after a concurrent decision,
+ * `NotFoundError`, `UnauthorizedError` (403) for one's own things or an appeal
+ * against one's own decision while another moderator is available,
+ * `InvalidInputError` for a suspension in the past.
  */
 export async function decide(services: Part, decider: Decider, wanted: z.output<typeof NewDecision>): Promise<void> {
   const { db, ownNow } = services
@@ -41,7 +41,7 @@ export async function decide(services: Part, decider: Decider, wanted: z.output<
     throw invalidInput('Invalid input: that is over', { path: 'until', code: 'in_the_past' })
   const before = await findDecisionInForce(db, caseId)
   const { action, reason, text } = wanted
-  // A suspension is about who published it, anything else about whose it is.
+  // A suspension concerns the author, other actions the owner.
   const toId = action === 'suspend' || before?.action === 'suspend' ? known.authorId : ownerId
   const mail = await write(services, known, toId, { ...wanted, until, before, origin: decider.origin })
   await db.write(async (tx) => {
@@ -49,7 +49,7 @@ export async function decide(services: Part, decider: Decider, wanted: z.output<
     const row = await findCase(tx, caseId)
     if (row === undefined) throw notFound('Case')
     const inForce = await findDecisionInForce(tx, caseId)
-    // The mail says what was decided before.
+    // The mail names the previous decision.
     if (inForce?.id !== before?.id || row.status !== known.status) throw decided()
     await requireDecidable(services, tx, row, { action, moderatorId, inForce })
     const { kind, thingId, authorId } = row
@@ -69,7 +69,7 @@ interface Question {
   inForce: DecisionRow | undefined
 }
 
-/** What is open is decided once; what is decided is taken back, or looked at again by somebody else where there is somebody. */
+/** A decision can be lifted; an appealed one is reviewed, by another moderator if there is one. */
 async function requireDecidable(
   { ownNow }: Pick<Services, 'ownNow'>,
   tx: Transaction,
@@ -82,11 +82,9 @@ async function requireDecidable(
   if (await hasOtherModerator(tx, [moderatorId, authorId], ownNow())) throw forbidden()
 }
 
-/** Nobody is told that a report was dismissed. */
 const isTold = ({ action }: Pick<DecisionRow, 'action'>, { status }: Pick<CaseRow, 'status'>): boolean =>
   action !== 'dismiss' || status === 'appealed'
 
-/** What a notice of a decision is about, as far as it is there. */
 const thingOf = ({ id, kind, thingId }: DecisionRow) => ({
   occasion: id,
   itineraryId: kind === 'itinerary' ? thingId : null,
@@ -94,13 +92,12 @@ const thingOf = ({ id, kind, thingId }: DecisionRow) => ({
   commentId: kind === 'comment' ? thingId : null,
 })
 
-/** The mail to whoever it is about. */
 async function write(
   services: Part,
   { kind, title, status }: CaseRow,
   toId: string,
   wanted: Pick<DecisionRow, 'action' | 'reason' | 'text' | 'until'> & { before: DecisionRow | undefined; origin: string },
-): Promise<ReadyMail | undefined> {
+): Promise<RenderedMail | undefined> {
   if (!isTold(wanted, { status })) return undefined
   const author = await findUser(services.db, toId)
   if (author === undefined || author.email === NO_EMAIL) return undefined
@@ -110,5 +107,5 @@ async function write(
     username: author.emailConfirmedAt === null ? undefined : author.username,
     thing: { kind, title },
   })
-  return writeMail(services, { to: author.email, letter, isKnown: author.emailConfirmedAt !== null })
+  return renderMail(services, { to: author.email, letter, isKnown: author.emailConfirmedAt !== null })
 }

@@ -5,7 +5,7 @@ import { appealableActions, type DecisionAction } from '#shared/moderation'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { moderationAppeals, moderationCases, moderationDecisions as decisions, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
-import { isInForce, withTold, type DecisionRow } from '#server/records/decisionStore'
+import { isInForce, addModeration, type DecisionRow } from '#server/access/decisionStore'
 
 export const addDecision = async (tx: Transaction, decision: DecisionRow): Promise<void> =>
   void (await tx.insert(decisions).values(decision))
@@ -13,7 +13,6 @@ export const addDecision = async (tx: Transaction, decision: DecisionRow): Promi
 export const findDecision = (db: Reader, id: string): Promise<DecisionRow | undefined> =>
   first(db.select().from(decisions).where(eq(decisions.id, id)))
 
-/** The decision of a case that nobody took back. */
 export const findDecisionInForce = (db: Reader, caseId: string): Promise<DecisionRow | undefined> =>
   first(
     db
@@ -24,7 +23,7 @@ export const findDecisionInForce = (db: Reader, caseId: string): Promise<Decisio
       .limit(1),
   )
 
-/** Notes that somebody asks for a second look; false when they did before. */
+/** False if already appealed. */
 export async function addAppeal(tx: Transaction, appeal: typeof moderationAppeals.$inferInsert): Promise<boolean> {
   const added = await tx
     .insert(moderationAppeals)
@@ -34,7 +33,6 @@ export async function addAppeal(tx: Transaction, appeal: typeof moderationAppeal
   return added.length > 0
 }
 
-/** Whether anybody but these could decide now. */
 export async function hasOtherModerator(db: Reader, exceptIds: readonly string[], now: number): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
@@ -50,7 +48,7 @@ export async function hasOtherModerator(db: Reader, exceptIds: readonly string[]
   return found.length > 0
 }
 
-/** The decisions of a case, the oldest first. */
+/** Oldest first. */
 export async function listCaseDecisions(db: Reader, caseId: string): Promise<CaseDecision[]> {
   const found = await db
     .select({ row: decisions, moderator: userBriefColumns })
@@ -58,10 +56,9 @@ export async function listCaseDecisions(db: Reader, caseId: string): Promise<Cas
     .leftJoin(users, eq(users.id, decisions.moderatorId))
     .where(eq(decisions.caseId, caseId))
     .orderBy(asc(decisions.at), asc(decisions.id))
-  return (await withTold(db, found)).map(({ told, moderator }) => ({ ...told, moderator }))
+  return (await addModeration(db, found)).map(({ told, moderator }) => ({ ...told, moderator }))
 }
 
-/** How often each action was taken about somebody. */
 export async function countActions(db: Reader, authorId: string): Promise<Partial<Record<DecisionAction, number>>> {
   const found = await db
     .select({ action: decisions.action, count: sql<number>`count(*)`.mapWith(Number) })
@@ -71,14 +68,13 @@ export async function countActions(db: Reader, authorId: string): Promise<Partia
   return Object.fromEntries(found.map(({ action, count }) => [action, count]))
 }
 
-/** The ordering values of such lists: when, and which decision. */
 export const DecisionPosition = z.tuple([z.int(), z.string()])
 export type Position = z.infer<typeof DecisionPosition>
 
 const isAfter = ([at, id]: Position | []) =>
   at === undefined ? undefined : sql`(${decisions.at}, ${decisions.id}) < (${at}, ${id})`
 
-/** One page of what was decided about somebody, the latest first; a dismissal tells them only what came of a second look. */
+/** Decisions about a user, latest first. A dismissal shows as the outcome of its appeal. */
 export async function listOwnDecisions(
   db: Reader,
   { userId, limit }: { userId: string; limit: number },
@@ -99,7 +95,7 @@ export async function listOwnDecisions(
 }
 
 async function pageOf<Row extends { row: DecisionRow }>(db: Reader, found: readonly Row[], limit: number) {
-  const page = await withTold(db, found.slice(0, limit))
+  const page = await addModeration(db, found.slice(0, limit))
   const last = page.at(-1)?.row
   const next: Position | undefined = found.length > limit && last !== undefined ? [last.at, last.id] : undefined
   return { page, next }

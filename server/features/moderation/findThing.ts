@@ -3,22 +3,22 @@ import type { ReportedThing } from '#shared/api/reportedThing'
 import type { ThingKind } from '#shared/moderation'
 import type { Services } from '#server/base/services'
 import { forbidden, notFound } from '#server/base/errors'
-import { findItineraryAccess, findListAccess, mayView } from '#server/records/access'
+import { findItineraryAccess, findListAccess, mayView } from '#server/access/access'
 import { findSeenComment } from '#server/records/commentStore'
-import { isPersonKnown } from '#server/records/visibility'
-import { readItineraryAtOnce } from '#server/records/readItinerary'
+import { isPersonKnown } from '#server/access/visibility'
+import { readItinerarySnapshot } from '#server/records/readItinerary'
 import { hasBlocked, readCommentSnapshot, readListSnapshot, readProfileSnapshot } from './thingStore'
 
 type Part = Pick<Services, 'db' | 'settle'>
 
-/** Something that somebody may see, and so report. */
+/** A thing visible to the reporter. */
 export interface SeenThing {
   authorId: string
-  /** What it is now; undefined when it has gone meanwhile. */
+  /** A snapshot; undefined if it was deleted. */
   read: () => Promise<ReportedThing | undefined>
 }
 
-/** Throws as a read of the thing does: NotFoundError, UnauthorizedError (403). */
+/** Throws AppError `NotFoundError`, `UnauthorizedError` (403). */
 export function findThing(services: Part, kind: ThingKind, id: string, viewerId: string): Promise<SeenThing> {
   return finders[kind](services, id, viewerId)
 }
@@ -32,7 +32,7 @@ const finders: Readonly<Record<ThingKind, (services: Part, id: string, viewerId:
     const settle = () => services.settle(id)
     return {
       authorId: access.ownerId,
-      read: async () => toSnapshot(await readItineraryAtOnce(services, id, { viewerId: null, settle })),
+      read: async () => toSnapshot(await readItinerarySnapshot(services, id, { viewerId: null, settle })),
     }
   },
   async list({ db }, id, viewerId) {
@@ -57,7 +57,7 @@ const finders: Readonly<Record<ThingKind, (services: Part, id: string, viewerId:
   },
 }
 
-/** What somebody sees of a thing. Of whom they blocked they see nothing any more, but may still report what everybody sees. */
+/** A thing as the viewer sees it. Users may also report public things of users they blocked. */
 async function seen<Found extends { ownerId: string; isVisible?: boolean }>(
   db: Services['db'],
   viewerId: string,

@@ -3,28 +3,27 @@ import type { LogEntry } from '#shared/api/moderation'
 import { toInstant } from '#shared/dates'
 import type { Reader } from '#server/base/db/database'
 import { moderationAppeals as appeals, moderationCases, moderationDecisions as decisions, users } from '#server/base/db/schema'
-import { findBriefs, userBriefColumns } from '#server/accounts/userStore'
-import { withTold } from '#server/records/decisionStore'
+import { findUserBriefs, userBriefColumns } from '#server/accounts/userStore'
+import { addModeration } from '#server/access/decisionStore'
 import type { Position } from './decisionStore'
 
-/** An entry of the moderation log, with its ordering values and its subject. */
 interface Line {
   position: Position
   personId: string
   entry: Omit<LogEntry, 'author'>
 }
 
-/** One page of everything that was decided and of every request for a second look, the latest first. */
+/** Decisions and appeals, latest first. */
 export async function listLog(
   db: Reader,
   limit: number,
   after: Position | [] = [],
 ): Promise<{ entries: LogEntry[]; next: Position | undefined }> {
-  // Each kind as if it were alone: the page is the first of both.
+  // Of both kinds, as the merged page may hold only one.
   const found = [...(await listDecisions(db, limit + 1, after)), ...(await listAppeals(db, limit + 1, after))]
   const lines = found.toSorted((a, b) => compare(b.position, a.position))
   const page = lines.slice(0, limit)
-  const people = await findBriefs(
+  const people = await findUserBriefs(
     db,
     page.map(({ personId }) => personId),
   )
@@ -34,7 +33,7 @@ export async function listLog(
   }
 }
 
-// As the database compares them: by bytes.
+// Bytewise, as the database compares.
 const compare = ([at, id]: Position, [otherAt, otherId]: Position): number =>
   at - otherAt || (id === otherId ? 0 : id < otherId ? -1 : 1)
 
@@ -47,7 +46,7 @@ async function listDecisions(db: Reader, limit: number, [at, id]: Position | [])
     .where(at === undefined ? undefined : sql`(${decisions.at}, ${decisions.id}) < (${at}, ${id})`)
     .orderBy(desc(decisions.at), desc(decisions.id))
     .limit(limit)
-  return (await withTold(db, found)).map(({ row, told, title, moderator }) => {
+  return (await addModeration(db, found)).map(({ row, told, title, moderator }) => {
     const { caseId, kind, thingId, answers } = row
     return {
       position: [row.at, row.id],
@@ -57,7 +56,7 @@ async function listDecisions(db: Reader, limit: number, [at, id]: Position | [])
   })
 }
 
-/** A request has no id of its own: there is one for each decision at most. */
+/** A decision has one appeal at most. */
 const appealId = sql<string>`${appeals.decisionId} || '-appeal'`
 
 async function listAppeals(db: Reader, limit: number, [at, id]: Position | []): Promise<Line[]> {

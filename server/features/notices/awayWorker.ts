@@ -1,23 +1,23 @@
 import type { Services } from '#server/base/services'
 import { isStorageError } from '#server/base/db/storageErrors'
 import { collaboratorIds, findItinerary } from '#server/records/itineraryStore'
-import { forgetAwayChange, takeAwayChanges, type AwayChange } from '#server/records/notices/awayStore'
+import { deleteAwayChange, leaseAwayChanges, type AwayChange } from '#server/records/notices/awayStore'
 import { notify } from '#server/records/notices/notify'
 import type { WhoIsThere } from './whoIsThere'
 
-/** What is changed within this time is told together. */
+/** Debounce time of changes. */
 const GATHER_MS = 1500
-/** For so long other servers keep off what one is at. */
+/** Lease duration. */
 const LEASE_MS = 10_000
-/** How often servers look for what another one did not finish. */
+/** Interval for changes left by other servers. */
 const LOOK_MS = 5000
-/** So long the others are waited for that cannot be asked who is there. */
+/** How long to wait while other servers are unreachable. */
 const MAX_SILENCE_MS = 8000
 const MAX_TAKEN = 50
 
 type Part = Pick<Services, 'bus' | 'db' | 'log' | 'newId' | 'now' | 'ownNow'>
 
-/** Tells those who take part in an itinerary, and have no connection to it, that others changed it. */
+/** Notifies members who are not connected to a changed itinerary. */
 export class AwayWorker {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
@@ -28,7 +28,6 @@ export class AwayWorker {
     private readonly whoIsThere: Pick<WhoIsThere, 'ask'>,
   ) {}
 
-  /** Something was changed. */
   readonly wake = (): void => this.#runIn(GATHER_MS)
 
   async close(): Promise<void> {
@@ -61,11 +60,11 @@ export class AwayWorker {
     else if (db.isShared) this.#runIn(LOOK_MS)
   }
 
-  /** Whether some wait still. */
+  /** True if some remain. */
   async #tellSome(): Promise<boolean> {
     const { db, now } = this.services
     const at = now()
-    const taken = await takeAwayChanges(db, { now: at, until: at + LEASE_MS, most: MAX_TAKEN })
+    const taken = await leaseAwayChanges(db, { now: at, until: at + LEASE_MS, most: MAX_TAKEN })
     const trips = [...new Set(taken.map(({ itineraryId }) => itineraryId))]
     const of = (id: string) => taken.filter(({ itineraryId }) => itineraryId === id)
     const told = await Promise.all(trips.map((itineraryId) => this.#tell(itineraryId, of(itineraryId))))
@@ -83,7 +82,7 @@ export class AwayWorker {
       for (const change of changes) {
         const occasion = new Date(change.at).toISOString().slice(0, 'YYYY-MM-DD'.length)
         await notify(this.services, tx, { kind: 'changes', actorId: change.userId, to, itineraryId, occasion })
-        await forgetAwayChange(tx, change)
+        await deleteAwayChange(tx, change)
       }
     })
     return true

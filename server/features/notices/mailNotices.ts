@@ -1,22 +1,22 @@
 import { findUser } from '#server/accounts/userStore'
 import type { Services } from '#server/base/services'
-import { queueMail, writeMail } from '#server/mail/queueMail'
+import { queueMail, renderMail } from '#server/mail/queueMail'
 import { listUnmailed } from '#server/records/notices/noticeReadStore'
-import { noteMailed, peopleToMail, waitingToBeMailed } from '#server/records/notices/unmailedStore'
+import { markNoticesMailed, listUsersToMail, listUnmailedIds } from '#server/records/notices/unmailedStore'
 import { noticeLetter } from './noticeLetter'
 
 const DAY_MS = 24 * 3600_000
-/** Whom a step sees to. */
+/** Users per step. */
 const MAX_PEOPLE = 50
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'ownNow'>
 
 /**
- * Queues a mail for everybody for whom something has waited for a day, with all that waits for them and that they have not read. Says whether there may be
- * more people. Whatever two servers do at once, each notice is mailed once.
+ * Mails all unread notices to users with one older than a day. True if more
+ * users may wait. Concurrent servers mail each notice once.
  */
 export async function mailNotices(services: Part): Promise<boolean> {
-  const people = await peopleToMail(services.db, services.ownNow() - DAY_MS, MAX_PEOPLE)
+  const people = await listUsersToMail(services.db, services.ownNow() - DAY_MS, MAX_PEOPLE)
   for (const userId of people) await mailTo(services, userId)
   return people.length === MAX_PEOPLE
 }
@@ -24,18 +24,18 @@ export async function mailNotices(services: Part): Promise<boolean> {
 async function mailTo(services: Part, userId: string): Promise<void> {
   const { config, db } = services
   const { waiting, notices, user } = await db.snapshot(async (at) => ({
-    waiting: await waitingToBeMailed(at, userId),
+    waiting: await listUnmailedIds(at, userId),
     notices: await listUnmailed(at, userId),
     user: await findUser(at, userId),
   }))
   const [oldest] = waiting
   if (oldest === undefined) return
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
-  // A guest has no address.
+  // Guests have no address.
   const isMailed = user !== undefined && user.email !== '' && notices.length > 0
   const username = user?.emailConfirmedAt === null ? undefined : user?.username
   const mail = isMailed
-    ? await writeMail(services, {
+    ? await renderMail(services, {
         to: user.email,
         letter: noticeLetter(notices, { username, origin }),
         isKnown: username !== undefined,
@@ -43,7 +43,7 @@ async function mailTo(services: Part, userId: string): Promise<void> {
     : undefined
   await db.write(async (tx) => {
     const ids = waiting.map(({ id }) => id)
-    if ((await noteMailed(tx, ids)) && mail !== undefined)
+    if ((await markNoticesMailed(tx, ids)) && mail !== undefined)
       await queueMail(services, tx, `notices ${userId} ${oldest.id} ${oldest.since}`, mail)
   })
 }

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import { get } from 'node:http'
+import { createServer, get } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import { isPublicEndpoint, lookupPublic } from './publicEndpoint'
 

@@ -5,22 +5,22 @@ import { mailNotices } from './mailNotices'
 import { PushWorker } from './pushWorker'
 import { WhoIsThere, type TripDoor } from './whoIsThere'
 import { NOTICES_KEPT_MS } from '#server/records/notices/noticeReadStore'
-import { forgetNotices } from '#server/records/notices/noticeWriteStore'
+import { deleteOldNotices } from '#server/records/notices/noticeWriteStore'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3600_000
-/** Forgotten in one transaction. */
+/** Deleted per transaction. */
 const MAX_FORGOTTEN = 1000
 
 type Part = Pick<Services, 'chores' | 'db' | 'log' | 'ownNow'>
 
-/** Forgets what is older than 90 days; says whether that may not have been all. */
+/** Deletes notices older than 90 days. True if more may remain. */
 export const forgetOldNotices = async ({ db, ownNow }: Pick<Part, 'db' | 'ownNow'>): Promise<boolean> =>
-  (await db.write((tx) => forgetNotices(tx, ownNow() - NOTICES_KEPT_MS, MAX_FORGOTTEN))) === MAX_FORGOTTEN
+  (await db.write((tx) => deleteOldNotices(tx, ownNow() - NOTICES_KEPT_MS, MAX_FORGOTTEN))) === MAX_FORGOTTEN
 
 type StartPart = Part & Pick<Services, 'bus' | 'config' | 'newId' | 'nodes' | 'now'>
 
-/** Has people told of what happens to their trips, and old notices forgotten, from now on. Returns what ends that. */
+/** Returns a stop function. */
 export async function startNotices(services: StartPart, doors: readonly TripDoor[]): Promise<() => Promise<void>> {
   const { bus, chores, log, newId, nodes } = services
   const whoIsThere = new WhoIsThere(doors, nodes, newId)
@@ -29,7 +29,7 @@ export async function startNotices(services: StartPart, doors: readonly TripDoor
   const pushes = new PushWorker(services)
   bus.on('pushQueued', pushes.wake)
   await pushes.start()
-  // What was not told before a stop.
+  // Changes from before a restart.
   away.wake()
   const stopForgetting = startChore({
     chores,

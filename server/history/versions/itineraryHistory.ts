@@ -1,23 +1,22 @@
 import type { MemberRole } from '#shared/itinerary/roles'
 import type { ItineraryState } from '#shared/itinerary/differences'
 import { view } from '#shared/itinerary/view'
-import { findBriefs } from '#server/accounts/userStore'
+import { findUserBriefs } from '#server/accounts/userStore'
 import type { Reader } from '#server/base/db/database'
 import type { NextTurn } from '#server/base/turns'
-import type { KeptRecord } from '#server/records/recordVersionStore'
+import type { StoredRecord } from '#server/records/recordVersionStore'
 import { listAuthors } from './authorStore'
 import { DocumentHistory } from './documentHistory'
 import { readRecordAt } from './recordHistoryStore'
 import type { StepPosition } from './versionStepStore'
 
-/** An itinerary as it was in a version. */
 export interface PastState extends ItineraryState {
   collaborators: readonly string[]
-  /** What each of them was in it. */
+  /** Of the collaborators. */
   roles: Readonly<Record<string, MemberRole>>
 }
 
-/** The states of an itinerary as they were; cheapest when they are asked for in rising order. */
+/** Cheapest in rising order. */
 export class ItineraryHistory {
   readonly #document: DocumentHistory
   readonly #usernames = new Map<string, string>()
@@ -31,7 +30,7 @@ export class ItineraryHistory {
     this.#document = new DocumentHistory(db, itineraryId, nextTurn)
   }
 
-  /** Undefined when that is not kept. */
+  /** Undefined if not kept. */
   async at({ version, seq }: StepPosition): Promise<PastState | undefined> {
     const record = await readRecordAt(this.db, this.itineraryId, version)
     const doc = await this.#document.at(seq)
@@ -42,10 +41,10 @@ export class ItineraryHistory {
     return this.nextTurn(() => ({ ...named, view: view(doc, record.startDate, record.endDate, undefined, authorOf) }))
   }
 
-  async #named({ collaborators, roles, ...record }: KeptRecord): Promise<Omit<PastState, 'view'>> {
+  async #named({ collaborators, roles, ...record }: StoredRecord): Promise<Omit<PastState, 'view'>> {
     const unknown = collaborators.filter((id) => !this.#usernames.has(id))
     if (unknown.length > 0)
-      for (const { id, username } of (await findBriefs(this.db, unknown)).values()) this.#usernames.set(id, username)
+      for (const { id, username } of (await findUserBriefs(this.db, unknown)).values()) this.#usernames.set(id, username)
     const knownRoles = Object.fromEntries(collaborators.map((id) => [id, roles?.[id] ?? ('editor' as const)]))
     return {
       record,

@@ -1,6 +1,6 @@
 import { MAX_ENTRY_CHANGES, type VersionEntry } from '#shared/api/versions'
 import { differencesBetween } from '#shared/itinerary/differences'
-import { findBriefs } from '#server/accounts/userStore'
+import { findUserBriefs } from '#server/accounts/userStore'
 import type { Db } from '#server/base/db/database'
 import type { NextTurn } from '#server/base/turns'
 import type { StepGroup } from './groupSteps'
@@ -9,7 +9,7 @@ import { readGroups } from './readGroups'
 import { readVersionNames } from './versionNameStore'
 import type { StepPosition, VersionStep } from './versionStepStore'
 
-/** Of what one request looks at: a history may be long in which hardly anything came to something. As many as a page may have. */
+/** Most may have no visible change. */
 const MAX_GROUPS = 50
 
 interface HistoryReader {
@@ -19,11 +19,11 @@ interface HistoryReader {
 
 interface Page {
   limit: number
-  /** Where it begins: right before that step, or with the newest. */
+  /** Right before that step, or with the newest. */
   before: StepPosition | undefined
 }
 
-/** A page of an itinerary's history, newest first, and where the next one begins. A page may have fewer entries than its limit, or none, and yet a next one. */
+/** Newest first, and where the next page begins. Even an empty page may have a next one. */
 export async function listEntries(
   reader: HistoryReader,
   itineraryId: string,
@@ -49,18 +49,17 @@ interface Found {
 
 interface DescribedGroup {
   group: StepGroup
-  /** Undefined when it came to nothing. */
+  /** Undefined without visible changes. */
   entry: VersionEntry | undefined
 }
 
-/** What was done in each group, in the same order. */
 async function describe(
   { db, nextTurn }: HistoryReader,
   itineraryId: string,
   { groups, earlier, names }: Found,
 ): Promise<DescribedGroup[]> {
   const history = new ItineraryHistory(db, itineraryId, nextTurn)
-  const authors = await findBriefs(
+  const authors = await findUserBriefs(
     db,
     groups.flatMap(({ last }) => last.userId ?? []),
   )

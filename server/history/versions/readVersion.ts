@@ -2,12 +2,12 @@ import type { ItineraryVersion } from '#shared/api/versions'
 import { toWireDate, tripLength } from '#shared/dates'
 import { differencesBetween } from '#shared/itinerary/differences'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
-import { findBriefs } from '#server/accounts/userStore'
+import { findUserBriefs } from '#server/accounts/userStore'
 import type { Reader } from '#server/base/db/database'
 import type { NextTurn } from '#server/base/turns'
 import { findPlace } from '#server/records/placeStore'
 import { readItineraryHead } from '#server/records/readItinerary'
-import { readEchoes } from '#server/records/voteStore'
+import { readEventCounts } from '#server/records/voteStore'
 import { ItineraryHistory, type PastState } from './itineraryHistory'
 import { findPresent, findSeqOf } from './versionStepStore'
 
@@ -16,7 +16,7 @@ interface VersionReader {
   nextTurn: NextTurn
 }
 
-/** A version of an itinerary, and what the itinerary is today; undefined when there is no such version (any more). */
+/** Undefined if not kept. */
 async function readStates(
   { db, nextTurn }: VersionReader,
   itineraryId: string,
@@ -32,7 +32,7 @@ async function readStates(
   return past && today && { past, today }
 }
 
-/** An itinerary as it was in a version; what did not belong to it then is as today. Undefined when there is no such version (any more). */
+/** What has no history is as today. Undefined if not kept. */
 export async function readVersion(
   { db, nextTurn }: VersionReader,
   itineraryId: string,
@@ -45,8 +45,8 @@ export async function readVersion(
   const { past, today } = states
   const { geonameId, startDate, endDate, ...record } = past.record
   const location = await findPlace(db, geonameId)
-  const echoOf = await readEchoes(db, itineraryId, viewerId)
-  const briefs = await findBriefs(db, past.collaborators)
+  const echoOf = await readEventCounts(db, itineraryId, viewerId)
+  const briefs = await findUserBriefs(db, past.collaborators)
   const differences = await nextTurn(() => differencesBetween(today, past))
   const content = await nextTurn(() => ({
     days: toWireDays(past.view, echoOf),

@@ -3,13 +3,13 @@ import { audienceOf } from '#shared/audience'
 import { first, type Reader } from '#server/base/db/database'
 import { readStoredJson } from '#server/base/db/readStoredJson'
 import { recordVersions } from '#server/base/db/schema'
-import type { KeptRecord } from '#server/records/recordVersionStore'
+import type { StoredRecord } from '#server/records/recordVersionStore'
 
-/** What was kept before there were audiences says nothing of them. */
-type StoredRecord = Omit<KeptRecord, 'audience'> & Partial<Pick<KeptRecord, 'audience'>>
+/** Old versions have no audience. */
+type RecordOfVersion = Omit<StoredRecord, 'audience'> & Partial<Pick<StoredRecord, 'audience'>>
 
-/** What stood in an itinerary's record in a version, and who edited it; undefined for what is older than what is kept. */
-export async function readRecordAt(db: Reader, itineraryId: string, version: number): Promise<KeptRecord | undefined> {
+/** Undefined if not kept. */
+export async function readRecordAt(db: Reader, itineraryId: string, version: number): Promise<StoredRecord | undefined> {
   const found = await first(
     db
       .select({ record: recordVersions.record })
@@ -21,6 +21,6 @@ export async function readRecordAt(db: Reader, itineraryId: string, version: num
       .limit(1),
   )
   if (typeof found?.record !== 'string') return undefined
-  const { audience, ...record } = readStoredJson<StoredRecord>(found.record)
+  const { audience, ...record } = readStoredJson<RecordOfVersion>(found.record)
   return { ...record, audience: audienceOf({ isPublic: record.isPublic, audience }) }
 }

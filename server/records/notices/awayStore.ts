@@ -1,7 +1,7 @@
 import type { Db, Transaction } from '#server/base/db/database'
-import { onBoth } from '../dialectSql'
+import { forEachDialect } from '#server/access/dialectSql'
 
-/** Somebody's changes of an itinerary, of which others who take part may not know. */
+/** A user's unnotified changes of an itinerary. */
 export interface AwayChange {
   itineraryId: string
   userId: string
@@ -13,26 +13,26 @@ const ADD = `INSERT INTO away_changes (itinerary_id, user_id, at) SELECT @itiner
   WHERE u.id = @userId AND (${takesPart})
   ON CONFLICT (itinerary_id, user_id) DO UPDATE SET at = excluded.at WHERE away_changes.taken_until IS NOT NULL RETURNING at`
 
-/** Notes that somebody changed an itinerary in which others take part, in the transaction that shows it. Says whether there is something to tell. */
+/** Records a change in the projecting transaction. Returns whether members have to be notified. */
 export const addAwayChange = async (tx: Transaction, change: AwayChange): Promise<boolean> =>
   (await tx.rows(ADD, { ...change })).length > 0
 
 const DUE =
   'SELECT itinerary_id, user_id FROM away_changes WHERE taken_until IS NULL OR taken_until <= @now ORDER BY at LIMIT @most'
-const TAKE = onBoth(
+const TAKE = forEachDialect(
   (dialect) =>
     `UPDATE away_changes SET taken_until = @until WHERE (itinerary_id, user_id) IN (${DUE}${dialect === 'postgres' ? ' FOR UPDATE SKIP LOCKED' : ''})
       RETURNING itinerary_id, user_id, at`,
 )
 
-/** Takes the oldest that no other server is at. */
-export async function takeAwayChanges(db: Db, times: { now: number; until: number; most: number }): Promise<AwayChange[]> {
+/** Leases the oldest changes. */
+export async function leaseAwayChanges(db: Db, times: { now: number; until: number; most: number }): Promise<AwayChange[]> {
   const taken = await db.write((tx) => tx.rows<[string, string, number]>(TAKE, times), { isDerived: true })
   return taken.map(([itineraryId, userId, at]) => ({ itineraryId, userId, at }))
 }
 
-/** Everybody was told; what they changed since waits for its own turn. */
-export async function forgetAwayChange(tx: Transaction, change: AwayChange): Promise<void> {
+/** Deletes a notified change, unless it grew in between. */
+export async function deleteAwayChange(tx: Transaction, change: AwayChange): Promise<void> {
   const isIt = 'itinerary_id = @itineraryId AND user_id = @userId'
   await tx.run(`DELETE FROM away_changes WHERE ${isIt} AND at = @at`, { ...change })
   const { itineraryId, userId } = change

@@ -2,13 +2,12 @@ import type { Notice, NoticeChannel, NoticeKind, NoticeNews } from '#shared/api/
 import type { UserBrief } from '#shared/api/users'
 import { first, type Reader } from '#server/base/db/database'
 import { column, flag, instant, rowShape, type RowOf } from '#server/base/db/rowShape'
-import { isVisibleSql } from '../visibility'
-import { isActorToldSql, toldFrom } from './noticeVisibility'
+import { isVisibleSql } from '#server/access/visibility'
+import { isActorShownSql, fromShownNotices } from './noticeVisibility'
 
-/** How long a user finds a notice. */
 export const NOTICES_KEPT_MS = 90 * 24 * 3600_000
 
-/** So many of a user's notices are looked through for a page, and for the unread ones. */
+/** Candidates read for one page, and for the count of unread ones. */
 export const MAX_CANDIDATES = 500
 const MAX_ACTORS = 3
 
@@ -31,15 +30,15 @@ const shape = rowShape({
 
 const BEFORE = 'user_id = @viewer AND at >= @since AND (at, id) < (@at, @id)'
 const NEWEST = 'ORDER BY at DESC, id DESC'
-const pageOf = `SELECT ${shape.select} ${toldFrom(`SELECT * FROM notices WHERE ${BEFORE} ${NEWEST} LIMIT ${MAX_CANDIDATES}`, 'here')}
+const pageOf = `SELECT ${shape.select} ${fromShownNotices(`SELECT * FROM notices WHERE ${BEFORE} ${NEWEST} LIMIT ${MAX_CANDIDATES}`, 'here')}
   ORDER BY n.at DESC, n.id DESC LIMIT @limit`
 const LAST_CANDIDATE = `SELECT at, id FROM notices WHERE ${BEFORE} ${NEWEST} LIMIT 1 OFFSET ${MAX_CANDIDATES - 1}`
-const countUnreadOf = `SELECT count(*) ${toldFrom(`SELECT * FROM notices WHERE user_id = @viewer AND at >= @since AND read_until < at ORDER BY at DESC LIMIT ${MAX_CANDIDATES}`, 'here')}`
+const countUnreadOf = `SELECT count(*) ${fromShownNotices(`SELECT * FROM notices WHERE user_id = @viewer AND at >= @since AND read_until < at ORDER BY at DESC LIMIT ${MAX_CANDIDATES}`, 'here')}`
 
 const oneOver = (channel: NoticeChannel): string =>
-  `SELECT ${shape.select} ${toldFrom('SELECT * FROM notices WHERE id = @id AND user_id = @viewer', channel)}`
+  `SELECT ${shape.select} ${fromShownNotices('SELECT * FROM notices WHERE id = @id AND user_id = @viewer', channel)}`
 const one = { here: oneOver('here'), push: oneOver('push') }
-const unmailed = `SELECT ${shape.select} ${toldFrom(
+const unmailed = `SELECT ${shape.select} ${fromShownNotices(
   `SELECT * FROM notices WHERE user_id = @viewer AND mail_since IS NOT NULL AND read_until < at ORDER BY at DESC LIMIT ${MAX_CANDIDATES}`,
   'mail',
 )} ORDER BY n.at DESC, n.id DESC`
@@ -47,17 +46,19 @@ const unmailed = `SELECT ${shape.select} ${toldFrom(
 const actorsOf = (ids: string): string => `SELECT notice_id, id, name, username, avatar, total FROM (
   SELECT a.notice_id, u.id, u.name, u.username, u.avatar, count(*) OVER (PARTITION BY a.notice_id) AS total,
     row_number() OVER (PARTITION BY a.notice_id ORDER BY a.at DESC, a.user_id) AS place
-  FROM notices AS n JOIN notice_actors AS a ON a.notice_id = n.id JOIN users AS u ON u.id = a.user_id WHERE n.id ${ids} AND ${isActorToldSql}) AS told
+  FROM notices AS n JOIN notice_actors AS a ON a.notice_id = n.id JOIN users AS u ON u.id = a.user_id WHERE n.id ${ids} AND ${isActorShownSql}) AS told
   WHERE place <= ${MAX_ACTORS} ORDER BY notice_id, place`
 const ACTORS = {
   sqlite: actorsOf('IN (SELECT value FROM json_each(@ids))'),
   postgres: actorsOf('= ANY (@ids::text[])'),
 }
 
-/** Where a page of notices begins: the newest is first. */
 export type NoticePosition = [at: number, id: string]
 
-/** One page of a user's notices of the last 90 days, and where the next one begins. A page that is not full may have a next one, too. */
+/**
+ * A page of a user's notices of the last 90 days, and the next cursor. A page
+ * below the limit may have a next one.
+ */
 export async function listNotices(
   db: Reader,
   userId: string,
@@ -73,23 +74,23 @@ export async function listNotices(
   return { notices: await withActors(db, userId, page), next }
 }
 
-/** How many notices of the last 90 days a user has not read, of the newest 500. */
+/** Unread among the newest 500 notices of the last 90 days. */
 export const countUnread = async (db: Reader, userId: string, now: number): Promise<number> =>
   (await first(db.rows<[number]>(countUnreadOf, { viewer: userId, since: now - NOTICES_KEPT_MS })))?.[0] ?? 0
 
-/** A notice as somebody is told of it over a channel; undefined when they are not (any more). */
+/** Undefined if the user does not get it on this channel. */
 export async function findNotice(db: Reader, userId: string, id: string, channel: 'here' | 'push'): Promise<Notice | undefined> {
   const rows = (await db.rows(one[channel], { viewer: userId, id })).map(shape.read)
   return (await withActors(db, userId, rows))[0]
 }
 
-/** What a user's open pages are told of a new notice; undefined: nothing. */
-export async function readNoticeNews(db: Reader, userId: string, id: string, now: number): Promise<NoticeNews | undefined> {
+/** The live message for a new notice; undefined: none. */
+export async function readNoticeMessage(db: Reader, userId: string, id: string, now: number): Promise<NoticeNews | undefined> {
   const notification = await findNotice(db, userId, id, 'here')
   return notification && { notification, unread: await countUnread(db, userId, now) }
 }
 
-/** What waits to be mailed to somebody who has not read it, the newest first. */
+/** Unread notices to mail, newest first. */
 export const listUnmailed = async (db: Reader, userId: string): Promise<Notice[]> =>
   withActors(db, userId, (await db.rows(unmailed, { viewer: userId })).map(shape.read))
 
@@ -105,7 +106,7 @@ async function withActors(db: Reader, userId: string, rows: readonly RowOf<typeo
   }
   return rows.flatMap((row) => {
     const { people, total } = actors.get(row.id) ?? { people: [], total: 0 }
-    // Whoever did it took it back since the row was read.
+    // The actor reverted it in between.
     return row.kind === 'moderation' || total > 0 ? [toNotice(row, people, Math.max(total, 1))] : []
   })
 }

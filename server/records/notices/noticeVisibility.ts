@@ -1,11 +1,11 @@
 import type { NoticeChannel } from '#shared/api/notices'
-import { isCommentSeenSql } from '../commentVisibility'
-import { feedKinds } from '../feedKinds'
-import { isMutedSql, isPersonInSightSql, isVisibleSql } from '../visibility'
+import { isCommentSeenSql } from '#server/access/commentVisibility'
+import { feedKinds } from '#server/access/feedKinds'
+import { isMutedSql, isPersonInSightSql, isVisibleSql } from '#server/access/visibility'
 
-/*
- * What somebody `@viewer` is told of, of a notice `n` of theirs: never what is not so any more, what they may not see, or what is from people whom they muted
- * or who are out of their sight. Beside it stand what it is about, if anything: an itinerary `t`, a list `l`, a comment `said`.
+/**
+ * Conditions on a notice `n` of `@viewer`: still true, visible to them, and not
+ * from muted or blocked users. Joined: itinerary `t`, list `l`, comment `said`.
  */
 
 const isMine = feedKinds.itinerary.isMine('t')
@@ -24,8 +24,8 @@ const isAboutSomethingSql = `CASE n.kind
   ELSE said.deleted_at IS NULL AND (${isVisibleSql('itinerary')}) AND (${isCommentSeenSql()}) AND ${isEventThere}
     AND CASE n.kind WHEN 'mention' THEN ${isNamed} WHEN 'comment' THEN ${isMine} ELSE TRUE END END`
 
-/** Whether what somebody `u` did, an actor `a` of a notice `n`, is still so, and the viewer wants to hear of them. */
-export const isActorToldSql = `(CASE n.kind
+/** What an actor `u` did is still so, and the viewer sees them. */
+export const isActorShownSql = `(CASE n.kind
     WHEN 'like' THEN CASE WHEN n.list_id IS NULL
       THEN EXISTS (SELECT 1 FROM itinerary_likes AS k WHERE k.itinerary_id = n.itinerary_id AND k.user_id = a.user_id)
       ELSE EXISTS (SELECT 1 FROM list_likes AS k WHERE k.list_id = n.list_id AND k.user_id = a.user_id) END
@@ -37,16 +37,16 @@ export const isActorToldSql = `(CASE n.kind
     ELSE TRUE END
   AND ${isPersonInSightSql('u')} AND NOT ${isMutedSql('u.id')})`
 
-const hasActor = `EXISTS (SELECT 1 FROM notice_actors AS a JOIN users AS u ON u.id = a.user_id WHERE a.notice_id = n.id AND ${isActorToldSql})`
+const hasActor = `EXISTS (SELECT 1 FROM notice_actors AS a JOIN users AS u ON u.id = a.user_id WHERE a.notice_id = n.id AND ${isActorShownSql})`
 
 const settingOf = (n: string, condition: string): string =>
   `EXISTS (SELECT 1 FROM notice_settings AS wanted WHERE wanted.user_id = ${n}.user_id AND wanted.kind = ${n}.kind AND ${condition})`
 
-/** Whether whom a notice `n` is for wants to be told of its kind over a channel (`defaultChannels` until they say so). */
+/** The recipient wants this kind on a channel (`defaultChannels` unless changed). */
 export const isWantedSql = (channel: NoticeChannel, n = 'n'): string =>
   channel === 'here' ? `NOT ${settingOf(n, 'NOT wanted.here')}` : settingOf(n, `wanted.${channel}`)
 
-/** From where notices are read over a channel: those that `candidates` gives. */
-export const toldFrom = (candidates: string, channel: NoticeChannel): string => `FROM (${candidates}) AS n
+/** FROM clause over the notices of `candidates`. */
+export const fromShownNotices = (candidates: string, channel: NoticeChannel): string => `FROM (${candidates}) AS n
   LEFT JOIN itineraries AS t ON t.id = n.itinerary_id LEFT JOIN lists AS l ON l.id = n.list_id LEFT JOIN comments AS said ON said.id = n.comment_id
   WHERE ${isWantedSql(channel)} AND (${isAboutSomethingSql}) AND (n.kind = 'moderation' OR ${hasActor})`

@@ -1,15 +1,14 @@
 import type { NoticeKind } from '#shared/api/notices'
 import type { SqlText, Transaction } from '#server/base/db/database'
-import { feedKinds, type FeedKind } from '../feedKinds'
+import { feedKinds, type FeedKind } from '#server/access/feedKinds'
 import { isWantedSql } from './noticeVisibility'
 
 const DAY_MS = 24 * 3600_000
 /** Between two pushes of one notice. */
 const PUSH_PAUSE_MS = 10 * 60_000
-/** That wait to be pushed to one person. */
 const MAX_WAITING_PUSHES = 100
 
-/** A notice to several people of one thing that somebody did; nobody did it: `moderation`. */
+/** One event's notice to several users; `moderation` has no actor. */
 export interface NoticeRow {
   kind: NoticeKind
   key: string
@@ -17,9 +16,9 @@ export interface NoticeRow {
   itineraryId: string | null
   listId: string | null
   commentId: string | null
-  /** By the clock of all servers. */
+  /** By the clock shared by all servers. */
   at: number
-  /** By this process's own. */
+  /** By this process's clock. */
   ownAt: number
 }
 
@@ -57,16 +56,15 @@ const addPushes = (isOne: string): string => `INSERT INTO pushes (notice_id, tar
   ON CONFLICT DO NOTHING RETURNING notice_id`
 const ADD_PUSHES = { sqlite: addPushes(isAmong('ids').sqlite), postgres: addPushes(isAmong('ids').postgres) }
 
-/** What was written of a notice. */
 export interface AddedNotices {
-  /** To whom it is new, by its id. */
+  /** Recipients that did not have the notice yet, by its id. */
   told: { id: string; userId: string }[]
   hasPushes: boolean
 }
 
 /**
- * Writes a notice for each of these people who did not block or mute whoever did it. What somebody took back and does again within a day is nothing new;
- * neither are, with `isOnce`, more people who do the same.
+ * Adds a notice for each user who did not block or mute the actor. Repeating a
+ * reverted action within a day is not new, nor, with `isOnce`, further actors.
  */
 export async function addNotices(
   tx: Transaction,
@@ -95,19 +93,18 @@ const settleLikes = ({ likes, thingId }: (typeof feedKinds)[FeedKind]): string =
       AND EXISTS (SELECT 1 FROM ${likes} AS k WHERE k.${thingId} = @id AND k.user_id = a.user_id) ORDER BY a.at DESC LIMIT 1), at)
   WHERE ${thingId} = @id AND kind = 'like'`
 
-/** Has a notice of likes say when the newest one was given that is still there. */
-export const settleLikeNotice = (tx: Transaction, kind: FeedKind, id: string): Promise<unknown> =>
+/** Sets the time of a notice of likes to the newest remaining like. */
+export const updateLikeNotice = (tx: Transaction, kind: FeedKind, id: string): Promise<unknown> =>
   tx.run(settleLikes(feedKinds[kind]), { id })
 
 const READ = 'UPDATE notices SET read_until = @until WHERE user_id = @userId AND at <= @until AND read_until < at'
 
-/** Everything up to an instant is read. */
+/** Marks notices up to `until` as read. */
 export const markRead = (tx: Transaction, userId: string, until: number): Promise<unknown> => tx.run(READ, { userId, until })
 
-/** Forgets what happened before an instant; says how much that was. */
-export const forgetNotices = (tx: Transaction, before: number, most: number): Promise<number> =>
+/** Deletes old notices and returns their number. */
+export const deleteOldNotices = (tx: Transaction, before: number, most: number): Promise<number> =>
   tx.run('DELETE FROM notices WHERE id IN (SELECT id FROM notices WHERE at < @before ORDER BY at LIMIT @most)', { before, most })
 
-/** Forgets what somebody was told of whose account goes. */
-export const forgetNoticesOf = (tx: Transaction, userId: string): Promise<unknown> =>
+export const deleteNoticesOf = (tx: Transaction, userId: string): Promise<unknown> =>
   tx.run('DELETE FROM notices WHERE user_id = @userId', { userId })

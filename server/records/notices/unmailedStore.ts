@@ -1,14 +1,14 @@
-import { onBoth } from '../dialectSql'
+import { forEachDialect } from '#server/access/dialectSql'
 import type { Reader, Transaction } from '#server/base/db/database'
 
 const DUE = 'SELECT user_id FROM notices WHERE mail_since <= @before GROUP BY user_id ORDER BY min(mail_since) LIMIT @most'
 
-/** For whom something has waited to be mailed since before an instant, the longest first. */
-export const peopleToMail = async (db: Reader, before: number, most: number): Promise<string[]> =>
+/** Users with notices that wait to be mailed since before an instant, longest first. */
+export const listUsersToMail = async (db: Reader, before: number, most: number): Promise<string[]> =>
   (await db.rows<[string]>(DUE, { before, most })).map(([userId]) => userId)
 
-/** Everything that waits to be mailed to somebody, also what they are not told any more; the oldest first. */
-export const waitingToBeMailed = async (db: Reader, userId: string): Promise<{ id: string; since: number }[]> => {
+/** All notices that wait to be mailed, also hidden ones, oldest first. */
+export const listUnmailedIds = async (db: Reader, userId: string): Promise<{ id: string; since: number }[]> => {
   const rows = await db.rows<[string, number]>(
     'SELECT id, mail_since FROM notices WHERE user_id = @userId AND mail_since IS NOT NULL ORDER BY mail_since, id',
     { userId },
@@ -16,10 +16,11 @@ export const waitingToBeMailed = async (db: Reader, userId: string): Promise<{ i
   return rows.map(([id, since]) => ({ id, since }))
 }
 
-const NOTE = onBoth(
+const NOTE = forEachDialect(
   (dialect) =>
     `UPDATE notices SET mail_since = NULL WHERE mail_since IS NOT NULL AND id ${dialect === 'sqlite' ? 'IN (SELECT value FROM json_each(@ids))' : '= ANY (@ids::text[])'}`,
 )
 
-/** These wait no longer; false when somebody else saw to that. */
-export const noteMailed = async (tx: Transaction, ids: readonly string[]): Promise<boolean> => (await tx.run(NOTE, { ids })) > 0
+/** False if another server marked them. */
+export const markNoticesMailed = async (tx: Transaction, ids: readonly string[]): Promise<boolean> =>
+  (await tx.run(NOTE, { ids })) > 0

@@ -4,10 +4,9 @@ import type { Bus } from '#server/base/bus'
 import type { Db } from '#server/base/db/database'
 import { AppError } from '#server/base/errors'
 import { isEditing } from '#shared/itinerary/roles'
-import { isMember, roleOn } from '#server/records/access'
-import { acceptInvitation } from '#server/records/collaborators'
-import { findEnding } from '#server/records/endingStore'
-import { readAgain } from '#server/records/shareDomainEvents'
+import { acceptInvitation, isMember, findAccess } from '#server/access/access'
+import { findEnding } from '#server/access/endingStore'
+import { publishRecord } from '#server/records/relayDomainEvents'
 import { DamagedDocumentError } from '../log/damagedDocument'
 import { endReasons, Refusal } from '../refusal'
 import type { LogBudget } from '../log/logBudget'
@@ -30,13 +29,12 @@ interface AdmissionParts {
   ownNow: () => number
 }
 
-/** Lets connections into their rooms, or closes them with the code that says why not. */
 export class Admission {
   #isOver = false
 
   constructor(private readonly parts: AdmissionParts) {}
 
-  /** Serves a connection, or closes it with a code. Nothing it sends meanwhile is lost. */
+  /** Messages sent before admission are kept. */
   connect(incoming: IncomingConnection): void {
     const { rooms, connections, settings, logger, ownNow } = this.parts
     const { socket, stream, person, itineraryId } = incoming
@@ -57,12 +55,11 @@ export class Admission {
     this.#admit(connection, incoming).catch((error: unknown) => this.#refuse(connection, itineraryId, error))
   }
 
-  /** Lets nobody in any more. */
   end(): void {
     this.#isOver = true
   }
 
-  /** Rejects with a Refusal that says how the connection ends. */
+  /** Rejects with the Refusal that ends the connection. */
   async #admit(connection: SyncConnection, { itineraryId, parameters }: IncomingConnection): Promise<void> {
     const { db, bus, rooms, rollbacks, budget } = this.parts
     await this.#requireRole(itineraryId, connection.userId)
@@ -72,14 +69,15 @@ export class Admission {
       if (parameters.epoch !== room.epoch) throw new Refusal(closeCodes.otherEpoch, String(room.epoch))
     }
     requireEpoch()
-    // Another server let them in, and the news of it is still on its way.
-    if (room.roleOf(connection.userId) === undefined) await readAgain(bus, db, itineraryId)
+    // Another server's broadcast has not arrived yet.
+    if (room.roleOf(connection.userId) === undefined) await publishRecord(bus, db, itineraryId)
     const isAhead = parameters.stamp !== undefined && rollbacks.seemsAhead(room, parameters.stamp)
-    // Who may not bring what others wrote would be refused for having heard of it on another server first.
+    // A member who may not bring others' edits would be refused for ones received from another
+    // server.
     if (isAhead || !isEditing(room.roleOf(connection.userId))) await room.catchUp()
     const { peer } = connection
     peer.clientId = parameters.clientId
-    // In one turn: the document is what is on disk, rights are as they are now, and from here on the room knows the connection.
+    // Synchronous: memory and disk agree, and rights are current.
     await room.whenClean(() => {
       if (!connection.isOpen) return
       this.#requireOpen()
@@ -95,7 +93,7 @@ export class Admission {
 
   async #requireRole(itineraryId: string, userId: string): Promise<void> {
     const { db, ownNow } = this.parts
-    const role = await roleOn(db, itineraryId, userId)
+    const role = await findAccess(db, itineraryId, userId)
     if (role === undefined) {
       const isKnownToEnd = (await findEnding(db, itineraryId, userId)) !== undefined
       throw new Refusal(closeCodes.gone, isKnownToEnd ? closeReasons.deleted : endReasons.unknown)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { closeCodes, closeReasons, type CloseCode } from '#shared/sync/closeCodes'
 import type { Db } from '#server/base/db/database'
-import { wasDeleted } from '#server/records/endingStore'
+import { wasDeleted } from '#server/access/endingStore'
 import type { LandmarkFile } from '../log/landmarkFile'
 import { endReasons } from '../refusal'
 import type { Room } from '../room'
@@ -13,17 +13,15 @@ interface RoomRemovalParts {
   logger: Pick<Logger, 'error'>
 }
 
-/** Takes rooms away that cannot be used any more, and tells whoever is in them why. */
 export class RoomRemoval {
   constructor(private readonly parts: RoomRemovalParts) {}
 
-  /** The itinerary was deleted. */
   removeDeleted(itineraryId: string): void {
     this.#forget(itineraryId)
     this.#remove(itineraryId, closeCodes.gone, closeReasons.deleted)
   }
 
-  /** The itinerary is not there any more, whoever did that. */
+  /** Closes with `deleted` only if it was deleted. */
   async removeGone(itineraryId: string): Promise<void> {
     const { db, logger } = this.parts
     this.#forget(itineraryId)
@@ -39,7 +37,7 @@ export class RoomRemoval {
     this.parts.landmark.forget(itineraryId)
   }
 
-  /** The document is damaged; its editors come back by themselves once it is mended. */
+  /** Clients retry until the document is repaired. */
   removeDamaged(itineraryId: string): void {
     this.#remove(itineraryId, closeCodes.overloaded, endReasons.damaged)
   }

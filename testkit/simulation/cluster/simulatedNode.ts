@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { checkMissedNews } from '#server/base/cluster/checkMissedNews'
 import { PostgresDb } from '#server/base/db/postgresDb'
 import { ChangeRecorder } from '#server/history/changeRecorder'
-import { shareDomainEvents } from '#server/records/shareDomainEvents'
+import { relayDomainEvents } from '#server/records/relayDomainEvents'
 import { createHub } from '#server/sync/hub'
 import type { SyncSettings } from '#server/sync/syncSettings'
 import { readConnectionParameters } from '#server/sync/wire/readConnectionParameters'
@@ -14,16 +14,13 @@ import { Network, type Link } from '../simulatedNetwork'
 import { FaultyPool } from './faultyPool'
 import type { BusEnd, SimulatedBus } from './simulatedBus'
 
-/** What all nodes of a history have in common. */
 export interface NodeSurroundings {
   databaseUrl: string
   tripId: string
   people: readonly SyncAccount[]
   bus: SimulatedBus
   settings: Partial<SyncSettings>
-  /** A process began to serve. */
   onStart: (server: SyncServer) => void
-  /** A node closed a connection. */
   onServerClose: Network['onServerClose']
 }
 
@@ -34,7 +31,10 @@ interface RunningNode {
   stopListening: () => void
 }
 
-/** The real sync server on a real PostgreSQL that others use too. It can stop, die, and lose the bus or its connections to the database. */
+/**
+ * The real sync server on a shared PostgreSQL. It can stop, die, and
+ * lose its bus or database connections.
+ */
 export class SimulatedNode {
   readonly network = new Network()
   #running: RunningNode | undefined
@@ -55,7 +55,6 @@ export class SimulatedNode {
     return this.#running?.server
   }
 
-  /** Whether it waits for no answer of the database. */
   get isQuiet(): boolean {
     return this.#running?.pool.isQuiet !== false
   }
@@ -70,7 +69,7 @@ export class SimulatedNode {
     const changes = new ChangeRecorder(parts)
     changes.listen(parts.bus)
     const hub = await createHub({ ...parts, nodes: news }, settings, { onCommit: () => this.#committed(), follower: changes })
-    const stopSharing = shareDomainEvents(parts.bus, news, parts)
+    const stopSharing = relayDomainEvents(parts.bus, news, parts)
     const stopChecks = checkMissedNews({ nodes: news, check: () => hub.noticeForeignWrites(), logger: parts.log })
     const stopListening = () => {
       stopChecks()
@@ -81,7 +80,7 @@ export class SimulatedNode {
     onStart(server)
   }
 
-  /** Tells the server of a new connection; false when it is down. */
+  /** False if the node is down. */
   connect(link: Link, address: URL): boolean {
     const person = this.around.people.find(({ id }) => id === address.searchParams.get('user'))
     if (this.#running === undefined || person === undefined) return false
@@ -92,7 +91,7 @@ export class SimulatedNode {
       person: {
         sessionId: person.sessionId,
         user: { id: person.id, name: person.name, username: person.name, avatar: null },
-        standing: { isModerator: false, isGuest: false, suspendedUntil: null },
+        status: { isModerator: false, isGuest: false, suspendedUntil: null },
       },
       itineraryId: this.around.tripId,
       parameters: readConnectionParameters(address.searchParams),
@@ -100,7 +99,6 @@ export class SimulatedNode {
     return true
   }
 
-  /** Stops as it does at a SIGTERM: nobody comes in any more, and what is under way is stored. */
   async stop(): Promise<void> {
     const node = this.#running
     if (node === undefined) return
@@ -110,27 +108,27 @@ export class SimulatedNode {
     this.#end(node)
   }
 
-  /** Dies in this moment, whatever the database is doing for it. */
+  /** Dies, even during a query. */
   die(): void {
     const node = this.#running
     if (node === undefined) return
     this.#end(node)
-    // Nothing of it can reach anybody or anything any more; this only ends its timers, as the end of a process does.
+    // It is disconnected; this only stops its timers.
     node.server.close().catch(() => undefined)
   }
 
-  /** Dies right behind its next commit, before anybody is told of it. */
+  /** Dies after its next commit, before any ack. */
   dieAtNextCommit(): void {
     this.#diesAtCommit = true
   }
 
-  /** Dies, or loses a connection, when it asks the database so many times from now. */
+  /** Dies or loses a connection at the n-th query from now. */
   failAt(queries: number, isBefore: boolean, what: 'node' | 'connection'): void {
     if (what === 'node') this.#running?.pool.actAt(queries, isBefore, () => this.die())
     else this.#running?.pool.cutAt(queries, isBefore)
   }
 
-  /** Does what it does until the end of the history without faults. */
+  /** Cancels planned faults. */
   planNothing(): void {
     this.#diesAtCommit = false
     this.#running?.pool.planNothing()

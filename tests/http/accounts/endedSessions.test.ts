@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { login } from '#server/features/accounts/signInService'
-import { noBrowser } from '#server/accounts/browserOf'
+import { noBrowser } from '#server/accounts/requestSource'
 import { openSession } from '#server/accounts/sessionService'
 import { eventually } from '#testkit/eventually'
 import { ApiClient, type Account } from '#testkit/api/apiClient'
@@ -116,7 +116,7 @@ const sessionsOf = (id: string) =>
   valueIn<number>(stage.server.services.db, 'SELECT count(*) FROM sessions WHERE user_id = @id', { id })
 
 describe('a login while its password is checked', () => {
-  /** Begins a login, which finds its user, and lets it check the password after `change`. */
+  /** Runs `change` during a login, after the user is found and before the password check. */
   const changeAmidLogin = async (change: () => Promise<unknown>) => {
     const { username: usernameOrEmail, password } = stage.ana
     const check = holdVerifying()

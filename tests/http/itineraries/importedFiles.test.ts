@@ -3,30 +3,28 @@ import { itineraryFile } from '#shared/exports/writeJson'
 import { tripOutline } from '#shared/exports/tripOutline'
 import type { FileItinerary } from '#shared/api/itineraryFile'
 import type { Itinerary } from '#shared/api/itineraries'
-import type { Account } from '#testkit/api/apiClient'
+import { type Account, signUp } from '#testkit/api/apiClient'
 import { createImported, sendImport } from '#testkit/api/imports'
 import { jpeg, keepPicture } from '#testkit/api/pictures'
 import { randomFrom } from '#testkit/random'
 import { allRows } from '#testkit/server/rows'
 import { setServerStage } from '#testkit/server/serverStage'
 import { serverForTest } from '#testkit/server/testServer'
-import { signUp } from '#testkit/api/apiClient'
 import { badFiles } from '#testkit/trips/badFiles'
 import { plannedTrip } from '#testkit/trips/plannedTrip'
 import { randomTrip } from '#testkit/trips/randomTrip'
 
 const stage = setServerStage()
 const wishes = { create: 'true', title: 'Roma', startDate: '2027-03-05', geonameId: '3117735' }
-/** What is read makes a trip; what is refused says so of the file. */
+/** Accepted, or refused because of the file. */
 const outcomes = new Set([201, 400, 415])
 
-/** Tables that grow by themselves: with each sign-up and session, and with what is derived from trips when there is time. */
+/** Tables that change with sign-ups, sessions and background work. */
 const growing = new Set(['users', 'sessions', 'docs', 'days', 'events', 'itinerary_changes'])
 
 const rows = async () => Object.entries(await allRows(stage.server.services.db)).filter(([table]) => !growing.has(table))
 
 type Group = keyof typeof badFiles
-/** Hundreds of files, and megabytes of them: what reads them has tests of its own. */
 const slowGroups: readonly Group[] = ['large', 'damaged']
 const quickGroups = (Object.keys(badFiles) as Group[]).filter((group) => !slowGroups.includes(group))
 
@@ -67,7 +65,7 @@ describe('files that nobody should send', () => {
     let isRead = false
     const reading = sendImport(stage.ana, badFiles.large.brackets ?? new Uint8Array()).finally(() => (isRead = true))
     let answered = 0
-    // The reader gets what processor time these leave.
+    // The import gets the processor time that these requests leave.
     for (; !isRead && answered < 20; answered += 1) expect((await stage.luis.send('GET', '/healthz')).status).toBe(200)
     expect((await reading).status).toBe(400)
     expect(answered).toBeGreaterThan(5)
@@ -76,7 +74,6 @@ describe('files that nobody should send', () => {
 
 const preset = '/images/avatars/avatar-1.svg'
 
-/** What a trip says, pictures by their paths. */
 const words = (trip: Itinerary): FileItinerary => itineraryFile(tripOutline(trip), { exportedAt: 0, url: null }).itinerary
 
 async function randomTripOf(owner: Account, seed: number): Promise<Itinerary> {
@@ -109,7 +106,6 @@ async function randomTripOf(owner: Account, seed: number): Promise<Itinerary> {
   return owner.call('GET /itineraries/{id}', { params: { id } })
 }
 
-/** As given, but long enough for all days. */
 const lastDay = (start: string, end: string, days: number): string => {
   const least = new Date(Date.parse(start) + (days - 1) * 86_400_000).toISOString()
   return least > end ? least : end

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ApiClient } from '#testkit/api/apiClient'
-import { createItinerary, inviteAndOpen, MADRID, signUp, type Account, type CallInput } from '#testkit/api/apiClient'
+import {
+  type ApiClient,
+  createItinerary,
+  inviteAndOpen,
+  MADRID,
+  signUp,
+  type Account,
+  type CallInput,
+} from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
 import { setFileServer } from '#testkit/server/fileServer'
 
@@ -110,7 +117,7 @@ describe('pages', () => {
   const written = Array.from({ length: 23 }, (_, i) => `viaje ${i + 1}`)
   beforeAll(async () => {
     writer = await signUp(stage.server)
-    // Threes are born in the same millisecond.
+    // Groups of three share a millisecond.
     for (const [i, title] of written.entries()) {
       if (i % 3 === 0) clock.now += 1
       await createItinerary(writer, { title })

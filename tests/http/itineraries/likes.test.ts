@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveLikeWindow } from '#server/features/feeds/likeWindowStore'
 import { allPages } from '#testkit/api/allPages'
-import type { ApiClient } from '#testkit/api/apiClient'
-import { createItinerary, createList, invite, signUp, type CallName, type Account } from '#testkit/api/apiClient'
+import { type ApiClient, createItinerary, createList, invite, signUp, type CallName, type Account } from '#testkit/api/apiClient'
 import { randomFrom } from '#testkit/random'
 import { setFileServer } from '#testkit/server/fileServer'
 
@@ -19,7 +18,6 @@ beforeAll(async () => {
   luis = await signUp(stage.server)
 })
 
-/** The same calls of both kinds of things that are liked. */
 const kinds = {
   itineraries: {
     read: 'GET /itineraries/{id}',
@@ -171,7 +169,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
     expect(await likesAs(stage.stranger, id)).toEqual([1, false])
   })
 
-  /** Ids in the order of the contract: likes of the last seven days, likes, newest; computed by hand. */
+  /** Expected order: likes of the last seven days, likes, newest. */
   interface Thing {
     id: string
     createdAt: number
@@ -195,7 +193,6 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
       const all = { userId: owner.id, sort: 'popular', limit: 4, ...query }
       return (await allPages<{ id: string }>(stage.stranger, `/${kind}`, all, between)).map(({ id }) => id)
     }
-    /** The same things where they come in the feed of everything. */
     const amongAll = async () => {
       const all = await allPages<{ id: string }>(stage.stranger, `/${kind}`, { sort: 'popular', limit: 5 })
       return all.map(({ id }) => id).filter((id) => things.some((thing) => thing.id === id))

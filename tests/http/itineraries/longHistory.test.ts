@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { VersionEntry } from '#shared/api/versions'
-import { raiseItineraryVersion } from '#server/records/itineraryStore'
-import { keepRecordVersion } from '#server/records/recordVersionStore'
+import { incrementItineraryVersion } from '#server/records/itineraryStore'
+import { saveRecordVersion } from '#server/records/recordVersionStore'
 import { allPages } from '#testkit/api/allPages'
 import { createItinerary } from '#testkit/api/apiClient'
 import { setServerStage } from '#testkit/server/serverStage'
@@ -11,12 +11,12 @@ const stage = setServerStage()
 const GROUPS = 130
 let id: string
 
-/** Ana and Luis in turns: nothing of what they do is anything in the end. */
+/** Ana and Luis alternate changes that cancel out. */
 async function doNothing(groups: number): Promise<void> {
   await stage.server.services.db.write(async (tx) => {
     for (let i = 0; i < groups; i += 1) {
-      await raiseItineraryVersion(tx, id, Date.now())
-      await keepRecordVersion(tx, id, { kind: 'record', userId: (i % 2 === 0 ? stage.luis : stage.ana).id, at: Date.now() })
+      await incrementItineraryVersion(tx, id, Date.now())
+      await saveRecordVersion(tx, id, { kind: 'record', userId: (i % 2 === 0 ? stage.luis : stage.ana).id, at: Date.now() })
     }
   })
 }
@@ -56,7 +56,7 @@ describe('a history in which hardly anything came to something', () => {
   })
 })
 
-/** Steps of one person right after the other, which are one entry. */
+/** Consecutive changes of one user form one entry. */
 const KEEP_BUSY = `INSERT INTO record_versions (itinerary_id, version, seq, at, user_id, kind)
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < @steps)
   SELECT @id, d.version + i, d.head_seq, @at, @userId, 'record' FROM n CROSS JOIN docs AS d WHERE d.id = @id`

@@ -3,10 +3,9 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { fileTransport } from '#server/mail/fileTransport'
+import { fileTransport, smtpTransport } from '#server/mail/mailTransport'
 import { MailWorker, mailSettings, pauseAfter } from '#server/mail/mailWorker'
-import { queueMail, writeMail } from '#server/mail/queueMail'
-import { smtpTransport } from '#server/mail/smtpTransport'
+import { queueMail, renderMail } from '#server/mail/queueMail'
 import { signUp } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { mailAbout, mailFiles } from '#testkit/mail/mailFiles'
@@ -23,7 +22,7 @@ const stage = setFileServer()
 
 const letter = { subject: 'Prueba', paragraphs: ['Una línea con eñes.'], notes: [] }
 
-/** A database without a server: nothing sends what is queued there but the workers of a test. */
+/** A database without a server: only the test's workers send. */
 async function partsForTest({ ownNow = Date.now }: { ownNow?: () => number } = {}): Promise<ServerParts> {
   const dataDir = await mkdtemp(join(tmpdir(), 'periplo-mail-'))
   const parts = await openParts(dataDir)
@@ -36,12 +35,11 @@ async function partsForTest({ ownNow = Date.now }: { ownNow?: () => number } = {
 
 let causes = 0
 async function queue(services: ServerParts, to = 'ana@example.org', cause = `cause ${(causes += 1)}`): Promise<string> {
-  const mail = await writeMail(services, { to, letter })
+  const mail = await renderMail(services, { to, letter })
   await services.db.write((tx) => queueMail(services, tx, cause, mail))
   return mail.id
 }
 
-/** Settings of a server whose mails lead to itself. */
 async function ownAddress() {
   const port = String(await freePort())
   return { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
@@ -100,7 +98,7 @@ it('refused and unanswered mails are tried again with growing pauses, with the s
   const settings = { ...mailSettings, firstPauseMs: 20, lookMs: 20 }
   const worker = new MailWorker(services, smtpTransport(services.config, smtp.url), settings)
   const { db } = services
-  const mail = await writeMail(services, { to: 'luis@example.org', letter })
+  const mail = await renderMail(services, { to: 'luis@example.org', letter })
   await db.write((tx) => queueMail(services, tx, 'tried again', mail))
   await worker.start()
   await eventually(() => expect(valueIn(db, "SELECT sent_at FROM mails WHERE cause = 'tried again'")).resolves.not.toBeNull())
@@ -171,7 +169,7 @@ it('a cause has one mail, and one of a transaction that comes to nothing has non
   await queue(services, 'uno@example.org', 'the same')
   await queue(services, 'dos@example.org', 'the same')
   expect(await count()).toBe(1)
-  const mail = await writeMail(services, { to: 'tres@example.org', letter })
+  const mail = await renderMail(services, { to: 'tres@example.org', letter })
   const undone = db.write(async (tx) => {
     await queueMail(services, tx, 'the same, undone', mail)
     throw new Error('undone')

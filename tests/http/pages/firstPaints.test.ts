@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createItinerary, createList, signUp, type ApiClient, inviteAndOpen } from '#testkit/api/apiClient'
+import { createItinerary, createList, signUp, type ApiClient, inviteAndOpen, MADRID } from '#testkit/api/apiClient'
 import { everybody, setPreviewStage } from '#testkit/pages/previewStage'
 import { openPreview, picturesAsked } from '#testkit/pages/openPreview'
 import { coverUrl, toneOf } from '#shared/covers'
-import { MADRID } from '#testkit/api/apiClient'
 import { there } from '#testkit/there'
 
 const stage = setPreviewStage()
 const { trips } = stage
 
-/** What the page shows before the app, without tags. */
 const wordsOf = (html: string): string => (html.split('<div id="root">')[1] ?? '').replaceAll(/<[^>]*>/g, ' ')
 const cover = (id: string, shape: 'card' | 'feed') => coverUrl({ id, geonameId: MADRID, shape })
 

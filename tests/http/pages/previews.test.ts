@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ApiClient, createItinerary, MADRID, signUp } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, MADRID, signUp, createList } from '#testkit/api/apiClient'
 import { keepPicture, png } from '#testkit/api/pictures'
 import { everybody, setPreviewStage } from '#testkit/pages/previewStage'
 import { openPreview, picturesAsked } from '#testkit/pages/openPreview'
 import { serverForTest } from '#testkit/server/testServer'
-import { createList } from '#testkit/api/apiClient'
 
-/** Longer than an access token is good, shorter than a session. */
+/** Between the lives of an access token and a session. */
 const HOUR_MS = 3_600_000
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
 const stage = setPreviewStage()
@@ -81,7 +80,6 @@ describe('a public thing', () => {
       `${stage.server.url}/images/open-graph.png`,
     )
     await stage.owner.call('POST /lists/{id}/itineraries', { params: { id: list }, body: { itineraryId: id } })
-    // Shown first to its owner, and to nobody else.
     await stage.owner.call('POST /lists/{id}/itineraries', { params: { id: list }, body: { itineraryId: trips.private } })
     expect((await openPreview(stage.owner, `/lists/${list}`)).tags).toMatchObject({
       'og:image': stage.server.url + image,
@@ -145,7 +143,6 @@ describe('a private thing', () => {
         const page = await openPreview(stage.people[who], `/${kind}/${id}`)
         expect([who, page.status]).toEqual([who, expected[who]])
         expect(page).toMatchObject(neutral)
-        // Nothing in them tells private from unknown, or what it is.
         expect(page.html).toBe(unknown.html)
         expect(page.tags['robots']).toBe('noindex')
         expect(page.html).not.toMatch(/secreto|Descrita|lista private|Ana|og:|covers/)

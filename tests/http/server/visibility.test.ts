@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls, ApiClient, createItinerary, MADRID, type CallName } from '#testkit/api/apiClient'
-import { endedVisibility } from '#server/records/endedVisibility'
+import { findRevokedViewers } from '#server/access/visibility'
 import { doors, marksOf } from '#testkit/server/visibilityDoors'
 import { hideThings, looks } from '#testkit/server/visibilityViewers'
 import {
@@ -33,10 +33,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Of one's own it is taken back. */
 const UNBLOCKS = 'DELETE /users/{id}/block'
 
-/** The calls whose `{id}` is a thing of this kind. */
 const callsAbout = (kind: Kind): CallName[] => {
   const start = { itinerary: '/itineraries/{id}', list: '/lists/{id}', profile: '/users/{id}' }[kind]
   return (Object.keys(allCalls) as CallName[]).filter(
@@ -44,7 +42,7 @@ const callsAbout = (kind: Kind): CallName[] => {
   )
 }
 
-/** Good for whatever call gets as far as looking at it. */
+/** Bodies that pass validation where access is checked later. */
 const bodies: Partial<Record<CallName, object>> = {
   'POST /itineraries/{id}/forks': { startDate: '2027-01-01' },
   'POST /itineraries/{id}/collaborators': { username: 'nadie-en-particular' },
@@ -91,7 +89,6 @@ describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, 
       return
     }
     for (const name of callsAbout(kind)) {
-      // To do it once more is no change.
       if (
         name === 'POST /users/{id}/block' &&
         ((await answerTo(viewer, name, stage.marta.id)) as { status: number }).status === 204
@@ -112,7 +109,7 @@ describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, 
     '%s',
     async (_door, { shows, ask, needsSession = false, isFeed = false, namesAuthor = false }) => {
       if (needsSession && !isSignedIn) return
-      // Whom one knows may be named on other people's things, by what these were made from or hold.
+      // Visible users may be named by others' forks and lists.
       const others = known.length > 0 && !namesAuthor ? ['forkedFrom', 'covers'] : []
       const said = JSON.stringify(await ask(viewer, stage), (key, value: unknown) => (others.includes(key) ? undefined : value))
       const found = everything.filter((kind) => said.includes(marksOf(stage)[kind]))
@@ -166,7 +163,7 @@ describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, 
   })
 
   it('a calendar that was subscribed to ends', async () => {
-    // Programs show nothing but its address.
+    // Apps have only the URL.
     expect((await new ApiClient(server).send('GET', calendar)).status).toBe(isKnown('itinerary') ? 200 : 404)
   })
 
@@ -201,10 +198,10 @@ it('who looks at what they may not see any more is found out, with and without a
   const watches = [trip, luisTrip].flatMap((itineraryId) =>
     [viewer.id, friend.id, marta.id, luis.id, null].map((viewerId) => ({ itineraryId, viewerId })),
   )
-  const ended = async () => (await endedVisibility(db, [...watches, ...watches])).map(({ viewerId }) => viewerId).toSorted()
-  expect([await ended(), await endedVisibility(db, [])]).toEqual([[], []])
+  const ended = async () => (await findRevokedViewers(db, [...watches, ...watches])).map(({ viewerId }) => viewerId).toSorted()
+  expect([await ended(), await findRevokedViewers(db, [])]).toEqual([[], []])
   await block(viewer, marta)
-  expect(await endedVisibility(db, watches)).toEqual([{ itineraryId: trip, viewerId: viewer.id }])
+  expect(await findRevokedViewers(db, watches)).toEqual([{ itineraryId: trip, viewerId: viewer.id }])
   await hideThings(stage)
   expect(await ended()).toEqual([viewer.id, luis.id, null].toSorted())
 })
@@ -223,7 +220,7 @@ describe('what engines and chats are shown', () => {
         const map = await addresses()
         return [`/itineraries/${trip}<`, `/lists/${list}<`, `/${marta.username}<`].map((end) => map.includes(end))
       }
-      // Another thing that is hidden has the map made anew.
+      // Hiding invalidates the site map.
       await hideAt(server, 'itinerary', await createItinerary(marta))
       expect([await isListed(), await preview(trip)]).toEqual([[true, true, true], 200])
       await hideAt(server, kind, id)

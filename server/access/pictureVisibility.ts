@@ -3,7 +3,7 @@ import { uploadPath } from '#server/base/images/imagePaths'
 import type { FeedKind } from './feedKinds'
 import { isKnownSql, isPersonInSightSql, isPublishedSql, isVisibleSql } from './visibility'
 
-/** What shows a picture `@path`: trips by their cover and their events, lists, people. */
+/** Records that show a picture `@path`: trips by cover and events, lists, profiles. */
 const shownBy = (isShown: (kind: FeedKind) => string, isPersonShown: string): string => `
   SELECT 1 FROM itineraries AS t WHERE t.image = @path AND ${isShown('itinerary')}
   UNION ALL SELECT 1 FROM events AS e JOIN itineraries AS t ON t.id = e.itinerary_id WHERE e.image = @path AND ${isShown('itinerary')}
@@ -14,13 +14,13 @@ const tripsOf = (person: string): string =>
   `SELECT id FROM itineraries WHERE user_id = ${person}
   UNION ALL SELECT itinerary_id FROM collaborators WHERE user_id = ${person} AND accepted_at IS NOT NULL`
 
-/** Whether viewer and person own or have opened the same trip as members: an invitation alone does not count. */
+/** Viewer and user own or have opened a common trip; an invitation alone does not count. */
 const travelsWith = (person: string): string =>
   `EXISTS (SELECT 1 FROM (${tripsOf('@viewer')}) AS mine WHERE mine.id IN (${tripsOf(person)}))`
 
 const published = `${shownBy((kind) => isPublishedSql(kind), isPersonInSightSql('p'))} LIMIT 1`
 
-/** Who has a link that invites sees the trip's cover before they join. */
+/** An invitation link shows the trip's cover. */
 const invited = `SELECT 1 FROM itineraries AS t JOIN invitation_links AS l ON l.itinerary_id = t.id
   WHERE t.image = @path AND (l.max_uses IS NULL OR l.uses < l.max_uses) AND (l.expires_at IS NULL OR l.expires_at > @now)
     AND ${isKnownSql('itinerary')}`
@@ -29,7 +29,10 @@ const anything = shownBy(() => 'TRUE', 'TRUE')
 
 const senders = `SELECT user_id FROM uploads WHERE name = @name UNION ALL SELECT user_id FROM upload_senders WHERE name = @name`
 
-/** What nothing shows is for its senders, and for those who travel with them: an earlier version of their trip may show it, or its next row. */
+/**
+ * An unused picture is for its senders and their travel companions: an older
+ * version of a trip may show it, or a row still to come.
+ */
 const sent = `SELECT 1 FROM (${senders}) AS u
   WHERE u.user_id = @viewer OR (${travelsWith('u.user_id')} AND NOT EXISTS (${anything}))`
 
@@ -39,12 +42,11 @@ const visible = `${shownBy((kind) => isVisibleSql(kind), `(${isPersonInSightSql(
   UNION ALL SELECT 1 FROM users WHERE id = @viewer AND is_moderator
   LIMIT 1`
 
-/** Whether a viewer (null: a stranger) may see an uploaded picture: they may see a record that shows it. */
+/** A picture is visible to viewers of a record that shows it (null: signed out). */
 export const isPictureVisible = async (
   db: Reader,
   { name, viewerId, now }: { name: string; viewerId: string | null; now: number },
 ): Promise<boolean> => (await db.rows(visible, { name, path: uploadPath(name), viewer: viewerId, now })).length > 0
 
-/** Whether something public shows a picture. */
 export const isPicturePublic = async (db: Reader, name: string): Promise<boolean> =>
   (await db.rows(published, { path: uploadPath(name), viewer: null })).length > 0

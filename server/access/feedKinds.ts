@@ -1,7 +1,4 @@
-/**
- * A condition on a thing `t`. `lookup`: as an index finds the things for which it holds; `condition`: as it is asked of a thing that was found
- * otherwise, so that nothing is gathered for it.
- */
+/** A condition on a thing `t`. `lookup` uses an index; `condition` tests one row. */
 export interface FilterSql {
   lookup: string
   condition: string
@@ -10,7 +7,7 @@ export interface FilterSql {
 const itineraryIsMine = (t: string): string =>
   `(${t}.user_id = @viewer OR EXISTS (SELECT 1 FROM collaborators AS c WHERE c.itinerary_id = ${t}.id AND c.user_id = @viewer))`
 
-/** What people publish: its table, where its likes are kept, and which are the viewer's own to see, public or not. */
+/** Published kinds: table, likes, and the things that are the viewer's own. */
 export const feedKinds = {
   itinerary: {
     things: 'itineraries',
@@ -31,13 +28,13 @@ export const feedKinds = {
   },
 } as const
 
-/** Whether the viewer is a member of an itinerary `t` who has not opened it yet. */
+/** The viewer is a member of `t` who has not opened it yet. */
 export const isInvitedSql =
   'EXISTS (SELECT 1 FROM collaborators AS c WHERE c.itinerary_id = t.id AND c.user_id = @viewer AND c.accepted_at IS NULL)'
 
 export type FeedKind = keyof typeof feedKinds
 
-/** Whether the viewer likes a thing `t`. */
+/** The viewer likes `t`. */
 export const likedByViewerSql = (kind: FeedKind): string => {
   const { likes, thingId } = feedKinds[kind]
   return `EXISTS (SELECT 1 FROM ${likes} AS k WHERE k.${thingId} = t.id AND k.user_id = @viewer)`

@@ -1,31 +1,31 @@
 import type { NoticeNews } from '#shared/api/notices'
 import type { Bus, DomainEvents } from '#server/base/bus'
 import type { Services } from '#server/base/services'
-import { readNoticeNews } from './noticeReadStore'
+import { readNoticeMessage } from './noticeReadStore'
 
-/** A way to open pages of people, whatever they have open. */
-export interface PersonDoor {
+/** A channel to a user's open pages. */
+export interface UserChannel {
   hasPerson(userId: string): boolean
   tellPerson(userId: string, news: NoticeNews): void
 }
 
 /**
- * Tells people here of their notices, wherever these were written, as far as they may know of them by now. Returns what ends that, and resolves once all
- * is told.
+ * Sends new notices, written on any server, to users connected here. Returns a
+ * function that stops it and resolves once all are sent.
  */
-export function tellNotices(
+export function startPushingNotices(
   bus: Bus,
   { db, log, ownNow }: Pick<Services, 'db' | 'log' | 'ownNow'>,
-  doors: readonly PersonDoor[],
+  doors: readonly UserChannel[],
 ): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
-  /** Those whose turn has not come: what happens to them until then is told at once. */
+  /** Users in the queue: further notices of theirs are sent with it. */
   const waiting = new Set<string>()
   const open = (userId: string) => doors.filter((door) => door.hasPerson(userId))
   const tell = async (userId: string, noticeId: string) => {
     waiting.delete(noticeId)
     if (open(userId).length === 0) return
-    const news = await readNoticeNews(db, userId, noticeId, ownNow())
+    const news = await readNoticeMessage(db, userId, noticeId, ownNow())
     if (news !== undefined) for (const door of open(userId)) door.tellPerson(userId, news)
   }
   const onAdded = ({ userId, noticeId }: DomainEvents['noticeAdded'][0]) => {

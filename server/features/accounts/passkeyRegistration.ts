@@ -9,31 +9,29 @@ import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { AppError, invalidInput, notFound, unauthenticated } from '#server/base/errors'
 import { readStoredJson } from '#server/base/db/readStoredJson'
-import { newRequest, readRequest, type PasskeyRequest } from '#server/accounts/passkeyRequests'
-import { addPasskey, passkeysOf, removePasskey, spendRequest, type PasskeyRow } from '#server/accounts/passkeyStore'
+import { createChallenge, verifyChallenge, type PasskeyChallenge } from '#server/accounts/passkeyChallenges'
+import { addPasskey, passkeysOf, deletePasskey, spendChallenge, type PasskeyRow } from '#server/accounts/passkeyStore'
 import { NO_PASSWORD } from '#server/accounts/passwords'
-import { findLiveSession, isRefused } from '#server/accounts/sessionStore'
+import { findLiveSession, isSessionBlocked } from '#server/accounts/sessionStore'
 import { changeUser, findUser } from '#server/accounts/userStore'
-import { queueMail, writeMail } from '#server/mail/queueMail'
+import { queueMail, renderMail } from '#server/mail/queueMail'
 import { addressee, newPasskeyLetter } from './letters'
 import { proveIdentity, wrongPassword, type IdentityProof } from './proveIdentity'
-import { relyingParty } from './showPasskey'
+import { relyingParty } from './passkeyAuthentication'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'log' | 'newId' | 'now' | 'ownNow'>
 
-/** Who asks, and from which page. */
 interface Asker {
   userId: string
   sessionId: string
   origin: string
 }
 
-/** So many passkeys somebody without a password keeps. */
+/** A user without a password must keep this many. */
 const PASSKEYS_INSTEAD_OF_PASSWORD = 2
 
 const tooMany = () => new AppError('ConflictError', `Nobody has more than ${limits.passkeysPerUser} passkeys`)
 
-/** A passkey as its owner sees it. */
 export const toPasskey = ({ id, name, createdAt, lastUsedAt, isBackedUp, copiedAt }: PasskeyRow): Passkey => ({
   id,
   name,
@@ -49,13 +47,16 @@ async function requireUser(db: Services['db'], userId: string) {
   return row
 }
 
-/** 401 when the session has ended meanwhile. */
+/** Throws AppError `UnauthorizedError` (401) if the session ended. */
 async function requireSession({ db, now }: Pick<Services, 'db' | 'now'>, tx: Transaction, sessionId: string): Promise<void> {
-  if (isRefused(db, sessionId) || (await findLiveSession(tx, sessionId, now())) === undefined) throw unauthenticated()
+  if (isSessionBlocked(db, sessionId) || (await findLiveSession(tx, sessionId, now())) === undefined) throw unauthenticated()
 }
 
-/** What a browser needs to make a passkey for somebody who shows who they are. Throws UnauthorizedError (403), ConflictError when they have too many. */
-export async function offerPasskey(services: Part, { userId, sessionId, origin }: Asker, proof: IdentityProof) {
+/**
+ * WebAuthn registration options for a user who proved their identity. Throws
+ * AppError `UnauthorizedError` (403), `ConflictError` with too many passkeys.
+ */
+export async function createRegistrationOptions(services: Part, { userId, sessionId, origin }: Asker, proof: IdentityProof) {
   const user = await requireUser(services.db, userId)
   const known = await passkeysOf(services.db, userId)
   if (known.length >= limits.passkeysPerUser) throw tooMany()
@@ -66,7 +67,7 @@ export async function offerPasskey(services: Part, { userId, sessionId, origin }
     userID: new TextEncoder().encode(userId),
     userName: user.username,
     userDisplayName: user.name,
-    challenge: newRequest(services, `make ${sessionId}`),
+    challenge: createChallenge(services, `make ${sessionId}`),
     attestationType: 'none',
     excludeCredentials: known.map(({ credentialId, transports }) => ({
       id: credentialId,
@@ -77,10 +78,11 @@ export async function offerPasskey(services: Part, { userId, sessionId, origin }
 }
 
 /**
- * Keeps a passkey that a browser made of what `offerPasskey` gave this session, and tells its owner by mail. Throws InvalidInputError for one that is not
- * as it should be, ConflictError for one that is kept already or one too many.
+ * Stores a passkey that a browser created from `createRegistrationOptions`, and
+ * mails its owner. Throws AppError `InvalidInputError` for an invalid response,
+ * `ConflictError` for a known passkey or one too many.
  */
-export async function keepPasskey(
+export async function verifyRegistration(
   services: Part,
   { userId, sessionId, origin }: Asker,
   { name, answer }: { name: string; answer: z.output<typeof NewPasskeyAnswer> },
@@ -89,7 +91,7 @@ export async function keepPasskey(
   const { request, credential, credentialBackedUp } = await verifyNew(services, { sessionId, origin }, answer)
   const user = await requireUser(db, userId)
   const to = addressee(user, origin)
-  const mail = await writeMail(services, { to: user.email, letter: newPasskeyLetter(to, name), isKnown: to.isKnown })
+  const mail = await renderMail(services, { to: user.email, letter: newPasskeyLetter(to, name), isKnown: to.isKnown })
   const row: PasskeyRow = {
     id: newId(),
     userId,
@@ -109,7 +111,7 @@ export async function keepPasskey(
     await requireSession(services, tx, sessionId)
     if ((await passkeysOf(tx, userId)).length >= limits.passkeysPerUser) throw tooMany()
     if (!(await addPasskey(tx, row))) throw new AppError('ConflictError', 'This passkey is kept already')
-    if (!(await spendRequest(tx, request))) throw noPasskey()
+    if (!(await spendChallenge(tx, request))) throw noPasskey()
     await queueMail(services, tx, `new passkey ${row.id}`, mail)
   })
   return toPasskey(row)
@@ -117,17 +119,16 @@ export async function keepPasskey(
 
 const noPasskey = () => invalidInput('This is no passkey for this request', { path: 'answer', code: 'invalid' })
 
-/** Two numbers in DER, as ECDSA signs with. */
+/** A DER sequence of two integers, the form of an ECDSA signature. */
 const SOME_SIGNATURE = Buffer.from('3006020101020101', 'hex')
 
-/** Whether a key is one that anything can be checked with. */
 const canSign = (credentialPublicKey: Uint8Array<ArrayBuffer>): Promise<boolean> =>
   verifySignature({ signature: SOME_SIGNATURE, data: new Uint8Array(1), credentialPublicKey }).then(
     () => true,
     () => false,
   )
 
-/** Our requests ask for no attestation: what a browser answers all the same names no authorities that somebody would have to be asked about. */
+/** Our requests ask for no attestation, so formats that need a certificate authority are refused. */
 const formats: readonly unknown[] = ['none', 'packed']
 
 const formatOf = (attestationObject: string): unknown => {
@@ -144,14 +145,14 @@ async function verifyNew(
   answer: z.output<typeof NewPasskeyAnswer>,
 ) {
   if (!formats.includes(formatOf(answer.response.attestationObject))) throw noPasskey()
-  let request: PasskeyRequest | undefined
+  let request: PasskeyChallenge | undefined
   const verified = await verifyRegistrationResponse({
     response: answer,
-    expectedChallenge: (challenge) => (request = readRequest(services, `make ${sessionId}`, challenge)) !== undefined,
+    expectedChallenge: (challenge) => (request = verifyChallenge(services, `make ${sessionId}`, challenge)) !== undefined,
     expectedOrigin: origin,
     expectedRPID: relyingParty(origin),
   })
-    // It throws for whatever is not as it should be.
+    // The library throws for any invalid response.
     .catch(() => undefined)
   if (verified?.verified !== true || request === undefined) throw noPasskey()
   const { credential, credentialBackedUp } = verified.registrationInfo
@@ -159,8 +160,8 @@ async function verifyNew(
   return { request, credential, credentialBackedUp }
 }
 
-/** Removes one of somebody's passkeys. Once more is harmless. Throws ConflictError when they could not get in any more without it. */
-export async function dropPasskey({ db }: Pick<Services, 'db'>, userId: string, id: string): Promise<void> {
+/** Idempotent. Throws AppError `ConflictError` if the user could not sign in without it. */
+export async function removePasskey({ db }: Pick<Services, 'db'>, userId: string, id: string): Promise<void> {
   await db.write(async (tx) => {
     await tx.lock('users', userId)
     const [user, known] = [await findUser(tx, userId), await passkeysOf(tx, userId)]
@@ -168,12 +169,12 @@ export async function dropPasskey({ db }: Pick<Services, 'db'>, userId: string, 
     const isNeeded = good.some((passkey) => passkey.id === id) && good.length <= PASSKEYS_INSTEAD_OF_PASSWORD
     if (user?.passwordHash === NO_PASSWORD && isNeeded)
       throw new AppError('ConflictError', 'Without a password two passkeys have to stay')
-    await removePasskey(tx, userId, id)
+    await deletePasskey(tx, userId, id)
   })
 }
 
-/** From now on somebody has no password. Throws UnauthorizedError (403), ConflictError unless they have two passkeys. */
-export async function dropPassword(services: Part, { userId, sessionId, origin }: Asker, proof: IdentityProof): Promise<void> {
+/** Throws AppError `UnauthorizedError` (403), or `ConflictError` with fewer than two passkeys. */
+export async function removePassword(services: Part, { userId, sessionId, origin }: Asker, proof: IdentityProof): Promise<void> {
   const { db, now } = services
   const known = await requireUser(db, userId)
   await proveIdentity(services, known, proof, origin)
@@ -181,7 +182,7 @@ export async function dropPassword(services: Part, { userId, sessionId, origin }
     await tx.lock('users', userId)
     await requireSession(services, tx, sessionId)
     const row = await findUser(tx, userId)
-    // What was shown may be worth nothing by now.
+    // The password may have changed during the check.
     if (row === undefined || row.passwordHash !== known.passwordHash) throw wrongPassword()
     const good = (await passkeysOf(tx, userId)).filter(({ copiedAt }) => copiedAt === null)
     if (good.length < PASSKEYS_INSTEAD_OF_PASSWORD)

@@ -2,20 +2,22 @@ import { and, eq } from 'drizzle-orm'
 import type { ItineraryEnding } from '#shared/errors'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { endings } from '#server/base/db/schema'
-import { collaboratorIds, findItinerary } from './itineraryStore'
+
+const DELETION = `INSERT INTO endings (itinerary_id, user_id, kind, at)
+  SELECT id, user_id, 'deleted', cast(@now AS bigint) FROM itineraries WHERE id = @itineraryId
+  UNION ALL
+  SELECT itinerary_id, user_id, 'deleted', cast(@now AS bigint) FROM collaborators WHERE itinerary_id = @itineraryId
+  ON CONFLICT (itinerary_id, user_id) DO UPDATE SET kind = excluded.kind, at = excluded.at`
 
 /**
- * Notes for everybody who takes part that an itinerary is being deleted, in the transaction that deletes it. Whoever is noted may lose their
- * copy; for all others an itinerary that is not here is unknown.
+ * Records for all members, in the deleting transaction, that an itinerary was
+ * deleted. Only these users may drop their local copy.
  */
-export async function noteDeletion(tx: Transaction, itineraryId: string, now: number): Promise<void> {
-  const ownerId = (await findItinerary(tx, itineraryId))?.userId
-  for (const userId of ownerId === undefined ? [] : [ownerId, ...(await collaboratorIds(tx, itineraryId))])
-    await note(tx, { itineraryId, userId, kind: 'deleted', at: now })
-}
+export const recordDeletion = (tx: Transaction, itineraryId: string, now: number): Promise<unknown> =>
+  tx.run(DELETION, { itineraryId, now })
 
-/** Notes that somebody no longer takes part, in the transaction that removes them. */
-export const noteRemoval = (tx: Transaction, itineraryId: string, userId: string, now: number): Promise<void> =>
+/** Records that a member was removed, in the same transaction. */
+export const recordRemoval = (tx: Transaction, itineraryId: string, userId: string, now: number): Promise<void> =>
   note(tx, { itineraryId, userId, kind: 'removed', at: now })
 
 async function note(tx: Transaction, ending: typeof endings.$inferInsert): Promise<void> {
@@ -26,23 +28,22 @@ async function note(tx: Transaction, ending: typeof endings.$inferInsert): Promi
     .onConflictDoUpdate({ target: [endings.itineraryId, endings.userId], set: { kind, at } })
 }
 
-/** Somebody takes part (again). */
-export async function forgetEnding(tx: Transaction, itineraryId: string, userId: string): Promise<void> {
+/** The user is a member again. */
+export async function clearEnding(tx: Transaction, itineraryId: string, userId: string): Promise<void> {
   await tx.delete(endings).where(isOf(itineraryId, userId))
 }
 
-/** How an itinerary ended for somebody; undefined when, as far as is known here, nobody ended it. */
+/** How an itinerary ended for a user; undefined if nothing is known. */
 export async function findEnding(db: Reader, itineraryId: string, userId: string | null): Promise<ItineraryEnding | undefined> {
   if (userId === null) return undefined
   const found = await first(db.select({ kind: endings.kind }).from(endings).where(isOf(itineraryId, userId)))
   return found?.kind
 }
 
-/** The ids of what ended for somebody. */
-export const endedFor = async (db: Reader, userId: string): Promise<string[]> =>
+/** Ids of the itineraries that ended for a user. */
+export const listEndedItineraries = async (db: Reader, userId: string): Promise<string[]> =>
   (await db.select({ id: endings.itineraryId }).from(endings).where(eq(endings.userId, userId))).map(({ id }) => id)
 
-/** Whether somebody deleted an itinerary. */
 export async function wasDeleted(db: Reader, itineraryId: string): Promise<boolean> {
   const isDeletion = and(eq(endings.itineraryId, itineraryId), eq(endings.kind, 'deleted'))
   return (await first(db.select({ at: endings.at }).from(endings).where(isDeletion).limit(1))) !== undefined

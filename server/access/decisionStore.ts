@@ -11,7 +11,7 @@ type AppealRow = typeof moderationAppeals.$inferSelect
 
 const later = alias(decisions, 'later')
 
-/** Nobody took it back since. */
+/** Not reverted by a later decision. */
 export const isInForce = (db: Reader): SQL =>
   notExists(
     db
@@ -20,8 +20,8 @@ export const isInForce = (db: Reader): SQL =>
       .where(and(eq(later.answers, decisions.id), ne(later.action, 'dismiss'))),
   )
 
-/** The decision by which a thing is hidden. */
-export const findHiding = (db: Reader, kind: ThingKind, thingId: string): Promise<DecisionRow | undefined> =>
+/** The decision that hides a thing. */
+export const findHidingDecision = (db: Reader, kind: ThingKind, thingId: string): Promise<DecisionRow | undefined> =>
   first(
     db
       .select()
@@ -31,7 +31,7 @@ export const findHiding = (db: Reader, kind: ThingKind, thingId: string): Promis
       .limit(1),
   )
 
-/** Until when somebody may only read by all that was decided about them; null: nothing was. */
+/** The latest end of all suspensions in force; null: none. */
 export async function findSuspensionEnd(db: Reader, authorId: string): Promise<number | null> {
   const [found] = await db
     .select({ until: sql<number | null>`max(${decisions.until})` })
@@ -40,8 +40,8 @@ export async function findSuspensionEnd(db: Reader, authorId: string): Promise<n
   return found?.until ?? null
 }
 
-/** Decisions, each with what is told of it, in the same order. */
-export async function withTold<Found extends { row: DecisionRow }>(
+/** Adds to each decision what its subject is told. */
+export async function addModeration<Found extends { row: DecisionRow }>(
   db: Reader,
   found: readonly Found[],
 ): Promise<(Found & { told: Moderation })[]> {
@@ -80,8 +80,8 @@ function toModeration(
 
 const toAnswer = ({ action, reason, text, at }: DecisionRow) => ({ action, reason, text, at: toInstant(at) })
 
-/** Why a thing is hidden, for its owner; undefined when nobody decided so. */
+/** Why a thing is hidden, for its owner; undefined if no decision hides it. */
 export async function findModeration(db: Reader, kind: ThingKind, thingId: string): Promise<Moderation | undefined> {
-  const hiding = await findHiding(db, kind, thingId)
-  return hiding && (await withTold(db, [{ row: hiding }]))[0]?.told
+  const hiding = await findHidingDecision(db, kind, thingId)
+  return hiding && (await addModeration(db, [{ row: hiding }]))[0]?.told
 }

@@ -1,30 +1,37 @@
 import type { Commenting } from '#shared/api/itineraries'
 import { isEditing, isProposing, roleOf, type GivenRole, type Role } from '#shared/itinerary/roles'
-import { first, type Reader } from '#server/base/db/database'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { column, flag, rowShape } from '#server/base/db/rowShape'
+import { collaborators } from '#server/base/db/schema'
+import { isStorageError } from '#server/base/db/storageErrors'
+import type { Services } from '#server/base/services'
 import { isInvitedSql } from './feedKinds'
 import { isKnownSql, isVisibleSql } from './visibility'
 
-/** Who does something to which itinerary. */
+/** The user, and the itinerary they act on. */
 export interface ItineraryActor {
   itineraryId: string
   userId: string
 }
 
-/** What somebody is to an itinerary that they know of. */
+/** A user's rights on a known itinerary. */
 export interface ItineraryAccess {
   id: string
   role: Role
   ownerId: string
-  /** Whether they may see it; a `visitor` may not see each. */
+  /** A `visitor` may not see every itinerary. */
   isVisible: boolean
-  /** Whether they are a member who has not opened it yet. */
+  /** A member who has not opened it yet. */
   isInvited: boolean
   commenting: Commenting
 }
 
-/** What `userId` (null: nobody signed in) is to an itinerary; undefined when there is none that they may know of (`visibility.ts`). */
-export const roleOn = (db: Reader, itineraryId: string, userId: string | null): Promise<ItineraryAccess | undefined> =>
+/**
+ * The rights of `userId` (null: signed out); undefined if the itinerary is
+ * unknown to them (`visibility.ts`).
+ */
+export const findAccess = (db: Reader, itineraryId: string, userId: string | null): Promise<ItineraryAccess | undefined> =>
   findItineraryAccess(db, itineraryId, userId)
 
 const itineraryRow = rowShape({
@@ -39,7 +46,7 @@ const itineraryRow = rowShape({
 })
 const itineraryOf = `SELECT ${itineraryRow.select} FROM itineraries AS t WHERE t.id = @id AND ${isKnownSql('itinerary')}`
 
-/** `roleOn` for those who decide and write in one transaction. */
+/** `roleOn` inside the transaction that writes. */
 export async function findItineraryAccess(
   db: Reader,
   itineraryId: string,
@@ -51,7 +58,7 @@ export async function findItineraryAccess(
   return { id, ownerId, isVisible, isInvited, commenting, role: roleOf(ownerId === userId ? 'owner' : (givenRole ?? undefined)) }
 }
 
-/** What somebody is to a list of itineraries that they know of; nobody else takes part in one. */
+/** A user's rights on a known list. */
 export interface ListAccess {
   id: string
   role: 'owner' | 'visitor'
@@ -66,7 +73,7 @@ const listRow = rowShape({
 })
 const listOf = `SELECT ${listRow.select} FROM lists AS t WHERE t.id = @id AND ${isKnownSql('list')}`
 
-/** What `userId` (null: nobody signed in) is to a list; undefined when there is none that they may know of. */
+/** The rights of `userId` (null: signed out); undefined if the list is unknown to them. */
 export async function findListAccess(db: Reader, listId: string, userId: string | null): Promise<ListAccess | undefined> {
   const values = await first(db.rows(listOf, { id: listId, viewer: userId }))
   if (values === undefined) return undefined
@@ -74,19 +81,19 @@ export async function findListAccess(db: Reader, listId: string, userId: string 
   return { id, ownerId, isVisible, role: ownerId === userId ? 'owner' : 'visitor' }
 }
 
-/** Whether one may read days, record and collaborators, or a list. */
+/** Read days, record and collaborators, or a list. */
 export const mayView = ({ isVisible }: Pick<ItineraryAccess, 'isVisible'>): boolean => isVisible
 
-/** Whether one takes part: reads also what is private, and hears of changes over /sync. */
+/** Members also read private content and follow changes over /sync. */
 export const isMember = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => role !== 'visitor'
 
-/** Whether one may change days and events. */
+/** Change days and events. */
 export const mayEdit = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => isEditing(role)
 
-/** Whether one may add ideas and vote for them. */
+/** Add ideas and vote. */
 export const mayPropose = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => isProposing(role)
 
-/** Whether one may comment, if signed in. */
+/** Comment, if signed in. */
 export const mayComment = ({
   role,
   isVisible,
@@ -94,5 +101,34 @@ export const mayComment = ({
 }: Pick<ItineraryAccess, 'role' | 'isVisible' | 'commenting'>): boolean =>
   isVisible && (commenting === 'everyone' || (commenting === 'members' && role !== 'visitor'))
 
-/** Whether one may change the record, invite and delete. */
+/** Change the record, invite and delete. */
 export const mayOwn = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => role === 'owner'
+
+/**
+ * Accepts an invitation when a member opens the itinerary: from now on their
+ * profile shows it. No-op for others. If the storage is read-only, a later
+ * opening accepts.
+ */
+export async function acceptInvitation(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { id, isInvited }: Pick<ItineraryAccess, 'id' | 'isInvited'>,
+  userId: string | null,
+): Promise<void> {
+  if (!isInvited || userId === null || db.isLocked) return
+  try {
+    await db.write((tx) => markAccepted(tx, { itineraryId: id, userId }, now()))
+  } catch (error) {
+    if (!isStorageError(error)) throw error
+  }
+}
+
+/**
+ * Records that a member opened the itinerary: their profile may show it, and
+ * the invitation notice is read.
+ */
+export async function markAccepted(tx: Transaction, { itineraryId, userId }: ItineraryActor, now: number): Promise<void> {
+  await tx
+    .update(collaborators)
+    .set({ acceptedAt: now, seenAt: sql`coalesce(${collaborators.seenAt}, ${now})` })
+    .where(and(eq(collaborators.itineraryId, itineraryId), eq(collaborators.userId, userId), isNull(collaborators.acceptedAt)))
+}

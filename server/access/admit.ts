@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Access, Call } from '#shared/api/call'
 import type { UserBrief } from '#shared/api/users'
 import {
+  acceptInvitation,
   findListAccess,
   isMember,
   mayComment,
@@ -9,14 +10,13 @@ import {
   mayOwn,
   mayPropose,
   mayView,
-  roleOn,
+  findAccess,
   type ItineraryAccess,
   type ListAccess,
 } from './access'
 import { forbidden, notFound, unauthenticated } from '#server/base/errors'
-import { requireUnsuspended } from '#server/accounts/refuseSuspended'
+import { requireUnsuspended } from '#server/accounts/suspension'
 import { findLiveUser } from '#server/accounts/sessionStore'
-import { acceptInvitation } from './collaborators'
 import { findEnding } from './endingStore'
 import { isPersonKnown } from './visibility'
 import type { AppEnv } from '#server/http/appEnv'
@@ -35,7 +35,7 @@ interface WithList {
   list: ListAccess
 }
 
-/** What a handler finds in `c.var` because of its call's access word. */
+/** Values in `c.var` after `admit`, depending on the call's access word. */
 export interface Admitted {
   anyone: object
   session: SignedIn
@@ -63,10 +63,10 @@ type Demand =
 
 const READS = new Set(['GET', 'HEAD'])
 
-/** Calls that somebody may make who is not signed in. */
+/** Access words open to signed-out users. */
 export const visitorAccessWords: ReadonlySet<Access> = new Set(['anyone', 'itinerary:view', 'list:view'])
 
-/** What a word asks of the thing that `{id}` names. */
+/** What each access word requires of the thing with this `{id}`. */
 const demands: Readonly<Record<Access, Demand | undefined>> = {
   anyone: undefined,
   session: undefined,
@@ -87,18 +87,19 @@ const demands: Readonly<Record<Access, Demand | undefined>> = {
 type Admission = Pick<Call, 'access' | 'forGuests'>
 
 /**
- * Lets a request on to its handler, or throws 401, 404 or 403 as its call's access word says. `id` is what `{id}` in the path holds. A member who asks for
- * an itinerary or writes in it has opened it; one who only likes it has not.
+ * Admits a request by its call's access word, or throws 401, 404 or 403. `id`
+ * is the `{id}` of the path. Reading or writing an itinerary accepts an
+ * invitation to it; a like does not.
  */
 export async function admit(c: Context<AdmittedEnv>, { access: word, forGuests }: Admission, id: string = ''): Promise<void> {
   const [session, services, viewerId] = [c.get('session'), c.get('services'), c.get('viewerId')]
   if (session !== undefined) c.set('user', session.user)
   else if (!visitorAccessWords.has(word)) throw unauthenticated()
   if (word === 'self' && id !== viewerId) throw (await isPersonKnown(services.db, id, viewerId)) ? forbidden() : notFound('User')
-  if (word === 'moderator' && session?.standing.isModerator !== true) throw forbidden()
+  if (word === 'moderator' && session?.status.isModerator !== true) throw forbidden()
   const demand = demands[word]
   if (demand?.thing === 'itinerary') {
-    const access = await roleOn(services.db, id, viewerId)
+    const access = await findAccess(services.db, id, viewerId)
     if (access === undefined) throw notFound('Itinerary', await findEnding(services.db, id, viewerId))
     if (!demand.isMet(access)) throw forbidden(await findEnding(services.db, id, viewerId))
     if (word !== 'itinerary:react') await acceptInvitation(services, access, viewerId)
@@ -110,19 +111,22 @@ export async function admit(c: Context<AdmittedEnv>, { access: word, forGuests }
     if (!demand.isMet(access)) throw forbidden()
     c.set('list', access)
   }
-  const isGuestWriting = session?.standing.isGuest === true && !READS.has(c.req.method)
+  const isGuestWriting = session?.status.isGuest === true && !READS.has(c.req.method)
   if (isGuestWriting && word !== 'anyone' && forGuests !== true && !takesPart(c.get('itinerary'))) throw forbidden()
 }
 
 const takesPart = (itinerary: ItineraryAccess | undefined): boolean => itinerary !== undefined && isMember(itinerary)
 
-/** `admit` for a request that was let on some time ago: 401 also when its session has ended since, 403 when its user was suspended. */
+/**
+ * Checks a request again after a slow body: 401 if its session ended, 403 if
+ * its user was suspended.
+ */
 export async function admitAgain(c: Context<AdmittedEnv>, call: Admission, id?: string): Promise<void> {
   if (call.access === 'anyone') return
   const [session, { db, now }] = [c.get('session'), c.get('services')]
   const live = session && (await findLiveUser(db, session.sessionId, now()))
   if (session !== undefined && live === undefined) throw unauthenticated()
-  if (session !== undefined && live !== undefined) c.set('session', { ...session, standing: live.standing })
+  if (session !== undefined && live !== undefined) c.set('session', { ...session, status: live.status })
   requireUnsuspended(c)
   await admit(c, call, id)
 }

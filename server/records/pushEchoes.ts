@@ -1,20 +1,20 @@
 import type { Bus, DomainEvents } from '#server/base/bus'
 import type { Services } from '#server/base/services'
-import { readCommentNews } from './commentNews'
+import { readCommentMessages } from './commentNews'
 import { countVotes } from './voteStore'
 
 /**
- * Reads what happened to comments and votes, here or on another server, and has the doors that stay open tell it, in the order in which it was heard.
- * Returns what ends that, and resolves once all is told.
+ * Sends changes of comments and votes to open pages, in order. Returns a
+ * function that stops it and resolves once all are sent.
  */
-export function tellEchoes(bus: Bus, { db, log }: Pick<Services, 'db' | 'log'>): () => Promise<void> {
+export function startPushingEchoes(bus: Bus, { db, log }: Pick<Services, 'db' | 'log'>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   const next = (tell: () => Promise<void>) => {
     last = last.then(tell).catch((error: unknown) => log.error({ err: error }, 'a comment or vote could not be told'))
   }
   const onComment = ({ itineraryId, commentId, action }: DomainEvents['commentChanged'][0]) =>
     next(async () => {
-      const newsFor = await readCommentNews(db, commentId, action)
+      const newsFor = await readCommentMessages(db, commentId, action)
       if (newsFor !== undefined) bus.emit('commentTold', { itineraryId, newsFor })
     })
   const onVotes = (changed: DomainEvents['votesChanged'][0]) =>

@@ -2,31 +2,31 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import type { PasskeyAnswer } from '#shared/api/passkeyAnswers'
 import type { Services } from '#server/base/services'
 import { AppError } from '#server/base/errors'
-import { findPasskey, notePasskeyCopied, notePasskeyUsed, spendRequest, type PasskeyRow } from '#server/accounts/passkeyStore'
-import { newRequest, readRequest, type PasskeyRequest } from '#server/accounts/passkeyRequests'
+import { findPasskey, markPasskeyCopied, updatePasskeyUse, spendChallenge, type PasskeyRow } from '#server/accounts/passkeyStore'
+import { createChallenge, verifyChallenge, type PasskeyChallenge } from '#server/accounts/passkeyChallenges'
 import { findUser, type UserRow } from '#server/accounts/userStore'
-import { queueMail, writeMail } from '#server/mail/queueMail'
+import { queueMail, renderMail } from '#server/mail/queueMail'
 import { addressee, copiedPasskeyLetter } from './letters'
-import { wrongCredentials } from '#server/accounts/wrongCredentials'
+import { wrongCredentials } from '#server/accounts/passwords'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
-/** For whom passkeys are good: the host of the product. */
+/** The WebAuthn relying party id: the product's host. */
 export const relyingParty = (origin: string): string => new URL(origin).hostname
 
-/** What the browser of whoever has a passkey needs to show it. */
-export const askForPasskey = (services: Pick<Services, 'config' | 'now'>, origin: string) =>
+export const createAuthenticationOptions = (services: Pick<Services, 'config' | 'now'>, origin: string) =>
   generateAuthenticationOptions({
     rpID: relyingParty(origin),
-    challenge: newRequest(services, 'show'),
+    challenge: createChallenge(services, 'show'),
     userVerification: 'required',
   })
 
 /**
- * Whose passkey was shown. Each request is answered once. Throws UnauthorizedError for whatever is not as it
- * should be, GoneError for a passkey of which there is a copy: its owner is told by mail.
+ * The owner of the passkey that signed the answer. Each challenge is accepted
+ * once. Throws AppError `UnauthorizedError`, or `GoneError` for a copied
+ * passkey, after mailing its owner.
  */
-export async function showPasskey(services: Part, answer: PasskeyAnswer, origin: string): Promise<UserRow> {
+export async function verifyAuthentication(services: Part, answer: PasskeyAnswer, origin: string): Promise<UserRow> {
   const { db, now } = services
   const passkey = await findPasskey(db, answer.id)
   if (passkey === undefined) throw wrongCredentials()
@@ -34,21 +34,21 @@ export async function showPasskey(services: Part, answer: PasskeyAnswer, origin:
   const owner = await findUser(db, passkey.userId)
   if (owner === undefined) throw wrongCredentials()
   const to = addressee(owner, origin)
-  const mail = await writeMail(services, { to: owner.email, letter: copiedPasskeyLetter(to, passkey.name), isKnown: to.isKnown })
+  const mail = await renderMail(services, { to: owner.email, letter: copiedPasskeyLetter(to, passkey.name), isKnown: to.isKnown })
   const use = await db.write(async (tx) => {
     await tx.lock('users', owner.id)
     const row = await findPasskey(tx, answer.id)
     if (row === undefined) return 'refused'
     if (row.copiedAt !== null) return 'copied'
-    // An answer that is sent again says nothing of copies, nor does one that comes after a later one.
-    if (!(await spendRequest(tx, request))) return 'refused'
+    // A replayed answer, or one older than the last, does not prove a copy.
+    if (!(await spendChallenge(tx, request))) return 'refused'
     if (isCopy(row.counter, counter)) {
       if (request.madeAt <= (row.lastRequestAt ?? -1)) return 'refused'
-      await notePasskeyCopied(tx, row.id, now())
+      await markPasskeyCopied(tx, row.id, now())
       await queueMail(services, tx, `copied passkey ${row.id}`, mail)
       return 'copied'
     }
-    await notePasskeyUsed(tx, row.id, { counter, requestedAt: request.madeAt, now: now() })
+    await updatePasskeyUse(tx, row.id, { counter, requestedAt: request.madeAt, now: now() })
     return 'good'
   })
   if (use === 'copied') throw new AppError('GoneError', 'There is a copy of this passkey')
@@ -56,7 +56,7 @@ export async function showPasskey(services: Part, answer: PasskeyAnswer, origin:
   return owner
 }
 
-/** An authenticator that counts counts up; those that do not always say 0. */
+/** Authenticators count up; those without a counter always send 0. */
 const isCopy = (known: number, shown: number): boolean => (known > 0 || shown > 0) && shown <= known
 
 async function verify(
@@ -64,18 +64,18 @@ async function verify(
   { credentialId, publicKey, userId }: PasskeyRow,
   answer: PasskeyAnswer,
   origin: string,
-): Promise<{ counter: number; request: PasskeyRequest }> {
+): Promise<{ counter: number; request: PasskeyChallenge }> {
   const { userHandle } = answer.response
-  let request: PasskeyRequest | undefined
+  let request: PasskeyChallenge | undefined
   const verified = await verifyAuthenticationResponse({
     response: answer,
-    expectedChallenge: (challenge) => (request = readRequest(services, 'show', challenge)) !== undefined,
+    expectedChallenge: (challenge) => (request = verifyChallenge(services, 'show', challenge)) !== undefined,
     expectedOrigin: origin,
     expectedRPID: relyingParty(origin),
-    // Counting is ours: it has to be judged and written in one step.
+    // We compare the counter ourselves, in the transaction that updates it.
     credential: { id: credentialId, publicKey: Buffer.from(publicKey, 'base64url'), counter: 0 },
   })
-    // It throws for whatever is not as it should be.
+    // The library throws for any invalid response.
     .catch(() => undefined)
   const isOwners = userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === userId
   if (verified?.verified !== true || request === undefined || !isOwners) throw wrongCredentials()

@@ -5,12 +5,12 @@ import type { Services } from '#server/base/services'
 import { findOwnedRecord } from './itineraryStore'
 
 /**
- * Tells other servers what happens to records, rights, sessions and people here, and here what they tell, as if it had happened here. Returns what
- * ends that.
+ * Exchanges events about records, rights, sessions and users with other
+ * servers. Returns a function that stops it.
  */
-export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Services, 'db'>): () => void {
+export function relayDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Services, 'db'>): () => void {
   let isForeign = false
-  /** Listeners are called before this returns: whoever publishes knows by then that it is not news from here. */
+  /** Listeners run synchronously, so `isRemote` is right while they publish. */
   const repeat = (emit: () => void) => {
     isForeign = true
     emit()
@@ -45,11 +45,11 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
     .on('votesChanged', tellVotes)
     .on('noticeAdded', tellNotice)
 
-  // One after the other, so that nobody is told an older record behind a newer one.
+  // In order, so that no older record follows a newer one.
   let reading: Promise<void> = Promise.resolve()
   const stops = [
     nodes.subscribe('record', topics.record, ({ itineraryId }) => {
-      reading = reading.then(() => readAgain(bus, db, itineraryId)).catch(() => undefined)
+      reading = reading.then(() => publishRecord(bus, db, itineraryId)).catch(() => undefined)
       return reading
     }),
     nodes.subscribe('revoked', topics.revoked, (revoked) => repeat(() => bus.emit('accessRevoked', revoked))),
@@ -83,10 +83,10 @@ export function shareDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
 }
 
 /**
- * Tells everybody here what the record of an itinerary is now. What was told meanwhile may be newer than what was read, and would put out who was let
- * in since: then it is read once more.
+ * Publishes the present record. Reads again if an event arrived while reading,
+ * since that may be newer.
  */
-export async function readAgain(bus: Bus, db: Pick<Services['db'], 'snapshot'>, itineraryId: string): Promise<void> {
+export async function publishRecord(bus: Bus, db: Pick<Services['db'], 'snapshot'>, itineraryId: string): Promise<void> {
   let isOutdated = true
   const outdate = (told: { itineraryId: string }) => {
     isOutdated ||= told.itineraryId === itineraryId

@@ -1,0 +1,64 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Context, MiddlewareHandler } from 'hono'
+import { headersOf, type AppEnv } from '#server/http/appEnv'
+import { isHttps } from '#server/http/origin'
+import { ACCESS_COOKIE, REFRESH_COOKIE, type RequestTokens, type SessionTokens, authenticate } from './sessionService'
+import { otherUser, unauthenticated } from '#server/base/errors'
+import { USER_HEADER } from '#shared/api/userHeader'
+
+/** Only the auth calls get the refresh token. */
+const paths = { [ACCESS_COOKIE]: '/', [REFRESH_COOKIE]: '/api/auth' }
+
+const isSecure = (c: Context<AppEnv>): boolean => isHttps(c.var.services.config, headersOf(c))
+
+export function setSessionCookies(c: Context<AppEnv>, { access, refresh, seconds }: SessionTokens): void {
+  const options = { httpOnly: true, sameSite: 'Lax', secure: isSecure(c), maxAge: seconds } as const
+  setCookie(c, ACCESS_COOKIE, access, { ...options, path: paths[ACCESS_COOKIE] })
+  setCookie(c, REFRESH_COOKIE, refresh, { ...options, path: paths[REFRESH_COOKIE] })
+}
+
+export function clearSessionCookies(c: Context<AppEnv>): void {
+  const options = { httpOnly: true, sameSite: 'Lax', secure: isSecure(c) } as const
+  deleteCookie(c, ACCESS_COOKIE, { ...options, path: paths[ACCESS_COOKIE] })
+  deleteCookie(c, REFRESH_COOKIE, { ...options, path: paths[REFRESH_COOKIE] })
+}
+
+export const readTokens = (c: Context): RequestTokens => ({
+  access: getCookie(c, ACCESS_COOKIE),
+  refresh: getCookie(c, REFRESH_COOKIE),
+})
+
+/**
+ * Refuses signed-out users before a large body is read. Older clients send an
+ * avatar before they register.
+ */
+export const requireSession: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.var.session === undefined && c.req.path !== '/api/upload/avatar') throw unauthenticated()
+  await next()
+}
+
+const READS = new Set(['GET', 'HEAD'])
+const AUTH = '/api/auth/'
+const UPLOADS = '/api/upload/'
+
+/**
+ * Finds the user of a request. Outside of `/api/auth` an ended session is 401,
+ * so that no user takes the signed-out view for their own; a foreign cookie
+ * counts as none. An expired access token is 401 for writes other than uploads:
+ * the client refreshes and retries. Reads and uploads of older clients have no
+ * retry, so there the session alone decides. A request whose user header names
+ * another user is refused.
+ */
+export const authenticateRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const visitor = await authenticate(c.get('services'), readTokens(c).access)
+  const isExpired = visitor.is === 'signedIn' && !visitor.isFresh
+  const { path, method } = c.req
+  const needsFresh = !READS.has(method) && !path.startsWith(UPLOADS)
+  if (!path.startsWith(AUTH) && (visitor.is === 'ended' || (isExpired && needsFresh))) throw unauthenticated()
+  const session = visitor.is === 'signedIn' ? visitor.session : undefined
+  if (session !== undefined && ![undefined, session.user.id].includes(c.req.header(USER_HEADER))) throw otherUser()
+  c.set('session', session)
+  c.set('needsRefresh', isExpired)
+  c.set('viewerId', session?.user.id ?? null)
+  await next()
+}

@@ -1,0 +1,46 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { UserBrief } from '#shared/api/users'
+import { suspended } from '#server/base/errors'
+import { isSuspended, type AccountStatus } from '#server/base/sessionUser'
+import type { AppEnv } from '#server/http/appEnv'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Calls open to suspended users: sign-in and sign-out, their own settings, appeals, read marks. */
+const ALLOWED_WHILE_SUSPENDED = /^\w+ \/(?:auth\/|users\/me\/|moderation\/decisions\/[^/]+\/appeal$|notifications\/read$)/
+
+/** `name`: method and path of a call or request. */
+export const isAllowedWhileSuspended = (name: string): boolean => ALLOWED_WHILE_SUSPENDED.test(name)
+
+/**
+ * Throws AppError `SuspendedError` for writes of a suspended user. They may
+ * still secure and delete their account.
+ */
+export function requireUnsuspended(c: Pick<Context<AppEnv>, 'get' | 'req'>): void {
+  const session = c.get('session')
+  if (session === undefined || READS.has(c.req.method)) return
+  const { status, user } = session
+  if (status.suspendedUntil === null || !isSuspended(status, c.get('services').ownNow())) return
+  const path = c.req.path.replace(/^\/api/, '')
+  if (path !== `/users/${user.id}` && !isAllowedWhileSuspended(`${c.req.method} ${path}`)) throw suspended(status.suspendedUntil)
+}
+
+/**
+ * Throws AppError `SuspendedError` if a suspended user changes name, username
+ * or avatar. Older clients send the present values along.
+ */
+export function requireUnchangedProfile(
+  user: Omit<UserBrief, 'id'> & Pick<AccountStatus, 'suspendedUntil'>,
+  change: { [field in 'name' | 'username' | 'avatar']?: UserBrief[field] | undefined },
+  now: number,
+): void {
+  const { name = user.name, username = user.username, avatar = user.avatar } = change
+  if (user.suspendedUntil === null || !isSuspended(user, now)) return
+  if (name !== user.name || username !== user.username || avatar !== user.avatar) throw suspended(user.suspendedUntil)
+}
+
+/** Calls with a slow body check again once it has arrived. */
+export const refuseSuspended: MiddlewareHandler<AppEnv> = async (c, next) => {
+  requireUnsuspended(c)
+  await next()
+}
