@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { findFaults } from './findFaults'
+
+const plain = '/** Milliseconds until the next retry. */\nexport const wait = 5\n'
+
+it('accepts short comments, and words in code that only look vague', () => {
+  expect(findFaults([{ file: 'server/wait.ts', text: `${plain}const nobody = 'whoever, whom'\n` }])).toEqual([])
+})
+
+it('finds a room with vague comments, wherever they stand', () => {
+  const faults = (text: string) => findFaults([{ file: 'client/src/wait.tsx', text }])
+  const fault = ['client: 1 vague words in 1 comment lines, above 8 per 1,000']
+  expect(faults('/** Tells somebody. */\nexport const a = 1\n')).toEqual(fault)
+  expect(faults('export const a = 1 // until whoever asks\n')).toEqual(fault)
+  expect(faults('export const A = () => <p>{/* for nobody */}</p>\n')).toEqual(fault)
+})
+
+it('finds a room whose comment lines are long on average', () => {
+  const long = '// one two three four five six seven eight nine ten eleven twelve\n'
+  expect(findFaults([{ file: 'shared/a.ts', text: long }])).toEqual(['shared: 12.0 words a comment line, above 9'])
+  expect(findFaults([{ file: 'shared/a.ts', text: `${long}\n${plain}` }])).toEqual([])
+})
+
+it('finds product files above 500 lines, not long tests', () => {
+  const text = 'export {}\n'.repeat(501)
+  expect(findFaults([{ file: 'server/a.ts', text }])).toEqual(['server/a.ts: 501 lines, above 500'])
+  expect(findFaults([{ file: 'server/a.test.ts', text }])).toEqual([])
+  expect(findFaults([{ file: 'tests/a.ts', text }])).toEqual([])
+})
