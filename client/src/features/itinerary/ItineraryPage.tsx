@@ -17,6 +17,7 @@ import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './endings/LoadFailed'
 import { participation } from './base/pageMode'
 import { itineraryQuery } from './base/queries'
+import { useIsEnding } from './base/useIsEnding'
 import { PastSkeleton } from './PastSkeleton'
 import { ReadableItinerary } from './ReadableItinerary'
 import { WatchedEnding } from './endings/WatchedEnding'
@@ -78,7 +79,8 @@ export const VersionPage = () => (
 function Visit({ itineraryId }: { itineraryId: string }) {
   const session = useSession()
   const hasLeft = useHasSignedOut()
-  const answer = useQuery({ ...itineraryQuery(itineraryId), enabled: session.status !== 'loading' })
+  const isEnding = useIsEnding(itineraryId)
+  const answer = useQuery({ ...itineraryQuery(itineraryId), enabled: session.status !== 'loading' && !isEnding })
   const askAgain = () => void answer.refetch()
   const [editorId, setEditorId] = useState<string>()
   const [wasShown, setShown] = useState(false)

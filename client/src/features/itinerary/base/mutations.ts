@@ -9,6 +9,7 @@ import { eraseItineraryUnlessUnsaved } from '../../../engine/offline/eraseItiner
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { itineraryKey, itineraryQuery, peopleQuery } from './queries'
+import { endingKey } from './useIsEnding'
 import { offerTexts } from './offerTexts'
 import { optionTexts } from './optionTexts'
 
@@ -46,17 +47,21 @@ export function useDeclineItinerary() {
   return useEndParticipation(() => call('DELETE /itineraries/{id}/offer', { params: { id } }))
 }
 
-/** `leaving` keeps the page from announcing the ending. */
+/** `leaving` keeps the page from announcing the ending. The back button does not return to it. */
 function useEndParticipation(end: () => Promise<unknown>, then?: () => void) {
   const { itineraryId, userId, send } = useOpenItinerary()
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
+    mutationKey: endingKey(itineraryId),
     mutationFn: end,
-    onMutate: () => send({ type: 'leaving', isLeaving: true }),
+    onMutate: async () => {
+      send({ type: 'leaving', isLeaving: true })
+      await queries.cancelQueries({ queryKey: itineraryKey(itineraryId) })
+    },
     onError: () => send({ type: 'leaving', isLeaving: false }),
     onSuccess: async () => {
-      await navigate(paths.home)
+      await navigate(paths.home, { replace: true })
       void eraseItineraryUnlessUnsaved(userId, itineraryId)
       queries.removeQueries({ queryKey: itineraryKey(itineraryId) })
       await Promise.all([
