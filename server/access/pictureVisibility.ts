@@ -25,16 +25,20 @@ const invited = `SELECT 1 FROM itineraries AS t JOIN invitation_links AS l ON l.
   WHERE t.image = @path AND (l.max_uses IS NULL OR l.uses < l.max_uses) AND (l.expires_at IS NULL OR l.expires_at > @now)
     AND ${isKnownSql('itinerary')}`
 
-const anything = shownBy(() => 'TRUE', 'TRUE')
+/** Things of sender `u` show it. Those of others, like forks, do not count. */
+const shownBySender = shownBy(
+  (kind) => (kind === 'itinerary' ? `t.id IN (${tripsOf('u.user_id')})` : 't.user_id = u.user_id'),
+  'p.id = u.user_id',
+)
 
 const senders = `SELECT user_id FROM uploads WHERE name = @name UNION ALL SELECT user_id FROM upload_senders WHERE name = @name`
 
 /**
- * An unused picture is for its senders and their travel companions: an older
- * version of a trip may show it, or a row still to come.
+ * A picture that its sender no longer uses is for the sender and their travel
+ * companions: an older version of a trip may show it, or a row still to come.
  */
 const sent = `SELECT 1 FROM (${senders}) AS u
-  WHERE u.user_id = @viewer OR (${travelsWith('u.user_id')} AND NOT EXISTS (${anything}))`
+  WHERE u.user_id = @viewer OR (${travelsWith('u.user_id')} AND NOT EXISTS (${shownBySender}))`
 
 const visible = `${shownBy((kind) => isVisibleSql(kind), `(${isPersonInSightSql('p')} OR ${travelsWith('p.id')})`)}
   UNION ALL ${invited}

@@ -126,6 +126,25 @@ it('what a trip showed before is for those who travel with its sender, and for s
   expect(await asked(eva, elsewhere)).toEqual(UNKNOWN)
 })
 
+it('an older version keeps its picture when another user or a fork shows it', async () => {
+  const sent = await jpeg((width += 1), 50)
+  const photo = await keepPicture(stage.ana, sent, 'event-image')
+  const id = await createItinerary(stage.ana)
+  const eva = await signUp(stage.server)
+  await inviteAndOpen(stage.ana, id, eva)
+  const { replace } = await eventWith(id, photo)
+  await stage.server.services.hub.settle(id)
+  const fork = await luis.attempt('POST /itineraries/{id}/forks', { params: { id }, body: { startDate: '2027-03-06' } })
+  expect(fork.status).toBe(201)
+  await replace(null)
+  await stage.server.services.hub.settle(id)
+  expect(await asked(eva, photo)).toEqual(SEEN)
+  const other = await signUp(stage.server)
+  expect(await keepPicture(other, sent, 'itinerary-image')).toBe(photo)
+  await createItinerary(other, { isPublic: false, image: photo })
+  expect(await asked(eva, photo)).toEqual(SEEN)
+})
+
 it('each of its senders sees a picture, and who did not send it does not hear that it is there', async () => {
   const sent = await jpeg((width += 1), 50)
   const path = await keepPicture(stage.ana, sent, 'itinerary-image')
