@@ -63,7 +63,7 @@ function actOnPage(random: Random, tab: LegacyTab, id: string, forms: OpenForm[]
   if (dice < 0.75) return void forms.push(tab.form(event.id))
   const form = random.chance(0.5) ? forms.splice(random.below(forms.length), 1)[0] : tab.form(event.id)
   if (form === undefined) return undefined
-  const change = random.chance(0.05) ? { label: 'x'.repeat(51) } : someFields(random)
+  const change = random.chance(0.25) ? { label: 'x'.repeat(51) } : someFields(random)
   return tab.save(id, form, change)
 }
 

@@ -139,7 +139,10 @@ describe('the owner', () => {
 
     await listItems(page).getByRole('article').filter({ hasText: 'Praga' }).getByRole('button', { name: 'Opciones' }).click()
     await page.getByRole('menuitem', { name: 'Eliminar de la lista' }).click()
-    await expect.poll(async () => (await read(address)).itineraryCount).toBe(2)
+    // Only then the menu has left the browser's history and the page has its answer.
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+    await holdNotice(page, 'Quitado de «Europa en tren»')
+    expect((await read(address)).itineraryCount).toBe(2)
     await page.reload()
     await expect.poll(async () => (await listTitles(page)).toSorted()).toEqual(['Bolonia', 'Tallin'])
 
