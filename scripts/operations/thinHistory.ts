@@ -4,6 +4,7 @@
  * year before, and named versions. The server may run.
  */
 import { parseArgs } from 'node:util'
+import { destination, pino } from 'pino'
 import { z } from 'zod'
 import { readConfig } from '#server/config'
 import { openChores } from '#server/base/chores/openChores'
@@ -18,9 +19,10 @@ await runCommand(async (args) => {
   const now = Instant.optional().safeParse(values.now)
   if (!now.success) throw new OperationError('--now is an instant like 2027-01-31T12:00:00Z.')
   const start = performance.now()
+  const log = pino({ base: null }, destination(2))
   const db = await openToWrite(readConfig())
   try {
-    const thinner = new HistoryThinner({ db, now: () => now.data ?? Date.now() })
+    const thinner = new HistoryThinner({ db, log, now: () => now.data ?? Date.now() })
     await openChores(db).alone('old updates', async () => {
       for (let position: string | undefined; position !== '';) ({ position } = await thinner.step(position ?? ''))
     })

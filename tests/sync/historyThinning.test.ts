@@ -5,6 +5,7 @@ import type { VersionEntry } from '#shared/api/versions'
 import { addEvent } from '#shared/itinerary/commands'
 import type { Chores } from '#server/base/chores/chores'
 import { defaultThinning, HistoryThinner } from '#server/history/thinning/historyThinner'
+import { logBytes } from '#server/history/thinning/thinningStore'
 import { putSnapshot } from '#server/sync/log/documentStore'
 import { createItinerary } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
@@ -58,8 +59,8 @@ async function tripOfFourDays(daysAgo: readonly [number, number, number, number]
 }
 
 async function thin(now = TODAY, settings: Partial<typeof defaultThinning> = {}): Promise<void> {
-  const { db } = stage.server.services
-  const thinner = new HistoryThinner({ db, now: () => now }, { ...defaultThinning, ...settings })
+  const { db, log } = stage.server.services
+  const thinner = new HistoryThinner({ db, log, now: () => now }, { ...defaultThinning, ...settings })
   for (let position: string | undefined; position !== '';) ({ position } = await thinner.step(position ?? ''))
 }
 
@@ -103,8 +104,8 @@ it('R71 after a year only the beginning, what has a name and what later changes 
 it('R71 one step makes one state of a document; between steps every version that stays can be read', async () => {
   const { id, was, name } = await tripOfFourDays([40, 40, 40, 29])
   for (const version of [2, 4, 5]) await name(version)
-  const { db } = stage.server.services
-  const thinner = new HistoryThinner({ db, now: () => TODAY })
+  const { db, log } = stage.server.services
+  const thinner = new HistoryThinner({ db, log, now: () => TODAY })
   const states = () => db.rows('SELECT version FROM doc_checkpoints WHERE doc_id = @id ORDER BY seq', { id })
   const found = []
   for (let position = id; position !== '';) {
@@ -127,8 +128,40 @@ it('R71 of a document whose history has a hole all updates after the hole stay',
 
 it('R71 of a document with a huge log only the last day is kept change by change', async () => {
   const { id, was } = await tripOfFourDays([4, 3, 2, 0])
-  await thin(TODAY + DAY_MS, { mostLogBytes: 100 })
+  const mostLogBytes = (await logBytes(stage.server.services.db, id)) - 1
+  await thin(TODAY + DAY_MS, { mostLogBytes })
   expect(await readable(id, was)).toEqual([1, 3, 6, 9, 10, 11, 12])
+})
+
+it.each([1, 2, 3])(
+  'R71 a day of more updates than a step reads (%i) keeps its first, named and last versions',
+  async (updatesPerStep) => {
+    const { id, was, name } = await tripOfFourDays([40, 40, 40, 29])
+    for (const version of [3, 5, 6]) await name(version)
+    await thin(TODAY, { updatesPerStep })
+    expect(await readable(id, was)).toEqual([1, 3, 5, 6, 9, 10, 11, 12])
+    expect(await listed(id)).toEqual(expect.arrayContaining([12, 6, 5, 3, 1]))
+  },
+)
+
+it('R71 a document with a damaged state keeps the updates after it, and those behind it are thinned', async () => {
+  const trips = [await tripOfFourDays([40, 35, 31, 29]), await tripOfFourDays([40, 35, 31, 29])]
+  const [damaged, other] = trips.toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [(typeof trips)[0], (typeof trips)[0]]
+  const { db } = stage.server.services
+  const state = new Uint8Array([255, 255, 255])
+  await damaged.name(10)
+  await thin()
+  await changeIn(db, 'UPDATE doc_checkpoints SET state = @state WHERE doc_id = @id', { state, id: damaged.id })
+  const later = TODAY + 5 * DAY_MS
+  await thin(later)
+  expect(await readable(damaged.id, damaged.was)).toEqual([11, 12])
+  const lost = { params: { id: damaged.id, version: '3' } }
+  expect((await stage.ana.attempt('GET /itineraries/{id}/versions/{version}', lost)).status).toBe(404)
+  expect(await readable(other.id, other.was)).toEqual([1, 3, 6, 9, 12])
+  expect(await db.rows('SELECT version FROM doc_updates WHERE doc_id = @id ORDER BY seq', { id: damaged.id })).toEqual([
+    [10],
+    [11],
+  ])
 })
 
 it('R71 a version that stays keeps the record that it shows, also where no snapshot has replaced its updates', async () => {

@@ -2,11 +2,13 @@ import type { ChoreStep } from '#server/base/chores/chores'
 import { startChore } from '#server/base/chores/startChore'
 import type { Services } from '#server/base/services'
 import { dayOf, LogUsageStore } from '#server/sync/log/logUsageStore'
-import { thinDocument, type Retention } from './thinDocument'
-import { documentsFrom, logBytes } from './thinningStore'
+import { thinDocument } from './thinDocument'
+import { documentsFrom, logBytes, type ThinnableDocument } from './thinningStore'
 
 const DAY_MS = 24 * 3600 * 1000
 const DOCUMENTS_PER_STEP = 10
+/** Ends the position of a document whose log was too large when its first step began. */
+const ONE_DAY = ' day'
 
 export const defaultThinning = {
   /** Of every change, and of the last state of each day. */
@@ -14,6 +16,7 @@ export const defaultThinning = {
   keepDaysMs: 365 * DAY_MS,
   /** Above this every change is kept for a day only. */
   mostLogBytes: 96 * 1024 * 1024,
+  updatesPerStep: 20_000,
   /** Between steps, and after all documents. */
   stepMs: 500,
   restMs: 3600 * 1000,
@@ -27,7 +30,7 @@ export class HistoryThinner {
   dropped = 0
 
   constructor(
-    private readonly parts: Pick<Services, 'db' | 'now'>,
+    private readonly parts: Pick<Services, 'db' | 'now' | 'log'>,
     private readonly settings: Thinning = defaultThinning,
   ) {
     this.#usage = new LogUsageStore(parts.db)
@@ -39,23 +42,31 @@ export class HistoryThinner {
     const { stepMs, restMs } = this.settings
     if (db.isLocked) return { position, restMs: stepMs }
     if (position === '') await this.#usage.forgetBefore(dayOf(now()) - 1)
-    const found = await documentsFrom(db, position, DOCUMENTS_PER_STEP + 1)
+    const [from = ''] = position.split(ONE_DAY)
+    const found = await documentsFrom(db, from, DOCUMENTS_PER_STEP + 1)
     for (const document of found.slice(0, DOCUMENTS_PER_STEP)) {
-      const retention = await this.#retentionOf(document.id)
-      const { dropped, isDone } = await db.write((tx) => thinDocument(tx, document, retention))
-      this.dropped += dropped
-      if (!isDone) return { position: document.id, restMs: stepMs }
+      const next = await this.#thin(document, position === document.id + ONE_DAY)
+      if (next !== undefined) return { position: next, restMs: stepMs }
     }
     const next = found[DOCUMENTS_PER_STEP]
     return next === undefined ? { position: '', restMs } : { position: next.id, restMs: stepMs }
   }
 
-  async #retentionOf(id: string): Promise<Retention> {
-    const { db, now } = this.parts
-    const { keepAllMs, keepDaysMs, mostLogBytes } = this.settings
-    const isLarge = (await logBytes(db, id)) > mostLogBytes
-    const old = now() - (isLarge ? DAY_MS : keepAllMs)
-    return { old: Math.floor(old / DAY_MS) * DAY_MS, oldest: now() - keepDaysMs }
+  /** The position of its next step, undefined once it is done. Leaves out a document that fails. */
+  async #thin(document: ThinnableDocument, wasLarge: boolean): Promise<string | undefined> {
+    const { db, now, log } = this.parts
+    const { keepAllMs, keepDaysMs, mostLogBytes, updatesPerStep } = this.settings
+    try {
+      const isLarge = wasLarge || (await logBytes(db, document.id)) > mostLogBytes
+      const old = Math.floor((now() - (isLarge ? DAY_MS : keepAllMs)) / DAY_MS) * DAY_MS
+      const retention = { old, oldest: now() - keepDaysMs, most: updatesPerStep }
+      const { dropped, isDone } = await db.write((tx) => thinDocument(tx, document, retention))
+      this.dropped += dropped
+      if (!isDone) return isLarge ? document.id + ONE_DAY : document.id
+    } catch (error) {
+      log.warn({ err: error, document: document.id }, 'history not thinned')
+    }
+    return undefined
   }
 }
 

@@ -19,16 +19,14 @@ import {
 const DAY_MS = 24 * 3600 * 1000
 const dayOf = (at: number): number => Math.floor(at / DAY_MS)
 
-/** Per transaction. */
-const UPDATES_AT_ONCE = 20_000
-
 /**
  * Before `old` (start of a UTC day) the last version of each day stays, before
- * `oldest` only named ones.
+ * `oldest` only named ones. A call reads at most `most` updates.
  */
 export interface Retention {
   old: number
   oldest: number
+  most: number
 }
 
 /** `dropped`: updates. Not `isDone`: some older than `old` remain for another call. */
@@ -46,10 +44,12 @@ export async function thinDocument(tx: Transaction, document: ThinnableDocument,
   const { id } = document
   await tx.lock('docs', id)
   const names = await readVersionNames(tx, id)
-  const { updates, firstSeq } = await oldUpdates(tx, document, { old: retention.old, most: UPDATES_AT_ONCE })
+  const { updates, firstSeq } = await oldUpdates(tx, document, retention)
   const lastRead = updates.at(-1)
-  const until = lastRead === undefined || updates.length < UPDATES_AT_ONCE ? retention.old : dayOf(lastRead.at) * DAY_MS
-  const records = await oldRecordVersions(tx, id, until)
+  const isPart = updates.length === retention.most
+  const upTo = isPart ? lastRead?.seq : undefined
+  // Also those of the day of the last update: they need the state after an update that is dropped here.
+  const records = await oldRecordVersions(tx, id, { old: retention.old, upTo })
   const before = (await checkpointsOf(tx, id)).filter(({ seq }) => seq < firstSeq)
   const versions = [...before, ...updates, ...records].filter(({ version }) => version > 0)
   const kept = keptOf(versions, (version) => names.has(version), retention)
@@ -74,7 +74,7 @@ export async function thinDocument(tx: Transaction, document: ThinnableDocument,
     before.flatMap(({ seq }) => (needed.has(seq) ? [] : [seq])),
   )
   const dropped = last === undefined ? 0 : updates.filter(({ seq }) => seq <= last.seq).length
-  return { dropped, isDone: dropped === updates.length }
+  return { dropped, isDone: !isPart && dropped === updates.length }
 }
 
 type Version = OldVersion & Partial<OldRecordVersion>

@@ -25,7 +25,9 @@ export interface OldVersion {
 
 type Row = [version: number | null, seq: number, at: number, userId: string | null]
 
-const FIRST_YOUNG = 'SELECT min(seq) FROM doc_updates WHERE doc_id = @id AND at >= @old'
+// A young record version needs the state after its update. Clocks of servers differ, so older updates can follow it.
+const FIRST_YOUNG = `SELECT min(seq) FROM (SELECT seq FROM doc_updates WHERE doc_id = @id AND at >= @old
+  UNION ALL SELECT seq + 1 FROM record_versions WHERE itinerary_id = @id AND at >= @old) AS young`
 const FIRST = 'SELECT min(seq) FROM doc_updates WHERE doc_id = @id'
 const UPDATES =
   'SELECT version, seq, at, user_id FROM doc_updates WHERE doc_id = @id AND seq <= @seq AND seq < @young ORDER BY seq LIMIT @most'
@@ -64,12 +66,17 @@ export interface OldRecordVersion extends OldVersion {
 }
 
 const RECORDS = `SELECT version, seq, at, user_id, kind, CASE WHEN record IS NULL THEN 0 ELSE 1 END FROM record_versions
-  WHERE itinerary_id = @id AND at < @old ORDER BY version`
+  WHERE itinerary_id = @id AND at < @old AND seq <= @upTo ORDER BY version`
 
-export async function oldRecordVersions(db: Reader, id: string, old: number): Promise<OldRecordVersion[]> {
+/** Before time `old`, and of no update after `upTo`. */
+export async function oldRecordVersions(
+  db: Reader,
+  id: string,
+  { old, upTo = Number.MAX_SAFE_INTEGER }: { old: number; upTo?: number | undefined },
+): Promise<OldRecordVersion[]> {
   const rows = await db.rows<[version: number, seq: number, at: number, userId: string | null, kind: string, hasRecord: number]>(
     RECORDS,
-    { id, old },
+    { id, old, upTo },
   )
   return rows.map(([version, seq, at, userId, kind, hasRecord]) => ({
     version,

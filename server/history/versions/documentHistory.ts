@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
 import type { Reader } from '#server/base/db/database'
 import { atOnce, type NextTurn } from '#server/base/turns'
-import { readBase, readBaseSeqs, readUpdates } from './documentHistoryStore'
+import { readBase, readBaseSeqs, readUpdates, type BaseState } from './documentHistoryStore'
 
 /**
  * Past states of a document. In rising order the log is read once: each
@@ -20,12 +20,12 @@ export class DocumentHistory {
     private readonly nextTurn: NextTurn = atOnce,
   ) {}
 
-  /** Valid until the next call; undefined if not kept. */
+  /** Valid until the next call; undefined if not kept or damaged. */
   async at(seq: number): Promise<Y.Doc | undefined> {
     this.#bases ??= await readBaseSeqs(this.db, this.itineraryId)
     const base = this.#bases.findLast((one) => one <= seq) ?? 0
     // A generation begins with a checkpoint: no state continues into the next one.
-    if (base > this.#seq || this.#seq > seq) await this.#begin(base)
+    if ((base > this.#seq || this.#seq > seq) && !(await this.#begin(base))) return undefined
     const updates = await this.nextTurn(() => readUpdates(this.db, this.itineraryId, { after: this.#seq, upTo: seq }))
     if (updates.length !== seq - this.#seq) return undefined
     if (updates.length > 0)
@@ -38,14 +38,30 @@ export class DocumentHistory {
     return this.#doc
   }
 
-  async #begin(base: number): Promise<void> {
+  /** False if the state at `base` is damaged. */
+  async #begin(base: number): Promise<boolean> {
+    this.#renew()
+    if (base === 0) return true
+    const state = await readBase(this.db, this.itineraryId, base)
+    if (state === undefined) return true
+    const isRead = await this.nextTurn(() => this.#read(state))
+    if (isRead) this.#seq = base
+    else this.#renew()
+    return isRead
+  }
+
+  #read({ data, isPacked }: BaseState): boolean {
+    try {
+      Y.applyUpdate(this.#doc, isPacked ? inflateRawSync(data) : data)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  #renew(): void {
     this.#doc.destroy()
     this.#doc = newDoc()
     this.#seq = 0
-    if (base === 0) return
-    const state = await readBase(this.db, this.itineraryId, base)
-    if (state === undefined) return
-    await this.nextTurn(() => Y.applyUpdate(this.#doc, state.isPacked ? inflateRawSync(state.data) : state.data))
-    this.#seq = base
   }
 }

@@ -14,11 +14,13 @@ export async function readBaseSeqs(db: Reader, id: string): Promise<number[]> {
 const BASE = `SELECT state, 1 FROM doc_checkpoints WHERE doc_id = @id AND seq = @seq
   UNION ALL SELECT s.data, 0 FROM docs AS d JOIN doc_snapshots AS s ON s.doc_id = d.id WHERE d.id = @id AND d.snap_seq = @seq LIMIT 1`
 
-export async function readBase(
-  db: Reader,
-  id: string,
-  seq: number,
-): Promise<{ data: Uint8Array; isPacked: boolean } | undefined> {
+/** Packed: compressed. */
+export interface BaseState {
+  data: Uint8Array
+  isPacked: boolean
+}
+
+export async function readBase(db: Reader, id: string, seq: number): Promise<BaseState | undefined> {
   const [row] = await db.rows<[data: Buffer, isPacked: number]>(BASE, { id, seq })
   return row && { data: asBytes(row[0]), isPacked: row[1] === 1 }
 }
