@@ -96,7 +96,7 @@ export const itineraryScenes: readonly Scene[] = [
       await press('Añadir evento')(page)
       await page.getByRole('dialog').getByLabel('Título').fill('Fado en Mesa de Frades')
       await page.reload()
-      await page.getByText("Dejaste 'Fado en Mesa de Frades' a medias").waitFor()
+      await page.getByText('Dejaste «Fado en Mesa de Frades» a medias').waitFor()
     },
   },
   {

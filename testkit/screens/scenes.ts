@@ -77,15 +77,18 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'recover-gone', path: '/recover/nada', expects: refused },
-  { name: 'confirm', path: '/confirm/nada' },
+  {
+    name: 'confirm',
+    path: '/confirm/enlace',
+    before: (page) =>
+      page.route('**/api/auth/confirmations/*', (route) => route.fulfill({ json: { email: 'elena@ejemplo.es' } })),
+    act: (page) => page.getByRole('button', { name: 'Confirmar mi correo' }).waitFor(),
+  },
   {
     name: 'confirm-gone',
     path: '/confirm/nada',
     expects: refused,
-    act: async (page) => {
-      await press('Confirmar mi correo')(page)
-      await page.getByText('Este enlace ya no sirve').waitFor()
-    },
+    act: (page) => page.getByText('Este enlace ya no sirve').waitFor(),
   },
   { name: 'veto', path: '/veto/nada' },
   { name: 'register', path: '/register' },

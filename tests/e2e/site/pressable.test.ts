@@ -1,5 +1,6 @@
 // @module-tag long
 import { beforeAll, expect, it } from 'vitest'
+import { slow } from '#testkit/budget'
 import { prepareDemoStage, type DemoStage } from '#testkit/screens/demoStage'
 import { resize, settlingScenes, walkScenes } from '#testkit/screens/walkScenes'
 import { stillUnpressable } from '#testkit/browser/unpressable'
@@ -22,7 +23,7 @@ const screens = [
   { name: 'any dialog or menu of wide screens', among: actedOn, isPhone: false, widths: [1440, 1024] },
 ]
 
-it.each(screens)('nothing lies over what can be pressed on $name', async ({ among, isPhone, widths }) => {
+it.each(screens)('nothing covers a pressable element on $name', slow, async ({ among, isPhone, widths }) => {
   const { browser, server } = stage
   const troubles = await walkScenes({ browser, url: server.url, demo, among, isPhone, width: widths[0] ?? 0 }, async (page) => {
     const found: string[] = []

@@ -28,7 +28,7 @@ async function invited(by: Account, guest: Account, title: string): Promise<stri
 const region = (page: Page) => page.getByRole('region', { name: 'Invitaciones' })
 const unseen = async (who: Account) => (await who.call('GET /invitations')).length
 
-it('home says who invited the user to which trip, without moving anything; opening it is knowing it, also after a reload', async () => {
+it('home shows an invitation without layout shift, and opening the trip dismisses it', async () => {
   const { ana, bruno } = await people()
   const id = await invited(ana, bruno, 'Roma en otoño')
   for (const size of [{ width: 1440, height: 900 }, phone.viewport ?? null]) {
@@ -67,7 +67,7 @@ it('home says who invited the user to which trip, without moving anything; openi
   expect(await region(page).count()).toBe(0)
 })
 
-it('several are one line that unfolds; it can be put away, and stays when the server cannot be told', async () => {
+it('several invitations share one line, which is dismissed, but stays when that fails', async () => {
   const { ana, bruno } = await people()
   await invited(ana, bruno, 'Roma')
   const lisbon = await invited(ana, bruno, 'Lisboa')
@@ -91,7 +91,7 @@ it('several are one line that unfolds; it can be put away, and stays when the se
   await expect.poll(() => unseen(bruno)).toBe(0)
 })
 
-it('an invitation is rejected from home, one of several too, and is asked about first', async () => {
+it('an invitation is rejected from home after a confirmation, also one of several', async () => {
   const { ana, bruno } = await people()
   const rome = await invited(ana, bruno, 'Roma')
   const lisbon = await invited(ana, bruno, 'Lisboa')
@@ -113,11 +113,12 @@ it('an invitation is rejected from home, one of several too, and is asked about 
   await region(page).getByRole('button', { name: 'Rechazar' }).click()
   await page.getByRole('dialog', { name: "¿Rechazar la invitación a 'Roma'?" }).getByRole('button', { name: 'Rechazar' }).click()
   await region(page).waitFor({ state: 'detached' })
-  for (const id of [rome, lisbon]) expect((await ana.call('GET /itineraries/{id}', { params: { id } })).collaborators).toEqual([])
+  for (const id of [rome, lisbon])
+    await expect.poll(async () => (await ana.call('GET /itineraries/{id}', { params: { id } })).collaborators).toEqual([])
   expect(problems).toEqual([])
 })
 
-it('a trip whose author is gone asks its editor whether they keep it, and passes on when they do not', async () => {
+it('a trip of a deleted author is offered to an editor, and to the next one when declined', async () => {
   const { ana, bruno } = await people()
   const eva = await signUp(stage.server, { name: 'Eva Gil' })
   const [kept, declined] = [
@@ -162,7 +163,7 @@ it('a trip whose author is gone asks its editor whether they keep it, and passes
   expect([problems, evas.problems]).toEqual([[], []])
 })
 
-it('without invitations, or when they cannot be asked for, home is as it was', async () => {
+it('home shows no invitations when their requests fail', async () => {
   const { bruno } = await people()
   const { page, problems } = await stage.open(bruno)
   for (const call of ['invitations', 'offers'])

@@ -15,7 +15,6 @@ export const offersQuery = (userId: string) =>
   queryOptions({
     queryKey: queryKeys.offers(userId),
     queryFn: ({ signal }) => call('GET /offers', { signal }),
-    staleTime: 0,
   })
 
 export function useRejectInvitation(userId: string) {

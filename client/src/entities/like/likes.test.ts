@@ -72,7 +72,7 @@ function everywhere(): unknown[] {
   return found
 }
 
-it('a like shows on every screen at once, heart and count, and stays when the server agrees', async () => {
+it('a like shows on every screen immediately, heart and count, and stays after the response', async () => {
   const end = toggleLike('itinerary', 't', false)
   const liked = [true, 4]
   expect(everywhere()).toEqual([liked, liked, liked, liked])
@@ -83,7 +83,7 @@ it('a like shows on every screen at once, heart and count, and stays when the se
   expect(queryClient.getQueryData(queryKeys.lists.one('l'))).toMatchObject({ likes: 9, isLiked: false })
 })
 
-it.each([404, 500])('a refused like (%d) is taken back on every screen', async (status) => {
+it.each([404, 500])('a refused like (%d) is reverted on every screen', async (status) => {
   const end = toggleLike('itinerary', 't', false)
   await answer(status)
   await expect(end).resolves.toBe(false)
@@ -91,7 +91,7 @@ it.each([404, 500])('a refused like (%d) is taken back on every screen', async (
   expect(everywhere()).toEqual([before, before, before, before])
 })
 
-it("a list's like leaves the itineraries in it alone", async () => {
+it('a like of a list leaves its itineraries alone', async () => {
   const end = toggleLike('list', 'l', false)
   expect(queryClient.getQueryData(queryKeys.lists.one('l'))).toMatchObject({ likes: 10, isLiked: true, itineraries: [trip] })
   await answer(204)
@@ -99,7 +99,7 @@ it("a list's like leaves the itineraries in it alone", async () => {
   expect(asked.map(({ call }) => call)).toEqual(['POST /api/lists/l/likes'])
 })
 
-it("one's favourites are due to be asked for again, and nothing else is", async () => {
+it('a like invalidates only the favourites of the user', async () => {
   const end = toggleLike('itinerary', 't', false)
   await answer(204)
   await end
@@ -111,7 +111,7 @@ it("one's favourites are due to be asked for again, and nothing else is", async 
   expect(asked).toHaveLength(1)
 })
 
-it('an answer that was on its way does not undo a like', async () => {
+it('a response requested earlier does not undo a like', async () => {
   let arrive = (_: unknown): void => undefined
   const slow = withLikes(() => new Promise((resolve) => (arrive = resolve)))
   const end = toggleLike('itinerary', 't', false)

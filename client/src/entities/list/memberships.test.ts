@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('taking an itinerary out shows at once, in the list and in its count everywhere', async () => {
+it('removing an itinerary shows immediately, in the list and in all counts', async () => {
   const end = toggleMembership('l', 'paris', true)
   expect(queryClient.getQueryData(queryKeys.lists.one('l'))).toEqual({
     ...card,
@@ -46,7 +46,7 @@ it('taking an itinerary out shows at once, in the list and in its count everywhe
   expect(asked).toEqual(['DELETE /api/lists/l/itineraries {"itineraryId":"paris"}'])
 })
 
-it('taken back, or refused, it stands where it stood', async () => {
+it('an undone or refused removal restores its position', async () => {
   const whole = { ...card, itineraries: [rome, paris, oslo] }
   await toggleMembership('l', 'paris', true)
   await toggleMembership('l', 'paris', false)
@@ -56,7 +56,7 @@ it('taken back, or refused, it stands where it stood', async () => {
   expect(queryClient.getQueryData(queryKeys.lists.one('l'))).toEqual(whole)
 })
 
-it('knows which lists hold an itinerary: those seen, and those it was put into', async () => {
+it('knows which lists contain an itinerary: loaded ones and those it was added to', async () => {
   queryClient.setQueryData(queryKeys.lists.list({ userId: 'me' }), [card, { ...card, id: 'm' }])
   expect([...listsKnownToHold('rome')]).toEqual(['l'])
   await toggleMembership('m', 'rome', false)
@@ -65,7 +65,7 @@ it('knows which lists hold an itinerary: those seen, and those it was put into',
   expect([...listsKnownToHold('rome')]).toEqual(['m'])
 })
 
-describe('an answer that was on its way when an itinerary was taken out or put in', () => {
+describe('a response requested before an itinerary was removed', () => {
   const whole = { ...card, itineraries: [rome, paris, oslo] }
   const without = {
     ...card,
@@ -82,14 +82,14 @@ describe('an answer that was on its way when an itinerary was taken out or put i
     })
   const takeOut = () => toggleMembership('l', 'paris', true)
 
-  it('does not bring back what was taken out, nor count it, whether the server knew of it or not', async () => {
+  it('does not bring back or count the itinerary, whether it still contains it or not', async () => {
     expect(await askedBefore(whole, takeOut)).toEqual(without)
     queryClient.setQueryData(queryKeys.lists.one('l'), whole)
     queryClient.setQueryData(queryKeys.lists.list({ userId: 'me' }), [card])
     expect(await askedBefore(without, takeOut)).toEqual(without)
   })
 
-  it('keeps the counts of cards as they show, also while the server is still being asked', async () => {
+  it('keeps the counts of cards as shown, also while the removal is under way', async () => {
     const pending = vi.fn(() => new Promise<Response>(() => undefined))
     vi.stubGlobal('fetch', pending)
     expect(await askedBefore([card], () => void takeOut())).toEqual([{ ...card, itineraryCount: 2 }])
@@ -97,7 +97,7 @@ describe('an answer that was on its way when an itinerary was taken out or put i
     forgetPendingToggles()
   })
 
-  it('is left alone where nothing was changed since it was asked for', async () => {
+  it('is unchanged if nothing was changed since the request', async () => {
     await takeOut()
     expect(await withMemberships(() => Promise.resolve(whole))).toBe(whole)
   })

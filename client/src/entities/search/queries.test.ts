@@ -55,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an answer that comes after a newer one changes nothing', async () => {
+test('a response that arrives after a newer one changes nothing', async () => {
   const field = await openField('lis')
   await field.type('lisb')
   answer('lisb', ['Lisboa'])
@@ -65,7 +65,7 @@ test('an answer that comes after a newer one changes nothing', async () => {
   expect(field.shown()).toEqual(['Lisboa'])
 })
 
-test('what was found stays while one types on, and goes when one begins anew', async () => {
+test('results stay while typing continues and disappear when the search changes', async () => {
   const field = await openField('lis')
   answer('lis', ['Lisboa', 'Lisieux'])
   await eventually(() => expect(field.shown()).toEqual(['Lisboa', 'Lisieux']))
@@ -75,21 +75,21 @@ test('what was found stays while one types on, and goes when one begins anew', a
   expect(field.shown()).toBeUndefined()
 })
 
-test('when one of both searches fails, the other still counts', async () => {
+test('when one of the two searches fails, the other still counts', async () => {
   const field = await openField('lis')
   find('/api/search/users', 'lis')?.fail()
   find('/api/search/locations', 'lis')?.answer([{ type: 'location', name: 'Lisboa' }])
   await eventually(() => expect(field.shown()).toEqual(['Lisboa']))
 })
 
-test('when both fail there is nothing to show', async () => {
+test('when both searches fail, the field reports an error and shows nothing', async () => {
   const field = await openField('lis')
   for (const { fail } of asked) fail()
   await eventually(() => expect(field.failed()).toBe(true))
   expect(field.shown()).toBeUndefined()
 })
 
-test('a search that is narrowed to one kind of thing asks only for that', async () => {
+test('a search limited to one type requests only that', async () => {
   await openField('lis', 'user')
   await openField('lis', 'itinerary')
   expect(asked.map(({ path }) => path)).toEqual(['/api/search/users', '/api/search/locations'])

@@ -26,14 +26,14 @@ const people = ['elisa', 'lisardo'].map(person)
 const names = (groups: ReturnType<typeof groupSuggestions>) =>
   groups.map(({ kind, options }) => [kind, options.map(suggestionKey)])
 
-test('places come first, at most three of them, then all people', () => {
+test('places come first, at most three, then all users', () => {
   expect(names(groupSuggestions({ locations: places, users: people }))).toEqual([
     ['location', ['location-1', 'location-2', 'location-3']],
     ['user', ['user-elisa', 'user-lisardo']],
   ])
 })
 
-test('a search for one kind of thing proposes nothing of the other', () => {
+test('a search for one type suggests nothing of the other', () => {
   expect(names(groupSuggestions({ locations: places, users: people }, 'user'))).toEqual([
     ['user', ['user-elisa', 'user-lisardo']],
   ])
@@ -42,12 +42,12 @@ test('a search for one kind of thing proposes nothing of the other', () => {
   ])
 })
 
-test('a group without anything in it is left out', () => {
+test('an empty group is left out', () => {
   expect(names(groupSuggestions({ locations: [], users: people }))).toEqual([['user', ['user-elisa', 'user-lisardo']]])
   expect(groupSuggestions({ locations: [], users: [] })).toEqual([])
 })
 
-test('the arrows go round over both groups and the typed text', () => {
+test('arrow keys cycle through both groups and the typed text', () => {
   const options = [place({ geonameId: 7 }), person('elisa')]
   const walk = (by: 1 | -1) => {
     const seen: (string | undefined)[] = [undefined]
@@ -58,12 +58,12 @@ test('the arrows go round over both groups and the typed text', () => {
   expect(walk(-1)).toEqual([undefined, 'user-elisa', 'location-7', undefined])
 })
 
-test('a suggestion that is no longer there counts as none', () => {
+test('a selected suggestion that no longer exists counts as none', () => {
   expect(nextSuggestionKey([place({ geonameId: 7 })], 'user-gone', 1)).toBe('location-7')
   expect(nextSuggestionKey([], 'user-gone', 1)).toBeUndefined()
 })
 
-test('a place searches for itself with its region and country', () => {
+test('a place query has its name, region and country', () => {
   expect(placeQuery(place({ name: 'París', adminName1: 'Isla de Francia', countryName: 'Francia' }))).toBe(
     'París, Isla de Francia, Francia',
   )
@@ -75,13 +75,13 @@ test('a place searches for itself with its region and country', () => {
   expect(placeQuery(place({ name: 'Mónaco', adminName1: null, countryName: 'Mónaco', fcode: 'PPLC' }))).toBe('Mónaco, Mónaco')
 })
 
-test('a comma in a name never makes a fourth part', () => {
+test('a comma in a name adds no fourth part', () => {
   expect(placeQuery(place({ name: 'Mianzhu, Deyang, Sichuan', adminName1: 'Sichuan', countryName: 'China' }))).toBe(
     'Mianzhu, Sichuan, China',
   )
 })
 
-test('answers stay while one types on, and go when one begins anew', () => {
+test('a longer or shorter text is the same search, another text is not', () => {
   expect(isSameSearch('lis', 'lisb')).toBe(true)
   expect(isSameSearch('Lisb', 'lís')).toBe(true)
   expect(isSameSearch('lis', 'ro')).toBe(false)

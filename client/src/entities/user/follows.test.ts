@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('following shows on every screen at once, with the count', async () => {
+it('following shows on every screen immediately, with the count', async () => {
   const end = toggleFollow('l', false)
   const followed = { ...lucia, isFollowing: true, followers: 8 }
   expect(queryClient.getQueryData(queryKeys.users.suggested(3))).toEqual([followed])
@@ -40,13 +40,13 @@ it('following shows on every screen at once, with the count', async () => {
   await expect(end).resolves.toBe(true)
 })
 
-it('a refused follow is taken back', async () => {
+it('a refused follow is reverted', async () => {
   status = 500
   await expect(toggleFollow('l', false)).resolves.toBe(false)
   expect(queryClient.getQueryData(queryKeys.users.one('lucia'))).toEqual(lucia)
 })
 
-it("afterwards the session, one's friends' news and the two circles are due to be asked for again, and nothing else is", async () => {
+it('following invalidates the session, the feed and the followed users, and nothing else', async () => {
   await toggleFollow('l', false)
   const due = queryClient
     .getQueryCache()
@@ -55,7 +55,7 @@ it("afterwards the session, one's friends' news and the two circles are due to b
   expect(due).toEqual([sessionKey, queryKeys.itineraries.list({ followedBy: 'me', limit: 3 }), queryKeys.users.following('me')])
 })
 
-it('somebody whom a visitor saw carries no flag and counts as not followed', () => {
+it('a user loaded as a visitor has no flag and counts as not followed', () => {
   const { isFollowing: _, ...seen } = lucia
   expect(withFollow(seen, 'l', true)).toEqual({ ...lucia, isFollowing: true, followers: 8 })
   expect(withFollow(seen, 'l', false)).toEqual({ ...lucia, isFollowing: false, followers: 7 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shownName } from './shownName'
 
-it('says of a guest that they are one, and of nobody else', () => {
+it('marks guests, and no other users', () => {
   expect(shownName({ name: 'Lucía', username: 'invitado-k3x9' })).toBe('Lucía (invitado)')
   expect(shownName({ name: 'Lucía', username: 'invitado' })).toBe('Lucía')
 })
