@@ -65,7 +65,7 @@ async function start(count: number, { dataDir, port, host, databaseUrl }: Return
   })
   endings.push(() => balancer.close())
   say(
-    `Periplo: http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${at}, dealt to ${count} in turn. Ctrl+C ends all.`,
+    `Periplo: http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${at}, balanced over ${count} servers. Ctrl+C stops all.`,
   )
   for (const line of logins) say(line)
 }
@@ -73,7 +73,7 @@ async function start(count: number, { dataDir, port, host, databaseUrl }: Return
 async function ownPostgres(): Promise<string> {
   const { url, stop: stopPostgres } = await startOwnPostgres()
   endings.push(stopPostgres)
-  say(`PostgreSQL is one of its own, which ends with this command, and all that is in it: ${url}`)
+  say(`A temporary PostgreSQL runs until this command ends, then its data is deleted: ${url}`)
   return url
 }
 

@@ -47,12 +47,12 @@ describe('npm start', () => {
     expect(await start()).toEqual({ code: 0, stdout: 'dos 1\n', stderr: '' })
   })
 
-  it('fills in demo data unless told otherwise or in production', async () => {
+  it('fills in demo data unless DEMO_DATA is 0 or in production', async () => {
     expect(await start({ DEMO_DATA: '0' })).toMatchObject({ stdout: 'dos 0\n' })
     expect(await start({ NODE_ENV: 'production' })).toMatchObject({ stdout: 'dos undefined\n' })
   })
 
-  it('hands a signal to npm on to the server and lets it end in good order', async () => {
+  it('passes a signal from npm on to the server and lets it shut down', async () => {
     const npm = spawn('npm', ['start'], { cwd: project, env: { ...process.env, STAY: '1' } })
     let output = ''
     npm.stdout.on('data', (chunk) => (output += chunk))
@@ -62,7 +62,7 @@ describe('npm start', () => {
     expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^saved$/m) })
   })
 
-  it('says why and ends with 1 when the build fails, and does not start the old one', async () => {
+  it('reports a failed build, exits with 1 and does not start the old build', async () => {
     await write('shared/word.ts', "export { word } from './nowhere'")
     expect(await start()).toMatchObject({
       code: 1,
@@ -71,7 +71,7 @@ describe('npm start', () => {
     })
   })
 
-  it('says which Node it needs on an older one', async () => {
+  it('names the required Node version on an older one', async () => {
     expect(
       await start({}, ['--import', 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.18.3"})']),
     ).toMatchObject({

@@ -44,78 +44,77 @@ const origins = z
 /** `npm run env` generates `.env.example` and the README's table from it. */
 export const settings = {
   NODE_ENV: setting(z.string(), 'development', {
-    means: '`production`: listens on every address, and `npm start` fills in no demo data; `test`: does not warm up',
+    means: '`production`: listens on every address, and `npm start` adds no demo data; `test`: no warm-up',
   }),
-  PORT: setting(z.coerce.number().int().min(0).max(65_535), '3000', { means: 'where it listens; 0 takes any free port' }),
+  PORT: setting(z.coerce.number().int().min(0).max(65_535), '3000', { means: 'port to listen on; 0: any free port' }),
   HOST: optional(z.string().min(1), {
     defaultInWords: '127.0.0.1 (production: 0.0.0.0)',
-    means: 'the address on which it listens',
+    means: 'address to listen on',
   }),
   DATA_DIR: setting(z.string().min(1), './data', {
-    means: 'SQLite files, uploads, the session secret; with PostgreSQL what can be made anew',
+    means: 'SQLite files, uploads, the session secret; with PostgreSQL only files that can be rebuilt',
   }),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(?:ql)?$/ }), {
     defaultInWords: 'SQLite in `DATA_DIR`',
-    means: 'the database is this PostgreSQL: `postgres://user:password@host:5432/database`',
+    means: 'PostgreSQL database: `postgres://user:password@host:5432/database`',
   }),
   DATABASE_POOL: setting(z.coerce.number().int().min(3), '10', {
-    means: 'connections to PostgreSQL at a time, besides one for news; at least 3',
+    means: 'pool of PostgreSQL connections, plus one for messages between servers; at least 3',
   }),
   BUS_URL: optional(z.url({ protocol: /^nats$/ }), {
-    defaultInWords: 'the PostgreSQL itself',
-    means: 'what carries news between several servers of one PostgreSQL: `nats://host:4222`',
+    defaultInWords: 'PostgreSQL',
+    means: 'bus for messages between servers of one PostgreSQL: `nats://host:4222`',
   }),
   S3_URL: optional(webAddress, {
-    defaultInWords: 'the PostgreSQL itself',
-    means:
-      'where servers of one PostgreSQL keep pictures: an S3-compatible store, `https://key:secret@host/bucket?region=eu-west-1`',
+    defaultInWords: 'PostgreSQL',
+    means: 'S3-compatible store for pictures, with PostgreSQL only: `https://key:secret@host/bucket?region=eu-west-1`',
   }),
-  PUBLIC_URL: optional(origin, { defaultInWords: 'from the request', means: 'absolute base for links' }),
+  PUBLIC_URL: optional(origin, { defaultInWords: 'from the request', means: 'absolute base of links' }),
   SMTP_URL: optional(mailServer, {
     defaultInWords: 'each mail is a file in `DATA_DIR/mail`',
-    means: 'the server that sends mail: `smtps://user:password@host`; it needs a `PUBLIC_URL`, for the links',
+    means: 'mail server: `smtps://user:password@host`; requires `PUBLIC_URL`, for the links',
   }),
   MAIL_FROM: optional(mailbox, {
     defaultInWords: '`Periplo <no-reply@…>` with the host of `PUBLIC_URL`',
-    means: 'whom mail is from',
+    means: 'sender of mails',
   }),
   CONFIRM_EMAIL: setting(z.enum(['optional', 'required']), 'optional', {
-    means: '`required`: whoever has not confirmed their address is left out of feeds, search and the site map',
+    means: '`required`: users without a confirmed address are left out of feeds, search and the site map',
   }),
   PUSH_ENDPOINTS: setting(z.enum(['public', 'any']), 'public', {
-    means: '`any`: pushes to browsers also go to addresses of the own network, and without https',
+    means: '`any`: pushes to browsers may also go to private addresses, and without https',
   }),
   TRUSTED_ORIGINS: setting(origins, '', {
     defaultInWords: 'none',
-    means: 'other origins (comma list) whose pages may call',
+    means: 'other origins whose pages may call the API, separated by commas',
   }),
   SESSION_SECRET: optional(z.string().min(16), {
-    defaultInWords: 'made once, kept in `DATA_DIR`',
+    defaultInWords: 'generated once, stored in `DATA_DIR`',
     means: 'signs access tokens; at least 16 characters',
   }),
   DEMO_DATA: setting(flag, '0', {
     defaultInWords: '1 with `npm start`, 0 in production',
-    means: '1 fills an empty database with demo people and trips',
+    means: '1: fill an empty database with demo users and trips',
   }),
-  TRUST_PROXY: setting(count, '0', { means: 'how many proxies stand in front' }),
+  TRUST_PROXY: setting(count, '0', { means: 'number of proxies in front' }),
   NODE_NAME: optional(z.string().min(1), {
     defaultInWords: "the machine's name",
-    means: 'label of the metrics: several servers on one machine want one each',
+    means: 'label of the metrics; servers on one machine need different ones',
   }),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info', {
     means: "pino's levels: fatal, error, warn, info, debug, trace, silent",
   }),
-  ACCESS_TOKEN_SECONDS: setting(z.coerce.number().int().min(1), '900', { means: 'life of a signed access token, in seconds' }),
+  ACCESS_TOKEN_SECONDS: setting(z.coerce.number().int().min(1), '900', { means: 'lifetime of an access token, in seconds' }),
   RATE_LIMIT: setting(z.enum(['on', 'off']), 'on', {
-    means: '`off` lifts every HTTP and connection limit, and shows new accounts to strangers at once',
+    means: '`off`: no HTTP and connection limits, and strangers see new accounts immediately',
   }),
   REPOSITORY_URL: setting(webAddress, 'https://github.com', { means: "the footer's link to the code" }),
   NETWORK_URL: setting(webAddress, 'https://www.linkedin.com', { means: "the footer's link to a social network" }),
   SYNC_MAX_MESSAGES_PER_SECOND: setting(count, '30', {
-    means: 'messages of one connection; 0 = no limit, also of bytes and presence',
+    means: 'messages of one connection; 0: no limit, also for bytes and presence',
   }),
-  SYNC_MAX_CONNECTIONS_PER_DOCUMENT: setting(count, '250', { means: 'connections to one itinerary; 0 = no limit' }),
-  SYNC_MAX_CONNECTIONS_PER_USER: setting(count, '100', { means: 'connections of one person; 0 = no limit' }),
+  SYNC_MAX_CONNECTIONS_PER_DOCUMENT: setting(count, '250', { means: 'connections to one itinerary; 0: no limit' }),
+  SYNC_MAX_CONNECTIONS_PER_USER: setting(count, '100', { means: 'connections of one user; 0: no limit' }),
   SYNC_DURABILITY: setting(z.enum(['full', 'normal']), 'full', {
     means: '`full`: commits survive a power cut; `normal`: a crash of the process, perhaps not a power cut',
   }),

@@ -18,7 +18,7 @@ try {
   const { gazetteer, log } = server.services
   const warmedUp = config.warmsUp
     ? warmUp(config, gazetteer, stopping.signal).catch((error: unknown) =>
-        log.warn({ err: error }, 'the first edits will be slower'),
+        log.warn({ err: error }, 'warm-up failed, the first edits are slower'),
       )
     : undefined
   stopOnSignals(log, async () => {
@@ -42,7 +42,7 @@ function stopOnSignals(log: Services['log'], end: () => Promise<unknown>): void 
     end().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.fatal({ err: error }, 'the server did not stop in good order')
+        log.fatal({ err: error }, 'shutdown failed')
         process.exit(1)
       },
     )

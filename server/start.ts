@@ -98,7 +98,7 @@ export async function startServer(
     config,
     db,
     nodes,
-    bus: createBus((error, event) => log.error({ err: error, event }, 'a listener failed')),
+    bus: createBus((error, event) => log.error({ err: error, event }, 'listener failed')),
     chores: openChores(db),
     gazetteer,
     ...(await openImageStorages({ config, db, logger: log, now: overrides.now ?? clock.now })),
@@ -242,8 +242,8 @@ async function openShared(databaseUrl: string, poolSize: number, migrations: str
 
 async function bundledGazetteer({ dataDir }: Config, log: Services['log']): Promise<Services['gazetteer']> {
   const { file, built, staleImport } = await ensureGazetteer(dataDir, stagesTo(log))
-  if (built) log.info('the places were prepared')
-  if (staleImport !== undefined) log.warn({ dump: staleImport }, 'the imported places are of an older format: import them again')
+  if (built) log.info('places prepared')
+  if (staleImport !== undefined) log.warn({ dump: staleImport }, 'imported places have an older format: import them again')
   return openGazetteer(file)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { audienceOf, audiences, changedAudience, isOneAudience, withAudience } from './audience'
 
-test.each(audiences)('what was kept before there were four is public or private, and %s is what it says', (audience) => {
+test.each(audiences)('%s is read as it is, and older data as public or private', (audience) => {
   expect(audienceOf({ isPublic: audience === 'public', audience })).toBe(audience)
   expect([audienceOf({ isPublic: true }), audienceOf({ isPublic: false }), audienceOf({})]).toEqual([
     'public',
@@ -10,7 +10,7 @@ test.each(audiences)('what was kept before there were four is public or private,
   ])
 })
 
-test.each(audiences)('from %s, whether it is public changes only what it contradicts', (audience) => {
+test.each(audiences)('from %s, a change of isPublic changes the audience only if they contradict', (audience) => {
   const now = withAudience(audience)
   const after = (isPublic: boolean) => ({ ...now, ...changedAudience(now, { isPublic }) }).audience
   expect(after(true)).toBe('public')
@@ -19,7 +19,7 @@ test.each(audiences)('from %s, whether it is public changes only what it contrad
   for (const next of audiences) expect(changedAudience(now, { audience: next })).toEqual(withAudience(next))
 })
 
-test('the two words contradict each other where one says public and the other does not', () => {
+test('isPublic and audience contradict each other if only one of them is public', () => {
   for (const audience of audiences)
     for (const isPublic of [true, false]) expect(isOneAudience({ isPublic, audience })).toBe(isPublic === (audience === 'public'))
   expect([isOneAudience({}), isOneAudience({ isPublic: true }), isOneAudience({ audience: 'link' })]).toEqual([true, true, true])

@@ -7,7 +7,7 @@ const idAt = (at: number) => `0198f3a2-1000-7000-9a3c-${String(at).padStart(12, 
 const trip = (at: number, geonameId = at, image: string | null = null) => ({ id: idAt(at), image, location: { geonameId } })
 const trips = (count: number, geonameId?: number) => Array.from({ length: count }, (_, at) => trip(at, geonameId))
 
-it('gives no two neighbours the same light, and leaves most their own', () => {
+it('gives no two neighbours the same light, and most trips their own', () => {
   const feed = trips(300)
   const tones = coverTones(feed)
   expect(tones.filter((tone, at) => tone === tones[at - 1])).toEqual([])
@@ -16,16 +16,16 @@ it('gives no two neighbours the same light, and leaves most their own', () => {
   expect(tones.filter((tone) => tone === 'noche').length).toBeLessThan(60)
 })
 
-it('gives trips to one place four lights in a row, so that none lies above its like in a grid', () => {
+it('gives trips to one place four different lights in a row', () => {
   const tones = coverTones(trips(60, ROME))
   for (let at = 3; at < tones.length; at += 1) expect(tones.slice(at - 3, at + 1).toSorted()).toEqual(TONES.toSorted())
 })
 
-it('changes nothing of what was shown when more follow', () => {
+it('keeps the lights already shown when more trips follow', () => {
   expect(coverTones(trips(50)).slice(0, 20)).toEqual(coverTones(trips(20)))
 })
 
-it('leaves alone whoever stands beside a photograph', () => {
+it('keeps the own light of trips beside a photo', () => {
   const same = trips(40).filter(({ id }) => toneOf(id) === 'dia')
   const [first = trip(0), second = trip(1)] = same
   expect(coverTones([first, second])).toEqual(['dia', expect.not.stringMatching('dia')])

@@ -12,6 +12,6 @@ it('has one name for a cover in its own light', () => {
   expect(coverUrl({ id, geonameId: 1, shape: 'card', tone: toneOf(id) })).toBe(coverUrl({ id, geonameId: 1, shape: 'card' }))
 })
 
-it('names a place that is not there 0', () => {
+it('uses 0 for a missing place', () => {
   expect(coverUrl({ id, geonameId: null, shape: 'strip' })).toBe(`/covers/${id}/0/strip.svg`)
 })

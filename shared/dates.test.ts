@@ -15,7 +15,7 @@ import {
 import { fromWireDate } from './wireDates'
 
 describe('calendar dates', () => {
-  it('label a day by calendar arithmetic, whatever the time zone of the process', () => {
+  it('label a day by calendar arithmetic, in any time zone', () => {
     expect(dayLabel(1, date('2025-04-01'))).toBe('Día 1 - Martes, 1 de abril')
     expect(dayLabel(2, addDays(date('2026-10-24'), 1))).toBe('Día 2 - Domingo, 25 de octubre')
     expect(dayLabel(365, date('2027-02-28'))).toBe('Día 365 - Domingo, 28 de febrero')
@@ -84,7 +84,7 @@ describe('calendar dates', () => {
     expect(parsePickedDate(wrong)).toBeUndefined()
   })
 
-  it('are read from the wire as they are, once they have been looked at', () => {
+  it('are read from valid wire formats only', () => {
     for (const wire of ['2026-10-24', '2026-10-24T00:00:00Z', '2026-10-24T00:00:00.000Z'])
       expect(isWireDate(wire) && fromWireDate(wire), wire).toBe('2026-10-24')
     for (const wrong of ['2026-10-24T10:00:00.000Z', '2026-10-24T00:00:00.00Z', '2026-02-30T00:00:00.000Z', ''])
@@ -109,7 +109,7 @@ describe('the days of a trip in words', () => {
   })
 
   it.each(['', 'octubre', 'del 24 al 26', '31 de febrero de 2026', 'del 24 al 26 de brumario de 2026', 'el 4 de abril de 2026'])(
-    '"%s" is none',
+    '"%s" is no range',
     (text) => expect(parseRangeInFull(text)).toBeUndefined(),
   )
 })

@@ -57,11 +57,11 @@ it.each([
   '@y.es',
   'x@',
   '',
-])('%j is none', (address) => {
+])('%j is not an address', (address) => {
   expect(isEmailAddress(address)).toBe(false)
 })
 
-it('a mailbox has one form, however its address is written', () => {
+it('a mailbox has one form for all spellings of its address', () => {
   const jose = { local: 'josé', domain: 'xn--espaa-rta.es' }
   const forms = [
     'josé@españa.es',
@@ -74,6 +74,6 @@ it('a mailbox has one form, however its address is written', () => {
   for (const form of forms) for (const unicode of ['NFC', 'NFD']) expect(mailboxOf(form.normalize(unicode))).toEqual(jose)
 })
 
-it('a domain is no longer than DNS takes', () => {
+it('a domain is not longer than DNS allows', () => {
   expect(isEmailAddress(`x@${domain256}es`)).toBe(false)
 })

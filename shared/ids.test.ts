@@ -3,7 +3,7 @@ import { isId, newId } from './ids'
 
 afterEach(() => void vi.useRealTimers())
 
-it('a new id is a UUID of version 7 that tells when it was made', () => {
+it('a new id is a UUID of version 7 with its creation time', () => {
   const before = Date.now()
   const id = newId()
   expect(isId(id)).toBe(true)
@@ -13,7 +13,7 @@ it('a new id is a UUID of version 7 that tells when it was made', () => {
   expect(made).toBeLessThanOrEqual(Date.now() + 1)
 })
 
-it('ids sort as they were made, thousands in a millisecond and when the clock goes back, and none is there twice', () => {
+it('ids sort by creation, also thousands in a millisecond and after the clock is set back, and are unique', () => {
   vi.useFakeTimers({ now: Date.now() + 60_000 })
   const many = () => Array.from({ length: 20_000 }, newId)
   const ids = many()

@@ -19,8 +19,8 @@ const notice = (kind: NoticeKind, more: Partial<Notice> = {}): Notice => ({
   ...more,
 })
 
-describe('what a notice says', () => {
-  it('counts those who like the same thing', () => {
+describe('the text of a notice', () => {
+  it('counts the users who like the same thing', () => {
     const [one, two, three] = ['Lucía', 'Marta', 'Noa'].map(person) as [ReturnType<typeof person>, ...ReturnType<typeof person>[]]
     const text = (actors: Notice['actors'], count: number) => noticeText(notice('like', { actors, count }))
     expect(text([one], 1)).toBe('A Lucía le gusta «Roma»')
@@ -30,19 +30,19 @@ describe('what a notice says', () => {
     expect(noticeText(notice('like', { itinerary: null, list }))).toBe('A Lucía le gusta «Italia»')
   })
 
-  it('agrees in number with who changed a trip', () => {
+  it('agrees in number with the users who changed a trip', () => {
     expect(noticeText(notice('changes'))).toBe('Lucía ha cambiado «Roma» mientras no estabas')
     expect(noticeText(notice('changes', { count: 3 }))).toBe('Lucía y 2 más han cambiado «Roma» mientras no estabas')
   })
 
-  it('names nobody who moderates', () => {
+  it('names no moderator', () => {
     const decided = notice('moderation', { actors: [], itinerary: null })
     expect(noticeText(decided)).toBe('Hemos tomado una decisión sobre tu cuenta o algo que has publicado')
   })
 })
 
-describe('where a notice leads', () => {
-  it('is the thread for what is said, the person who follows, the settings for decisions', () => {
+describe('the link of a notice', () => {
+  it('leads to the thread, list, trip, follower or settings', () => {
     expect(noticePath(notice('comment', { commentId: 'said' }))).toBe('/itineraries/trip?comments=trip&comment=said')
     expect(noticePath(notice('answer', { commentId: 'said', eventId: 'event' }))).toBe(
       '/itineraries/trip?comments=event&comment=said',

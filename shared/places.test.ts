@@ -15,7 +15,7 @@ const place = (
   fcode,
 })
 
-test('a second-level area carries the word its country uses', () => {
+test('a second-level area has the word its country uses', () => {
   const label = (country: string) => adminAreaLabel(place('ADM2', country))
   expect(['ES', 'IT'].map(label)).toEqual(['Málaga (Provincia)', 'Málaga (Provincia)'])
   expect(['FR', 'AR'].map(label)).toEqual(['Málaga (Departamento)', 'Málaga (Departamento)'])
@@ -45,7 +45,7 @@ test('unknown parts leave no stray commas', () => {
   expect(secondaryLine(place('ADM1', 'ES', 'Andalucía', 'Andalucía', null))).toBe('')
 })
 
-test('the badge says a name once when place and country are called the same', () => {
+test('the badge has one name when place and country have the same', () => {
   expect(placeBadge({ name: 'Praga', countryName: 'Chequia' })).toBe('Praga, Chequia')
   expect(placeBadge({ name: 'Singapur', countryName: 'Singapur' })).toBe('Singapur')
   expect(placeBadge({ name: 'Petra', countryName: null })).toBe('Petra')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { randomNumbers } from './random'
 
 // Covers are drawn with them: other numbers would change them.
-test('a seed gives the same numbers for ever', () => {
+test('a seed always gives the same numbers', () => {
   const of = (seed: number) => {
     const next = randomNumbers(seed)
     return [next(), next(), next()].map((number) => Math.floor(number * 2 ** 32))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchTextOf, queryWordsOf, searchWordsOf } from './search'
 
-test('words are folded, each once, without those that are in everything', () => {
+test('words are folded, unique and without stop words', () => {
   expect(searchWordsOf('París, a paso lento: el Sena y París')).toEqual(['paris', 'paso', 'lento', 'sena'])
   expect(searchWordsOf('Castilla-La Mancha')).toEqual(['castilla', 'mancha'])
   expect(searchWordsOf('ROMA  (Italia)')).toEqual(['roma', 'italia'])
@@ -9,11 +9,11 @@ test('words are folded, each once, without those that are in everything', () => 
   expect(searchWordsOf('🌍 …')).toEqual([])
 })
 
-test('the first ten words count', () => {
+test('only the first ten words count', () => {
   expect(queryWordsOf(Array.from({ length: 30 }, (_, i) => `w${i}`).join(' '))).toHaveLength(10)
 })
 
-test('a screen asks for what has a word in it, and not for more than is looked for', () => {
+test('a search text needs a word, and is cut to three parts and 200 characters', () => {
   expect(searchTextOf('  París, Francia ')).toBe('París, Francia')
   expect(searchTextOf(' Roma ,, Italia, Europa, Tierra')).toBe('Roma , Italia, Europa')
   expect(searchTextOf(' , ')).toBeUndefined()

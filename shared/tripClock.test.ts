@@ -25,7 +25,7 @@ const { days } = tripOutline(
   }),
 )
 
-describe.each(['Europe/Rome', 'Asia/Kathmandu', 'America/Los_Angeles', null])('by the clocks of %s', (zone) => {
+describe.each(['Europe/Rome', 'Asia/Kathmandu', 'America/Los_Angeles', null])('the clock of a trip in %s', (zone) => {
   const moment = (wall: string) => {
     const shown = Date.parse(`${wall}Z`)
     const here = new Date(wall).getTime()
@@ -54,7 +54,7 @@ describe.each(['Europe/Rome', 'Asia/Kathmandu', 'America/Los_Angeles', null])('b
   })
 })
 
-it('is the destination, not the reader: the same instant is another day elsewhere', () => {
+it('follows the destination: the same instant is another day elsewhere', () => {
   const instant = Date.parse('2026-10-24T23:30:00Z')
   expect(tripClock(days, 'Europe/Rome', instant).today).toBe('d2')
   expect(tripClock(days, 'America/Los_Angeles', instant).today).toBe('d1')

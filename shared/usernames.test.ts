@@ -22,14 +22,14 @@ it.each([
   ['robots.TXT', 'reserved'],
   ['Invitado-7', 'reserved'],
   ['invitado', undefined],
-])('of %j the page says what the server says: %s', (typed, problem) => {
+])('%j has the same problem on the page and on the server: %s', (typed, problem) => {
   expect(usernameProblem(typed)).toBe(problem)
   const checked = Username.safeParse(typed)
   expect(checked.success).toBe(problem === undefined)
   if (problem !== undefined) expect(checked.error?.issues.map(({ message }) => message)).toContain(problem)
 })
 
-it('an id is nobody’s name', () => {
+it('an id or a reserved name is no username', () => {
   expect(isAllowedUsername('01234567-89AB-7def-8123-456789abcdef')).toBe(false)
   for (const name of reservedUsernames) expect(isAllowedUsername(name.toUpperCase())).toBe(false)
 })

@@ -17,19 +17,19 @@ describe('the clocks of a zone', () => {
     expect(offsetAt(zone, at(instant))).toBe(at(shown) - Math.floor(at(instant) / 1000) * 1000)
   })
 
-  it('of no zone are those of whoever asks', () => {
+  it('without a zone are the local ones', () => {
     const now = at('2026-07-01T12:00:00Z')
     const here = new Date(now)
     expect(new Date(wallTimeAt(null, now)).getUTCHours()).toBe(here.getHours())
   })
 
-  it('an hour that is left out is counted from before the gap, one that comes twice is its first', () => {
+  it('count a skipped hour from before the gap, and a repeated hour as its first', () => {
     expect(instantOf('Europe/Madrid', at('2026-03-29T02:30:00Z'))).toBe(at('2026-03-29T01:30:00Z'))
     expect(instantOf('Europe/Madrid', at('2026-10-25T02:30:00Z'))).toBe(at('2026-10-25T00:30:00Z'))
     expect(instantOf('Pacific/Apia', at('2011-12-30T12:00:00Z'))).toBe(at('2011-12-30T22:00:00Z'))
   })
 
-  it('are changed when they are', () => {
+  it('change at the right instants', () => {
     const [start, end] = [at('2026-01-01T00:00:00Z'), at('2027-01-01T00:00:00Z')]
     expect(clockChanges('Europe/Madrid', start, end)).toEqual([at('2026-03-29T01:00:00Z'), at('2026-10-25T01:00:00Z')])
     expect(clockChanges('Asia/Kathmandu', start, end)).toEqual([])
@@ -40,12 +40,12 @@ describe('the clocks of a zone', () => {
   })
 })
 
-it('an hour of a day is a time on the wall, and the day is read from it', () => {
+it('a time of a day is a wall time, from which the day is read', () => {
   expect(wallTimeOf(date('2026-10-24'), '09:30')).toBe(at('2026-10-24T09:30:00Z'))
   expect(wallTimeOf(date('2026-10-24'), '24:00')).toBeUndefined()
   expect(dateOfWallTime(at('2026-10-24T23:59:00Z'))).toBe('2026-10-24')
 })
 
-it('knows which names are zones', () => {
+it('knows valid zone names', () => {
   expect(['Europe/Madrid', 'Marte/Olympus', ''].map(isTimeZone)).toEqual([true, false, false])
 })

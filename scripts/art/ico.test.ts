@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { ico } from './ico'
 
-it('lists every image with its size and the place where its PNG begins', async () => {
+it('lists every image with its size and the offset of its PNG', async () => {
   const images = await Promise.all(
     [16, 256].map(async (size) => {
       const image = sharp({ create: { width: size, height: size, channels: 4, background: '#0f766e' } })

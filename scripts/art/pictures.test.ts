@@ -14,12 +14,12 @@ describe('the drawn pictures', () => {
     expect(statSync(join(PUBLIC, file)).size).toBeLessThanOrEqual(12_000)
   })
 
-  it.each(files)('%s needs nothing from outside: no font, script, variable or link', (file) => {
+  it.each(files)('%s has no outside dependency: no font, script, variable or link', (file) => {
     expect(read(file)).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]* viewBox="[\d. ]+"/)
     expect(read(file)).not.toMatch(/<text|<script|<image|<foreignObject|font-|var\(|href|@import|\son\w+=/)
   })
 
-  it('are there for every preset avatar and every category that has one', () => {
+  it('exist for every preset avatar and every category with a picture', () => {
     const expected = [
       ...[1, 2, 3, 4, 5, 6].map((number) => `images/avatars/avatar-${number}.svg`),
       ...categories.filter((category) => category !== 'other').map((category) => `images/categories/${category}.svg`),

@@ -66,15 +66,15 @@ function again(socket: Socket, name: string, payload: () => unknown, atOnce = 5)
 }
 
 export const attacks: Record<string, Attack> = {
-  covers: { title: 'drawings that nobody asked for before', run: asking(() => `/covers/${randomUUID()}/0/wide.svg`) },
-  sitemap: { title: 'the site map under ever new names', run: asking(() => '/sitemap.xml', randomHost) },
-  pages: { title: 'pages under ever new names', run: asking(({ publicIds }) => `/itineraries/${pick(publicIds)}`, randomHost) },
+  covers: { title: 'covers that are not cached', run: asking(() => `/covers/${randomUUID()}/0/wide.svg`) },
+  sitemap: { title: 'the site map under new host names', run: asking(() => '/sitemap.xml', randomHost) },
+  pages: { title: 'pages under new host names', run: asking(({ publicIds }) => `/itineraries/${pick(publicIds)}`, randomHost) },
   search: {
     title: 'places and people by three letters',
     run: asking(() => `/api/search/${pick(['locations', 'users'])}?query=${letters()}`),
   },
   feeds: {
-    title: 'the public list, ever another part',
+    title: 'other pages of the public list',
     run: asking(() => `/api/itineraries?sort=popular&limit=50&location=${letters()}`),
   },
   reads: { title: 'whole itineraries', run: asking(({ publicIds }) => `/api/itineraries/${pick(publicIds)}`) },
@@ -83,7 +83,7 @@ export const attacks: Record<string, Attack> = {
     run: asking(() => pick(['/api/openapi.json', '/api/docs', '/metrics']) ?? ''),
   },
   logins: {
-    title: 'guesses at passwords of ever other people',
+    title: 'password guesses for changing users',
     run({ url }) {
       const guess = async () => {
         const body = JSON.stringify({ usernameOrEmail: randomUUID().slice(0, 20), password: 'no es esta' })
@@ -96,7 +96,7 @@ export const attacks: Record<string, Attack> = {
     },
   },
   rooms: {
-    title: 'visitors in as many rooms as they can',
+    title: 'visitors in as many rooms as allowed',
     run: ({ url, publicIds }) =>
       sockets({ url, cookie: '' }, 80, (socket) => {
         for (let i = 0; i < 100; i += 1) socket.emit('join-itinerary', publicIds[i % publicIds.length])
@@ -110,7 +110,7 @@ export const attacks: Record<string, Attack> = {
     },
   },
   reorder: {
-    title: 'a day full of events in ever other orders',
+    title: 'a full day of events in changing orders',
     run: (target) =>
       sockets(target, 5, (socket) => {
         const { ownId: itineraryId, dayId, eventIds } = target
@@ -122,14 +122,14 @@ export const attacks: Record<string, Attack> = {
       }),
   },
   refused: {
-    title: 'writes that are refused and answered with the truth',
+    title: 'writes that are refused and corrected',
     run: (target) =>
       sockets(target, 20, (socket) => {
         again(socket, 'delete-day', () => ({ itineraryId: target.ownId, dayId: randomUUID() }))
       }),
   },
   restores: {
-    title: 'a large itinerary, put back to one version and then another',
+    title: 'a large itinerary, restored to one version and then another',
     async run({ url, cookie, ownId }): Promise<void> {
       const call = (path: string, method = 'GET') =>
         fetch(`${url}/api/itineraries/${ownId}/versions${path}`, { method, headers: { cookie } })
@@ -145,7 +145,7 @@ export const attacks: Record<string, Attack> = {
     },
   },
   updates: {
-    title: 'documents with more events than there may be',
+    title: 'documents with more events than allowed',
     run({ url, cookie, ownId }) {
       const doc = new Y.Doc()
       doc.transact(() => {

@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 async function ownPostgres(): Promise<string> {
   const { url, stop } = await startOwnPostgres()
   endings.push(stop)
-  say('PostgreSQL is one of its own, which does not wait for the disk.')
+  say('A temporary PostgreSQL without fsync is used.')
   return url
 }
 

@@ -61,7 +61,7 @@ try {
     `The page of a trip of ${DAYS * EVENTS_PER_DAY} events, share of a processor slowed ${slowdown}×`,
     ['What', 'Share'],
     [
-      ['nobody does anything', percent(quiet)],
+      ['idle', percent(quiet)],
       [`${others} others edit ${edits.toFixed(0)} times a second`, percent(busy)],
     ],
   )

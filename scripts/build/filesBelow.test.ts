@@ -7,6 +7,6 @@ it('finds the files of a group of the bundle', () => {
   expect([inProject('shared/ids.ts'), inProject('shared/limits.ts')].map(isPart)).toEqual([true, false])
 })
 
-it('tells of a file that has another name by now', () => {
+it('names a file that does not exist any more', () => {
   expect(() => filesBelow(inProject('.'), ['shared/ids.ts', 'shared/names.ts'])).toThrow('shared/names.ts, which does not exist')
 })

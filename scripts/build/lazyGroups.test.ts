@@ -30,7 +30,7 @@ const groups = (modules: Map<string, BuiltModule>, names = ['editMode']) =>
   Object.fromEntries([...groupModules(modules, names)].map(([id, name]) => [id.slice(1, -4), name]).toSorted())
 
 describe('the modules of a lazy group', () => {
-  it('are its parts and what only they import', () => {
+  it('are its parts and modules that only they import', () => {
     const modules = modulesOf({
       head: { code: part('editMode', 'TitleField'), now: ['theme'] },
       days: { code: part('editMode', 'DayTools') },
@@ -45,7 +45,7 @@ describe('the modules of a lazy group', () => {
     expect(groups(modules)).toEqual({ TitleField: 'editMode', DayTools: 'editMode', draft: 'editMode' })
   })
 
-  it('may be imported by what one of them loads later, but by nothing that they import', () => {
+  it('may be imported by what a part loads lazily, but by no module outside the group', () => {
     const modules = modulesOf({
       page: { code: part('editMode', 'Chip') },
       Chip: { now: ['chipState', 'shared'], code: 'import("./Panel")' },
@@ -58,7 +58,7 @@ describe('the modules of a lazy group', () => {
     expect(groups(modules)).toEqual({ Chip: 'editMode', chipState: 'editMode' })
   })
 
-  it('go with the first group, when a later one needs them too', () => {
+  it('belong to the first group if a later one needs them too', () => {
     const modules = modulesOf({
       page: { code: `${part('participation', 'Options')}\n${part('editMode', 'EventTools')}` },
       Options: { now: ['menu'] },
@@ -74,7 +74,7 @@ describe('the modules of a lazy group', () => {
     })
   })
 
-  it('are missed by name when there are none', () => {
+  it('are reported when a group has none', () => {
     expect(() => groupModules(modulesOf({ page: {} }), ['editMode'])).toThrow('Nothing is part of editMode')
   })
 })

@@ -52,7 +52,7 @@ describe('counting the tests of a run', () => {
     })
   })
 
-  it('counts the same file for each project, and sees an unhandled rejection beside a test that fails', async () => {
+  it('counts the same file for each project, and reports an unhandled rejection beside a failed test', async () => {
     const once = "it('c', () => expect(process.env.WHICH).toBe('first'))\nvoid Promise.reject(new Error('x'))\n"
     await writeFile(join(folder, 'a.test.ts'), imports + passing + once)
     const { outcomes } = await count([
@@ -66,7 +66,7 @@ describe('counting the tests of a run', () => {
     })
   })
 
-  it('sees that there is no report', () => {
+  it('fails if there is no report', () => {
     const noReport = { passed: 0, failed: 1, names: ['no report'] }
     expect(countRuns([], { isOk: false, report: undefined }).outcomes).toEqual(new Map([['the run', noReport]]))
   })
@@ -112,14 +112,14 @@ describe('a file with a failed test', () => {
     return { ...Object.fromEntries(outcomes), flaky: found.map(({ name }) => name) }
   }
 
-  it('has failed when a test fails in both runs, beside what is flaky', () => {
+  it('fails when a test fails in both runs, and lists flaky tests apart', () => {
     expect(countBoth(file({ a: 'failed', b: 'failed', c: 'passed' }), file({ a: 'failed', b: 'passed', c: 'passed' }))).toEqual({
       all: { passed: 2, failed: 1, names: ['a\n    a broke'] },
       flaky: ['b'],
     })
   })
 
-  it('has failed when its test is not there any more', () => {
+  it('fails when its test is missing in the second run', () => {
     expect(countBoth(file({ a: 'failed' }), file({ b: 'passed' }))).toMatchObject({ all: { passed: 0, failed: 1 }, flaky: [] })
   })
 
@@ -130,7 +130,7 @@ describe('a file with a failed test', () => {
     })
   })
 
-  it('has failed when it ends badly after its tests passed at last', () => {
+  it('fails when it ends with an error although its tests passed in the second run', () => {
     const badEnd = { isOk: false, errors: ['x'] }
     expect(countBoth(file({ a: 'failed' }), file({ a: 'passed' }, badEnd))).toEqual({
       all: { passed: 1, failed: 1, names: ['a.test.ts\n    x'] },
@@ -148,7 +148,7 @@ describe('a file with a failed test', () => {
     })
   })
 
-  it('does not run once more when very many fail', async () => {
+  it('is not run again when very many files fail', async () => {
     const modules = Array.from({ length: 13 }, (_, i) => file({ a: 'failed' }, { file: `f${i}.test.ts` }))
     let runs = 0
     const { outcomes } = await countTests([suite], async () => {

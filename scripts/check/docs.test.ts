@@ -31,26 +31,26 @@ describe('the documents of the repository', () => {
   const repository = readRepository()
   const documents = repository.files.filter((file) => file.endsWith('.md'))
 
-  it('name only files, headings and commands that are there', () => {
+  it('name only existing files, headings and commands', () => {
     expect(documents).toEqual(
       expect.arrayContaining(['README.md', 'SECURITY.md', 'docs/architecture.md', 'docs/decisions/README.md']),
     )
     expect(brokenReferences(documents, repository)).toEqual([])
   })
 
-  it('and its sources point to nothing outside of it', () => {
+  it('refer to nothing outside the repository, nor do its sources', () => {
     const sources = repository.files.filter((file) => TEXT.test(file) && !OWN_WORDS.includes(file))
     expect(sources.length).toBeGreaterThan(1000)
     expect(outsideReferences(sources, repository.read)).toEqual([])
   })
 
-  it('and comments name only files that are there', () => {
+  it('come with sources whose comments name only existing files', () => {
     const sources = repository.files.filter((file) => CODE.test(file) && !OWN_WORDS.includes(file))
     expect(sources.length).toBeGreaterThan(1000)
     expect(staleComments(sources, repository)).toEqual([])
   })
 
-  it('each begin with one title', () => {
+  it('have exactly one title each', () => {
     const titles = documents.map((file) => repository.read(file).match(/^# /gm)?.length)
     expect(Object.fromEntries(documents.map((file, i) => [file, titles[i]]))).toEqual(
       Object.fromEntries(documents.map((file) => [file, 1])),
@@ -58,7 +58,7 @@ describe('the documents of the repository', () => {
   })
 })
 
-describe('what is found in a document', () => {
+describe('the document check', () => {
   const texts: Record<string, string> = {
     'docs/a.md': '# Title of a\n',
     'server/sync/hub.ts': '',
@@ -75,7 +75,7 @@ describe('what is found in a document', () => {
     '`server/sync/hub.ts`, `server/sync`, `server/sync/`, `sync/hub.ts`, `hub.ts`, `dist/server/main.js`, `landmark.json`, `server/*.ts`',
     '`npm run dev`',
     '```\nserver/made/up.ts and `server/made/up.ts`\n```',
-  ])('nothing in %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(faults(text)).toEqual([])
   })
 
@@ -86,7 +86,7 @@ describe('what is found in a document', () => {
     ['`server/legacy`', 'docs/b.md names `server/legacy`, which is not there'],
     ['`rub.ts`', 'docs/b.md names `rub.ts`, which is not there'],
     ['`npm run made-up`', 'docs/b.md names `npm run made-up`, which package.json does not know'],
-  ])('a fault in %j', (text, fault) => {
+  ])('finds a fault in %j', (text, fault) => {
     expect(faults(text)).toEqual([fault])
   })
 
@@ -96,12 +96,12 @@ describe('what is found in a document', () => {
     'The design is in `sync-design.md`.',
     'see house.md',
     'lies in /work/main',
-  ])('something outside in %j', (line) => {
+  ])('finds an outside reference in %j', (line) => {
     expect(outsideReferences(['a.ts'], () => line)).toEqual([`a.ts:1: ${line}`])
   })
 
   it.each(['// docs/contract.md, section 6', 'docs/decisions/house.md', "import x from './network/'", 'https://a.org/work/b'])(
-    'nothing outside in %j',
+    'finds no outside reference in %j',
     (line) => {
       expect(outsideReferences(['a.ts'], () => line)).toEqual([])
     },
@@ -112,7 +112,7 @@ describe('what is found in a document', () => {
     ["import { a } from './gone.ts' // hub.ts", []],
     ['const a = 1 // see rub.ts', ['a.ts:1 names rub.ts, which is not there']],
     [' * Wider than legacy/hub.ts.', ['a.ts:1 names legacy/hub.ts, which is not there']],
-  ])('a stale comment or none in %j', (line, found) => {
+  ])('finds a stale comment or none in %j', (line, found) => {
     expect(staleComments(['a.ts'], { files: Object.keys(texts), read: () => line })).toEqual(found)
   })
 })

@@ -51,8 +51,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-describe('of a run nothing is left', () => {
-  it('once it has ended', async () => {
+describe('a check run', () => {
+  it('leaves no files or processes after its end', async () => {
     const { parent, expectNothing } = await startRun()
     parent.stdin.write('end\n')
     const [said] = (await once(parent.stdout, 'data')) as [Buffer]
@@ -60,13 +60,13 @@ describe('of a run nothing is left', () => {
     await expectNothing()
   })
 
-  it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('that ended by %s', async (signal) => {
+  it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('leaves nothing after %s', async (signal) => {
     const { pids, expectNothing } = await startRun()
     process.kill(pids[0], signal)
     await expectNothing()
   })
 
-  it('whose npm was killed', async () => {
+  it('leaves nothing when npm is killed', async () => {
     const { parent, expectNothing } = await startRun()
     parent.kill('SIGKILL')
     await expectNothing()

@@ -11,7 +11,7 @@ function faultsOf(text: string, file = 'client/src/ui/Thing.tsx'): string[] {
 }
 
 describe('the styles of the client', () => {
-  it('name their sizes, ask nothing of components around them, and overrule only with a reason', () => {
+  it('use named sizes, no selectors of outer components, and !important only with a reason', () => {
     const files = readdirSync(client, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.test)\.(?:tsx?|css)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'))
@@ -19,7 +19,7 @@ describe('the styles of the client', () => {
     expect(styleFaults(files, (file) => readFileSync(file, 'utf8'))).toEqual([])
   })
 
-  it('are told what is wrong, and where', () => {
+  it('are reported with the fault and its line', () => {
     expect(faultsOf("const Box = styled('p')({\n  fontSize: '0.8125rem',\n})")).toEqual([
       'client/src/ui/Thing.tsx:2: a size of type without a name (theme/sizes.ts)',
     ])
@@ -29,7 +29,7 @@ describe('the styles of the client', () => {
     expect(faultsOf("  opacity: '1 !important',")).toHaveLength(1)
   })
 
-  it('may say their sizes in the theme, their own variants, and what a library makes necessary', () => {
+  it('may define sizes in the theme, their own variants, and what a library requires', () => {
     expect(faultsOf("  fontSize: '0.8125rem',", 'client/src/theme/sizes.ts')).toEqual([])
     expect(faultsOf("  '&[data-open]': { fontSize: textSize.meta },\n  '& > [data-end]': { top: 0 },")).toEqual([])
     expect(faultsOf("  // The library writes its own into the element.\n  height: 'auto !important',")).toEqual([])

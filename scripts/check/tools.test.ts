@@ -82,7 +82,7 @@ describe('oxlint', () => {
     expect(found).toContainEqual({ code, filename: file })
   })
 
-  it.each(fine)('lets pass %s: %s', (file) => {
+  it.each(fine)('accepts %s: %s', (file) => {
     expect(found.filter(({ filename }) => filename === file)).toEqual([])
   })
 })
@@ -97,7 +97,7 @@ describe('tsc', () => {
     expect(stdout).toContain('server/a.ts(1,14): error TS2322')
   })
 
-  it('finds a function that returns something only on some of its ways', async () => {
+  it('finds a function that returns a value only on some paths', async () => {
     await project.write('server/a.ts', "export function a(x: number) { if (x > 1) return 'x' }")
     expect((await project.run('tsc', [])).stdout).toContain('server/a.ts(1,17): error TS7030')
   })
@@ -106,7 +106,7 @@ describe('tsc', () => {
     ['shared', 'shared/a.ts', ['document', 'window', 'process', 'Buffer', 'crypto']],
     ['server', 'server/a.ts', ['document', 'window']],
     ['client', 'client/src/a.ts', ['process', 'Buffer']],
-  ])('knows in %s only what there is where it runs', async (room, file, unknown) => {
+  ])('knows in %s only the globals of its runtime', async (room, file, unknown) => {
     await project.write(file, 'export const a = () => [document, window, process, Buffer, crypto]')
     const { code, stdout } = await project.run('tsc', ['--project', room])
     expect(code).not.toBe(0)
@@ -117,7 +117,7 @@ describe('tsc', () => {
 describe('knip', () => {
   const project = useProject()
 
-  it('finds an export, a file and a package that nobody uses, and a package that is used but not listed', async () => {
+  it('finds an unused export, file and package, and a package that is used but not listed', async () => {
     await project.write('server/main.ts', "import { used } from './a'\nimport 'left-pad'\nused()")
     await project.write('server/a.ts', 'export const used = () => 1\nexport const unused = 2')
     await project.write('server/orphan.ts', 'export const orphan = 1')

@@ -67,7 +67,7 @@ const wrong: [rule: string, file: string, line: string][] = [
   ['inside the client: app', 'client/src/theme/theme.ts', "import { Box } from '../ui/Box'"],
   ['inside the client: app', 'client/src/texts/common.ts', "export { Box } from '../ui/Box'"],
   ['inside the client: app', 'client/src/app/App.tsx', "import '../main'"],
-  ['what looks and what works do not know each other', 'client/src/engine/api/api.ts', "import { Box } from '../../ui/Box'"],
+  ['engine and ui do not import each other', 'client/src/engine/api/api.ts', "import { Box } from '../../ui/Box'"],
   ['inside client/src/engine', 'client/src/engine/api/api.ts', "import { hook } from '../document/hook'"],
   ['inside the client: app', 'client/src/engine/api/api.ts', "import { user } from '../../account/user'"],
   ['lib says nothing', 'client/src/lib/format.ts', "import { word } from '../texts/common'"],
@@ -132,11 +132,11 @@ beforeEach(async () => {
 afterEach(() => rm(tree, { recursive: true }))
 
 describe('the check of import directions', () => {
-  it('has nothing to say about a tree where all goes the right way', async () => {
+  it('accepts a tree without violations', async () => {
     expect(await findViolations(tree)).toMatchObject({ files: 22, violations: [] })
   })
 
-  it.each(wrong)('says "%s": %s with %s', async (rule, file, line) => {
+  it.each(wrong)('reports "%s": %s with %s', async (rule, file, line) => {
     await write(file, `\n${line}`)
     const found = await findViolations(tree)
     // Some of them are cycles as well.
@@ -151,7 +151,7 @@ describe('the check of import directions', () => {
     expect((await findViolations(tree)).violations).toEqual(['shared/a, shared/b import each other'])
   })
 
-  it('fails on a script that loads the test runner, over whatever it imports', async () => {
+  it('fails on a script that loads the test runner, also indirectly', async () => {
     await write('testkit/frames.ts', "export { stage } from './stage'")
     await write('testkit/stage.ts', "import { afterAll } from 'vitest'\nexport const stage = afterAll")
     expect((await findViolations(tree)).violations).toEqual([
@@ -159,7 +159,7 @@ describe('the check of import directions', () => {
     ])
   })
 
-  it('fails when a whole part of the tree gave no imports, instead of finding nothing', async () => {
+  it('fails when a top folder has no imports, instead of finding nothing', async () => {
     await rm(join(tree, 'client'), { recursive: true })
     await mkdir(join(tree, 'client'))
     expect((await findViolations(tree)).violations).toEqual(['client/: not one import was read'])

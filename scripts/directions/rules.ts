@@ -180,7 +180,7 @@ export const rules: Rule[] = [
     breaks: (found) => !found.own && !isPackage(found, sharedPackages),
   },
   {
-    name: 'whoever writes a file loads no schemas: shared/exports knows shared/api as types only',
+    name: 'exports load no schemas: shared/exports imports shared/api as types only',
     applies: product('shared/exports'),
     breaks: (found) => !found.typeOnly && (reaches(found, ['shared/api']) || isPackage(found, ['zod'])),
   },
@@ -215,7 +215,7 @@ export const rules: Rule[] = [
     breaks: (found) => reaches(found, ['client/src']) && layer(found.from) >= 0 && layer(found.to) > layer(found.from),
   },
   {
-    name: 'what looks and what works do not know each other: engine ↛ ui',
+    name: 'engine and ui do not import each other: engine ↛ ui',
     applies: within('client/src/engine'),
     breaks: (found) => reaches(found, ['client/src/ui']),
   },

@@ -6,17 +6,17 @@ import { envExample, withSettingsTable } from './settingsText'
 
 const read = (file: string): Promise<string> => readFile(inProject(file), 'utf8')
 
-describe('what is written about settings (`npm run env` writes it anew)', () => {
-  it('is .env.example as the table of settings says', async () => {
+describe('the documentation of settings (written by `npm run env`)', () => {
+  it('matches the table of settings in .env.example', async () => {
     expect(await read('.env.example')).toBe(envExample())
   })
 
-  it('is the table of the README as the table of settings says', async () => {
+  it('matches the table of settings in the README', async () => {
     const readme = await read('README.md')
     expect(withSettingsTable(readme)).toBe(readme)
   })
 
-  it('names the defaults that hold: given by hand, they change nothing', () => {
+  it('lists the actual defaults: setting them changes nothing', () => {
     const given = envExample()
       .split('\n')
       .filter((line) => /^#\w+=/.test(line))
@@ -25,7 +25,7 @@ describe('what is written about settings (`npm run env` writes it anew)', () => 
     expect(readConfig(Object.fromEntries(given))).toEqual(readConfig({}))
   })
 
-  it('replaces only what stands between the marks', () => {
+  it('replaces only the text between the marks', () => {
     const page = (between: string) => `before\n<!-- settings: x -->\n${between}<!-- /settings -->\nafter\n`
     expect(withSettingsTable(page('old\n'))).toBe(withSettingsTable(page('')))
     expect(withSettingsTable(page(''))).toMatch(

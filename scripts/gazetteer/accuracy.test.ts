@@ -37,7 +37,7 @@ function rate(list: PlaceQuery[]) {
   return { first: share(1), firstThree: share(3), misses: misses.join('\n') }
 }
 
-test.each(Object.entries(placeQueries))('what people type leads to the place they mean (%s queries)', (name, list) => {
+test.each(Object.entries(placeQueries))('users find the place they mean (%s queries)', (name, list) => {
   const { first, firstThree, misses } = rate(list)
   process.stdout.write(
     `${name}: ${list.length} queries, ${(first * 100).toFixed(1)} % first, ${(firstThree * 100).toFixed(1)} % in the first three\n`,

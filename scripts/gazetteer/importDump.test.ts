@@ -88,7 +88,7 @@ const SPANISH_ROWS = [
   placeRow({ id: 9000004, name: 'Some road', others: 'a,b,c,d,e', kind: 'R', fcode: 'RD', country: 'ES', admin1: '51' }),
 ]
 
-test("a country's dump adds its places and leaves the rest of the world", async () => {
+test('the dump of a country adds its places and leaves the rest of the world unchanged', async () => {
   put('ES.txt', SPANISH_ROWS)
   await runImport()
   await withGazetteer((gazetteer) => {
@@ -103,7 +103,7 @@ test("a country's dump adds its places and leaves the rest of the world", async 
   })
 })
 
-test('our own ids of countries and regions go on to find them, under the ids of the dump', async () => {
+test('our own ids of countries and regions still find them, under the ids of the dump', async () => {
   await ensureGazetteer(data(), undefined, sources)
   const before = await withGazetteer((gazetteer) =>
     ['ES', 'ES.51', 'ES.51.MA', 'ES.29', 'GB'].map((code) => gazetteer.find(placeIdOf(code))?.name),
@@ -127,7 +127,7 @@ test('our own ids of countries and regions go on to find them, under the ids of 
   })
 })
 
-test('lists of codes give ids to the countries and regions that the dump leaves out', async () => {
+test('code lists give ids to countries and regions missing in the dump', async () => {
   put('ES.txt', SPANISH_ROWS)
   put('countryInfo.txt', ['#ISO\tISO3', ['GB', ...Array.from({ length: 15 }, () => ''), '2635167', '', '']])
   put('admin1CodesASCII.txt', [
@@ -144,7 +144,7 @@ test('lists of codes give ids to the countries and regions that the dump leaves 
   })
 })
 
-test('a sight of ours becomes one with the like place of the dump', async () => {
+test('our own sight is merged with the matching place of the dump', async () => {
   put('JO.txt', [
     placeRow({
       id: PETRA,
@@ -167,7 +167,7 @@ test('a sight of ours becomes one with the like place of the dump', async () => 
   })
 })
 
-test('translations name places: preferred before plain, nicknames only find, other languages are left out', async () => {
+test('translations: preferred names come first, nicknames only match queries, other languages are ignored', async () => {
   put('ES.txt', SPANISH_ROWS)
   put('alternateNamesV2.txt', [
     ['1', '6355233', 'es', 'Villa de Pujerra', '', '', '', ''],
@@ -188,7 +188,7 @@ test('translations name places: preferred before plain, nicknames only find, oth
   })
 })
 
-test('importing twice is like importing once, and the server keeps what was imported', async () => {
+test('importing twice equals importing once, and the server keeps the import', async () => {
   put('allCountries.txt', SPANISH_ROWS)
   put('ES.txt', ['this is not read when allCountries.txt is there'])
   const all = () =>
@@ -204,7 +204,7 @@ test('importing twice is like importing once, and the server keeps what was impo
   expect(await ensureGazetteer(data(), undefined, sources)).toMatchObject({ built: false })
 })
 
-test('a folder without a dump is refused before anything is touched', async () => {
+test('a folder without a dump is refused before any change', async () => {
   await ensureGazetteer(data(), undefined, sources)
   await expect(runImport()).rejects.toThrow('neither allCountries.txt')
   expect(await ensureGazetteer(data(), undefined, sources)).toMatchObject({ built: false })

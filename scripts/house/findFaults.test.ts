@@ -7,7 +7,7 @@ it('accepts short comments, and words in code that only look vague', () => {
   expect(findFaults([{ file: 'server/wait.ts', text: `${plain}const nobody = 'whoever, whom'\n` }])).toEqual([])
 })
 
-it('finds a room with vague comments, wherever they stand', () => {
+it('finds vague comments in any position', () => {
   const faults = (text: string) => findFaults([{ file: 'client/src/wait.tsx', text }])
   const fault = ['client: 1 vague words in 1 comment lines, above 8 per 1,000']
   expect(faults('/** Tells somebody. */\nexport const a = 1\n')).toEqual(fault)
@@ -15,7 +15,7 @@ it('finds a room with vague comments, wherever they stand', () => {
   expect(faults('export const A = () => <p>{/* for nobody */}</p>\n')).toEqual(fault)
 })
 
-it('finds a room whose comment lines are long on average', () => {
+it('finds a top folder with long comment lines on average', () => {
   const long = '// one two three four five six seven eight nine ten eleven twelve\n'
   expect(findFaults([{ file: 'shared/a.ts', text: long }])).toEqual(['shared: 12.0 words a comment line, above 9'])
   expect(findFaults([{ file: 'shared/a.ts', text: `${long}\n${plain}` }])).toEqual([])

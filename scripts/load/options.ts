@@ -26,7 +26,7 @@ export const usage = `npm run load -- [--url http://localhost:3000] [--editors 5
 
 Simulates people who edit itineraries together. The server has to run with RATE_LIMIT=off and SYNC_MAX_MESSAGES_PER_SECOND=0.
 --light: the share of editors that keep only their own event; what they wrote is checked by fresh joins of up to ten whole replicas.
---storm: in the end all of these lose their line at once and come back.`
+--storm: at the end all light editors lose their connection and reconnect at the same time.`
 
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({

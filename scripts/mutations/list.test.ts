@@ -4,12 +4,12 @@ import { inProject } from '#server/base/projectRoot'
 import { mutations } from './list'
 import { mutate } from './tryMutation'
 
-it.each(mutations)('$rule: what is changed in $file stands there once', async ({ file, ...mutation }) => {
+it.each(mutations)('$rule: the text to change occurs once in $file', async ({ file, ...mutation }) => {
   const text = await readFile(inProject(file), 'utf8')
   expect(mutate(text, mutation)).not.toBe(text)
 })
 
-it('refuses a change that fits nowhere, or twice', () => {
+it('refuses a change whose text occurs never or twice', () => {
   expect(() => mutate('a b', { find: 'c', replace: 'd' })).toThrow('0 times')
   expect(() => mutate('a b a', { find: 'a', replace: 'd' })).toThrow('2 times')
 })

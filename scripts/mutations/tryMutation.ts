@@ -22,7 +22,7 @@ export interface MutationOutcome {
 /** Throws unless `find` occurs exactly once. */
 export function mutate(text: string, { find, replace }: Pick<Mutation, 'find' | 'replace'>): string {
   const parts = text.split(find)
-  if (parts.length !== 2) throw new Error(`what it replaces stands there ${parts.length - 1} times`)
+  if (parts.length !== 2) throw new Error(`the text to replace occurs ${parts.length - 1} times`)
   return parts.join(replace)
 }
 
@@ -44,7 +44,7 @@ export async function tryMutation(copy: string, mutation: Mutation): Promise<Mut
 
 async function runTests(copy: string, rule: string): Promise<{ title: string; status: string }[]> {
   const files = await filesNaming(copy, rule)
-  if (files.length === 0) throw new Error('no test bears its number')
+  if (files.length === 0) throw new Error('no test has its number in the title')
   const report = join(copy, 'report.json')
   await rm(report, { force: true })
   const args = [

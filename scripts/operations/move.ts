@@ -29,10 +29,10 @@ await runCommand(async (args) => {
         : await moveFromPostgres({ config, url: from ?? '' }, progress)
     bar?.end()
     printTable(moved)
-    say(`Everything was moved in ${secondsSince(start)}, and both sides are equal. The source stays as it was.`)
+    say(`Everything was copied in ${secondsSince(start)}, and both sides are equal. The source is unchanged.`)
     say(
       to !== undefined
-        ? 'Start the servers with DATABASE_URL, and put the file periplo.sqlite away: nobody writes into it any more.'
+        ? 'Start the servers with DATABASE_URL, and store the file periplo.sqlite elsewhere: it is no longer used.'
         : 'Start the server without DATABASE_URL.',
     )
   } finally {

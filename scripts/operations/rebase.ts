@@ -13,7 +13,7 @@ await runCommand(async ([itineraryId, ...more]) => {
   const db = await openToWrite(readConfig())
   try {
     const { epoch, before, after } = await rebaseDocument(db, itineraryId)
-    say(`Itinerary ${itineraryId} goes on as generation ${epoch}: ${formatBytes(after)} instead of ${formatBytes(before)}.`)
+    say(`Itinerary ${itineraryId} is now at generation ${epoch}: ${formatBytes(after)} instead of ${formatBytes(before)}.`)
   } finally {
     await db.close()
   }

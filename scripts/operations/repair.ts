@@ -25,8 +25,8 @@ await runCommand(async (args) => {
   try {
     const { read, unreadable, leftOut, fromRows } = await repairDocument(db, itineraryId, copies)
     say(`Itinerary ${itineraryId}: ${read} pieces read, ${unreadable} unreadable, ${fromRows} changes taken from its rows.`)
-    if (leftOut) say('Some of it stands on what is missing and was left out.')
-    say('Start the server: whoever has more of it in their browser brings it when they open it, for a week.')
+    if (leftOut) say('Changes that depend on missing ones were left out.')
+    say('Start the server. For a week, browsers with newer edits send them when the trip is opened.')
   } finally {
     await db.close()
   }

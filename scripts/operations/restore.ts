@@ -20,7 +20,7 @@ await runCommand(async (args) => {
   const { dataDir, databaseUrl } = readConfig()
   if (databaseUrl !== undefined)
     throw new OperationError(
-      'This restores SQLite, and DATABASE_URL names a PostgreSQL: stop the servers, put it back with pg_restore --clean --if-exists, add the pictures to the folder uploads in DATA_DIR, and then tell it with npm run restored.',
+      'This restores SQLite, and DATABASE_URL names a PostgreSQL: stop the servers, restore it with pg_restore --clean --if-exists, copy the pictures to the folder uploads in DATA_DIR, then run npm run restored.',
     )
   const start = performance.now()
   const job = { folder, dataDir, now: Date.now() }
@@ -33,13 +33,11 @@ await runCommand(async (args) => {
   const { manifest, documents, setAside, copiedUploads } = await restoreBackup(job)
   say(`Restored the backup of ${manifest.createdAt} into ${dataDir} in ${secondsSince(start)}.`)
   say(
-    `  checked    ${documents} documents, ${Object.keys(manifest.uploads).length} pictures, of which ${copiedUploads} were lacking`,
+    `  checked    ${documents} documents, ${Object.keys(manifest.uploads).length} pictures, of which ${copiedUploads} were missing`,
   )
-  if (setAside !== undefined) say(`  before     what was there is now in ${setAside}; delete it once you are sure`)
+  if (setAside !== undefined) say(`  before     the previous database is now in ${setAside}; delete it once you are sure`)
+  say('  next       start the server. For a week, browsers with newer edits send them when their trips are opened.')
   say(
-    '  next       start the server. People with newer edits in their browsers bring them back when they open their trips, for a week;',
-  )
-  say(
-    '             newer accounts, titles, dates and likes are gone; trips made since can be brought back by their owners. Whoever was active since the backup logs in again.',
+    '             Newer accounts, titles, dates and likes are lost; owners can restore newer trips. Users active since the backup sign in again.',
   )
 })

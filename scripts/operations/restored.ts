@@ -17,8 +17,8 @@ await runCommand(async (args) => {
     const release = config.databaseUrl === undefined ? claimFolder(config.dataDir) : () => undefined
     try {
       const newestAt = await noteRestored(db, Date.now())
-      say(`The database counts as restored. Its newest change is of ${new Date(newestAt).toISOString()}.`)
-      say('Start the servers. People with newer edits in their browsers bring them back when they open their trips, for a week.')
+      say(`The database is marked as restored. Its newest change is from ${new Date(newestAt).toISOString()}.`)
+      say('Start the servers. For a week, browsers with newer edits send them when their trips are opened.')
     } finally {
       release()
     }

@@ -15,9 +15,9 @@ await runCommand(async ([name, role, ...rest]) => {
   const db = await openToWrite(readConfig())
   try {
     const user = username.includes('\0') ? undefined : await findByUsername(db, username)
-    if (user === undefined) throw new OperationError(`Nobody is called @${username}.`)
+    if (user === undefined) throw new OperationError(`There is no user @${username}.`)
     await db.write((tx) => setModerator(tx, user.id, role === 'moderator'))
-    say(role === 'moderator' ? `@${user.username} is a moderator from now on.` : `@${user.username} is no moderator any more.`)
+    say(role === 'moderator' ? `@${user.username} is a moderator from now on.` : `@${user.username} is no longer a moderator.`)
   } finally {
     await db.close()
   }

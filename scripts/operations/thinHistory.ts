@@ -26,7 +26,7 @@ await runCommand(async (args) => {
     await openChores(db).alone('old updates', async () => {
       for (let position: string | undefined; position !== '';) ({ position } = await thinner.step(position ?? ''))
     })
-    say(`${thinner.dropped} updates of old versions are gone, in ${secondsSince(start)}.`)
+    say(`${thinner.dropped} updates of old versions were deleted in ${secondsSince(start)}.`)
   } finally {
     await db.close()
   }

@@ -140,7 +140,7 @@ const TOKEN = /^[\w-]{43}$/
 export const newLinkSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 /** 410 for used, expired and unknown links alike. */
-export const gone = () => new AppError('GoneError', 'This link is not good any more')
+export const gone = () => new AppError('GoneError', 'The link is no longer valid')
 
 /** Throws AppError `GoneError` for a malformed secret. */
 export function linkHash(token: string): string {

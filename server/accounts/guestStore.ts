@@ -17,7 +17,7 @@ export async function addGuest(tx: Transaction, guest: NewGuest): Promise<Pick<U
   const username = GUEST_PREFIX + guest.id.replaceAll('-', '').slice(-NAME_LETTERS)
   const user = { ...guest, username, email: NO_EMAIL, passwordHash: NO_PASSWORD, avatar: null }
   const taken = await addUser(tx, user)
-  if (taken !== undefined) throw new Error(`somebody is called ${username} already`)
+  if (taken !== undefined) throw new Error(`the username ${username} is taken`)
   return user
 }
 

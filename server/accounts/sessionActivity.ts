@@ -55,6 +55,6 @@ function writeInBackground(
   const end = () => void writing.delete(id)
   db.write((tx) => write(tx, at), options).then(end, (error: unknown) => {
     end()
-    if (!isStorageError(error)) log.warn({ err: error }, 'the use of a session could not be stored')
+    if (!isStorageError(error)) log.warn({ err: error }, 'session activity could not be stored')
   })
 }

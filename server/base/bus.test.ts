@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBus } from './bus'
 
-it('a listener that throws keeps nobody else from hearing', () => {
+it('a failing listener does not stop other listeners', () => {
   const heard: string[] = []
   const failures: unknown[] = []
   const bus = createBus((error, event) => failures.push([String(error), event]))

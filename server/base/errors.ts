@@ -44,7 +44,7 @@ export const notFound = (what: string, ending?: ItineraryEnding) => new AppError
 export const unauthenticated = () => new AppError('UnauthorizedError', 'A session is required')
 
 /** 401: the request names another user than the session. */
-export const otherUser = () => new AppError('OtherUserError', "The session is somebody else's")
+export const otherUser = () => new AppError('OtherUserError', 'The session belongs to another user')
 
 /** 403. Same name as 401 by contract. */
 export const forbidden = (ending?: ItineraryEnding) =>

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { memoizeLru } from './memoizeLru'
 
-it('makes a value once and forgets the one that was longest not asked for', () => {
+it('makes a value once and evicts the least recently used one', () => {
   const make = vi.fn<(key: string) => string>((key) => key.toUpperCase())
   const get = memoizeLru(2, make)
   expect([get('a'), get('b'), get('a')]).toEqual(['A', 'B', 'A'])
@@ -13,7 +13,7 @@ it('makes a value once and forgets the one that was longest not asked for', () =
   expect(make.mock.calls.map(([key]) => key)).toEqual(['a', 'b', 'c', 'b'])
 })
 
-it('keeps nothing of a key that cannot be made', () => {
+it('caches nothing for a key whose value fails', () => {
   const get = memoizeLru(2, () => {
     throw new Error('no')
   })

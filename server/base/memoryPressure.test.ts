@@ -38,17 +38,17 @@ test.each([
   expect(said).toEqual(['scarce', 'enough'])
 })
 
-test('a heap full of what nobody needs any more is not scarce', () => {
+test('a heap full of garbage is not scarce', () => {
   expect(stage().ask({ heap: 0.85, live: 0.2 })).toBe(false)
 })
 
-test('figures are read now and then only', () => {
+test('reads memory figures only at intervals', () => {
   const { ask, pressure, set } = stage()
   expect(ask({})).toBe(false)
   set({ process: 0.9 })
   expect(pressure.isScarce()).toBe(false)
 })
 
-test('of this process there is enough', () => {
+test('this process has enough memory', () => {
   expect(new MemoryPressure({ warn: () => undefined, info: () => undefined }).isScarce()).toBe(false)
 })

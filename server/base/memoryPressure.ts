@@ -40,8 +40,8 @@ export class MemoryPressure {
     const wasScarce = this.#isScarce
     this.#isScarce = wasScarce ? !isBelow(taken, LOW, LIVE_LOW) : !isBelow(taken, HIGH, LIVE_HIGH)
     if (this.#isScarce !== wasScarce) {
-      if (this.#isScarce) this.log.warn(taken, 'little memory left: newcomers are refused')
-      else this.log.info(taken, 'there is memory again')
+      if (this.#isScarce) this.log.warn(taken, 'memory low: new connections are refused')
+      else this.log.info(taken, 'memory no longer low')
     }
     return this.#isScarce
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createGate } from '#testkit/gate'
 import { OneByOne } from './oneByOne'
 
-it('does the work of a key in order, and that of other keys at the same time', async () => {
+it('runs tasks of a key in order, and those of other keys concurrently', async () => {
   const oneByOne = new OneByOne()
   const [first, second] = [createGate(), createGate()]
   const log: string[] = []
@@ -22,7 +22,7 @@ it('does the work of a key in order, and that of other keys at the same time', a
   expect(await Promise.all(all)).toEqual(['ana1', 'ana2'])
 })
 
-it('goes on after work that failed', async () => {
+it('continues after a failed task', async () => {
   const oneByOne = new OneByOne()
   const failed = oneByOne.do('ana', () => Promise.reject(new Error('no')))
   const next = oneByOne.do('ana', async () => 'done')
@@ -30,7 +30,7 @@ it('goes on after work that failed', async () => {
   expect(await next).toBe('done')
 })
 
-it('says when the work of one key, or of all, is done', async () => {
+it('settled waits for the tasks of one key, or of all', async () => {
   const oneByOne = new OneByOne()
   const gate = createGate()
   const log: string[] = []

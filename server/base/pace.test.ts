@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Pace } from './pace'
 
-it('a long piece is followed by a rest of its own length, a short one by none', () => {
+it('a long piece is followed by a pause of its own length, a short one by none', () => {
   let now = 1000
   const pace = new Pace(() => now)
   pace.worked(9)

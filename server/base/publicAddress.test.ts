@@ -23,8 +23,8 @@ it.each([
   '2001:db8::1',
   'localhost',
   '',
-])('%s is none of the internet', (address) => expect(isPublicAddress(address)).toBe(false))
+])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
 
-it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4003::200e'])('%s is one', (address) =>
+it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4003::200e'])('%s is public', (address) =>
   expect(isPublicAddress(address)).toBe(true),
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SizedLru } from './sizedLru'
 
-test('what was used last is kept as long as it fits', () => {
+test('keeps the most recently used values that fit', () => {
   const lru = new SizedLru<string>(10)
   lru.set('a', 'A', 4)
   lru.set('b', 'B', 4)
@@ -14,7 +14,7 @@ test('what was used last is kept as long as it fits', () => {
   expect(['a', 'c', 'd'].map((key) => lru.get(key))).toEqual([undefined, undefined, 'D'])
 })
 
-test('what is too large for everything pushes nothing out, and what had its key is gone', () => {
+test('an oversized value evicts nothing but the old value of its key', () => {
   const lru = new SizedLru<string>(10)
   lru.set('a', 'A', 4)
   lru.set('b', 'B', 4)

@@ -16,8 +16,8 @@ function clock() {
   return { times, mark: () => void times.push(Math.round(performance.now() - start)) }
 }
 
-describe('a pace', () => {
-  test('acts at once, then once per gap for all that was asked meanwhile', async () => {
+describe('a throttle', () => {
+  test('acts immediately, then once per gap for all calls in it', async () => {
     const { times, mark } = clock()
     const pace = new Throttle(100, mark, unexpected)
     pace.ask()
@@ -43,7 +43,7 @@ describe('a pace', () => {
   })
 })
 
-test('what fails is reported, and the next time comes all the same', async () => {
+test('a failure is reported and later calls still run', async () => {
   const failures: unknown[] = []
   const report = (error: unknown) => void failures.push(error)
   const pace = new Throttle(100, () => expect.fail('pace'), report)
@@ -62,7 +62,7 @@ test('what fails is reported, and the next time comes all the same', async () =>
   expect(failures.map((error) => (error as Error).message)).toEqual(['pace', 'burst', 'pace', 'burst'])
 })
 
-describe('a burst pace', () => {
+describe('a debounce', () => {
   const limits = { quietMs: 200, atMostMs: 1500, gapMs: 500 }
 
   test('waits until a burst is over', async () => {
@@ -76,7 +76,7 @@ describe('a burst pace', () => {
     expect(times).toEqual([400])
   })
 
-  test('acts now and then while a burst does not end', async () => {
+  test('acts at intervals while a burst does not end', async () => {
     const { times, mark } = clock()
     const pace = new Debounce(limits, mark, unexpected)
     for (let i = 0; i < 100; i += 1) {
@@ -90,7 +90,7 @@ describe('a burst pace', () => {
     for (const gap of gaps.slice(0, -1)) expect(gap).toBeLessThanOrEqual(2000)
   })
 
-  test('keeps its distance', async () => {
+  test('keeps its minimum gap', async () => {
     const { times, mark } = clock()
     const pace = new Debounce(limits, mark, unexpected)
     for (let i = 0; i < 20; i += 1) {

@@ -9,7 +9,7 @@ function work(ms: number): void {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('keys take turns, and all else gets its own between two slices', async () => {
+test('keys take turns, and other work runs between two slices', async () => {
   const turns = new Turns()
   const log: string[] = []
   const ask = (key: string, name: string) =>
@@ -30,7 +30,7 @@ test('keys take turns, and all else gets its own between two slices', async () =
   expect(others, 'a look at everything else between any two').toBeGreaterThanOrEqual(4)
 })
 
-test('who spent their share waits until there is more of it; others do not', async () => {
+test('a key that spent its share waits, other keys do not', async () => {
   const turns = new Turns({ ...defaultTurnLimits, perSecond: 100, atOnce: 20 })
   const start = performance.now()
   const took = async (key: string) => {
@@ -42,7 +42,7 @@ test('who spent their share waits until there is more of it; others do not', asy
   expect(second - first, '10 ms too much, at 100 ms a second').toBeGreaterThan(90)
 })
 
-test('work is charged up to its first real wait, also behind promises', async () => {
+test('work is charged up to its first real wait, also after resolved promises', async () => {
   const turns = new Turns({ ...defaultTurnLimits, perSecond: 100, atOnce: 20 })
   await turns.take('a', async () => {
     await Promise.resolve()
@@ -54,7 +54,7 @@ test('work is charged up to its first real wait, also behind promises', async ()
   expect(performance.now() - start).toBeGreaterThan(90)
 })
 
-test('with too many waiting they are refused, after a while', async () => {
+test('refuses tasks above the limit of waiting ones, after a delay', async () => {
   const turns = new Turns({ ...defaultTurnLimits, maxWaiting: 2, maxHeld: 1, holdMs: 50 })
   const start = performance.now()
   const refused: number[] = []
@@ -64,7 +64,7 @@ test('with too many waiting they are refused, after a while', async () => {
   expect(refused[1]).toBeGreaterThanOrEqual(45)
 })
 
-test('what fails fails for who asked, and the next takes its turn', async () => {
+test('a failed task rejects for its caller, and the next one runs', async () => {
   const turns = new Turns()
   const failing = turns.take('a', () => {
     throw new Error('no')
@@ -74,24 +74,24 @@ test('what fails fails for who asked, and the next takes its turn', async () => 
   expect(await next).toBe('yes')
 })
 
-test('who does not want their turn any more need not wait for it', async () => {
+test('an aborted task does not wait for its turn', async () => {
   const turns = new Turns({ ...defaultTurnLimits, perSecond: 0.001, atOnce: 1 })
   await turns.take('a', () => work(5))
   const leaving = new AbortController()
   let isDone = false
   const waiting = turns.take('a', () => void (isDone = true), leaving.signal)
   leaving.abort()
-  await expect(waiting).rejects.toThrow('not wanted any more')
+  await expect(waiting).rejects.toThrow('aborted while queued')
   expect(isDone).toBe(false)
 })
 
-test('without a limit everything is done at once', () => {
+test('runs everything immediately without a limit', () => {
   let isDone = false
   void new Turns({ ...defaultTurnLimits, perSecond: 0 }).take('a', () => void (isDone = true))
   expect(isDone).toBe(true)
 })
 
-test('long work that nobody wants any more stops, where there are no limits too', async () => {
+test('long work stops after an abort, with and without limits', async () => {
   for (const perSecond of [0, 250]) {
     const turns = new Turns({ ...defaultTurnLimits, perSecond })
     const leaving = new AbortController()
@@ -99,7 +99,7 @@ test('long work that nobody wants any more stops, where there are no limits too'
     const worker = (async () => {
       for (;;) await turns.takeNext('a', () => (done += 1) === 3 && leaving.abort(), leaving.signal)
     })()
-    await expect(worker).rejects.toThrow('not wanted any more')
+    await expect(worker).rejects.toThrow('aborted while queued')
     expect(done).toBe(3)
   }
 })
@@ -109,7 +109,7 @@ const useFakeClock = () => {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-test('a debt is paid after ten seconds, however large it is', async () => {
+test('a debt of any size is paid after ten seconds', async () => {
   useFakeClock()
   const turns = new Turns()
   turns.charge('a', 1_000_000)
@@ -121,7 +121,7 @@ test('a debt is paid after ten seconds, however large it is', async () => {
   expect(isDone).toBe(true)
 })
 
-test('a request is refused when its key owes much, and waits when that is paid soon', async () => {
+test('a request is refused when its key has a large debt, and waits for a small one', async () => {
   useFakeClock()
   const turns = new Turns({ ...defaultTurnLimits, perSecond: 100, atOnce: 100, holdMs: 1000 })
   turns.charge('a', 500)

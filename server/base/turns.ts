@@ -38,7 +38,7 @@ const MAX_DEBT_SECONDS = 10
 
 const MAX_TURNS_PER_SLICE = 8
 
-const notWanted = () => new Error('not wanted any more')
+const notWanted = () => new Error('aborted while queued')
 
 interface Task {
   key: string

@@ -18,7 +18,7 @@ function works(queue: ReturnType<typeof createWorkQueue>) {
   return { begun, add, end: (name: string) => ends.get(name) }
 }
 
-it('does so many at once, and the others in the order in which they came, also after a failure', async () => {
+it('runs a limited number concurrently and the others in order of arrival, also after a failure', async () => {
   const { begun, add, end } = works(createWorkQueue({ atOnce: 2, bytes: 100 }))
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => add(name, 1, name))
   await expect.poll(() => begun).toEqual(['a', 'b'])
@@ -37,7 +37,7 @@ it('does so many at once, and the others in the order in which they came, also a
   expect(await e).toBe('e')
 })
 
-it('takes a small piece of another user before larger ones that came first', async () => {
+it('runs a small task of another user before larger ones that came first', async () => {
   const { begun, add, end } = works(createWorkQueue({ atOnce: 1, bytes: 100 }))
   const done = [add('running', 20, 'ana'), add('large', 20, 'luis'), add('small', 1, 'eva')]
   for (const name of ['running', 'small', 'large']) {
@@ -47,7 +47,7 @@ it('takes a small piece of another user before larger ones that came first', asy
   expect(await Promise.all(done)).toEqual(['running', 'large', 'small'])
 })
 
-it('refuses what would hold too much together with the others, and has forgotten them once they are done', async () => {
+it('refuses a task that exceeds the total bytes, until others are done', async () => {
   const { add, end } = works(createWorkQueue({ atOnce: 1, bytes: 10 }))
   const [first, second] = [add('first', 6), add('second', 4)]
   await expect(add('third', 1)).rejects.toMatchObject({ name: 'TooManyRequestsError', retryAfter: 5 } satisfies Partial<AppError>)
@@ -61,7 +61,7 @@ it('refuses what would hold too much together with the others, and has forgotten
   expect(await again).toBe('again')
 })
 
-it('lets users take turns, however much one of them brings, and refuses what is too much of one', async () => {
+it('lets users take turns, and refuses too many tasks of one user', async () => {
   const { begun, add, end } = works(createWorkQueue({ atOnce: 1, bytes: 100, perKey: 3 }))
   const all = ['a1', 'a2', 'a3'].map((name) => add(name))
   await expect(add('a4')).rejects.toMatchObject({ name: 'TooManyRequestsError' })
@@ -77,7 +77,7 @@ it('lets users take turns, however much one of them brings, and refuses what is 
   expect(await again).toBe('a5')
 })
 
-it('runs one piece of each key, also while a place is free', async () => {
+it('runs one task of each key at a time, also while a slot is free', async () => {
   const { begun, add, end } = works(createWorkQueue({ atOnce: 2, bytes: 100 }))
   const all = [add('a1'), add('a2'), add('b1', 1, 'bruno')]
   await expect.poll(() => begun).toEqual(['a1', 'b1'])
@@ -87,7 +87,7 @@ it('runs one piece of each key, also while a place is free', async () => {
   await Promise.all(all)
 })
 
-it('leaves out a piece whose client has gone before it starts', async () => {
+it('skips a task whose client left before it started', async () => {
   const { begun, add, end } = works(createWorkQueue({ atOnce: 1, bytes: 100 }))
   const leaving = new AbortController()
   const [a1, a2, a3] = [add('a1'), add('a2', 1, 'ana', leaving.signal), add('a3')]

@@ -101,11 +101,11 @@ const motifsOf = ({ kind, seed }: ReturnType<typeof coverFor>) =>
 const draw = (cover: ReturnType<typeof coverFor>) => drawLandscape({ ...cover, width: 254, height: 136 })
 
 describe('coverFor', () => {
-  it.each(RECORDED)('gives trip $id the cover it always had', ({ id, place: where, ...cover }) => {
+  it.each(RECORDED)('gives trip $id its recorded cover', ({ id, place: where, ...cover }) => {
     expect(coverFor({ id, place: where })).toMatchObject(cover)
   })
 
-  it('knows every destination of the table once, and can show what the table asks for', () => {
+  it('has every destination once, and draws the kind and motifs of the table', () => {
     expect(DESTINATIONS.length).toBeGreaterThan(150)
     const keys = DESTINATIONS.map(([key]) => key)
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
@@ -120,7 +120,7 @@ describe('coverFor', () => {
     }
   })
 
-  it('shows a famous place as one expects it', () => {
+  it('shows a famous place with its typical motifs', () => {
     const seen = (name: string, countryCode: string) => {
       const cover = coverFor({ id: idAt(1), place: place(name, countryCode) })
       return [cover.kind, ...motifsOf(cover)]
@@ -139,7 +139,7 @@ describe('coverFor', () => {
     expect(sight('Florencia', 'IT')).toBeUndefined()
   })
 
-  it('plants no palms in Iceland or under the Fuji, and does so in Bali', () => {
+  it('is cold in Iceland and at Mount Fuji, but not in Bali', () => {
     const cold = (name: string, countryCode: string, lat?: number) =>
       coverFor({ id: idAt(3), place: { ...place(name, countryCode), lat: lat ?? null } }).cold
     expect(cold('Reikiavik', 'IS')).toBe(true)
@@ -149,7 +149,7 @@ describe('coverFor', () => {
     expect(cold('Ponta Delgada', 'PT', 37.7)).toBe(false)
   })
 
-  it('lets the id choose everything when there is no place', () => {
+  it('takes everything from the id when there is no place', () => {
     const kinds = new Set(Array.from({ length: 200 }, (_, at) => coverFor({ id: idAt(at) }).kind))
     expect([...kinds].toSorted()).toEqual([...LANDSCAPE_KINDS].toSorted())
   })
@@ -160,7 +160,7 @@ describe('coverFor', () => {
     place('Toscana', 'IT', 'ADM1'),
     place('Bali', 'ID', 'ISL'),
     place('Aldea Sin Nombre', 'FR'),
-  ])('never draws two trips to $name the same way, and seldom gives neighbours the same light', (where) => {
+  ])('never draws two trips to $name alike, and seldom gives neighbours the same light', (where) => {
     const covers = Array.from({ length: 300 }, (_, at) => coverFor({ id: idAt(at), place: where }))
     expect(new Set(covers.map((cover) => cover.kind)).size).toBe(1)
     const drawn = covers.map(draw)
@@ -170,7 +170,7 @@ describe('coverFor', () => {
     expect(alike / skies.length).toBeLessThan(0.16)
   })
 
-  it('gives a famous place more than one view', () => {
+  it('has more than one view of a famous place', () => {
     const views = new Set(
       Array.from({ length: 60 }, (_, at) => coverFor({ id: idAt(at), place: place('Madrid', 'ES') }).seed % 1000),
     )

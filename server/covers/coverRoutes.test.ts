@@ -29,7 +29,7 @@ function setUp() {
 const cover = (geonameId: number | null, shape: CoverShape = 'card', tone?: Tone) => coverUrl({ id, geonameId, shape, tone })
 
 describe('GET /covers/{id}/{geonameId}/{shape}.svg', () => {
-  it('draws a picture that may be kept for ever and can do nothing', async () => {
+  it('draws a picture that may be cached forever and must not run scripts', async () => {
     const { get } = setUp()
     const response = await get(cover(ROME))
     expect(response.status).toBe(200)
@@ -60,7 +60,7 @@ describe('GET /covers/{id}/{geonameId}/{shape}.svg', () => {
     expect(shared.length).toBeGreaterThan(0)
   })
 
-  it('answers 304 to whoever has it, with the same headers for caches', async () => {
+  it('responds 304 to a known ETag, with the same caching headers', async () => {
     const { get } = setUp()
     const tag = (await get(cover(ROME))).headers.get('etag') ?? ''
     for (const header of [tag, tag.replace('W/', ''), `"other", ${tag}`, '*']) {
@@ -72,7 +72,7 @@ describe('GET /covers/{id}/{geonameId}/{shape}.svg', () => {
     expect((await get(cover(ROME), { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
   })
 
-  it('tags different pictures differently, and the same picture always the same', async () => {
+  it('gives different pictures different ETags, and the same picture always the same', async () => {
     const { get } = setUp()
     const paths = [cover(ROME), cover(TUSCANY), cover(null), cover(ROME, 'wide'), cover(ROME, 'card', 'noche')]
     const tags = await Promise.all(paths.map(async (path) => (await get(path)).headers.get('etag')))
@@ -80,7 +80,7 @@ describe('GET /covers/{id}/{geonameId}/{shape}.svg', () => {
     expect((await setUp().get(cover(ROME))).headers.get('etag')).toBe(tags[0])
   })
 
-  it('is packed for whoever takes that', async () => {
+  it('compresses the picture for clients that accept it', async () => {
     const { get } = setUp()
     const plain = await (await get(cover(ROME))).arrayBuffer()
     for (const encoding of ['br', 'gzip']) {
@@ -97,7 +97,7 @@ describe('GET /covers/{id}/{geonameId}/{shape}.svg', () => {
     expect(response.headers.get('etag')).toBeTruthy()
   })
 
-  it('looks a place up and draws it once, however often it is asked for', async () => {
+  it('looks up and draws a place once for many requests', async () => {
     const { get, lookup } = setUp()
     const first = await (await get(cover(ROME))).text()
     const second = await (await get(cover(ROME))).text()
@@ -105,14 +105,14 @@ describe('GET /covers/{id}/{geonameId}/{shape}.svg', () => {
     expect(lookup).toHaveBeenCalledTimes(1)
   })
 
-  it('takes a place that nobody knows for none, and never asks for place 0', async () => {
+  it('treats an unknown place as none, and never looks up place 0', async () => {
     const { get, lookup } = setUp()
     const none = await (await get(cover(null))).text()
     expect(lookup).not.toHaveBeenCalled()
     expect(await (await get(cover(999_999_999))).text()).toBe(none)
   })
 
-  it('takes negative places, which are ours', async () => {
+  it('accepts negative place ids, which are our own', async () => {
     const { get, lookup } = setUp()
     expect((await get(cover(TUSCANY))).status).toBe(200)
     expect(lookup).toHaveBeenCalledWith(TUSCANY)
@@ -148,7 +148,7 @@ describe('GET /covers/{id}/{geonameId}/{shape}.svg', () => {
     expect(lookup).not.toHaveBeenCalled()
   })
 
-  it('refuses to be written to', async () => {
+  it('refuses POST', async () => {
     const { get } = setUp()
     expect((await get(cover(ROME), { method: 'POST' })).status).toBe(404)
   })

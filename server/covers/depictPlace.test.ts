@@ -4,8 +4,8 @@ import { type CoverPlace, depictPlace } from './depictPlace'
 const kindOf = (name: string, countryCode: string | null, fcode: string | null = 'PPL', lat: number | null = null) =>
   depictPlace({ name, countryCode, fcode, lat } satisfies CoverPlace).kind
 
-describe('depict', () => {
-  it('knows destinations by name and country, whatever their accents', () => {
+describe('depictPlace', () => {
+  it('knows destinations by name and country, ignoring accents and case', () => {
     expect(kindOf('Córdoba', 'ES')).toBe('ciudad')
     expect(kindOf('CORDOBA', 'ES')).toBe('ciudad')
     expect(kindOf('Mérida', 'ES')).toBe('rio')
@@ -13,12 +13,12 @@ describe('depict', () => {
     expect(kindOf('Islandia', 'IS', 'PCLI')).toBe('volcan')
   })
 
-  it('prefers what it knows of a destination to its feature code', () => {
+  it('prefers a known destination to its feature code', () => {
     expect(kindOf('Bali', 'ID', 'ISL')).toBe('selva')
     expect(kindOf('Monte Fuji', 'JP', 'MT')).toBe('volcan')
   })
 
-  it('else goes by the feature code, then by words of the name', () => {
+  it('falls back to the feature code, then to words in the name', () => {
     expect(kindOf('Peñón de Ifach', 'ES', 'CAPE')).toBe('costa')
     expect(kindOf('Lago Chungará', 'CL', 'LK')).toBe('lago')
     expect(kindOf('Playa Bagdad', 'MX')).toBe('costa')
@@ -28,25 +28,25 @@ describe('depict', () => {
     expect(kindOf('Villa del Río de Janeiro', 'BR')).toBe('costa')
   })
 
-  it('never takes a word inside another one', () => {
+  it('ignores words inside other words', () => {
     expect(kindOf('Marchena', 'ES')).not.toBe('costa')
     expect(kindOf('Comodoro', 'AR', 'PPLC')).toBe('ciudad')
   })
 
-  it('draws unknown capitals as cities and the rest like their country', () => {
+  it('draws unknown capitals as cities and other places like their country', () => {
     expect(kindOf('Uagadugú', 'BF', 'PPLC')).toBe('ciudad')
     expect(kindOf('Ain Séfra', 'DZ')).toBe('desierto')
     expect(['monte', 'lago']).toContain(kindOf('Sargans', 'CH'))
   })
 
-  it('asks the latitude where a country reaches from ice to palms', () => {
+  it('uses the latitude in countries that reach from ice to palms', () => {
     expect(kindOf('Utqiagvik', 'US', 'PPL', 71)).toBe('nieve')
     expect(['costa', 'islas']).toContain(kindOf('Lihue', 'US', 'PPL', 22))
     expect(kindOf('Calama', 'CL', 'PPL', -22.5)).toBe('desierto')
     expect(['nieve', 'monte']).toContain(kindOf('Cochrane', 'CL', 'PPL', -47.2))
   })
 
-  it('has an answer for a place of which hardly anything is known', () => {
+  it('returns a kind for a place with hardly any data', () => {
     expect(kindOf('', null, null)).toBeTypeOf('string')
     expect(kindOf('北京', 'ZZ', 'XXX', 0)).toBeTypeOf('string')
     expect(kindOf('Polo', null, null, -90)).toBe('nieve')

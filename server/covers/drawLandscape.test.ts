@@ -22,13 +22,13 @@ function drawRecorded(subject: string): string {
   })
 }
 
-describe('landscape', () => {
-  it('draws byte for byte what it drew when trips first got their covers', () => {
+describe('drawLandscape', () => {
+  it('draws recorded covers byte for byte', () => {
     const drawn = Object.keys(recorded).map((subject) => [subject, fingerprint(drawRecorded(subject))])
     expect(Object.fromEntries(drawn)).toEqual(recorded)
   })
 
-  it('depends on nothing but its subject: no clock, no chance', () => {
+  it('depends only on its subject, not on the clock or random numbers', () => {
     const random = vi.spyOn(Math, 'random')
     const clock = vi.spyOn(Date, 'now')
     for (const subject of subjects) {
@@ -53,7 +53,7 @@ describe('landscape', () => {
     expect(median).toBeLessThan(8000)
   })
 
-  it('writes clean markup: paths only, no broken number', () => {
+  it('writes only paths, without broken numbers', () => {
     for (const subject of subjects) {
       const svg = drawLandscape({ ...subject, seed: 314159265, width: 792, height: 332 })
       expect(svg).toMatch(
@@ -70,7 +70,7 @@ describe('landscape', () => {
     expect(new Set(drawn).size).toBe(200)
   })
 
-  it('puts firs where palms would freeze, and changes nothing else', () => {
+  it('replaces palms with firs in the cold, and leaves other drawings unchanged', () => {
     const volcano = { kind: 'volcan', tone: 'dia', width: 254, height: 136 } as const
     const pairs = Array.from({ length: 30 }, (_, at) => {
       const seed = at * 1000 + 7
@@ -82,7 +82,7 @@ describe('landscape', () => {
   })
 
   it.each(['costa', 'islas', 'ciudad', 'pueblo', 'selva', 'volcan'] as const)(
-    'lets the land of %s stand out from the sky by night',
+    'keeps the land and water of %s distinct from the night sky',
     (kind) => {
       const { skies, land, water } = lookOf(kind, 'noche')
       for (const [sky] of skies) {

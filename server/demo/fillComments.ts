@@ -14,7 +14,7 @@ export async function fillComments(services: Services, { person, itinerary }: Na
   const eventIn = async (itineraryId: string, label: string): Promise<string> => {
     const { events } = (await services.hub.open(itineraryId)).view()
     const found = Object.values(events).find((event) => event.label === label)
-    if (found === undefined) throw new Error(`nothing in the demo data is called ${label}`)
+    if (found === undefined) throw new Error(`the demo data has no ${label}`)
     return found.id
   }
   let minutesAgo = 40 * demoComments.length

@@ -42,7 +42,7 @@ const namedIn =
   (ids: ReadonlyMap<string, string>) =>
   (name: string): string => {
     const id = ids.get(name)
-    if (id === undefined) throw new Error(`nothing in the demo data is called ${name}`)
+    if (id === undefined) throw new Error(`the demo data has no ${name}`)
     return id
   }
 

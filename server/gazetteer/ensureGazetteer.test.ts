@@ -35,12 +35,12 @@ test('a missing gazetteer is built, an up-to-date one is left alone', async () =
   expect(nameOf(2643743)).toBe('Londres')
 })
 
-test('of two that want it at once, one builds and both get it', async () => {
+test('of two concurrent builds one runs, and both get the result', async () => {
   const results = await Promise.all([ensure(), ensure()])
   expect(results.filter(({ built }) => built)).toHaveLength(1)
 })
 
-test('it is built anew when a source changes', async () => {
+test('a gazetteer is rebuilt when a source changes', async () => {
   await ensure()
   writeFileSync(sources.ownNames, '2643743\tes\tLondres la grande\n')
   expect(await ensure()).toMatchObject({ built: true })
@@ -59,14 +59,14 @@ test.each([
       db.close()
     },
   ],
-])('it is built anew when the file is %s', async (_, damage) => {
+])('a gazetteer is rebuilt when the file is %s', async (_, damage) => {
   await ensure()
   damage(gazetteerFile(data()))
   expect(await ensure()).toMatchObject({ built: true })
   expect(nameOf(3117735)).toBe('Madrid')
 })
 
-test('a build that fails leaves the old file whole and nothing beside it', async () => {
+test('a failed build leaves the old file intact and no other files', async () => {
   await ensure()
   const file = gazetteerFile(data())
   const fail = () => Promise.reject(new Error('no more'))
@@ -75,7 +75,7 @@ test('a build that fails leaves the old file whole and nothing beside it', async
   expect(readdirSync(data()).sort()).toEqual(['gazetteer.sqlite', 'gazetteer.sqlite.lock'])
 })
 
-test('what a killed build left behind does not disturb the next', async () => {
+test('the rest of a killed build does not disturb the next', async () => {
   await ensure()
   for (const rest of ['building', 'staging']) writeFileSync(`${gazetteerFile(data())}.${rest}`, 'half a file')
   writeFileSync(sources.ownNames, '2643743\tes\tLondres\n')
@@ -83,7 +83,7 @@ test('what a killed build left behind does not disturb the next', async () => {
   expect(readdirSync(data()).sort()).toEqual(['gazetteer.sqlite', 'gazetteer.sqlite.lock'])
 })
 
-test('it tells how far it is, stage after stage', async () => {
+test('a build reports its progress stage by stage', async () => {
   const seen: BuildProgress[] = []
   await ensureGazetteer(data(), (progress) => seen.push(progress), sources)
   expect([...new Set(seen.map(({ stage }) => stage))]).toEqual(['towns', 'names', 'sorting', 'finishing'])

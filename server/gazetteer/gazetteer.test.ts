@@ -15,7 +15,7 @@ const names = (query: string, lang = 'es'): string[] => gazetteer.search(query, 
 const first = (query: string, lang = 'es') => gazetteer.search(query, lang)[0]
 
 describe('a search', () => {
-  test('gives whole suggestions, at most ten', () => {
+  test('returns whole suggestions, at most ten', () => {
     const found = gazetteer.search('san', 'es')
     expect(found).toHaveLength(10)
     for (const place of found) expect(LocationSuggestion.parse(place)).toEqual(place)
@@ -38,14 +38,14 @@ describe('a search', () => {
     })
   })
 
-  test('does not care about accents, case, hyphens or spaces around', () => {
+  test('ignores accents, case, hyphens and surrounding spaces', () => {
     const wanted = names('córdoba')
     for (const query of ['cordoba', 'CÓRDOBA', '  Cordoba ', 'co\u0301rdoba']) expect(names(query)).toEqual(wanted)
     expect(names('castilla la mancha')[0]).toBe('Castilla-La Mancha')
     expect(first('tromso')?.countryCode).toBe('NO')
   })
 
-  test('takes the last word as unfinished, and words from the middle of a name', () => {
+  test('matches an unfinished last word, and words in the middle of a name', () => {
     for (const query of ['nueva y', 'nueva yor', 'nueva york']) expect(names(query)).toContain('Nueva York')
     expect(first('edimbu')?.name).toBe('Edimburgo')
     expect(names('compostela')).toContain('Santiago de Compostela')
@@ -63,14 +63,14 @@ describe('a search', () => {
     expect(first('petra')).toMatchObject({ fcode: 'ANS', geonameId: placeIdOf('+petra'), countryName: 'Jordania' })
   })
 
-  test('speaks Spanish by default and English when asked', () => {
+  test('uses Spanish by default and English on request', () => {
     expect(first('munich', 'es')).toMatchObject({ name: 'Múnich', adminName1: 'Baviera', countryName: 'Alemania' })
     expect(first('munich', 'es-MX')?.name).toBe('Múnich')
     expect(first('munich', 'en')).toMatchObject({ name: 'Munich', adminName1: 'Bavaria', countryName: 'Germany' })
     expect(first('londres', 'en')?.name).toBe('London')
   })
 
-  test('takes a region or country after the name', () => {
+  test('accepts a region or country after the name', () => {
     expect(first('córdoba, argentina')?.countryCode).toBe('AR')
     expect(first('córdoba, españa, andalucía')?.countryCode).toBe('ES')
     expect(first('merida extremadura')?.adminName1).toBe('Extremadura')
@@ -124,7 +124,7 @@ describe('a place', () => {
     expect(gazetteer.foldedNames(id)).toEqual({ name: [], admin1: [], country: [] })
   })
 
-  test('that several countries share has no country', () => {
+  test('shared by several countries has no country', () => {
     expect(gazetteer.find(placeIdOf('+patagonia'))).toMatchObject({
       name: 'Patagonia',
       countryName: null,
@@ -156,7 +156,7 @@ describe('a place', () => {
   })
 })
 
-test('ids that come from codes never change', () => {
+test('ids derived from codes never change', () => {
   const codes = ['ES', 'ES.51', 'ES.51.MA', '+petra', '+machu-picchu']
   expect(codes.map(placeIdOf)).toEqual([-226723979428136, -121774123323676, -118530256678631, -264493941079231, -45842529791455])
 })

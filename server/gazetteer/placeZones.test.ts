@@ -20,7 +20,7 @@ afterAll(() => gazetteer.close())
 
 const zoneOf = (code: string) => gazetteer.find(placeIdOf(code))?.timeZone
 
-test('a town has the zone of its source, also in what a search proposes', () => {
+test('a town has the time zone of its source, also in search results', () => {
   expect(gazetteer.find(3117735)?.timeZone).toBe('Europe/Madrid')
   expect(gazetteer.search('katmandú', 'es')[0]?.timeZone).toBe('Asia/Kathmandu')
   expect(gazetteer.search('santa cruz de tenerife', 'es')[0]?.timeZone).toBe('Atlantic/Canary')
@@ -51,11 +51,11 @@ test.each([
   ['+uluru', 'Australia/Darwin'],
   ['+isla-de-pascua', 'Pacific/Easter'],
   ['+mar-muerto', 'Asia/Jerusalem'],
-])('the sight %s has that of the nearest town: %s', (code, zone) => {
+])('the sight %s has the zone of the nearest town: %s', (code, zone) => {
   expect(zoneOf(code)).toBe(zone)
 })
 
-test('the capital counts, however small; without one the largest place; without towns what lies around', async () => {
+test('the capital decides the zone, else the largest place, else the surrounding region', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zones-'))
   const sources = tinySources(folder)
   const town = { country: 'ES', kind: 'P' }
@@ -73,7 +73,7 @@ test('the capital counts, however small; without one the largest place; without 
   expect(zones).toEqual(['Europe/Madrid', 'Europe/Madrid', 'Atlantic/Canary', 'Atlantic/Canary', null, null])
 })
 
-test('Lord Howe is found, with its own clock half an hour from the mainland', () => {
+test('Lord Howe is found, with its own time zone', () => {
   expect(gazetteer.search('isla de lord howe', 'es')[0]).toMatchObject({
     name: 'Isla de Lord Howe',
     countryCode: 'AU',
@@ -82,7 +82,7 @@ test('Lord Howe is found, with its own clock half an hour from the mainland', ()
   expect(gazetteer.search('lord howe island', 'en')[0]).toMatchObject({ name: 'Lord Howe Island' })
 })
 
-test('every zone is one that this machine knows, and hardly any place has none', () => {
+test('every zone is known to this machine, and hardly any place has none', () => {
   const db = new Database(file, { readonly: true })
   const zones = db.prepare<[], string>('SELECT DISTINCT zone FROM place WHERE zone IS NOT NULL').pluck().all()
   const without = db.prepare<[], string>('SELECT name FROM place WHERE zone IS NULL ORDER BY name').pluck().all()

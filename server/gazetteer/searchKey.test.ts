@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTypeable, searchKey } from './searchKey'
 
-test('names and queries meet whatever the accents, hyphens and apostrophes', () => {
+test('names and queries match regardless of accents, hyphens and apostrophes', () => {
   expect(searchKey('Castilla-La Mancha')).toBe('castilla la mancha')
   expect(searchKey("L'Aquila")).toBe(searchKey('laquila'))
   expect(searchKey('Donostia / San Sebastián')).toBe('donostia san sebastian')
@@ -11,11 +11,11 @@ test('names and queries meet whatever the accents, hyphens and apostrophes', () 
   expect(searchKey('Iğdır')).toBe('igdir')
 })
 
-test('what has no word in it leaves nothing', () => {
+test('a text without words has an empty key', () => {
   for (const text of ['', '  ', '"*"', '🏝️', '-- / --', "'"]) expect(searchKey(text)).toBe('')
 })
 
-test('other scripts and airport codes are not typed here', () => {
+test('names in other scripts and airport codes are not typeable', () => {
   expect(['Lisbon', 'A Coruña', 'Łódź', 'Saint-Malo'].map(isTypeable)).toEqual([true, true, true, true])
   expect(['Мадрид', '東京', 'MAD', 'Athínαi'].map(isTypeable)).toEqual([false, false, false, false])
 })

@@ -35,8 +35,8 @@ const capitals =
 const KINDS =
   /\b(?:Province|County|Region|Department|District|State|Oblast|Parish|Governorate|Municipality|Division|Prefecture|Rayon|Islands|Autonomous)\b/
 
-describe('what is proposed while somebody types', () => {
-  test('has no English word for what a region is, and none twice', () => {
+describe('suggestions while the user types', () => {
+  test('have no English word for a kind of region', () => {
     const wrong = new Set<string>()
     for (const query of typed)
       for (const place of search(query)) {
@@ -47,7 +47,7 @@ describe('what is proposed while somebody types', () => {
     expect([...wrong]).toEqual([])
   })
 
-  test('is three different places, also to the eye', () => {
+  test('are three visibly different places', () => {
     const alike: string[] = []
     for (const query of typed) {
       const all = search(query)
@@ -62,7 +62,7 @@ describe('what is proposed while somebody types', () => {
     expect(alike).toEqual([])
   })
 
-  test.each(capitals.split('|'))('a city before its province: %s', (capital) => {
+  test.each(capitals.split('|'))('list a city before its province: %s', (capital) => {
     for (let letters = 3; letters <= capital.length; letters += 1) {
       const found = search(capital.slice(0, letters)).filter(({ countryCode }) => countryCode === 'ES')
       const of = (kind: RegExp) =>
@@ -85,18 +85,18 @@ describe('what is proposed while somebody types', () => {
     ['nap', 'Nápoles'],
     ['bru', 'Bruselas'],
     ['est', 'Estambul'],
-  ])('%s is %s among the first three', (query, name) => {
+  ])('for %s include %s among the first three', (query, name) => {
     const first = search(query).slice(0, 3)
     expect(first.map((place) => place.name)).toContain(name)
   })
 
-  test('three letters are no beginning of a word that nobody sees, as the Parque of Serengueti', () => {
+  test('match only names that visibly contain a word starting with the three letters', () => {
     for (const query of ['par', 'isl', 'lis', 'mad', 'bar', 'sev', 'tok'])
       for (const { name } of search(query).slice(0, 3))
         expect([query, ` ${searchKey(name)}`]).toEqual([query, expect.stringContaining(` ${query}`)])
   })
 
-  test('districts have the Spanish name of the city that they are called after', () => {
+  test('give districts the Spanish name of their city', () => {
     for (const query of ['lisboa', 'nueva york', 'lisbon', 'new york']) {
       const areas = search(query).filter(
         ({ fcode, countryCode }) => fcode === 'ADM2' && (countryCode === 'PT' || countryCode === 'US'),

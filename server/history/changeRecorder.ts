@@ -101,7 +101,7 @@ export class ChangeRecorder {
     try {
       await note()
     } catch (error) {
-      this.context.log.error({ err: error, document: itineraryId }, 'changes could not be noted')
+      this.context.log.error({ err: error, document: itineraryId }, 'changes could not be recorded')
     }
   }
 }

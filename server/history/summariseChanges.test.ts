@@ -21,8 +21,8 @@ function planned() {
   return { trip, museum, dinner, beach }
 }
 
-describe('within one burst', () => {
-  it('two people who edit the same event are each told with their own fields', () => {
+describe('the changes of one burst', () => {
+  it('attribute to each editor of an event the fields that user edited', () => {
     const { trip, museum } = planned()
     for (const name of ['ana', 'bea']) trip.pull(name)
     editEvent(trip.person('ana'), museum, { label: 'Museo', startTime: '10:00' })
@@ -33,7 +33,7 @@ describe('within one burst', () => {
     expect(told).toEqual(['ana edit-event Museo label startTime', 'bea edit-event Museo startTime description'])
   })
 
-  it('a deletion is the deleter’s, whoever wrote and edited the event', () => {
+  it('attribute a deletion to the user who deleted, not to authors or editors', () => {
     const { trip, museum, dinner } = planned()
     trip.pull('carla')
     trip.by('bea', (doc) => editEvent(doc, museum, { label: 'Museo' }))
@@ -42,7 +42,7 @@ describe('within one burst', () => {
     expect(trip.told().map(describeChange)).toEqual(['carla delete-event museo', 'bea edit-event Cena label'])
   })
 
-  it('what came and went is not told, and neither is what is as it was', () => {
+  it('omit events added and deleted again, and reverted edits', () => {
     const { trip, museum } = planned()
     let id = ''
     trip.by('ana', (doc) => (id = addEvent(doc, { dayId: trip.day(1) }, { label: 'duda' })))
@@ -52,7 +52,7 @@ describe('within one burst', () => {
     expect(trip.told()).toEqual([])
   })
 
-  it('a new event that somebody else edits at once is told of both', () => {
+  it('report a new event that another user edits for both users', () => {
     const { trip } = planned()
     let id = ''
     trip.by('ana', (doc) => (id = addEvent(doc, { dayId: trip.day(1) }, { label: 'duda' })))
@@ -60,7 +60,7 @@ describe('within one burst', () => {
     expect(trip.told().map(describeChange)).toEqual(['ana add-event certeza', 'bea edit-event certeza label'])
   })
 
-  it('a note is edited by whoever took something out of it, too', () => {
+  it('attribute a note also to the user who only removed text from it', () => {
     const { trip, museum } = planned()
     trip.by('ana', (doc) => editEvent(doc, museum, { description: 'con guía y merienda' }))
     trip.told()
@@ -73,8 +73,8 @@ describe('within one burst', () => {
   })
 })
 
-describe('days', () => {
-  it('a deleted day is one thing, with all that was in it', () => {
+describe('changes of days', () => {
+  it('a deleted day is one change, including its events', () => {
     const { trip } = planned()
     trip.by('bea', (doc) => deleteDay(doc, trip.day(1)))
     const [change, ...more] = trip.told()
@@ -82,14 +82,14 @@ describe('days', () => {
     expect(change).toMatchObject({ userId: 'bea', kind: 'delete-day', eventId: null, label: 'Día 1 - Sábado, 24 de octubre' })
   })
 
-  it('what somebody else deleted of it before is told of them', () => {
+  it('an event deleted earlier by another user is attributed to that user', () => {
     const { trip, museum } = planned()
     trip.by('ana', (doc) => deleteEvent(doc, museum))
     trip.by('bea', (doc) => deleteDay(doc, trip.day(1)))
     expect(trip.told().map(describeChange)).toEqual(['ana delete-event museo', 'bea delete-day Día 1 - Sábado, 24 de octubre'])
   })
 
-  it('one that was deleted while somebody put an event there stays; both are told', () => {
+  it('a day deleted while another user adds an event stays, and both changes are reported', () => {
     const { trip, museum, dinner } = planned()
     for (const name of ['ana', 'bea']) trip.pull(name)
     const day = trip.day(1)
@@ -102,7 +102,7 @@ describe('days', () => {
     expect(shownIn(trip.doc).events).not.toHaveProperty(dinner)
   })
 
-  it('one that is put back is told as added', () => {
+  it('a restored day is reported as added', () => {
     const { trip } = planned()
     const day = trip.day(3)
     trip.by('bea', (doc) => deleteDay(doc, day))
@@ -111,7 +111,7 @@ describe('days', () => {
     expect(trip.told().map(describeChange)).toEqual(['ana add-day Día 3 - Lunes, 26 de octubre'])
   })
 
-  it('are added and moved', () => {
+  it('added and moved days are reported', () => {
     const { trip } = planned()
     trip.by('bea', (doc) => addDay(doc, { rangeDays: 7 }))
     trip.by('ana', (doc) => moveDay(doc, trip.day(3), 0))
@@ -122,8 +122,8 @@ describe('days', () => {
   })
 })
 
-describe('places', () => {
-  it('a move is told of the event that was moved, with the day where it is now', () => {
+describe('moves of events', () => {
+  it('a move is reported for the moved event, with its current day', () => {
     const { trip, museum, dinner, beach } = planned()
     const [first, second] = [trip.day(1), trip.day(2)]
     trip.by('bea', (doc) => moveEvent(doc, dinner, { dayId: first, index: 0 }))
@@ -134,7 +134,7 @@ describe('places', () => {
     expect(trip.told()).toMatchObject([{ userId: 'ana', kind: 'move-event', eventId: beach, dayId: null }])
   })
 
-  it('neighbours that only made room were not moved', () => {
+  it('neighbours that only made room are not reported', () => {
     const { trip, museum, dinner, beach } = planned()
     const day = trip.day(1)
     // Nothing fits between two equal keys.
@@ -157,12 +157,12 @@ describe('seeds', () => {
   const told = ({ doc, update }: ReturnType<typeof seededBy>, seq: number) =>
     summariseChanges({ days: new Map(), events: {} }, shownIn(doc), authorshipOf(doc, [{ ...update, seq }]), START)
 
-  it('are not told: neither the server’s nor one that its owner made offline, with all that came with it', () => {
+  it('are not reported, neither from the server nor from an owner offline', () => {
     expect(told(seededBy(null), 1)).toEqual([])
     expect(told(seededBy('ana'), 1)).toEqual([])
   })
 
-  it('a schema number that somebody writes later hides nothing', () => {
+  it('a schema number written later hides nothing', () => {
     expect(told(seededBy('ana'), 7).map(({ kind }) => kind)).toEqual(['add-day', 'add-day', 'add-event'])
   })
 })

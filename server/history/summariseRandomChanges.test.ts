@@ -6,9 +6,9 @@ import { randomFrom } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
 import type { AttributedChange } from './summariseChanges'
 
-describe('random histories of three people', () => {
+describe('random histories of three users', () => {
   it.each(Array.from({ length: 25 }, (_, i) => 4100 + i))(
-    'blame nobody for what others did, and leave nothing out (seed %i)',
+    'attribute nothing to the wrong user, and leave nothing out (seed %i)',
     (number) => {
       const random = randomFrom(number)
       const trip = new AttributedTrip(4)

@@ -6,6 +6,6 @@ it.each([
   ['Día a día.ics', `attachment; filename="Dia a dia.ics"; filename*=UTF-8''D%C3%ADa%20a%20d%C3%ADa.ics`],
   ["L'Alt (2).md", `attachment; filename="L'Alt (2).md"; filename*=UTF-8''L%27Alt%20%282%29.md`],
   ['東京.zip', `attachment; filename="-.zip"; filename*=UTF-8''%E6%9D%B1%E4%BA%AC.zip`],
-])('a file called %j', (name, header) => {
+])('encodes the file name %j', (name, header) => {
   expect(attachment(name)).toBe(header)
 })

@@ -26,7 +26,7 @@ export function healthRoutes(metrics: Metrics) {
         ready = checkWritable(db).then(
           () => undefined,
           (error: unknown) => {
-            log.error({ err: error }, 'the database takes no writes')
+            log.error({ err: error }, 'database not writable')
             return error
           },
         )

@@ -14,14 +14,14 @@ const sender = (userId: string, address = userId) => ({ userId, address })
 const [ana, luis, eva] = [sender('ana'), sender('luis'), sender('eva')]
 const bodiesForTest = (isScarce = () => false) => new IncomingBodies({ isScarce })
 
-it('takes four of the largest bodies of a sender at once, or hundreds of small ones', () => {
+it('admits four of the largest bodies of a sender concurrently, or hundreds of small ones', () => {
   const bodies = bodiesForTest()
   for (let i = 0; i < 4; i += 1) expect(bodies.admit(ana, maxUploadBody, exchange())).toBeUndefined()
   expect(bodies.admit(ana, 1, exchange())).toMatchObject({ name: 'TooManyRequestsError', retryAfter: 5 })
   for (let i = 0; i < 500; i += 1) expect(bodies.admit(luis, 1000, exchange())).toBeUndefined()
 })
 
-it('users of one address leave room for all other addresses', () => {
+it('leaves room for other addresses when one address sends a lot', () => {
   const bodies = bodiesForTest()
   let taken = 0
   while (bodies.admit(sender(`user ${taken}`, 'one address'), maxUploadBody, exchange()) === undefined) taken += 1
@@ -29,7 +29,7 @@ it('users of one address leave room for all other addresses', () => {
   expect(bodies.admit(eva, maxUploadBody, exchange())).toBeUndefined()
 })
 
-it('has room again once a body is there, or its request has ended', () => {
+it('has room again once a body is received or its request has ended', () => {
   const bodies = bodiesForTest()
   const open = Array.from({ length: 4 }, exchange)
   for (const one of open) bodies.admit(ana, maxUploadBody, one)
@@ -40,7 +40,7 @@ it('has room again once a body is there, or its request has ended', () => {
   expect(bodies.admit(ana, maxUploadBody, exchange())).toMatchObject({ name: 'TooManyRequestsError' })
 })
 
-it('refuses large bodies when those of all senders are 256 MB, or when memory is scarce; small ones go on', () => {
+it('refuses large bodies above 256 MB in total or when memory is scarce, but admits small ones', () => {
   const many = bodiesForTest()
   let taken = 0
   while (many.admit(sender(`user ${taken}`), maxImportBody, exchange()) === undefined) taken += 1
@@ -51,7 +51,7 @@ it('refuses large bodies when those of all senders are 256 MB, or when memory is
   }
 })
 
-it('closes the connection of a body that makes no progress, and of a large one below 64 kB in 20 seconds', () => {
+it('closes stalled connections, and large bodies below 64 kB in 20 seconds', () => {
   const bodies = bodiesForTest()
   const [stalled, trickling, slow, complete, small] = [exchange(), exchange(), exchange(), exchange(), exchange()]
   for (const one of [stalled, trickling, slow, complete]) bodies.admit(ana, maxImportBody, one)

@@ -54,7 +54,7 @@ export class IncomingBodies {
     if (this.#of(ofSender) + bytes > MAX_BYTES_OF_SENDER || this.#of(atAddress) + bytes > MAX_BYTES_AT_ADDRESS)
       return new AppError('TooManyRequestsError', 'Too many large bodies at once', { retryAfter: RETRY_SECONDS })
     if (bytes > limits.bodyBytes && (this.#all + bytes > MAX_BYTES || this.memory.isScarce()))
-      return unavailable('Too many large bodies are on their way')
+      return unavailable('Too many large bodies are being received')
     const count = (more: number) => {
       this.#all += more
       for (const key of [ofSender, atAddress]) this.#count(key, more)

@@ -13,9 +13,9 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (c.req.raw.signal.aborted) return refuse(c, invalidInput('The request was aborted'))
   if (error instanceof HTTPException && error.status < 500) return refuse(c, invalidInput('The request cannot be read'))
   if (isStorageError(error)) {
-    c.var.services.log.error({ err: error, requestId: c.var.requestId, route: c.var.route }, 'the storage refuses')
+    c.var.services.log.error({ err: error, requestId: c.var.requestId, route: c.var.route }, 'storage error')
     const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD'
-    return refuse(c, unavailable(writes ? 'The storage takes nothing for now' : 'The storage cannot be read for now'))
+    return refuse(c, unavailable(writes ? 'The storage is not writable now' : 'The storage is not readable now'))
   }
   c.var.services.log.error({ err: error, requestId: c.var.requestId, method: c.req.method, route: c.var.route }, 'request failed')
   return refuse(c, new AppError('InternalError', 'Internal error'))

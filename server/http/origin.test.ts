@@ -5,7 +5,7 @@ import { clientAddress, isAllowedOrigin, isHttps, ownOrigin } from './origin'
 const config = (env: Record<string, string> = {}) => readConfig(env)
 const proxied = (hops: number) => config({ TRUST_PROXY: String(hops) })
 
-describe('the origin under which we are reached', () => {
+describe('the own origin', () => {
   it.each([
     ['what Host says', config(), { host: 'example.org:3000' }, 'http://example.org:3000'],
     ['PUBLIC_URL before anything', config({ PUBLIC_URL: 'https://periplo.example/x' }), { host: 'a' }, 'https://periplo.example'],
@@ -19,14 +19,14 @@ describe('the origin under which we are reached', () => {
   })
 })
 
-it('https is what a trusted proxy or PUBLIC_URL says', () => {
+it('HTTPS depends on a trusted proxy or PUBLIC_URL', () => {
   expect(isHttps(config(), { 'x-forwarded-proto': 'https' })).toBe(false)
   expect(isHttps(proxied(1), { 'x-forwarded-proto': 'https' })).toBe(true)
   expect(isHttps(config({ PUBLIC_URL: 'https://a', TRUST_PROXY: '1' }), { 'x-forwarded-proto': 'http' })).toBe(false)
   expect(isHttps(config({ PUBLIC_URL: 'https://a' }), {})).toBe(true)
 })
 
-it('an address is as many places from the end as there are proxies', () => {
+it('a client address is counted from the end, one step per proxy', () => {
   const headers = { 'x-forwarded-for': 'made up, 192.0.2.1, 10.0.0.1' }
   expect(clientAddress(config(), headers, '127.0.0.1')).toBe('127.0.0.1')
   expect(clientAddress(proxied(1), headers, '127.0.0.1')).toBe('10.0.0.1')
@@ -41,11 +41,11 @@ it.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
-])('an IPv6 address counts as its network, since whoever has one has them all: %s', (address, expected) => {
+])('an IPv6 address counts as its network: %s', (address, expected) => {
   expect(clientAddress(config(), {}, address)).toBe(expected)
 })
 
-describe('a request is allowed', () => {
+describe('the origin check', () => {
   const settings = config({ PUBLIC_URL: 'https://periplo.example', TRUSTED_ORIGINS: 'https://a.example/, http://b.example:8080' })
   it.each([
     [undefined, true],
@@ -63,7 +63,7 @@ describe('a request is allowed', () => {
     ['', false],
     ['host:3000', false],
     ['javascript:alert(1)', false],
-  ])('from %s: %s', (origin, expected) => {
+  ])('allows %s: %s', (origin, expected) => {
     expect(isAllowedOrigin({ config: settings }, { origin, host: 'host:3000' })).toBe(expected)
   })
 })

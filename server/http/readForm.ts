@@ -11,7 +11,7 @@ const IS_BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/
 const CLOSING = '--'
 const END_OF_HEADERS = '\r\n\r\n'
 
-const wrongBody = (code: string) => invalidInput('Invalid input: the body is no form with a file', { path: '', code })
+const wrongBody = (code: string) => invalidInput('Invalid input: the body is not a form with a file', { path: '', code })
 
 /** Throws AppError `InvalidInputError`. */
 export async function readForm(request: HonoRequest, nextTurn: NextTurn): Promise<FormData> {

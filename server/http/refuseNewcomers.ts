@@ -11,6 +11,6 @@ const SESSION = /(?:^|; )(?:access|refresh)_token=/
 /** 503 for requests without a session while memory is scarce. */
 export const refuseNewcomers: MiddlewareHandler<AppEnv> = (c, next) => {
   const isIn = OPERATOR_PATHS.has(c.req.path) || SESSION.test(c.req.header('Cookie') ?? '')
-  if (!isIn && c.get('services').memory.isScarce()) throw unavailable('Little memory is left: newcomers have to wait')
+  if (!isIn && c.get('services').memory.isScarce()) throw unavailable('The server is low on memory, try again later')
   return next()
 }

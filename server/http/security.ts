@@ -25,7 +25,7 @@ export const commonHeaders: MiddlewareHandler<AppEnv> = (c, next) => {
 
 /** 400 for an invalid URL: hosts such as `xn--` or `1.2.3.4.5` get this far. */
 export const requireAddress: MiddlewareHandler = (c, next) => {
-  if (!URL.canParse(c.req.url)) throw invalidInput('The host or the path is no address')
+  if (!URL.canParse(c.req.url)) throw invalidInput('The host or the path is invalid')
   return next()
 }
 

@@ -31,7 +31,7 @@ async function keysOf(isGuest: boolean): Promise<string[]> {
   return keys
 }
 
-it('users take turns of their own, guests those of their address', async () => {
+it('users have turns of their own, guests share those of their address', async () => {
   expect(await keysOf(false)).toEqual(['in one', 'of ana'])
   expect(await keysOf(true)).toEqual(['in one', 'at 192.0.2.1'])
 })

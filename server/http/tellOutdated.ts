@@ -11,7 +11,7 @@ export function tellOutdated({ nodes, log }: Pick<Services, 'nodes' | 'log'>): M
   const tell = new Throttle(
     TELL_GAP_MS,
     () => nodes.publish('outdated', {}),
-    (error) => log.warn({ err: error }, 'other servers could not be told'),
+    (error) => log.warn({ err: error }, 'cache invalidation not sent to other servers'),
   )
   return async (c, next) => {
     await next()

@@ -34,7 +34,7 @@ export async function settleUnlessLocked(settling: Promise<void>, { db, log }: P
     await Promise.race([settling, locked])
   } catch (error) {
     if (!isStorageError(error)) throw error
-    log.warn({ err: error }, 'the storage takes nothing: what is read may be a little behind')
+    log.warn({ err: error }, 'database not writable, reads may be stale')
   } finally {
     clearInterval(timer)
   }

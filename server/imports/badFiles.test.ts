@@ -26,7 +26,7 @@ function outcome(bytes: Uint8Array): { refused: string | undefined; problems: nu
 
 const cases = (group: keyof typeof badFiles) => Object.entries(badFiles[group])
 
-it('there are more than a hundred of them, and none is larger than what is taken', () => {
+it('there are more than a hundred bad files, none above the size limit', () => {
   const all = Object.values(badFiles).flatMap((files) => Object.values(files))
   expect(all.length).toBeGreaterThan(100)
   expect(Math.max(...all.map((bytes) => bytes.length))).toBeLessThanOrEqual(limits.importBytes)
@@ -37,7 +37,7 @@ it.each(cases('bombs'))('a zip with %s is stopped while it is unpacked', (name, 
   expect(outcome(bytes).refused).toBe(name === 'too many entries' ? 'too_many_entries' : 'unpacked_too_large')
 })
 
-it('a zip with more pictures than a trip needs is refused, by their number and by their size', () => {
+it('a zip with too many or too large pictures is refused', () => {
   const zipWith = (count: number, bytes: number) => {
     const names = Array.from({ length: count }, (_, i) => `images/${i}.png`)
     const days = Array.from({ length: Math.ceil(count / 50) }, (_, day) =>
@@ -52,7 +52,7 @@ it('a zip with more pictures than a trip needs is refused, by their number and b
   expect(outcome(zipWith(11, 1024 * 1024)).refused).toBe('unpacked_too_large')
 })
 
-it('what an entry unpacks to is never made beyond the limit', () => {
+it('an entry is never unpacked beyond the limit', () => {
   // zlib's message.
   for (const name of ['one large entry', 'a size that is a lie'])
     expect(() => readImport(badFiles.bombs[name] ?? new Uint8Array())).toThrow(/larger than 52\d{6} bytes/)
@@ -89,10 +89,10 @@ it.each(cases('large'))('a file of 5 MB of %s is refused, or read with or withou
   expect(() => outcome(bytes)).not.toThrow()
 })
 
-it('one open quote among 5 MB is a problem with its line', () => {
+it('an open quote is one problem', () => {
   expect(outcome(Buffer.from('dia,titulo\r\n1,A\r\n1,"B\r\n')).problems).toBe(1)
 })
 
-it.each(cases('damaged'))('%s is refused, or read as far as it goes', (_, bytes) => {
+it.each(cases('damaged'))('%s is refused, or read as far as possible', (_, bytes) => {
   expect(() => outcome(bytes)).not.toThrow()
 })

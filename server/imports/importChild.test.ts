@@ -26,7 +26,7 @@ const file = (text: string) => Buffer.from(text)
 const whole = { previews: false }
 const damaged = { name: 'InvalidInputError', issues: [{ path: 'file', code: 'damaged' }] }
 
-it('reads two files at a time, and a process that dies takes only its own file along', async () => {
+it('reads two files at a time, and a process that dies fails only its own file', async () => {
   const read = (user: string, title: string) => readInChild(user, file(`Día 1\n${title}`), whole)
   const titles = ['Coliseo', 'Foro', 'Palatino', 'Ostia']
   const all = await Promise.all(titles.map((title, i) => read(i % 2 === 0 ? 'ana' : 'luis', title)))
@@ -43,13 +43,13 @@ it('reads two files at a time, and a process that dies takes only its own file a
   for (const other of others) expect((await other).kind).toBe('txt')
 })
 
-it('is started again when it died while it was idle', async () => {
+it('restarts a child that died while idle', async () => {
   for (const child of children) child.kill('SIGKILL')
   await expect.poll(() => children.every(({ signalCode }) => signalCode === 'SIGKILL')).toBe(true)
   expect((await readInChild('ana', file('Día 1\nColiseo'), whole)).kind).toBe('txt')
 })
 
-it('parses a body of JSON, of which nothing comes back but its text and our fields', async () => {
+it('parses a JSON body and returns only its text and known fields', async () => {
   const body = { text: 'Día 1', create: true, title: 'Roma', id: { a: [1] }, other: 'x'.repeat(1000), startDate: null }
   const { bytes, fields } = await parseInChild('ana', JSON.stringify(body))
   expect(Buffer.from(bytes).toString()).toBe('Día 1')
@@ -58,7 +58,7 @@ it('parses a body of JSON, of which nothing comes back but its text and our fiel
   await expect(parseInChild('ana', '{"text":1}')).rejects.toMatchObject({ issues: [{ path: 'text', code: 'wrong_type' }] })
 })
 
-it('finds which pictures of a zip are fit, and a preview gets no contents', async () => {
+it('finds the usable pictures of a zip, and gives a preview no contents', async () => {
   const fit = await png(30, 20)
   const pictures = {
     'images/fit.png': fit,

@@ -62,7 +62,7 @@ export async function makeSeed(userId: string, view: ItineraryView): Promise<Uin
   throw unexpected(answer)
 }
 
-const unexpected = (answer: ChildAnswer): Error => new Error(`the process of imports answered ${answer.kind}`)
+const unexpected = (answer: ChildAnswer): Error => new Error(`unexpected answer of the import process: ${answer.kind}`)
 
 async function ask(question: ChildQuestion): Promise<ChildAnswer> {
   const child = takeIdle() ?? start()

@@ -13,7 +13,7 @@ import { datesFrom, importedView } from './importedTrip'
 
 const facts = { exportedAt: 0, url: null }
 
-it('100 trips are the same again in a document of their own', () => {
+it('100 trips are the same in a new document', () => {
   for (let seed = 0; seed < 100; seed += 1) {
     const source = randomTrip(randomFrom(seed))
     const outline = tripOutline(source)
@@ -26,7 +26,7 @@ it('100 trips are the same again in a document of their own', () => {
   }
 })
 
-it('a trip that begins on another day is as long as before; without dates it is as long as its days', () => {
+it('a trip with a new start date keeps its length, and without dates is as long as its days', () => {
   const { itinerary } = itineraryFile(tripOutline(tripSource({ range: 5, days: [[], []] })), facts)
   const on = date('2027-02-27')
   expect(datesFrom(itinerary, on)).toEqual({ startDate: '2027-02-27', endDate: '2027-03-03' })

@@ -20,12 +20,12 @@ const read = (notes: number[]) => ({
   problems: [],
 })
 
-it('is the whole trip, unless that is very large', () => {
+it('a preview is the whole trip unless it is very large', () => {
   const whole = read([10_000, 10_000])
   expect(previewOf(whole)).toEqual(whole)
 })
 
-it('has the first events of a very large one, says how many are left out, and stays below 1 MB and a little', () => {
+it('a preview of a very large trip has its first events and the number of those left out', () => {
   const { itinerary, problems } = previewOf(read(Array.from({ length: 300 }, () => 10_000)))
   expect(itinerary.days.map(({ events }) => events.length)).toEqual([1, 98])
   expect(itinerary.ideas).toEqual([])
@@ -38,7 +38,7 @@ it('has the first events of a very large one, says how many are left out, and st
   ])
 })
 
-it('says it of a single event too', () => {
+it('a preview that leaves out one event says so too', () => {
   const { problems } = previewOf(read([1_000_000]))
   expect(problems[0]?.text).toMatch(/no muestra los últimos 2 eventos/)
   expect(

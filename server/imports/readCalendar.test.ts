@@ -10,7 +10,7 @@ const event = (...lines: string[]) => {
   return { ...itinerary.days[0]?.events[0], date: itinerary.startDate, problems: problems.map(({ line, code }) => [line, code]) }
 }
 
-describe('times', () => {
+describe('times of a calendar', () => {
   it.each([
     ['in a zone', ['DTSTART;TZID=Asia/Tokyo:20261024T090000', 'DTEND;TZID=Asia/Tokyo:20261024T103000'], '09:00', '10:30'],
     ['of a zone nobody knows', ['DTSTART;TZID=Marte:20261024T090000'], '09:00', null],
@@ -20,13 +20,13 @@ describe('times', () => {
     ['left out by the change of clocks', ['DTSTART;TZID=Europe/Madrid:20260329T023000'], '02:30', null],
     ['of a whole day', ['DTSTART;VALUE=DATE:20261024', 'DTEND;VALUE=DATE:20261025'], null, null],
     ['of a whole day, by length', ['DTSTART;VALUE=DATE:20261024', 'DURATION:P1D'], null, null],
-  ])('%s are kept as clocks there show them', (_, lines, startTime, endTime) => {
+  ])('%s are kept as local times', (_, lines, startTime, endTime) => {
     const found = event(...lines)
     expect(found).toMatchObject({ startTime, endTime })
     expect(found.problems).toEqual([])
   })
 
-  it('in UTC are those of the zone that the calendar names, on its day', () => {
+  it('in UTC are converted to the zone of the calendar', () => {
     const { itinerary, problems } = read(
       'X-WR-TIMEZONE:Asia/Tokyo',
       ...vevent('DTSTART:20261024T200000Z', 'DTEND:20261024T210000Z'),
@@ -35,14 +35,14 @@ describe('times', () => {
     expect(problems).toEqual([])
   })
 
-  it('in UTC without a zone stay, and that is said once', () => {
+  it('in UTC without a zone are kept and reported once', () => {
     const { itinerary, problems } = read(...vevent('DTSTART:20261024T200000Z'), ...vevent('DTSTART:20261024T210000Z'))
     expect(itinerary.days[0]?.events.map(({ startTime }) => startTime)).toEqual(['20:00', '21:00'])
     expect(problems).toEqual([{ line: null, code: 'utc_times', text: 'Las horas están en UTC y se dejan como están.' }])
   })
 })
 
-it('a value that is not what the file calls it is read as it stands', () => {
+it('a value of another type than declared is read as it is', () => {
   const { itinerary, problems } = read(
     'BEGIN:VEVENT',
     'UID;VALUE=DATE:x',
@@ -55,7 +55,7 @@ it('a value that is not what the file calls it is read as it stands', () => {
   expect(problems).toEqual([])
 })
 
-it('days go from the first date to the last, with empty ones between; a calendar of others is put in the order of its hours', () => {
+it('days span the first to the last date, and events are sorted by time', () => {
   const { itinerary } = read(
     ...vevent('DTSTART:20261026T120000', 'SUMMARY:tarde'),
     ...vevent('DTSTART:20261026T080000', 'SUMMARY:pronto'),
@@ -70,7 +70,7 @@ it('days go from the first date to the last, with empty ones between; a calendar
   ])
 })
 
-it('title, note, place, address and category are taken from their fields', () => {
+it('title, note, place, address and category are read from their fields', () => {
   const lines = ['DTSTART:20261024T080000', String.raw`SUMMARY:Pan\, queso`, String.raw`DESCRIPTION:uno\ndos`, 'LOCATION:Mercado']
   const { itinerary } = read(
     String.raw`X-WR-CALNAME:Roma\, otra vez`,
@@ -84,7 +84,7 @@ it('title, note, place, address and category are taken from their fields', () =>
   })
 })
 
-describe('what is not understood', () => {
+describe('unsupported parts of a calendar', () => {
   it.each([
     ['a repetition, which is taken once', ['DTSTART:20261024T080000', 'RRULE:FREQ=DAILY;COUNT=10000'], 'repeats', 1],
     ['a list of repetitions', ['DTSTART:20261024T080000', 'RDATE:20261025T080000'], 'repeats', 1],
@@ -96,7 +96,7 @@ describe('what is not understood', () => {
     ['a date that is none', ['DTSTART:20260230T080000'], 'bad_date', 0],
     ['an hour that is none', ['DTSTART:20261024T250000'], 'bad_date', 0],
     ['no date at all', ['DTSTART:mañana'], 'bad_date', 0],
-  ])('%s is named with the line where the event begins', (_, lines, code, taken) => {
+  ])('%s is reported with the line where the event begins', (_, lines, code, taken) => {
     const { itinerary, problems } = read(
       ...vevent('DTSTART:20261024T070000', 'SUMMARY:otro'),
       ...vevent('SUMMARY:Desayuno', ...lines),
@@ -105,7 +105,7 @@ describe('what is not understood', () => {
     expect(itinerary.days.flatMap(({ events }) => events)).toHaveLength(1 + taken)
   })
 
-  it('the moved occurrence of an event that repeats is not taken again', () => {
+  it('the moved occurrence of a repeating event is not imported again', () => {
     const { itinerary, problems } = read(
       ...vevent('DTSTART:20261024T080000', 'RRULE:FREQ=DAILY'),
       ...vevent('RECURRENCE-ID:20261025T080000', 'DTSTART:20261025T090000'),
@@ -114,7 +114,7 @@ describe('what is not understood', () => {
     expect(problems).toHaveLength(2)
   })
 
-  it('lines that are none, tasks, and what nobody asked for do not keep the rest from being read', () => {
+  it('invalid lines, tasks and unused fields do not stop the import', () => {
     const { itinerary, problems } = read(
       'esto no es una línea',
       'BEGIN:VTIMEZONE',
@@ -144,7 +144,7 @@ describe('what is not understood', () => {
   })
 })
 
-describe('is refused', () => {
+describe('a calendar', () => {
   const codeOf = (text: string): unknown => {
     try {
       readCalendar(text)
@@ -163,7 +163,7 @@ describe('is refused', () => {
       calendar(...Array<string[]>(10_001).fill(vevent('DTSTART:20261024T080000')).flat()),
       'too_many_events',
     ],
-  ])('%s', (_, text, code) => {
+  ])('is refused: %s', (_, text, code) => {
     expect(codeOf(text)).toEqual([{ path: 'file', code }])
   })
 })

@@ -7,7 +7,7 @@ const read = (...lines: string[]) => readCsv([HEADER, ...lines].join('\r\n'))
 const problemsOf = (...lines: string[]) => read(...lines).problems.map(({ line, code }) => [line, code])
 const blank = { label: '', description: '', category: null, image: null, startTime: null, endTime: null }
 
-it('understands days, dates, hours, notes, categories and pictures; what has no day is an idea', () => {
+it('reads days, dates, times, notes, categories and pictures, and rows without a day as ideas', () => {
   const { itinerary, problems } = read(
     '2,2026-10-25,09:00,11:30,"Coliseo, por dentro","uno\r\ndos",Monumento,/uploads/a.webp',
     ',,,,Ostia,,food,',
@@ -41,7 +41,7 @@ it('understands days, dates, hours, notes, categories and pictures; what has no 
   })
 })
 
-it("takes away the ' before a formula, and no other", () => {
+it("removes the ' before a formula, and no other", () => {
   expect(
     read("1,,,,'=1+1,'-5,,", "1,,,,'tis,,,").itinerary.days[0]?.events.map(({ label, description }) => [label, description]),
   ).toEqual([
@@ -56,7 +56,7 @@ it.each([
     'Título;Fecha;Hora\nColiseo;24/10/2026;9:00:00\nForo;26/10/2026;',
   ],
   ['tabs and English names', 'date\tstart\ttitle\n2026-10-24\t9:00\tColiseo\n2026-10-26\t\tForo'],
-])('understands %s; without numbers the earliest date is day 1', (_, text) => {
+])('reads %s, and without day numbers takes the earliest date as day 1', (_, text) => {
   expect(looksLikeCsv(text)).toBe(true)
   const { itinerary, problems } = readCsv(text)
   expect(problems).toEqual([])
@@ -68,8 +68,8 @@ it.each([
   ])
 })
 
-describe('what is not understood', () => {
-  it('is named with the line on which it begins, and the rest of the line is taken', () => {
+describe('invalid input', () => {
+  it('is reported with the line where its row begins, and the rest of the row is read', () => {
     const { itinerary, problems } = read(
       '1,2026-10-24,25:00,,"Coliseo\r\ny Foro",,,',
       'uno,,,,A,,,',
@@ -98,18 +98,18 @@ describe('what is not understood', () => {
     expect(itinerary.ideas.map(({ label }) => label)).toEqual(['A'])
   })
 
-  it('a column that we have not is named once', () => {
+  it('an unknown column is reported once', () => {
     expect(readCsv('dia,titulo,precio\n1,A,5\n1,B,6').problems).toMatchObject([{ line: 1, code: 'unknown_column' }])
   })
 
-  it('quotation marks that are never closed end the reading where they stand', () => {
+  it('an unclosed quote ends the reading', () => {
     const { itinerary, problems } = read('1,,,,A,,,', '1,,,,"B,,,', '1,,,,C,,,')
     expect(problems).toMatchObject([{ line: 3, code: 'open_quote' }])
     expect(itinerary.days[0]?.events.map(({ label }) => label)).toEqual(['A'])
   })
 })
 
-it('empty lines count, and cost nothing', () => {
+it('empty lines count for line numbers, also 90,000 of them', () => {
   const { itinerary, problems } = readCsv(`dia,titulo\n\n\n1,"A\n\nB"\n\nuno,C\n\n\n1,"D\n1,E\n`)
   expect(problems.map(({ line, code }) => [line, code])).toEqual([
     [8, 'bad_day'],
@@ -119,7 +119,7 @@ it('empty lines count, and cost nothing', () => {
   expect(readCsv(`dia,titulo\n${'\n'.repeat(90_000)}1,A`).problems).toEqual([])
 })
 
-it('without any event, or beyond a year, it is refused', () => {
+it('a table without events or longer than a year is refused', () => {
   const refused = (code: string) => expect.objectContaining({ issues: [{ path: 'file', code }] })
   expect(() => read(',,,,,,,')).toThrow(refused('nothing_found'))
   expect(() => read('366,,,,A,,,')).toThrow(refused('too_many_days'))

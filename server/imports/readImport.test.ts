@@ -22,27 +22,27 @@ it.each([
   ['csv', bytes('\u{FEFF}titulo;dia\r\nA;1\r\n')],
   ['txt', bytes('\u{FEFF}Día 1\n10:00 Coliseo')],
   ['txt', bytes('Día 1\n[10:00] {Coliseo}')],
-])('a file is %s by what is in it', (kind, content) => {
+])('a file is recognised as %s by its content', (kind, content) => {
   expect(readImport(content).kind).toBe(kind)
 })
 
-it('a file of more than 5 MB is too large, whatever it is', () => {
+it('a file above 5 MB is too large, in any format', () => {
   expect(() => readImport(new Uint8Array(limits.importBytes + 1))).toThrow(expect.objectContaining({ status: 413 }))
 })
 
 describe('our own JSON', () => {
-  it('may have notes of 10,000 characters, cleared titles, days without events, and unknown parts', () => {
+  it('may have notes of 10,000 characters, empty titles, days without events, and null fields', () => {
     const event = { ...file.itinerary.days[0]?.events[0], image: null, label: '', description: '🏛️'.repeat(5000) }
     const unknown = { title: null, description: null, image: null, startDate: null, endDate: null, location: null }
     const read = readImport(withTrip({ ...unknown, days: [{ events: [event] }, { events: [] }] }))
     expect(read).toMatchObject({ problems: [], itinerary: { ...unknown, days: [{ events: [event] }, { events: [] }] } })
   })
 
-  it('loses what no database can hold', () => {
+  it('loses control characters', () => {
     expect(readImport(withTrip({ title: 'Ro\0ma\u{7}' })).itinerary.title).toBe('Roma')
   })
 
-  it('goes without pictures that are not ours, and says so', () => {
+  it('loses foreign pictures, which are reported', () => {
     const { itinerary, problems } = readImport(withTrip({ image: 'https://otro.test/x.jpg' }))
     expect(itinerary.image).toBeNull()
     expect(problems).toEqual([
@@ -54,7 +54,7 @@ describe('our own JSON', () => {
     ])
   })
 
-  it('ignores what a newer version may add', () => {
+  it('ignores fields of newer versions', () => {
     expect(readImport(withTrip({ colour: 'red' })).itinerary).toEqual(file.itinerary)
   })
 })
@@ -65,7 +65,7 @@ describe('a zip', () => {
     return { ...file, itinerary: { ...file.itinerary, image } }
   }
 
-  it('may have been packed again, with a folder around it and with things of a computer of its own', () => {
+  it('may be repacked with an outer folder and system files', () => {
     const again = zipSync({
       'viaje/': new Uint8Array(),
       '__MACOSX/viaje/._itinerary.json': strToU8('x'),
@@ -78,7 +78,7 @@ describe('a zip', () => {
     expect([...pictures].map(([name, content]) => [name, [...content]])).toEqual([['images/a.webp', [1]]])
   })
 
-  it('without a picture that it names says so', () => {
+  it('that lacks a picture is read, and the picture is reported', () => {
     const { itinerary, problems } = readImport(zipSync({ 'itinerary.json': json }))
     expect(itinerary.image).toBeNull()
     expect(problems).toMatchObject([{ line: null, code: 'missing_image' }])
@@ -98,7 +98,7 @@ describe('place and pictures', () => {
   }
   const settle = (content: Uint8Array) => settleReferences(readImport(content), sources)
 
-  it('are as we know them, never as a file calls them; a picture that is gone is a problem', async () => {
+  it('come from our data, not from the file, and a missing picture is reported', async () => {
     const { itinerary, problems } = await settle(withTrip({ location: { geonameId: rome.geonameId, name: 'Atlántida' } }))
     expect(itinerary).toEqual({
       ...file.itinerary,
@@ -108,7 +108,7 @@ describe('place and pictures', () => {
     expect(problems).toMatchObject([{ code: 'missing_image', text: expect.stringContaining('/uploads/b.webp') }])
   })
 
-  it('a place that nobody knows is none, and named', async () => {
+  it('an unknown place is dropped and reported', async () => {
     const { itinerary, problems } = await settle(
       withTrip({ image: null, days: [], location: { geonameId: 7, name: 'Atlántida' } }),
     )
@@ -116,7 +116,7 @@ describe('place and pictures', () => {
     expect(problems).toEqual([{ line: null, code: 'unknown_place', text: 'No conocemos el lugar «Atlántida».' }])
   })
 
-  it('a place that only has a name is the one shown under just that name', async () => {
+  it('a place given by name is the one with exactly that label', async () => {
     const pasted = (place: string) => settle(bytes(`Roma\n${place} · del 24 al 26 de octubre de 2026\nDía 1\nA`))
     expect((await pasted('Roma, Italia')).itinerary.location).toEqual(rome)
     expect((await pasted('Roma, Francia')).itinerary.location).toBeNull()
@@ -128,6 +128,6 @@ it.each([
   ['a table, however small', 'dia,titulo\n1,A', true],
   ['a text of a page', 'Día 1\n10:00 Coliseo\n'.repeat(80), false],
   ['a longer one', 'Día 1\n10:00 Coliseo\n'.repeat(150), true],
-])('%s is read beside the server or not', (_, text, heavy) => {
+])('%s is read in a child process or in the server', (_, text, heavy) => {
   expect(isHeavy(Buffer.from(text))).toBe(heavy)
 })

@@ -14,7 +14,7 @@ const event = (label: string, fields: object = {}) => ({
 const labels = (text: string) => read(text).itinerary.days.map(({ events }) => events.map(({ label }) => label))
 const texts = (text: string) => read(text).problems.map((problem) => problem.text)
 
-it('understands title, description, days, hours, notes and ideas', () => {
+it('reads title, description, days, times, notes and ideas', () => {
   const { itinerary, problems, kind } = read(`Roma en tres días
 
 Con los padres de Ana.
@@ -55,7 +55,7 @@ Día 2
   })
 })
 
-it('a day number that is skipped is an empty day; one that comes again goes on', () => {
+it('a skipped day number is an empty day, a repeated one continues its day', () => {
   expect(labels('Día 1\nA\nDía 3\nB\nDía 1\nC')).toEqual([['A', 'C'], [], ['B']])
 })
 
@@ -69,11 +69,11 @@ it.each([
   ['10h00 Foro', '10:00', null],
   ['9:05 - Foro', '09:05', null],
   ['22:00–01:30 Foro', '22:00', '01:30'],
-])('%s has its hours', (line, startTime, endTime) => {
+])('%s has its times', (line, startTime, endTime) => {
   expect(read(`Día 1\n${line}`).itinerary.days[0]?.events).toEqual([event('Foro', { startTime, endTime })])
 })
 
-it.each(['24 horas de Le Mans', '10.30 euros', '1234:56 x', '10:005', 'A las 10:00'])('%s has none', (line) => {
+it.each(['24 horas de Le Mans', '10.30 euros', '1234:56 x', '10:005', 'A las 10:00'])('%s has no time', (line) => {
   expect(read(`Día 1\n${line}`).itinerary.days[0]?.events).toEqual([event(line)])
 })
 
@@ -82,24 +82,24 @@ it.each(['Día 2', 'DIA 2:', 'día 2 - Domingo, 25 de octubre', '## Día 2', 'Da
   expect(texts(`${heading}\nA`)).toEqual([])
 })
 
-it('what only looks like the heading of a day is none', () => {
+it('a line that only resembles a day heading is an event', () => {
   expect(labels('Día 1\nDía 10:00 de vuelta\nDías de sol')).toEqual([['Día 10:00 de vuelta', 'Días de sol']])
 })
 
-it('a line before any day is an event when it begins with an hour', () => {
+it('a line before any day is an event if it begins with a time', () => {
   expect(read('Roma\n10:00 Coliseo').itinerary).toMatchObject({ title: 'Roma', days: [{ events: [{ label: 'Coliseo' }] }] })
 })
 
-it('below Ideas each line is one, with or without a dash', () => {
+it('below Ideas each line is an idea, with or without a dash', () => {
   expect(read('Día 1\nA\nIdeas\n- B\nC').itinerary.ideas.map(({ label }) => label)).toEqual(['B', 'C'])
 })
 
-it('indented lines move to the left together', () => {
+it('indented lines are shifted left by the indentation of the first one', () => {
   expect(read('Día 1\nA\n    uno\n      dos\n  tres').itinerary.days[0]?.events[0]?.description).toBe('uno\n  dos\ntres')
 })
 
-describe('what is not understood', () => {
-  it('is named with its line, and nothing else is lost', () => {
+describe('invalid input', () => {
+  it('is reported with its line, and nothing else is lost', () => {
     const { itinerary, problems } = read('Roma\nDía 1\n25:00 Coliseo\n10:00–10:75 Foro\nDía 0\nDía 2: Vaticano\n09:00 Museos')
     expect(problems).toEqual([
       { line: 3, code: 'bad_time', text: 'Línea 3: la hora «25:00» no existe.' },
@@ -113,7 +113,7 @@ describe('what is not understood', () => {
     ])
   })
 
-  it('a title that is too long stays whole in the note', () => {
+  it('an overlong title is kept whole in the note', () => {
     const long = 'Coliseo '.repeat(8).trim()
     const { itinerary, problems } = read(`Día 1\n${long}\n  y más`)
     expect(problems).toMatchObject([{ line: 2, code: 'title_too_long' }])
@@ -121,23 +121,23 @@ describe('what is not understood', () => {
     expect([...(itinerary.days[0]?.events[0]?.label ?? '')].length).toBeLessThanOrEqual(50)
   })
 
-  it('is told in part when it is a great deal', () => {
+  it('is reported up to 200 times', () => {
     const { problems } = read(`Día 1\n${'25:00 x\n'.repeat(50)}${'Día 0\n'.repeat(1500)}`)
     expect(problems).toHaveLength(201)
     expect(problems.at(-1)).toEqual({ line: null, code: 'more', text: 'Hay 1350 avisos más.' })
   })
 })
 
-it.each(['', 'Roma', 'Una carta\n\nsin días ni horas'])('in "%s" there is no trip', (text) => {
+it.each(['', 'Roma', 'Una carta\n\nsin días ni horas'])('"%s" contains no trip', (text) => {
   expect(() => read(text)).toThrow(expect.objectContaining({ issues: [{ path: 'file', code: 'nothing_found' }] }))
 })
 
-it('more than a year is refused', () => {
+it('more than 365 days are refused', () => {
   expect(() => read('Día 366\nA')).toThrow(expect.objectContaining({ issues: [{ path: 'file', code: 'too_many_days' }] }))
   expect(read('Día 365\nA').itinerary.days).toHaveLength(365)
 })
 
-it('place and dates of our own text are read from their line, and those of a day from its heading', () => {
+it('place and dates of our own export are read, and dates from a day heading', () => {
   const ours = read('Roma\nRoma, Italia · del 24 al 26 de octubre de 2026\n\nDía 1\nA')
   expect(ours).toMatchObject({
     placeName: 'Roma, Italia',

@@ -29,8 +29,8 @@ const calendarOf = (trip: TripOutline): string =>
 const withoutLastEmpty = (days: FileItinerary['days']): FileItinerary['days'] =>
   days.slice(0, days.findLastIndex(({ events }) => events.length > 0) + 1)
 
-describe(`${TRIPS} trips come back`, () => {
-  it('whole from JSON', () => {
+describe(`${TRIPS} exported trips`, () => {
+  it('come back whole from JSON', () => {
     for (const { seed, trip } of trips) {
       const read = readImport(bytes(writeJson(trip, facts)))
       expect(read, `seed ${seed}`).toEqual({
@@ -43,7 +43,7 @@ describe(`${TRIPS} trips come back`, () => {
     }
   })
 
-  it('whole from a zip, with their pictures', async () => {
+  it('come back whole from a zip, with their pictures', async () => {
     for (const { seed, trip } of trips) {
       const paths = new Set(imagePaths(fileOf(trip)))
       const pictures = new Map([...paths].map((path) => [path, new Uint8Array(Buffer.from(`picture ${path}`))]))
@@ -69,7 +69,7 @@ describe(`${TRIPS} trips come back`, () => {
     }
   })
 
-  it('with their events, days and ideas from CSV', () => {
+  it('come back from CSV with their events, days and ideas', () => {
     for (const { seed, trip } of trips.filter(
       ({ trip: { days, ideas } }) => [...days.flatMap(({ events }) => events), ...ideas].length > 0,
     )) {
@@ -84,7 +84,7 @@ describe(`${TRIPS} trips come back`, () => {
     }
   })
 
-  it('with their events and days from a calendar, which tells the end of all that begin', () => {
+  it('come back from a calendar with their events and days, and an end for each timed event', () => {
     for (const { seed, trip } of trips.filter(({ trip: { days } }) => days.some(({ events }) => events.length > 0))) {
       const floating = { ...trip, place: { ...trip.place, timeZone: null } }
       const { itinerary, problems, kind, placeName } = readImport(bytes(calendarOf(floating)))
@@ -122,7 +122,7 @@ function calendarEvent(event: TripOutline['ideas'][number], date: TripOutline['s
  */
 const simple = (text: string): string => text.replace(/\\?[n\s"]/g, '')
 
-it('a calendar says the same to another program', () => {
+it('another program reads the same from a calendar', () => {
   for (const { seed, trip } of trips) {
     const read = Object.values(nodeIcal.sync.parseICS(calendarOf(trip))).flatMap((part) =>
       part?.type === 'VEVENT' ? [part] : [],
@@ -141,7 +141,7 @@ it('a calendar says the same to another program', () => {
   }
 })
 
-describe('a trip of plain words comes back', () => {
+describe('a trip in plain words', () => {
   const plain = tripOutline(
     tripSource({
       title: 'Roma en tres días',
@@ -157,13 +157,13 @@ describe('a trip of plain words comes back', () => {
   it.each([
     ['text', writeText],
     ['Markdown', writeMarkdown],
-  ])('from %s', (_, write) => {
+  ])('comes back from %s', (_, write) => {
     const { itinerary, problems, placeName, kind } = readImport(bytes(write(plain)))
     expect([kind, problems, placeName]).toEqual(['txt', [], 'Roma, Italia'])
     expect(itinerary).toEqual({ ...fileOf(plain), description: null, location: null })
   })
 
-  it('and from a calendar in its zone', () => {
+  it('comes back from a calendar in its zone', () => {
     const { itinerary } = readImport(bytes(calendarOf(plain)))
     expect(itinerary.days[2]?.events[0]).toMatchObject({ label: 'Cena', startTime: '22:00', endTime: '00:30' })
     expect(dateOfWallTime(wallTimeOf(plain.endDate, '00:30') ?? 0)).toBe('2026-10-26')

@@ -13,7 +13,7 @@ const visitor = (address: string) => ({ userId: null, address })
 const person = (userId: string) => ({ userId, address: 'home' })
 
 describe('rooms', () => {
-  test('are so many for a person, for the visitors of an address, for all visitors and for all', () => {
+  test('are limited per user, per address of visitors, for all visitors and in total', () => {
     const capacity = new LegacyCapacity(true, bounds)
     const join = (who: Parameters<LegacyCapacity['tryCountRoom']>[0]) => capacity.tryCountRoom(who, 0)
     const first = join(visitor('a'))
@@ -30,7 +30,7 @@ describe('rooms', () => {
     expect(join(person('luis')), 'counted out once').toBeUndefined()
   })
 
-  test('are so many for a socket, also where nothing else is limited', () => {
+  test('are limited per socket, also without other limits', () => {
     const capacity = new LegacyCapacity(false, bounds)
     for (let joined = 0; joined < 4; joined += 1) expect(capacity.tryCountRoom(visitor('a'), joined)).toBeDefined()
     expect(capacity.tryCountRoom(visitor('a'), 4)).toBeUndefined()
@@ -38,7 +38,7 @@ describe('rooms', () => {
 })
 
 describe('connections', () => {
-  test('are so many for an address, and for all', () => {
+  test('are limited per address and in total', () => {
     const capacity = new LegacyCapacity(true, { ...defaultCapacityLimits, connectionsPerAddress: 2, connections: 3 })
     const out = capacity.countConnection('a')
     expect(capacity.mayConnect('a')).toBe(true)
@@ -51,7 +51,7 @@ describe('connections', () => {
     expect(capacity.mayConnect('a')).toBe(true)
   })
 
-  test('are so many for a person', () => {
+  test('are limited per user', () => {
     const capacity = new LegacyCapacity(true, { ...defaultCapacityLimits, connectionsPerPerson: 1 })
     const out = capacity.tryCountPerson(person('ana'))
     expect(capacity.tryCountPerson(person('ana'))).toBeUndefined()
@@ -60,13 +60,13 @@ describe('connections', () => {
     expect(capacity.tryCountPerson(person('ana'))).toBeDefined()
   })
 
-  test('may be begun so often by an address', () => {
+  test('are limited in rate per address', () => {
     const capacity = new LegacyCapacity(true, { ...defaultCapacityLimits, handshakesPerSecond: 1, handshakeBurst: 2 })
     expect([1, 2, 3].map(() => capacity.mayConnect('a'))).toEqual([true, true, false])
     expect(capacity.mayConnect('b')).toBe(true)
   })
 
-  test('that come all at once are let in a few at a time, between which everything else gets its turn', async () => {
+  test('that arrive together are admitted a few at a time, with other work in between', async () => {
     const capacity = new LegacyCapacity(true)
     const letIn: number[] = []
     let elsewhere = 0
@@ -87,7 +87,7 @@ describe('connections', () => {
   })
 })
 
-test('work that takes long costs more than its time', () => {
+test('long work is charged more than its time', () => {
   expect(chargedMs(1)).toBe(1)
   expect(chargedMs(25)).toBe(25)
   expect(chargedMs(100)).toBe(400)

@@ -18,8 +18,8 @@ const version = (change: Partial<EventFields> = {}): EventFields => ({
   ...change,
 })
 
-describe('what a form changed', () => {
-  test('absent fields are no change, and neither is another way to write the same', () => {
+describe('the fields a form changed', () => {
+  test('omit absent fields and equal values written differently', () => {
     expect(changedFields({}, version())).toEqual([])
     expect(
       changedFields({ label: ' Museo ', description: 'A las diez\n', startTime: '10:00:00', endTime: '', image: '' }, version()),
@@ -31,7 +31,7 @@ describe('what a form changed', () => {
     ])
   })
 
-  test('what is no valid time is a change, to be refused', () => {
+  test('include an invalid time, to be refused', () => {
     expect(changedFields({ startTime: '25:00', endTime: 'luego' }, version())).toEqual(['startTime', 'endTime'])
   })
 })
@@ -51,14 +51,14 @@ describe('the changed stretch of two texts', () => {
 })
 
 describe('the version a form was opened with', () => {
-  test('is the one that differs in the fewest fields, however old', () => {
+  test('is the one that differs in the fewest fields, also an old one', () => {
     const old = version()
     const newer = version({ label: 'Museo del Prado', startTime: '11:00' })
     expect(guessFormBase([old, newer], { ...old, endTime: '12:00' })).toBe(old)
     expect(guessFormBase([old, newer], { ...newer, endTime: '12:00' })).toBe(newer)
   })
 
-  test('of equals the one with the nearest description', () => {
+  test('among equals is the one with the closest description', () => {
     const short = version({ description: 'Llevar agua' })
     const long = version({ description: 'Llevar agua y comprar las entradas en la taquilla' })
     expect(guessFormBase([short, long], version({ description: 'Llevar agua fría' }))).toBe(short)
@@ -66,7 +66,7 @@ describe('the version a form was opened with', () => {
     expect(guessFormBase([long, short], version({ description: 'Llevar agua y comprar las entradas en la puerta' }))).toBe(long)
   })
 
-  test('of those the newest', () => {
+  test('is the newest of equally close versions', () => {
     const first = version({ label: 'Uno' })
     const second = version({ label: 'Dos' })
     expect(guessFormBase([first, second], version({ label: 'Tres' }))).toBe(second)
@@ -98,8 +98,8 @@ function room() {
   return { doc, dayId, id, sent, burst, say, seen, event: () => now.events[id] }
 }
 
-describe('the versions of an event that a socket was sent', () => {
-  test('are what REST showed at its join and all since, not what came before', () => {
+describe('the versions of an event sent to a socket', () => {
+  test('are the one shown on join and all later ones', () => {
     const { sent, say, seen } = room()
     const early = new SocketVersions(sent)
     say('v1')
@@ -117,7 +117,7 @@ describe('the versions of an event that a socket was sent', () => {
     expect(seen(socket)).toEqual(Array.from({ length: 20 }, (_, i) => `v${i + 11}`))
   })
 
-  test('begin anew with its own accepted edit: what its page showed then, and what was sent since', () => {
+  test('restart at its own accepted edit, with what its page showed and later versions', () => {
     const { id, sent, say, seen, event } = room()
     const socket = new SocketVersions(sent)
     const other = new SocketVersions(sent)
@@ -131,7 +131,7 @@ describe('the versions of an event that a socket was sent', () => {
     expect(seen(other)).toEqual(['v0', 'v1', 'mine', 'v3'])
   })
 
-  test('count what only this socket was told after its own edit', () => {
+  test('include corrections sent only to this socket after its edit', () => {
     const { id, sent, seen, event } = room()
     const socket = new SocketVersions(sent)
     const now = event()
@@ -142,7 +142,7 @@ describe('the versions of an event that a socket was sent', () => {
     expect(seen(socket)).toEqual(['stale', 'v0'])
   })
 
-  test('do not grow by a move, leave out what an event was as an idea, and end with it', () => {
+  test('ignore moves, omit versions as an idea, and end with the event', () => {
     const { doc, dayId, id, sent, burst, seen } = room()
     const socket = new SocketVersions(sent)
     burst(() => addEvent(doc, { dayId, index: 0 }, { label: 'another' }))

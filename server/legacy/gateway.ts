@@ -129,7 +129,7 @@ function admit(
 ): void {
   const address = clientAddress(config, headers, socket.remoteAddress)
   if (!memory.isScarce() && capacity.mayConnect(address))
-    capacity.admit(address, () => answer(true)).catch((error: unknown) => log.error({ err: error }, 'a handshake failed'))
+    capacity.admit(address, () => answer(true)).catch((error: unknown) => log.error({ err: error }, 'handshake failed'))
   // An immediate retry would cost as much as a connection.
   else setTimeout(() => answer(false), REFUSAL_MS).unref()
 }

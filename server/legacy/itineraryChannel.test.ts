@@ -74,7 +74,7 @@ async function open() {
 const entrance = (mayEdit: boolean): Entrance => ({ mayEdit, takesPart: mayEdit, room: undefined, tryEnter: () => true })
 
 describe('a channel', () => {
-  test('tells those in the room what is pending before somebody enters', async () => {
+  test('sends pending actions to its members before a new one enters', async () => {
     const { channel, client, sent, add, project } = await open()
     add()
     await channel.admit(client, entrance(true))
@@ -84,7 +84,7 @@ describe('a channel', () => {
     expect(sent).toEqual([['all', 'add-event']])
   })
 
-  test('checks what a sender shows behind what is pending for all', async () => {
+  test('sends corrections after the actions pending for all, at most every 250 ms', async () => {
     const { channel, client, sent, add, dayId } = await open()
     await channel.admit(client, entrance(true))
     const member = channel.members.get(client)
@@ -102,7 +102,7 @@ describe('a channel', () => {
     expect(sent, 'the truths of a quarter of a second at once').toEqual([['one', 'reorder-events']])
   })
 
-  test('tells of edits without a pause ten times a second', async () => {
+  test('sends continuous edits ten times a second', async () => {
     const { channel, client, sent, add, edit } = await open()
     await channel.admit(client, entrance(true))
     add()
@@ -115,7 +115,7 @@ describe('a channel', () => {
     expect(sent).toEqual(Array.from({ length: 10 }, () => ['all', 'edit-event']))
   })
 
-  test('takes new dates for pages’ own labels, also when its room hears of them later', async () => {
+  test('sends new dates also when its room learns of them later', async () => {
     const { channel, client, sent, before } = await open()
     await channel.admit(client, entrance(true))
     channel.recordChanged({ ...before, ...lisbonRecord('2026-12-01', '2026-12-02'), recordVersion: 2 })
@@ -123,7 +123,7 @@ describe('a channel', () => {
     expect(sent).toEqual([['all', 'edit-itinerary']])
   })
 
-  test('says nothing more once it is closed', async () => {
+  test('sends nothing after it is closed', async () => {
     const { channel, client, sent, add } = await open()
     await channel.admit(client, entrance(true))
     add()
@@ -132,8 +132,8 @@ describe('a channel', () => {
     expect(sent).toEqual([])
   })
 
-  describe('in which people only look', () => {
-    test('knows nothing by heart while nothing changes, and tells the difference from what the rows say', async () => {
+  describe('with only viewers', () => {
+    test('keeps no state without changes, and sends the difference to the stored rows', async () => {
       const { channel, client, sent, add, project, documents } = await open()
       documents.isLoaded = false
       await channel.admit(client, entrance(false))
@@ -149,7 +149,7 @@ describe('a channel', () => {
       }
     })
 
-    test('is told everything when the rows show more already than it was told', async () => {
+    test('sends everything when the rows are ahead of what was sent', async () => {
       const { channel, client, sent, add, rows } = await open()
       await channel.admit(client, entrance(false))
       rows.seq += 1
@@ -158,7 +158,7 @@ describe('a channel', () => {
       expect(sent).toEqual([['all', 'delete-day']])
     })
 
-    test('hears of a record that changes without anybody at the document', async () => {
+    test('sends record changes without an open document', async () => {
       const { channel, client, sent, before, documents } = await open()
       documents.isLoaded = false
       await channel.admit(client, entrance(false))

@@ -95,7 +95,7 @@ export class ItineraryChannels {
       state: () => readProjectionState(db, itineraryId),
       view: (dates) => readRowsView(db, itineraryId, dates),
       echoes: () => readEventCounts(db, itineraryId, null),
-      failed: (error) => log.error({ err: error, itineraryId }, 'a room could not be told'),
+      failed: (error) => log.error({ err: error, itineraryId }, 'broadcast to a room failed'),
     })
     const channel = this.#open.get(itineraryId) ?? (isAsDecided() ? created : undefined)
     if (channel !== created) created.close()

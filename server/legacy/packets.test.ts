@@ -16,11 +16,11 @@ const fieldsOf = (schema: z.ZodType): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape).filter((field) => field !== 'opId') : []
 
 describe('the contract', () => {
-  test('names what clients may send, and nothing else', () => {
+  test('lists the events clients may send, and no others', () => {
     expect(documented.map(([name]) => name)).toEqual(Object.keys(packets))
   })
 
-  test.each(Object.entries(packets))('says all that %s reads', (name, { payload: schema }) => {
+  test.each(Object.entries(packets))('lists all fields that %s reads', (name, { payload: schema }) => {
     const payload = documented.find(([known]) => known === name)?.[1] ?? ''
     const words = [...payload.matchAll(/\w+/g)].map(([word]) => word)
     expect(words).toEqual(expect.arrayContaining(fieldsOf(schema)))

@@ -15,7 +15,7 @@ export function receivePacket(context: PacketContext, name: string, args: unknow
 
   const refuse = (failure: unknown) => {
     const refusal = toPacketRefusal(failure)
-    if (refusal === undefined) services.log.error({ err: failure, event: name }, 'a packet failed')
+    if (refusal === undefined) services.log.error({ err: failure, event: name }, 'packet failed')
     client.socket.emit('error', { message: refusal?.text ?? texts.failed })
     acknowledge?.({ ok: false, error: refusal?.error ?? 'InternalError' })
   }

@@ -43,14 +43,14 @@ function trip() {
   }
 }
 
-describe('what a page is told', () => {
-  test('nothing, when nothing changed, also for an equal view that is another object', () => {
+describe('the actions sent to a page', () => {
+  test('are none without changes, also for an equal view in another object', () => {
     const { told, words } = trip()
     expect(told()).toEqual([])
     expect(words()).toEqual([])
   })
 
-  test('an event added last is one add-event, elsewhere add-event and the order of the day', () => {
+  test('for an event added last are one add-event, elsewhere also the order of the day', () => {
     const last = trip()
     addEvent(last.doc, { dayId: last.first }, { label: 'd' })
     expect(last.told()).toMatchObject([{ action: 'add-event', dayId: last.first, event: { label: 'd', orderIndex: 3 } }])
@@ -63,7 +63,7 @@ describe('what a page is told', () => {
     })
   })
 
-  test('an edit carries the whole event', () => {
+  test('for an edit contain the whole event', () => {
     const { doc, first, b, told } = trip()
     editEvent(doc, b, { startTime: '10:00' })
     expect(told()).toEqual([
@@ -87,13 +87,13 @@ describe('what a page is told', () => {
     ])
   })
 
-  test('a deletion in the middle is one delete-event: pages keep the rest in its order', () => {
+  test('for a deletion in the middle are one delete-event', () => {
     const { doc, first, b, told } = trip()
     deleteEvent(doc, b)
     expect(told()).toEqual([{ action: 'delete-event', dayId: first, eventId: b }])
   })
 
-  test('a move to another day is delete-event, then add-event with the same id', () => {
+  test('for a move to another day are delete-event, then add-event with the same id', () => {
     const { doc, first, second, a, told } = trip()
     moveEvent(doc, a, { dayId: second })
     expect(told()).toMatchObject([
@@ -102,7 +102,7 @@ describe('what a page is told', () => {
     ])
   })
 
-  test('a new order is the whole day once', () => {
+  test('for a new order contain the whole day once', () => {
     const { doc, first, a, b, c, told } = trip()
     moveEvent(doc, a, { dayId: first, index: 2 })
     expect(told()).toMatchObject([
@@ -110,7 +110,7 @@ describe('what a page is told', () => {
     ])
   })
 
-  test('going to the ideas is a deletion, what happens there is not told, coming back is an addition', () => {
+  test('for a move to the ideas are a deletion, and never contain ideas', () => {
     const { doc, first, a, words, told } = trip()
     moveEvent(doc, a, { dayId: IDEAS })
     editEvent(doc, a, { label: 'idea' })
@@ -120,7 +120,7 @@ describe('what a page is told', () => {
     expect(told()).toMatchObject([{ action: 'edit-event', eventId: a, updatedEventData: { label: 'idea' } }])
   })
 
-  test('a new last day comes with its events, also with those that were elsewhere before', () => {
+  test('for a new last day contain its events, also those moved from other days', () => {
     const { doc, first, a, told } = trip()
     const day = addDay(doc, { rangeDays: 5 })
     addEvent(doc, { dayId: day }, { label: 'd' })
@@ -140,7 +140,7 @@ describe('what a page is told', () => {
     ])
   })
 
-  test('a day that goes or moves is all days, whole', () => {
+  test('for a deleted or moved day contain all days', () => {
     const gone = trip()
     deleteDay(gone.doc, gone.second)
     expect(gone.told()).toMatchObject([
@@ -157,7 +157,7 @@ describe('what a page is told', () => {
     expect(moved.words()).toEqual(['delete-day'])
   })
 
-  test('twenty actions are told one by one, twenty-one as all days', () => {
+  test('are single up to twenty, and all days above', () => {
     const { doc, second, words } = trip()
     for (let i = 0; i < 20; i += 1) addEvent(doc, { dayId: second }, { label: `${i}` })
     expect(words()).toHaveLength(20)
@@ -166,8 +166,8 @@ describe('what a page is told', () => {
   })
 })
 
-describe('what a page is told of the record', () => {
-  test('a new start date moves the days as pages move them by themselves', () => {
+describe('new record dates', () => {
+  test('move the days as pages move them themselves', () => {
     const { doc } = trip()
     const before = view(doc, START, date('2025-04-05'))
     expect(withRecordDates(before, record())).toBe(before)
@@ -176,7 +176,7 @@ describe('what a page is told of the record', () => {
   })
 })
 
-describe('any history', () => {
+describe('random histories', () => {
   afterEach(() => vi.restoreAllMocks())
 
   const SEEDS = budget('SEEDS', { short: 200, full: 2000 })
@@ -239,7 +239,7 @@ describe('any history', () => {
     }
   }
 
-  test(`leaves a page that believes every action with exactly the view (${SEEDS} seeds)`, () => {
+  test(`leave a page that applies every action with exactly the view (${SEEDS} seeds)`, () => {
     const first = firstSeed('SEED')
     process.stdout.write(`outbound: seeds ${first} to ${first + SEEDS - 1}\n`)
     // Order keys have jitter, which a seed must repeat.

@@ -60,7 +60,7 @@ export function fileTransport(config: Config): MailTransport {
   return {
     async send(mail, madeAt) {
       const { message } = await composer.sendMail(messageOf(config, mail, madeAt))
-      if (!Buffer.isBuffer(message)) throw new Error('a mail was not composed in one piece')
+      if (!Buffer.isBuffer(message)) throw new Error('mail composer returned no buffer')
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeWhole(folder, mail.to, madeAt, message, mail.messageId)
     },

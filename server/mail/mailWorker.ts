@@ -134,7 +134,7 @@ export class MailWorker {
       if (error === undefined) return await this.#note(() => markMailSent(db, mail.id, ownNow()))
       const dueAt = ownNow() + pauseAfter(mail.attempts, this.settings)
       const isLast = isFinal(error) || dueAt > mail.createdAt + giveUpMs
-      log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, isLast ? 'a mail was given up' : 'a mail was not sent yet')
+      log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, isLast ? 'mail dropped' : 'mail not sent, retrying')
       await this.#note(() => scheduleMailRetry(db, mail.id, isLast ? undefined : dueAt))
     } finally {
       clearInterval(keeping)

@@ -15,7 +15,7 @@ type Part = Pick<Services, 'bus' | 'chores' | 'config' | 'db' | 'log' | 'now' | 
 /** Starts sending mails. Returns a function that stops it. */
 export async function startMail(services: Part): Promise<() => Promise<void>> {
   const { bus, config, log } = services
-  if (config.smtpUrl === undefined) log.info({ folder: mailFolder(config) }, 'there is no SMTP_URL: each mail becomes a file')
+  if (config.smtpUrl === undefined) log.info({ folder: mailFolder(config) }, 'SMTP_URL is not set: mails are written to files')
   const worker = new MailWorker(
     services,
     config.smtpUrl === undefined ? fileTransport(config) : smtpTransport(config, config.smtpUrl),

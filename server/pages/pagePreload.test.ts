@@ -31,15 +31,15 @@ it.each([
   ['/ana.nunez/nothing', ['shell/PlainLayout', 'shell/NotFoundPage'], undefined],
   ['/__proto__/constructor', ['shell/PlainLayout', 'shell/NotFoundPage'], undefined],
   ['/a/b/c', ['shell/PlainLayout', 'shell/NotFoundPage'], undefined],
-])('%s needs %j and asks %s', (path, code, question) => {
+])('%s needs %j and requests %s', (path, code, question) => {
   expect(at(path)).toEqual({ code: code.map((module) => `${module}.tsx`), ...(question !== undefined && { question }) })
 })
 
-it('the same private and unknown things need the same', () => {
+it('all itineraries have the same preload, private and unknown ones too', () => {
   expect(at(`/itineraries/${ID}`)).toEqual(at('/itineraries/01900000-0000-7000-8000-000000000001'))
 })
 
-it('knows every page of the router, and the file that draws it', () => {
+it('knows every page of the router and its module', () => {
   const router = readFileSync(new URL('../../client/src/app/router.tsx', import.meta.url), 'utf8')
   const loaded = new Map(
     [...router.matchAll(/const (\w+) = pagePart\(\(\) => import\('\.\.\/features\/([^']+)'\)/g)].map(([, name, file]) => [

@@ -33,7 +33,7 @@ const DESCRIPTION = /\s*<meta name="description"[^>]*>/
 /** Splits before and after title, head and root. Throws if one is missing. */
 function cut(template: string): { start: string; middle: string; end: string; root: string } {
   const [start, rest, ...more] = template.replace(DESCRIPTION, '').split(TITLE)
-  if (start === undefined || rest === undefined || more.length > 0) throw new Error('index.html has not one title')
+  if (start === undefined || rest === undefined || more.length > 0) throw new Error('index.html needs exactly one title')
   const [headEnd, rootAt] = [rest.indexOf('</head>'), rest.indexOf(ROOT)]
   if (headEnd < 0 || rootAt < headEnd) throw new Error('index.html has no root after its head')
   const inRoot = rootAt + ROOT.length

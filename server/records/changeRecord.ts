@@ -67,7 +67,7 @@ export async function retryOnDaysChanged(act: () => Promise<void>): Promise<void
     }
     await sleep(PAUSE_MS * tries)
   }
-  throw unavailable('The days of the itinerary change too fast for its dates')
+  throw unavailable('The days of the itinerary change too often to set its dates')
 }
 
 /** A change to write, with its preconditions. */
@@ -139,7 +139,7 @@ async function decide(
   if (row === undefined || access === undefined) throw notFound('Itinerary')
   if (!mayOwn(access)) throw forbidden()
   if (ifMatch !== undefined && !ifMatch.includes(row.recordVersion))
-    throw new AppError('PreconditionFailedError', 'Somebody changed the itinerary since')
+    throw new AppError('PreconditionFailedError', 'The itinerary was changed since')
   const now = readClock()
   const entered = { ...change, ...(place && { geonameId: place.location.geonameId }) }
   const { columns, note } = await resolveRecordEdits(at, { row, userId, now }, entered, { madeAt, basedOn })
@@ -185,6 +185,6 @@ export async function countShownDays({ hub }: Pick<Services, 'hub'>, itineraryId
 /** The count under the document's lock. Throws DaysChangedError if it is outdated. */
 export async function recheckShownDays(tx: Reader, itineraryId: string, shown: ShownDays): Promise<number> {
   const headSeq = await findHeadSeq(tx, itineraryId)
-  if (headSeq !== shown.headSeq) throw new DaysChangedError(`the document ${itineraryId} went on`)
+  if (headSeq !== shown.headSeq) throw new DaysChangedError(`the document ${itineraryId} changed`)
   return shown.count
 }

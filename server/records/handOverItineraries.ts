@@ -162,7 +162,7 @@ export async function declineOffer(services: Answering, { itineraryId, userId }:
   await db.write(async (tx) => {
     await tx.lock('docs', itineraryId)
     await requireOwner(tx, itineraryId, userId)
-    if (!(await isOffered(tx, itineraryId))) throw new AppError('ConflictError', 'The itinerary has an owner who keeps it')
+    if (!(await isOffered(tx, itineraryId))) throw new AppError('ConflictError', 'The itinerary is not on offer')
     const withdrawn = await removeVotesOf(tx, { itineraryId, userId })
     const handedOver = await handOver(services, tx, [itineraryId])
     if (handedOver.deleted.length === 0) await recordRemoval(tx, itineraryId, userId, now())

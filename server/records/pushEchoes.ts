@@ -10,7 +10,7 @@ import { countVotes } from './voteStore'
 export function startPushingEchoes(bus: Bus, { db, log }: Pick<Services, 'db' | 'log'>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   const next = (tell: () => Promise<void>) => {
-    last = last.then(tell).catch((error: unknown) => log.error({ err: error }, 'a comment or vote could not be told'))
+    last = last.then(tell).catch((error: unknown) => log.error({ err: error }, 'comment or vote not broadcast'))
   }
   const onComment = ({ itineraryId, commentId, action }: DomainEvents['commentChanged'][0]) =>
     next(async () => {

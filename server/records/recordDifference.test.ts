@@ -5,7 +5,7 @@ import { wireDate } from '#testkit/date'
 
 const record = (change?: Parameters<typeof lisbonRecord>[2]) => lisbonRecord('2025-04-01', '2025-04-05', change)
 
-test('the changed fields as they travel, and the number of days with the dates', () => {
+test('returns changed fields in wire format, and the day count with new dates', () => {
   expect(diffRecords(record(), record())).toBeUndefined()
   expect(diffRecords(record(), record({ title: 'Oporto', recordVersion: 2 }))).toEqual({ title: 'Oporto', recordVersion: 2 })
   expect(diffRecords(record(), record({ endDate: wireDate('2025-04-07') }))).toEqual({

@@ -37,7 +37,7 @@ export async function limitYoungAccount(
   if (oldAt <= ownNow()) return
   const { path, most, count } = allowances[what]
   if ((await count(tx, userId)) < most) return
-  throw new AppError('TooManyRequestsError', 'The account is too young for more', {
+  throw new AppError('TooManyRequestsError', 'New accounts have a lower limit', {
     issues: [{ path, code: 'young_account' }],
     retryAfter: Math.max(1, Math.ceil((oldAt - ownNow()) / 1000)),
   })

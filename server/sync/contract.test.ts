@@ -16,7 +16,7 @@ const documented = [...contract.matchAll(/^ {2}\| (\d{4}) \| ?(.*?) \|/gm)].map(
   ([, code, reasons = '']) => [Number(code), inCode(reasons)] as const,
 )
 
-it('has the numbers of y-websocket and y-protocols, and those of ours that the contract says', () => {
+it('has the message numbers of y-websocket and y-protocols, and our own of the contract', () => {
   expect(messageTypes).toEqual({ sync: messageSync, awareness: messageAwareness, queryAwareness: messageQueryAwareness })
   expect(syncSteps).toEqual({
     stateVector: syncProtocol.messageYjsSyncStep1,
@@ -45,7 +45,7 @@ it('sends the fields of a record that the contract names', () => {
   expect(Object.keys(ItineraryRecord.shape)).toEqual(fields)
 })
 
-it('reads the names in the query that the contract says', () => {
+it('reads the query names of the contract', () => {
   const names = inCode(contract.split('Optional query:')[1]?.split('\n')[0] ?? '')
   expect(Object.values(queryNames)).toEqual([...names, 'stamp'])
   expect(contract).toContain('with `stamp` in the query')

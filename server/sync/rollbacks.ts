@@ -61,7 +61,7 @@ export class Rollbacks {
 
   writeLandmark(): Promise<void> {
     return this.landmark.write().catch((error: unknown) => {
-      this.deps.log.debug({ err: error }, 'the landmark could not be written')
+      this.deps.log.debug({ err: error }, 'landmark could not be written')
     })
   }
 
@@ -70,9 +70,9 @@ export class Rollbacks {
     const { log: logger, now } = this.deps
     replica.lineage.noteLoss(run, now())
     const facts = { document: itineraryId, head: replica.headSeq, seen }
-    logger.warn(facts, 'the database went back in time: for a week editors may bring what it lacks, also of each other')
+    logger.warn(facts, 'database went back in time: for a week editors may resend lost updates, also those of other users')
     this.#write(room, run).catch((error: unknown) =>
-      logger.error({ err: error, document: itineraryId }, 'that the database went back in time could not be noted'),
+      logger.error({ err: error, document: itineraryId }, 'database rollback could not be recorded'),
     )
     room.retryAllWithheld()
   }
@@ -107,7 +107,7 @@ async function noteOlderCopy(
   store: RollbackStore,
   landmark: LandmarkFile,
 ): Promise<number> {
-  logger.warn('the database is an older copy: for a week editors may bring what it lacks, also of each other')
+  logger.warn('database is an older copy: for a week editors may resend lost updates, also those of other users')
   landmark.clear()
   try {
     const elapsed = now() - (await store.newestAt())
@@ -116,7 +116,7 @@ async function noteOlderCopy(
       await markRestored(tx, now())
     })
   } catch (error) {
-    logger.error({ err: error }, 'that the database went back in time could not be noted')
+    logger.error({ err: error }, 'database rollback could not be recorded')
   }
   return now()
 }

@@ -79,7 +79,7 @@ export class Rooms {
     if (this.#damaged.get(docId)?.damage.reason !== reason)
       this.context.logger.error(
         { document: docId, reason },
-        'a document is damaged and closed to editors; its rows are served. To mend it: npm run repair -- <its id>',
+        'document damaged and closed to editors, its rows are served; repair it with npm run repair -- <id>',
       )
     this.#damaged.set(docId, { damage, since: performance.now() })
   }
@@ -97,7 +97,7 @@ export class Rooms {
     try {
       await compactLog(room.replica, log)
     } catch (error) {
-      if (!room.replica.isClosed) logger.error({ err: error, document: room.itineraryId }, 'a document could not be compacted')
+      if (!room.replica.isClosed) logger.error({ err: error, document: room.itineraryId }, 'document could not be compacted')
     }
   }
 
@@ -125,7 +125,7 @@ export class Rooms {
     if (this.#isPuttingAway) return
     this.#isPuttingAway = true
     this.#putAwayIdle()
-      .catch((error: unknown) => this.context.logger.error({ err: error }, 'documents could not be put away'))
+      .catch((error: unknown) => this.context.logger.error({ err: error }, 'idle documents could not be unloaded'))
       .finally(() => (this.#isPuttingAway = false))
   }
 
@@ -188,7 +188,7 @@ export class Rooms {
     try {
       await replica.rebase()
     } catch (error) {
-      if (!replica.isClosed) this.context.logger.error({ err: error, document: room.itineraryId }, 'a document was not rewritten')
+      if (!replica.isClosed) this.context.logger.error({ err: error, document: room.itineraryId }, 'document not rewritten')
     }
   }
 

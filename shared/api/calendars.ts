@@ -14,35 +14,35 @@ const path = z.object({ id: Id })
 /** One secret address per user and trip, and one for all trips of a user. */
 export const calendarCalls = {
   'POST /itineraries/{id}/calendar': {
-    summary: "Make the session user's secret calendar address of an itinerary; the one before ends",
+    summary: 'Create the secret calendar address of the session user for an itinerary; ends the previous one',
     access: 'itinerary:react',
     params: path,
     created: true,
     reply: NewCalendarFeed,
   },
   'GET /itineraries/{id}/calendar': {
-    summary: 'Since when the session user has a calendar address of an itinerary, and when it was read last; 404 without one',
+    summary: 'When the calendar address for an itinerary was created and last read; 404 without one',
     access: 'itinerary:react',
     params: path,
     reply: CalendarFeed,
   },
   'DELETE /itineraries/{id}/calendar': {
-    summary: "End the session user's calendar address of an itinerary",
+    summary: 'End the calendar address of the session user for an itinerary',
     access: 'session',
     forGuests: true,
     params: path,
   },
   'POST /users/me/calendar': {
-    summary: "Make the secret calendar address of all of the session user's itineraries; the one before ends",
+    summary: 'Create the secret calendar address for all itineraries of the session user; ends the previous one',
     access: 'session',
     created: true,
     reply: NewCalendarFeed,
   },
   'GET /users/me/calendar': {
-    summary: 'Since when the session user has such an address, and when it was read last; 404 without one',
+    summary: 'When the address for all itineraries was created and last read; 404 without one',
     access: 'session',
     reply: CalendarFeed,
     errors: ['NotFoundError'],
   },
-  'DELETE /users/me/calendar': { summary: 'End that address', access: 'session' },
+  'DELETE /users/me/calendar': { summary: 'End the address for all itineraries', access: 'session' },
 } satisfies CallTable

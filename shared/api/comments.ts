@@ -57,14 +57,14 @@ const event = path.extend({ eventId: Id })
 
 export const commentCalls = {
   'GET /itineraries/{id}/comments': {
-    summary: 'What was said of the trip, or of one of its events, the oldest first; answers stand among the rest',
+    summary: 'Comments on the trip or on one of its events, oldest first, replies included',
     access: 'itinerary:view',
     params: path,
     query: z.object({ ...paging, eventId: Id.optional() }),
     reply: z.array(Comment),
   },
   'POST /itineraries/{id}/comments': {
-    summary: 'Say something; the same id again changes nothing',
+    summary: 'Add a comment; idempotent by id',
     access: 'itinerary:comment',
     params: path,
     body: NewComment,
@@ -73,7 +73,7 @@ export const commentCalls = {
     errors: ['ConflictError'],
   },
   'PATCH /comments/{id}': {
-    summary: "Change the text of one's own comment",
+    summary: 'Change the text of an own comment',
     access: 'session',
     forGuests: true,
     params: path,
@@ -82,7 +82,7 @@ export const commentCalls = {
     errors: ['NotFoundError'],
   },
   'DELETE /comments/{id}': {
-    summary: "Delete one's own comment, or any of one's own trip; one with answers leaves an empty place",
+    summary: 'Delete an own comment, or any comment on an own trip; one with replies leaves an empty place',
     access: 'session',
     forGuests: true,
     params: path,
@@ -95,7 +95,7 @@ export const commentCalls = {
     errors: ['ConflictError'],
   },
   'DELETE /itineraries/{id}/events/{eventId}/vote': {
-    summary: "Take back one's vote for an idea; 409 once it is in a day",
+    summary: 'Remove the own vote for an idea; 409 once it is in a day',
     access: 'itinerary:vote',
     params: event,
     errors: ['ConflictError'],

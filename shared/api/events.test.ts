@@ -7,7 +7,7 @@ import { Event } from './events'
 
 const event = { id: 'a', orderIndex: 0, authorId: null, ...emptyFields, ...noEcho }
 
-it.each(eventFieldNames)('an answer holds of %s what the table of fields says, and nothing else', (field) => {
+it.each(eventFieldNames)('a response accepts for %s only the values of the field table', (field) => {
   const { empty, options } = fieldOf(field)
   const takes = (value: unknown) => Event.safeParse({ ...event, [field]: value }).success
   expect(takes(empty)).toBe(true)
@@ -18,7 +18,7 @@ it.each(eventFieldNames)('an answer holds of %s what the table of fields says, a
   expect(categories.every(takes)).toBe(true)
 })
 
-it.each(eventFieldNames.filter((field) => field !== 'label'))('a form may leave %s away or clear it with null', (field) => {
+it.each(eventFieldNames.filter((field) => field !== 'label'))('a form may omit %s or clear it with null', (field) => {
   const taken = (value: unknown) => EventInput.parse({ label: 'Museo', [field]: value })[field]
   expect(taken(undefined)).toBeUndefined()
   expect(taken(null)).toBe(fieldOf(field).empty)
@@ -26,7 +26,7 @@ it.each(eventFieldNames.filter((field) => field !== 'label'))('a form may leave 
   expect(EventInput.safeParse({ label: 'Museo', [field]: 7 }).success).toBe(false)
 })
 
-it('a form of a new event has a title', () => {
+it('a form of a new event needs a title', () => {
   expect(EventInput.safeParse({ label: null }).success).toBe(false)
   expect(EventInput.safeParse({}).success).toBe(false)
 })

@@ -5,7 +5,7 @@ import { Id } from './scalars'
 
 export const exportCalls = {
   'GET /itineraries/{id}/export': {
-    summary: 'An itinerary as a file; a zip holds its pictures, too',
+    summary: 'An itinerary as a file; a zip includes its pictures',
     access: 'itinerary:view',
     params: z.object({ id: Id }),
     query: z.object({ format: z.enum(exportFormats).default('json') }),

@@ -17,7 +17,7 @@ export type Upgrade = z.input<typeof Upgrade>
 
 export const guestCalls = {
   'POST /auth/upgrade': {
-    summary: "Make a guest's account a full one, with all that they did. 409 for whoever is no guest",
+    summary: 'Turn a guest account into a full one and keep its content; 409 for other accounts',
     access: 'session',
     forGuests: true,
     body: Upgrade,

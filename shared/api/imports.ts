@@ -84,7 +84,7 @@ export type ImportWishes = z.output<typeof ImportWishes>
 
 export const importCalls = {
   'POST /imports': {
-    summary: 'What is understood of a file or of a text; with create=true a private trip is made of it',
+    summary: 'Preview an import of a file or text; with create=true, create a private trip from it',
     access: 'session',
     query: ImportWishes,
     imports: true,

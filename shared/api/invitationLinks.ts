@@ -67,13 +67,13 @@ export type GuestAsked = z.input<typeof GuestAsked>
 
 export const invitationLinkCalls = {
   'GET /itineraries/{id}/invitations': {
-    summary: 'The links to this trip that are good, the newest first, without their addresses',
+    summary: 'Valid invitation links of this trip, newest first, without their addresses',
     access: 'itinerary:own',
     params: trip,
     reply: z.array(InvitationLink),
   },
   'POST /itineraries/{id}/invitations': {
-    summary: 'Make a link with which others take part; 409 with too many that are good',
+    summary: 'Create an invitation link; 409 with too many valid ones',
     access: 'itinerary:own',
     params: trip,
     body: InvitationLinkAsked,
@@ -82,12 +82,12 @@ export const invitationLinkCalls = {
     errors: ['ConflictError'],
   },
   'DELETE /itineraries/{id}/invitations/{invitationId}': {
-    summary: 'End a link; whoever joined by it stays',
+    summary: 'End a link; members who joined with it stay',
     access: 'itinerary:own',
     params: trip.extend({ invitationId: z.string() }),
   },
   'GET /invitations/{token}': {
-    summary: 'Who invites to what, and as what',
+    summary: 'The inviting user, the itinerary and the role of an invitation',
     access: 'anyone',
     params: link,
     reply: OpenedInvitation,
@@ -95,7 +95,7 @@ export const invitationLinkCalls = {
   },
   'POST /invitations/{token}': {
     summary:
-      'Take part: as who is signed in, or with a name as a guest, who gets a session; the same key again makes no other guest. Whoever takes part already stays what they are; a guest of another trip may not',
+      'Join as the session user, or with a name as a new guest with a session; idempotent by key. Members keep their role; guests of other trips are refused',
     access: 'anyone',
     params: link,
     body: GuestAsked,

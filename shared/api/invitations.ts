@@ -21,28 +21,28 @@ const path = z.object({ id: Id })
 
 export const invitationCalls = {
   'GET /invitations': {
-    summary: 'Who added the session user as a collaborator since they last looked, newest first',
+    summary: 'Unseen invitations of the session user as a collaborator, newest first',
     access: 'session',
     reply: z.array(Invitation),
   },
   'POST /invitations/seen': {
-    summary: 'The session user knows of these; what is no invitation of theirs is left alone',
+    summary: 'Mark invitations as seen; ids without an invitation are ignored',
     access: 'session',
     forGuests: true,
     body: z.object({ itineraryIds: z.array(Id).min(1, 'too_few').max(MAX_INVITATIONS_PER_CALL, 'too_many') }),
   },
   'GET /offers': {
-    summary: 'Itineraries that were passed to the session user, who has not answered whether they keep them, newest first',
+    summary: 'Itineraries offered to the session user and not yet answered, newest first',
     access: 'session',
     reply: z.array(Offer),
   },
   'PUT /itineraries/{id}/offer': {
-    summary: 'Keep an itinerary whose owner is gone: users who may see it by its audience see it again',
+    summary: 'Accept an itinerary whose owner left: its audience sees it again',
     access: 'itinerary:own',
     params: path,
   },
   'DELETE /itineraries/{id}/offer': {
-    summary: 'Decline an itinerary whose owner is gone: it passes to its next editor, or is deleted; 409 once it is kept',
+    summary: 'Decline an itinerary whose owner left: it is offered to the next editor or deleted; 409 once accepted',
     access: 'itinerary:own',
     params: path,
     errors: ['ConflictError'],

@@ -240,13 +240,13 @@ export const itineraryCalls = {
     errors: ['PreconditionFailedError'],
   },
   'GET /itineraries/{id}/overruled': {
-    summary: 'What the session user entered into the record and somebody newer overruled, newest first',
+    summary: 'Record entries of the session user that a later edit overruled, newest first',
     access: 'itinerary:edit',
     params: path,
     reply: z.array(OverruledEntry),
   },
   'POST /itineraries/{id}/overruled/seen': {
-    summary: 'The session user leaves these as they are',
+    summary: 'Mark overruled entries as seen by the session user',
     access: 'itinerary:edit',
     params: path,
     body: z.object({
@@ -258,20 +258,20 @@ export const itineraryCalls = {
   },
   'DELETE /itineraries/{id}': { summary: 'Delete an itinerary', access: 'itinerary:own', params: path },
   'GET /itineraries/{id}/changes': {
-    summary: 'What was changed since an instant, newest first, at most 30 days back',
+    summary: 'Changes since an instant, newest first, at most 30 days back',
     access: 'itinerary:member',
     params: path,
     query: z.object({ since: z.iso.datetime({ offset: true, error: 'not_an_instant' }).transform((text) => Date.parse(text)) }),
     reply: z.array(ItineraryChangeEntry),
   },
   'GET /itineraries/{id}/generations/{epoch}': {
-    summary: 'What an earlier generation of the document held at its end, for whoever comes back with edits to it',
+    summary: 'Final state of an earlier generation of the document, for clients that return with edits to it',
     access: 'itinerary:member',
     params: path.extend({ epoch: z.coerce.number().int().min(1) }),
     reply: z.object({ update: z.string() }),
   },
   'POST /itineraries/{id}/forks': {
-    summary: "Make a private trip of one's own from somebody else's; 404 also for a private one, 400 for one's own",
+    summary: 'Fork an itinerary of another user into an own private trip; 404 for a private one, 400 for an own one',
     access: 'session',
     params: path,
     body: NewFork,
@@ -279,7 +279,7 @@ export const itineraryCalls = {
     errors: ['ConflictError'],
   },
   'POST /itineraries/{id}/likes': { summary: 'Like an itinerary', access: 'itinerary:react', params: path },
-  'DELETE /itineraries/{id}/likes': { summary: "Take back one's like", access: 'session', forGuests: true, params: path },
+  'DELETE /itineraries/{id}/likes': { summary: 'Remove the own like', access: 'session', forGuests: true, params: path },
   'GET /itineraries/{id}/is-liked': {
     summary: 'Whether the session user likes it',
     access: 'itinerary:react',

@@ -82,7 +82,7 @@ export const listCalls = {
   'PATCH /lists/{id}': { summary: 'Change a list', access: 'list:own', params: path, body: ListPatch },
   'DELETE /lists/{id}': { summary: 'Delete a list', access: 'list:own', params: path },
   'POST /lists/{id}/likes': { summary: 'Like a list', access: 'list:react', params: path },
-  'DELETE /lists/{id}/likes': { summary: "Take back one's like", access: 'session', forGuests: true, params: path },
+  'DELETE /lists/{id}/likes': { summary: 'Remove the own like', access: 'session', forGuests: true, params: path },
   'GET /lists/{id}/is-liked': {
     summary: 'Whether the session user likes it',
     access: 'list:react',

@@ -10,8 +10,7 @@ export type Recovery = z.input<typeof Recovery>
 
 export const mailedLinkCalls = {
   'POST /auth/confirmations': {
-    summary:
-      "Mail the link that confirms the session user's address once more: the new one, if one waits for it. 204: nothing waits",
+    summary: 'Mail the confirmation link again, to the pending new address if there is one; 204 if nothing is pending',
     access: 'session',
     accepted: true,
     mayBeDone: true,
@@ -30,33 +29,33 @@ export const mailedLinkCalls = {
     errors: ['GoneError', 'EmailConflictError'],
   },
   'POST /auth/recoveries': {
-    summary: 'Mail a link for a new password, if there is such an account: the answer and its time are the same',
+    summary: 'Mail a link for a new password; same response and timing if the account does not exist',
     access: 'anyone',
     body: Recovery,
     accepted: true,
   },
   'GET /auth/recoveries/{token}': {
-    summary: 'Whether a mailed link for a new password is good',
+    summary: 'Check whether a mailed link for a new password is valid',
     access: 'anyone',
     params: path,
     errors: ['GoneError'],
   },
   'PUT /auth/recoveries/{token}': {
-    summary: 'Set a new password by a mailed link, and sign in; all other sessions end',
+    summary: 'Set a new password with a mailed link and sign in; ends all other sessions',
     access: 'anyone',
     params: path,
     body: z.object({ newPassword: Password }),
     errors: ['GoneError'],
   },
   'GET /auth/email-changes/{token}': {
-    summary: 'Whose address this link takes back, and the one that was to take its place; null when that is not known any more',
+    summary: 'The user whose address this link restores, and the new address; null if it is no longer known',
     access: 'anyone',
     params: path,
     reply: z.object({ username: z.string(), newEmail: z.string().nullable() }),
     errors: ['GoneError'],
   },
   'DELETE /auth/email-changes/{token}': {
-    summary: 'Take back a change of address by the link that was mailed to the old one; sessions and password end',
+    summary: 'Revert an address change with the link mailed to the old address; ends all sessions and removes the password',
     access: 'anyone',
     params: path,
     errors: ['GoneError', 'EmailConflictError'],

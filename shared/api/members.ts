@@ -17,28 +17,27 @@ const path = z.object({ id: Id })
 
 export const memberCalls = {
   'GET /itineraries/{id}/collaborators': {
-    summary: 'Who takes part in it, owner first, then by joining',
+    summary: 'Members of the itinerary, owner first, then in the order they joined',
     access: 'itinerary:view',
     params: path,
     reply: z.array(Member),
   },
   'POST /itineraries/{id}/collaborators': {
-    summary: 'Add somebody by username, as an editor unless another role is said; whoever takes part stays what they are',
+    summary: 'Add a user by username, as an editor by default; members keep their role',
     access: 'itinerary:own',
     params: path,
     body: z.object({ username: UsernameAsked, role: GivenRole.default('editor') }),
     errors: ['NotFoundError'],
   },
   'PATCH /itineraries/{id}/collaborators/{userId}': {
-    summary: 'Make somebody who takes part something else',
+    summary: 'Change the role of a member',
     access: 'itinerary:own',
     params: path.extend({ userId: Id }),
     body: z.object({ role: GivenRole }),
     errors: ['NotFoundError'],
   },
   'GET /itineraries/{id}/candidates': {
-    summary:
-      'At most five people to add as collaborators: those the owner follows first, and others only for two letters or more',
+    summary: 'At most five users to add as collaborators: those the owner follows first, others from two letters on',
     access: 'itinerary:own',
     params: path,
     query: z.object({ query: NamePrefix.default('') }),

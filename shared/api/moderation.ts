@@ -121,7 +121,7 @@ const page = z.object({ ...paging })
 
 export const moderationCalls = {
   'POST /reports': {
-    summary: "Report something that is not one's own; counts once a person and thing",
+    summary: 'Report content of another user; counted once for each user and target',
     access: 'session',
     forGuests: true,
     body: NewReport,
@@ -130,27 +130,27 @@ export const moderationCalls = {
     errors: ['NotFoundError'],
   },
   'GET /moderation/cases': {
-    summary: 'What is to be decided, the first reported first',
+    summary: 'Open cases, earliest report first',
     access: 'moderator',
     query: page,
     reply: z.array(ModerationCase),
   },
   'GET /moderation/cases/{id}': {
-    summary: 'A case, with the thing as it was when it was reported first and a page of the reports',
+    summary: 'A case with a snapshot of its target at the first report and a page of reports',
     access: 'moderator',
     params: path,
     query: page,
     reply: ModerationCaseDetails,
   },
   'POST /moderation/cases/{id}/decisions': {
-    summary: 'Decide a case; 409 when that is done',
+    summary: 'Decide a case; 409 if it is already decided',
     access: 'moderator',
     params: path,
     body: NewDecision,
     errors: ['ConflictError'],
   },
   'POST /moderation/decisions/{id}/appeal': {
-    summary: 'Ask for a second look at a decision about oneself; once',
+    summary: 'Appeal a decision about the session user, once',
     access: 'session',
     forGuests: true,
     params: path,
@@ -158,19 +158,19 @@ export const moderationCalls = {
     errors: ['ConflictError'],
   },
   'GET /users/me/decisions': {
-    summary: 'What was decided about the session user and what is theirs, the latest first',
+    summary: 'Decisions about the session user and their content, latest first',
     access: 'session',
     query: page,
     reply: z.array(OwnDecision),
   },
   'GET /moderation/log': {
-    summary: 'All that was ever decided, and every request for a second look, the latest first',
+    summary: 'All decisions and appeals, latest first',
     access: 'moderator',
     query: page,
     reply: z.array(LogEntry),
   },
   'GET /transparency': {
-    summary: 'How much was reported and decided in each month, the latest first; months without anything are left out',
+    summary: 'Numbers of reports and decisions by month, latest first; empty months are left out',
     access: 'anyone',
     reply: z.array(TransparencyMonth),
     isCachedForVisitors: true,

@@ -92,41 +92,41 @@ export type PushMessage = z.infer<typeof PushMessage>
 
 export const noticeCalls = {
   'GET /notifications': {
-    summary: 'What the session user is told of, the newest first',
+    summary: 'Notices of the session user, newest first',
     access: 'session',
     query: z.object({ ...paging }),
     reply: z.array(Notice),
   },
   'POST /notifications/read': {
-    summary: 'Everything up to an instant, that included, counts as read',
+    summary: 'Mark notices up to and including an instant as read',
     access: 'session',
     forGuests: true,
     body: z.object({ until: z.iso.datetime({ offset: true }) }),
   },
   'GET /notifications/settings': {
-    summary: 'Where the session user is told of each kind of notice',
+    summary: 'Channels of the session user for each kind of notice',
     access: 'session',
     reply: NoticeSettings,
   },
   'PATCH /notifications/settings': {
-    summary: 'Change where one is told of what; what is not named stays',
+    summary: 'Change channels by kind of notice; omitted ones stay',
     access: 'session',
     forGuests: true,
     body: SettingsChange,
   },
   'GET /notifications/push': {
-    summary: 'The public key (VAPID) with which a browser subscribes to pushes, in base64url',
+    summary: 'The public VAPID key for push subscriptions, in base64url',
     access: 'session',
     reply: z.object({ publicKey: z.string() }),
   },
   'POST /notifications/push': {
-    summary: 'Send pushes to a browser, too; again changes nothing. Of more than ten the oldest goes',
+    summary: 'Subscribe a browser to pushes; idempotent. Beyond ten, the oldest is removed',
     access: 'session',
     forGuests: true,
     body: PushTarget,
   },
   'DELETE /notifications/push': {
-    summary: 'Send no more pushes to a browser',
+    summary: 'Unsubscribe a browser from pushes',
     access: 'session',
     forGuests: true,
     body: z.object({ endpoint: Endpoint }),

@@ -24,19 +24,19 @@ const Options = z.looseObject({ challenge: z.string() })
 
 export const passkeyCalls = {
   'GET /auth/passkeys': {
-    summary: "The session user's passkeys, the oldest first",
+    summary: 'Passkeys of the session user, oldest first',
     access: 'session',
     reply: z.array(Passkey),
   },
   'POST /auth/passkeys/options': {
-    summary: 'What the browser needs to make a passkey; asks for the password, or for a passkey that is there',
+    summary: 'Options to create a passkey; requires the password or an existing passkey',
     access: 'session',
     body: z.object(identityProof),
     reply: Options,
     errors: ['ConflictError'],
   },
   'POST /auth/passkeys': {
-    summary: 'Keep the passkey that the browser made of such options',
+    summary: 'Register the passkey created with these options',
     access: 'session',
     body: z.object({ name: Name, answer: NewPasskeyAnswer }),
     reply: Passkey,
@@ -51,19 +51,19 @@ export const passkeyCalls = {
     errors: ['NotFoundError'],
   },
   'DELETE /auth/passkeys/{id}': {
-    summary: 'Remove a passkey; without a password two have to stay',
+    summary: 'Remove a passkey; an account without a password keeps two',
     access: 'session',
     params: path,
     errors: ['ConflictError'],
   },
   'DELETE /auth/password': {
-    summary: 'Have no password any more; takes two passkeys',
+    summary: 'Remove the password; requires two passkeys',
     access: 'session',
     body: z.object(identityProof),
     errors: ['ConflictError'],
   },
   'POST /auth/passkey-requests': {
-    summary: 'What the browser needs to show a passkey, good for five minutes',
+    summary: 'Options to sign in with a passkey, valid for five minutes',
     access: 'anyone',
     reply: Options,
   },

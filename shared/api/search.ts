@@ -15,7 +15,7 @@ export type UserSuggestion = z.infer<typeof UserSuggestion>
 
 export const searchCalls = {
   'GET /search/locations': {
-    summary: 'Places whose name begins like the query, best first',
+    summary: 'Places whose name starts with the query, best first',
     access: 'anyone',
     query: z.object({
       query: z.string().max(200, 'too_long').default(''),
@@ -27,7 +27,7 @@ export const searchCalls = {
     reply: z.array(LocationSuggestion),
   },
   'GET /search/users': {
-    summary: 'At most five people whose name or username begins like the query',
+    summary: 'At most five users whose name or username starts with the query',
     access: 'anyone',
     query: z.object({ query: NamePrefix.default('') }),
     reply: z.array(UserSuggestion),

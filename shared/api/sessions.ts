@@ -18,14 +18,14 @@ export type AccountSession = z.infer<typeof AccountSession>
 
 export const sessionCalls = {
   'GET /auth/sessions': {
-    summary: 'Where the session user is signed in, the latest sign-in first',
+    summary: 'Sessions of the session user, latest sign-in first',
     access: 'session',
     query: z.object({ ...paging }),
     reply: z.array(AccountSession),
   },
   'DELETE /auth/sessions': { summary: "End all of the session user's sessions but this one", access: 'session', forGuests: true },
   'DELETE /auth/sessions/{id}': {
-    summary: "End one of the session user's sessions; of this one it is a sign-out",
+    summary: 'End a session of the session user; ending the current one signs out',
     access: 'session',
     forGuests: true,
     params: z.object({ id: Id }),

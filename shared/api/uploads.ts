@@ -9,21 +9,21 @@ const errors = ['PayloadTooLargeError', 'UnsupportedMediaError'] as const satisf
 /** Each stores a picture and returns its path. The same picture has the same path. */
 export const uploadCalls = {
   'POST /upload/avatar': {
-    summary: 'Keeps a picture of a person; of somebody without a session for an hour, until a registration names it',
+    summary: 'Store an avatar; without a session it is kept for an hour, for a registration',
     access: 'anyone',
     upload: true,
     reply: z.object({ avatarUrl: Uploaded }),
     errors,
   },
   'POST /upload/itinerary-image': {
-    summary: 'Keeps the cover of an itinerary',
+    summary: 'Store the cover of an itinerary',
     access: 'session',
     upload: true,
     reply: z.object({ itineraryImageUrl: Uploaded }),
     errors,
   },
   'POST /upload/event-image': {
-    summary: 'Keeps the picture of an event',
+    summary: 'Store the picture of an event',
     access: 'session',
     forGuests: true,
     upload: true,
@@ -31,7 +31,7 @@ export const uploadCalls = {
     errors,
   },
   'POST /upload/list-image': {
-    summary: 'Keeps the cover of a list',
+    summary: 'Store the cover of a list',
     access: 'session',
     upload: true,
     reply: z.object({ listImageUrl: Uploaded }),

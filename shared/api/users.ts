@@ -123,19 +123,19 @@ const page = z.object({ ...paging })
 
 export const userCalls = {
   'GET /users': {
-    summary: 'People by the beginning of their name or username',
+    summary: 'Users by a prefix of their name or username',
     access: 'anyone',
     query: UserFilter,
     reply: z.array(UserPublic),
   },
   'GET /users/suggested': {
-    summary: 'People the session user may like to follow',
+    summary: 'Users suggested to the session user',
     access: 'session',
     query: z.object({ limit: Limit.default(limits.pageDefault) }),
     reply: z.array(UserPublic),
   },
   'GET /users/{id}': {
-    summary: 'One person, by id or username',
+    summary: 'One user, by id or username',
     access: 'anyone',
     params: z.object({ id: z.string().min(1).max(60) }),
     query: z.object({ includeEmail: Flag.default(false) }),
@@ -143,7 +143,7 @@ export const userCalls = {
     errors: ['NotFoundError'],
   },
   'PATCH /users/{id}': {
-    summary: "Change one's account",
+    summary: 'Change the own account',
     access: 'self',
     forGuests: true,
     params: path,
@@ -151,7 +151,7 @@ export const userCalls = {
     errors: ['UsernameConflictError', 'EmailConflictError'],
   },
   'DELETE /users/{id}': {
-    summary: "Delete one's account",
+    summary: 'Delete the own account',
     access: 'self',
     params: path,
     body: z
@@ -161,25 +161,25 @@ export const userCalls = {
       })
       .refine(({ password, passkey }) => (password ?? passkey) !== undefined, { path: ['password'], message: 'required' }),
   },
-  'GET /users/{id}/data': { summary: "Export of one's data", access: 'self', params: path, reply: UserData },
+  'GET /users/{id}/data': { summary: 'Export of the own data', access: 'self', params: path, reply: UserData },
   'GET /users/{id}/device-key': {
-    summary: 'The key for what somebody leaves unsent on a device that another person uses; what unlocks it, only to oneself',
+    summary: 'The key that encrypts unsent work left on a shared device; the private part only for the user',
     access: 'session',
     params: path,
     reply: DeviceKey,
     errors: ['NotFoundError'],
   },
-  'POST /users/{id}/follow': { summary: 'Follow somebody', access: 'session', params: path, errors: ['NotFoundError'] },
-  'DELETE /users/{id}/follow': { summary: 'Stop following somebody', access: 'session', params: path, errors: ['NotFoundError'] },
+  'POST /users/{id}/follow': { summary: 'Follow a user', access: 'session', params: path, errors: ['NotFoundError'] },
+  'DELETE /users/{id}/follow': { summary: 'Unfollow a user', access: 'session', params: path, errors: ['NotFoundError'] },
   'GET /users/{id}/is-following': {
-    summary: 'Whether the session user follows somebody',
+    summary: 'Whether the session user follows a user',
     access: 'session',
     params: path,
     reply: z.object({ isFollowing: z.boolean() }),
     errors: ['NotFoundError'],
   },
   'GET /users/{id}/followers': {
-    summary: 'Who follows somebody, the latest first',
+    summary: 'Followers of a user, latest first',
     access: 'anyone',
     params: path,
     query: page,
@@ -187,7 +187,7 @@ export const userCalls = {
     errors: ['NotFoundError'],
   },
   'GET /users/{id}/following': {
-    summary: 'Whom somebody follows, the latest first',
+    summary: 'Users followed by a user, latest first',
     access: 'anyone',
     params: path,
     query: page,

@@ -65,14 +65,14 @@ const Version = z.int().min(1)
 
 export const versionCalls = {
   'GET /itineraries/{id}/versions': {
-    summary: 'What was changed and by whom, newest first',
+    summary: 'Changes with their authors, newest first',
     access: 'itinerary:edit',
     params: path,
     query: z.object(paging),
     reply: z.array(VersionEntry),
   },
   'POST /itineraries/{id}/versions': {
-    summary: 'Give a version a name, the present one unless another is given',
+    summary: 'Name a version, by default the current one',
     access: 'itinerary:edit',
     params: path,
     body: z.object({ name: VersionName, version: Version.optional() }),
@@ -80,20 +80,20 @@ export const versionCalls = {
     errors: ['NotFoundError', 'ConflictError'],
   },
   'GET /itineraries/{id}/versions/{version}': {
-    summary: 'An itinerary as it was in a version',
+    summary: 'An itinerary at a version',
     access: 'itinerary:edit',
     params: versionPath,
     reply: ItineraryVersion,
   },
   'PATCH /itineraries/{id}/versions/{version}': {
-    summary: 'Rename a version, or take its name away',
+    summary: 'Rename a version, or remove its name',
     access: 'itinerary:edit',
     params: versionPath,
     body: z.object({ name: VersionName.nullable() }),
     errors: ['ConflictError'],
   },
   'POST /itineraries/{id}/versions/{version}/restore': {
-    summary: 'Make the itinerary what it was in a version; with `seen`, only what differs between that version and this one',
+    summary: 'Restore a version; with `seen`, only the differences between that version and this one',
     access: 'itinerary:edit',
     params: versionPath,
     body: z.object({ seen: Version.optional() }),

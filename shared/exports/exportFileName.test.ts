@@ -13,6 +13,6 @@ it.each([
   ['Concierto', 'Concierto.json'],
   ['???', 'Itinerario.json'],
   ['100 % Lisboa', '100 Lisboa.json'],
-])('a trip called %j is a file called %j', (title, name) => {
+])('the file of a trip named %j is named %j', (title, name) => {
   expect(exportFileName(title, 'json')).toBe(name)
 })

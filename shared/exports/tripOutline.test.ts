@@ -28,7 +28,7 @@ const shuffled = () => {
 const WORDS = ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete']
 const wordsIn = (text: string): string[] => text.match(/\b(?:uno|dos|tres|cuatro|cinco|seis|siete)\b/g) ?? []
 
-it('goes from day to day and from event to event by their places, then through the ideas', () => {
+it('orders days and events by position, followed by the ideas', () => {
   const { days, ideas } = tripOutline(shuffled())
   expect(days.map(({ dayNumber, date: on }) => [dayNumber, on])).toEqual([
     [1, '2026-10-24'],
@@ -38,7 +38,7 @@ it('goes from day to day and from event to event by their places, then through t
   expect([...days.flatMap(({ events }) => events), ...ideas].map(({ label }) => label)).toEqual(WORDS)
 })
 
-it('has titles on one line, whatever a document holds', () => {
+it('has titles on one line, without control characters', () => {
   const source = tripSource({ days: [[{ label: ' uno\r\n\u{0}dos ' }]], ideas: [{ label: 'tres\tcuatro' }] })
   const { days, ideas } = tripOutline(source)
   expect([days[0]?.events[0]?.label, ideas[0]?.label]).toEqual(['uno dos', 'tres cuatro'])
@@ -49,16 +49,16 @@ it.each<[string, (trip: TripOutline) => string]>([
   ['Markdown', writeMarkdown],
   ['CSV', writeCsv],
   ['JSON', (trip) => JSON.stringify(itineraryFile(trip, { exportedAt: 0, url: null }))],
-])('%s says everything in that order', (_, write) => {
+])('%s has everything in that order', (_, write) => {
   expect(wordsIn(write(tripOutline(shuffled())).replace(' en tres días', ''))).toEqual(WORDS)
 })
 
-it('a calendar says the days in that order', () => {
+it('a calendar has the days in that order', () => {
   const entries = calendarEntries(tripOutline(shuffled()))
   expect(entries.flatMap(({ lines }) => wordsIn(lines.join('\n')))).toEqual(WORDS.slice(0, 5))
 })
 
-it('is the same from an answer of the server and from an open document', () => {
+it('reads the events of an open document in their order', () => {
   const doc = newDoc()
   seed(doc, 2)
   const shown = () => view(doc, date('2026-10-24'), date('2026-10-25'))
@@ -73,7 +73,7 @@ it('is the same from an answer of the server and from an open document', () => {
   expect(outline.ideas.map(({ label }) => label)).toEqual(['Ostia'])
 })
 
-it('knows no zone that this device does not know, nor one of a copy that was kept before places had any', () => {
+it('has no time zone that is unknown here or missing in an older copy', () => {
   expect(tripOutline(tripSource()).place).toEqual(rome)
   expect(tripOutline(tripSource({ place: { timeZone: 'Marte/Olympus' } })).place.timeZone).toBeNull()
   const { timeZone: _, ...older } = rome

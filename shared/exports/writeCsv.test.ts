@@ -6,7 +6,7 @@ import { writeCsv } from './writeCsv'
 
 const csv = (parts: Parameters<typeof tripSource>[0]) => writeCsv(tripOutline(tripSource(parts)))
 
-it('has a byte order mark, its columns, lines that end as RFC 4180 says, and ideas without a day', () => {
+it('has a byte order mark, a header, CRLF lines, and ideas without a day', () => {
   const day = [
     { label: 'Coliseo', startTime: '09:00', endTime: '11:30', category: 'landmark' as const, image: '/uploads/a.webp' },
   ]
@@ -17,12 +17,12 @@ it('has a byte order mark, its columns, lines that end as RFC 4180 says, and ide
   )
 })
 
-it('puts what holds commas, quotes or line ends between quotes', () => {
+it('quotes cells with commas, quotes or line breaks', () => {
   expect(csv({ ideas: [{ label: 'Pan, "queso"', description: 'uno\ndos' }] })).toContain(',,,,"Pan, ""queso""","uno\ndos",,\r\n')
 })
 
 it.each(['=1+1', '+34 600', '-5 °C', '@ana', "'=1", "''@x", '＝1+1', '＋34', '－5', '＠ana', "' =1"])(
-  'guards %s from being taken for a formula, and gets it back',
+  'guards %s against being read as a formula, and restores it',
   (cell) => {
     expect(csv({ ideas: [{ label: cell }] })).toContain(`,,,,'${cell},`)
     expect(unguardCell(guardCell(cell))).toBe(cell)
@@ -38,7 +38,7 @@ it.each(['\t=1', ' =1', '\u{FEFF}=1', '\r\n+1', '\u{3000}＝1', "'\u{FEFF}@x"])(
 )
 
 it.each(['x;=1', 'x;  +1', "x;'=1", 'uno\n- dos\r\n=1', '=1;=2', 'x\t@a', "'\t=1", 'x;\u{FEFF}=1', ';=;='])(
-  'guards %j where other spreadsheets see a cell begin',
+  'guards %j where other spreadsheets start a new cell',
   (cell) => {
     const cells = guardCell(cell).split(/[;\t\r\n]/u)
     expect(cells.filter((part) => /^[\s\u{FEFF}]*[=+\-@]/u.test(part))).toEqual([])

@@ -14,7 +14,7 @@ const trip = tripOutline(
 )
 const facts = { exportedAt: Date.parse('2026-11-24T10:00:00Z'), url: 'https://periplo.test/itineraries/1' }
 
-it('holds the trip in the form of the contract, without ids and people', () => {
+it('has the trip in the format of the contract, without ids and users', () => {
   expect(JSON.parse(writeJson(trip, facts))).toEqual({
     format: 'periplo-itinerary',
     formatVersion: 1,
@@ -38,7 +38,7 @@ it('holds the trip in the form of the contract, without ids and people', () => {
   })
 })
 
-it('has a published schema that fits it, and says the limits', () => {
+it('has a published schema with the limits that accepts it', () => {
   const schema = itineraryFileSchema()
   expect(schema.required).toEqual(['format', 'formatVersion', 'itinerary'])
   expect(JSON.stringify(schema)).toContain('"maxLength":10000')

@@ -46,13 +46,13 @@ Ideas
 `)
 })
 
-it('without ideas it does not speak of them; a place that is its country is named once', () => {
+it('omits the section without ideas, and names a place equal to its country once', () => {
   const monaco = tripOutline(tripSource({ place: { name: 'Mónaco', countryName: 'Mónaco' }, days: [[]] }))
   expect(writeText(monaco)).toBe('Roma en tres días\nMónaco · 24 de octubre de 2026\n\nDía 1 - Sábado, 24 de octubre\n')
 })
 
 describe('Markdown', () => {
-  it('has a heading for each day and a list item for each event, and takes nothing in a title for a sign of its own', () => {
+  it('has a heading for each day, a list item for each event, and escaped text', () => {
     expect(writeMarkdown(trip)).toBe(String.raw`# Roma en tres días
 
 Roma, Italia · del 24 al 26 de octubre de 2026

@@ -22,7 +22,7 @@ const pictures = new Map([
   ['/uploads/of-another-trip.webp', new Uint8Array([5])],
 ])
 
-it('holds the trip and its pictures, which the image fields name; a picture that is not there keeps its path', async () => {
+it('contains the trip and its pictures, and keeps the path of a missing picture', async () => {
   const entries = unzipSync(await zipOf(file, pictures))
   expect(Object.keys(entries)).toEqual(['itinerary.json', 'images/roma.webp', 'images/2-roma.webp'])
   expect(entries['images/roma.webp']).toEqual(new Uint8Array([1, 2, 3]))
@@ -35,11 +35,11 @@ it('holds the trip and its pictures, which the image fields name; a picture that
   ])
 })
 
-it('of the same trip is the same bytes', async () => {
+it('has the same bytes for the same trip', async () => {
   expect(await zipOf(file, pictures)).toEqual(await zipOf(file, pictures))
 })
 
-it('is read from its beginning as well, without its directory', async () => {
+it('can be read as a stream, without its directory', async () => {
   const names: string[] = []
   const reader = new Unzip((entry) => {
     names.push(`${entry.name} ${entry.originalSize}`)
@@ -51,7 +51,7 @@ it('is read from its beginning as well, without its directory', async () => {
   expect(names.slice(1)).toEqual(['images/roma.webp 3', 'images/2-roma.webp 1'])
 })
 
-it('reads a picture when those before it are written', async () => {
+it('reads a picture only after those before it are written', async () => {
   const events: string[] = []
   const reader = (name: string) => async () => {
     events.push(`read ${name}`)
@@ -65,7 +65,7 @@ it('reads a picture when those before it are written', async () => {
   expect(events).toEqual(['part', 'read cover', 'part', 'read event', 'part', 'part', 'part', 'part', 'part'])
 })
 
-it('numbers pictures of the same name, as many as there are, past a name that is another’s already', async () => {
+it('numbers thousands of pictures of the same name, without taking a used name', async () => {
   const count = 20_000
   const paths = ['/images/2-a.webp', ...Array.from({ length: count }, (_, i) => `/images/${i}/a.webp`)]
   const trip = tripOutline(tripSource({ ideas: paths.map((image) => ({ image })) }))

@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 
 describe('days', () => {
-  it('are labelled by their place', () => {
+  it('are labelled by position', () => {
     expect(read().days.map(({ label }) => label)).toEqual([
       'Día 1 - Sábado, 24 de octubre',
       'Día 2 - Domingo, 25 de octubre',
@@ -62,13 +62,13 @@ describe('days', () => {
     expect(read().days.map(({ label }) => label)).toEqual(['Día 1 - Sábado, 24 de octubre', 'Día 2 - Domingo, 25 de octubre'])
   })
 
-  it('are added last and only within the range', () => {
+  it('are added at the end and only within the range', () => {
     expect(problemOf(() => addDay(doc, { rangeDays: 3 }))).toBe('range_full')
     const added = addDay(doc, { rangeDays: 4 })
     expect(read().days.at(-1)).toMatchObject({ id: added, dayNumber: 4, isBeyondRange: true })
   })
 
-  it('go with the events one saw, and come back for one that arrives unseen', () => {
+  it('are deleted with their known events, and return for one that arrives later', () => {
     add('Coliseo')
     const other = fork()
     addEvent(other, { dayId: day(1) }, { label: 'Foro' })
@@ -86,7 +86,7 @@ describe('days', () => {
     expect(deleteDay(doc, 'nobody')).toBe(false)
   })
 
-  it('can change places', () => {
+  it('can be moved', () => {
     moveDay(doc, day(3), 0)
     expect(read().days.map(({ id }) => id)).toEqual([day(3), day(1), day(2)])
     expect(problemOf(() => moveDay(doc, 'nobody', 0))).toBe('unknown_day')
@@ -95,7 +95,7 @@ describe('days', () => {
 })
 
 describe('events', () => {
-  it('are added where wished, with defaults', () => {
+  it('are added at the given position, with defaults', () => {
     add('A')
     add('C')
     const b = add('B', day(1), 1)
@@ -114,7 +114,7 @@ describe('events', () => {
     })
   })
 
-  it('keep the limits of a writer', () => {
+  it('obey the limits for writers', () => {
     const wrong = [
       { label: '' },
       { label: '  ' },
@@ -135,7 +135,7 @@ describe('events', () => {
     addEvent(doc, { dayId: IDEAS }, { label: '🏛️'.repeat(25) })
   })
 
-  it('move by one written value', () => {
+  it('move within a day, to another day and to the ideas', () => {
     const [a] = [add('A'), add('B'), add('C')]
     moveEvent(doc, a, { dayId: day(1), index: 2 })
     expect(labels(day(1))).toEqual(['B', 'C', 'A'])
@@ -146,7 +146,7 @@ describe('events', () => {
     expect(problemOf(() => moveEvent(doc, 'nobody', { dayId: day(1) }))).toBe('unknown_event')
   })
 
-  it('write nothing that did not change', () => {
+  it('write only what changed', () => {
     const a = add('A')
     expect(updatesOf(doc, () => editEvent(doc, a, { label: 'A', description: '', startTime: null }))).toBe(0)
     editEvent(doc, a, { label: ' Otra   cosa ', startTime: '09:30:00', category: 'food' })
@@ -155,7 +155,7 @@ describe('events', () => {
     expect(read().events[a]?.label).toBe('')
   })
 
-  it('leave to others the fields that the writer did not touch', () => {
+  it('keep fields of other users that the form did not change', () => {
     const a = addEvent(doc, { dayId: day(1) }, { label: 'A', description: 'nota' })
     const form = { ...read().events[a] }
     editEvent(doc, a, { startTime: '10:00', description: 'nota de Ana' })
@@ -163,7 +163,7 @@ describe('events', () => {
     expect(read().events[a]).toMatchObject({ label: 'B', startTime: '10:00', description: 'mi nota de Ana' })
   })
 
-  it('merge a note that two people changed apart', () => {
+  it('merge a note that two users changed in different places', () => {
     const a = addEvent(doc, { dayId: day(1) }, { label: 'A', description: 'comprar entradas' })
     const other = fork()
     editEvent(doc, a, { description: 'comprar entradas hoy' })
@@ -173,7 +173,7 @@ describe('events', () => {
     expect(read()).toEqual(read(other))
   })
 
-  it('stay deleted when somebody edits them meanwhile', () => {
+  it('stay deleted when another user edits them concurrently', () => {
     const a = add('A')
     const other = fork()
     expect(deleteEvent(doc, a)).toBe(true)
@@ -192,7 +192,7 @@ describe('events', () => {
 })
 
 describe('the view', () => {
-  it('keeps the identity of what did not change', () => {
+  it('keeps the identity of unchanged parts', () => {
     const a = add('A')
     const b = add('B', day(2))
     const before = read()
@@ -228,7 +228,7 @@ describe('the view', () => {
     expect(read().events.y).toMatchObject({ dayId: IDEAS, label: '', description: '', category: null })
   })
 
-  it('travels in the shape of the contract', () => {
+  it('has the wire format of the contract', () => {
     const a = addEvent(doc, { dayId: day(1) }, { label: 'A', startTime: '09:00' })
     expect(toWireDays(read())[0]).toEqual({
       id: day(1),

@@ -19,7 +19,7 @@ const trip = () => {
 const coliseo = { ...emptyFields, label: 'Coliseo', description: 'x'.repeat(400), startTime: '09:30' }
 const unnamed = { ...emptyFields, image: '/uploads/a.webp' }
 
-it('copies go behind what is there, in their order, with all they say and under new ids', () => {
+it('copies are appended in order, with all fields and new ids', () => {
   const { doc, read, labels } = trip()
   const dayId = read().days[1]!.id
   const first = addEvent(doc, { dayId }, { label: 'Antes' })
@@ -34,7 +34,7 @@ it('copies go behind what is there, in their order, with all they say and under 
   expect(labels(read().ideas)).toEqual(['Coliseo'])
 })
 
-it('all are copied or none', () => {
+it('copies all events or none', () => {
   const { doc, read } = trip()
   const dayId = read().days[0]!.id
   copyEvents(

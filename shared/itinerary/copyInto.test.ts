@@ -17,7 +17,7 @@ const words = ({ days, ideas, events }: ItineraryView) => {
   return { days: days.map(({ label, events: inside }) => ({ label, events: inside.map(say) })), ideas: ideas.map(say) }
 }
 
-it('a copy says the same as what it was made of, under ids of its own', () => {
+it('a copy equals its source under new ids', () => {
   const doc = newDoc()
   seed(doc, 3)
   const [first, second] = read(doc).days

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { choice, field, line, note, picture, time } from './fieldKinds'
 
-describe('what a writer enters', () => {
+describe('an entered value', () => {
   it.each([
     ['a line', field(line(5), ''), ' a  b ', 'a b'],
     ['a line that is too long', field(line(5), ''), 'abcdef', undefined],
@@ -21,7 +21,7 @@ describe('what a writer enters', () => {
   ])('%s', (_what, { accept }, entered, kept) => expect(accept(entered)).toBe(kept))
 })
 
-describe('what a document may hold', () => {
+describe('a stored value', () => {
   it.each([
     [field(line(5), ''), ['', 'a  b', 'abcde'], [null, 'abcdef', ' '.repeat(21), 7, undefined]],
     [field(line(5), null), ['abcde', null], ['abcdef', 7]],
@@ -34,13 +34,13 @@ describe('what a document may hold', () => {
   })
 })
 
-it('what is read holds no NUL', () => {
+it('reading removes NUL characters', () => {
   expect(field(line(50), '').read('\u0000Ro\u0000ma')).toBe('Roma')
   expect(field(note(250), '').read('\u0000')).toBe('')
   expect(field(time, null).read('\u0000')).toBeNull()
 })
 
-it('what is missing or of no known kind reads as empty', () => {
+it('missing or invalid values read as empty', () => {
   for (const nothing of [undefined, null, '', 7, {}]) {
     expect(field(line(5), '').read(nothing)).toBe('')
     expect(field(time, null).read(nothing)).toBeNull()

@@ -25,8 +25,8 @@ function day(keys: readonly string[]) {
   return { doc, dayId, ids, keysNow: () => [...events.values()].map((event) => positionOf(event)[1]) }
 }
 
-describe('a wished order', () => {
-  it('costs the fewest moves and keeps what the sender did not know', () => {
+describe('a requested order', () => {
+  it('needs the fewest moves and keeps events unknown to the sender', () => {
     expect(planReorder(['a', 'x', 'b', 'c'], ['b', 'c', 'a'])).toEqual({ order: ['x', 'b', 'c', 'a'], moved: new Set(['a']) })
     expect(planReorder(['a', 'b'], ['b', 'nobody', 'b', 'a']).order).toEqual(['b', 'a'])
     expect(planReorder(['a', 'b', 'c'], ['a', 'b', 'c']).moved).toEqual(new Set())
@@ -40,7 +40,7 @@ describe('a wished order', () => {
     ['all alike', () => 'V'],
     ['in pairs', (i: number) => `a${Math.floor(i / 2)}V`],
     ['without room between', (i: number) => `V${'0'.repeat(i)}`],
-  ])('is what the day then shows, its keys being %s', (_, keyOf) => {
+  ])('is the order shown afterwards, with keys %s', (_, keyOf) => {
     const random = randomFrom(7)
     for (let round = 0; round < 30; round += 1) {
       const { doc, dayId, ids } = day(Array.from({ length: 60 }, (_, i) => keyOf(i)))
@@ -52,7 +52,7 @@ describe('a wished order', () => {
     }
   })
 
-  it('moves only what has to move', () => {
+  it('rewrites only the keys of moved events', () => {
     const { doc, dayId, ids, keysNow } = day(['a0', 'a1', 'a2', 'a3'])
     const before = keysNow()
     const [a = '', b = '', c = '', d = ''] = ids()
@@ -61,7 +61,7 @@ describe('a wished order', () => {
     expect(ids()).toEqual([d, a, b, c])
   })
 
-  it('may be asked of a day that holds more events than may be added to it', () => {
+  it('can be requested for a day with more events than may be added', () => {
     const { doc, dayId, ids } = day(Array.from({ length: 70 }, (_, i) => `a${String.fromCharCode(65 + (i % 26))}${i}V`))
     const wanted = ids().reverse()
     reorderEvents(doc, dayId, wanted)
@@ -69,14 +69,14 @@ describe('a wished order', () => {
     expect(() => addEvent(doc, { dayId }, { label: 'a' })).toThrow('day_full')
   })
 
-  it('is refused where it would move more than any day may hold', () => {
+  it('is refused if it moves more events than a day may hold', () => {
     const { doc, dayId, ids } = day(Array.from({ length: 700 }, (_, i) => `c${String(i).padStart(5, '0')}V`))
     const before = ids()
     expect(() => reorderEvents(doc, dayId, before.toReversed())).toThrow('day_full')
     expect(ids()).toEqual(before)
   })
 
-  it('costs hardly more than the events there are, however they are mixed', () => {
+  it('reads a day of 9,000 events in linear time', () => {
     const size = 9000
     const steps: string[] = Array.from({ length: size }, (_, i) => `id${i}`)
     const counted = { reads: 0 }

@@ -26,7 +26,7 @@ function scene() {
   return { base, mine, next, dayId, other, last, eventId }
 }
 
-test('nothing done is nothing carried', () => {
+test('a replay without edits changes nothing', () => {
   const { base, mine, next } = scene()
   expect(look(next)).toEqual(look(base))
   const before = Y.encodeStateAsUpdate(next)
@@ -34,7 +34,7 @@ test('nothing done is nothing carried', () => {
   expect(Y.encodeStateAsUpdate(next)).toEqual(before)
 })
 
-test('whatever was done is done on the other document, and done once however often it is carried', () => {
+test('a replay makes the same edits on the other document, and a second replay changes nothing', () => {
   for (let round = 0; round < 60; round += 1) {
     const random = randomFrom(SEED + round)
     const { base, mine, next } = scene()
@@ -47,7 +47,7 @@ test('whatever was done is done on the other document, and done once however oft
   }
 })
 
-test('hundreds of rewritten notes are restored, the first by their differences, the others whole', () => {
+test('restores hundreds of rewritten notes, the first by their differences, the others whole', () => {
   const random = randomFrom(SEED)
   /** As long as only merges and imports make it. */
   const rewrite = (doc: Y.Doc, id: string) => {
@@ -71,7 +71,7 @@ test('hundreds of rewritten notes are restored, the first by their differences, 
   expect(Y.getState(doc.store, doc.clientID)).toBeGreaterThan(0.95 * ids.length * 1900)
 })
 
-test('what others did meanwhile stays: other fields, other words of the same note, what they added', () => {
+test('a replay keeps edits of other users: other fields, other words of a note, added events', () => {
   const { base, mine, next, dayId, eventId } = scene()
   editEvent(mine, eventId, { description: 'Con entrada. A las diez.', startTime: '10:00' })
   editEvent(next, eventId, { label: 'El Coliseo', description: 'Sin entrada, con entrada.' })
@@ -83,7 +83,7 @@ test('what others did meanwhile stays: other fields, other words of the same not
   expect(look(next).days[0]?.events).toContain(theirs)
 })
 
-test('what others deleted stays deleted; what was deleted here goes, with what others put into its day kept', () => {
+test('a replay leaves deleted events deleted, and deletes no day that other users have filled', () => {
   const { base, mine, next, dayId, other, eventId } = scene()
   editEvent(mine, eventId, { label: 'otro' })
   deleteEvent(next, eventId)
@@ -96,7 +96,7 @@ test('what others deleted stays deleted; what was deleted here goes, with what o
   expect(look(next).days[0]?.id).toBe(dayId)
 })
 
-test('a day that does not show, and so was forgotten, comes back with what was put into it', () => {
+test('a replay restores a forgotten day with the events put into it', () => {
   const { base, mine, next, other, last, eventId } = scene()
   for (const doc of [base, next]) {
     deleteDay(doc, other)
@@ -112,7 +112,7 @@ test('a day that does not show, and so was forgotten, comes back with what was p
   expect(look(next).days.map((day) => day.id)).toContain(added)
 })
 
-test('what somebody wrote without a place is carried to one that may be written', () => {
+test('a replay gives items without a position a valid one', () => {
   const { base, mine, next } = scene()
   roots(mine).days.set('01900000-0000-7000-8000-00000000000d', new Y.Map())
   roots(mine).events.set('01900000-0000-7000-8000-00000000000e', new Y.Map())

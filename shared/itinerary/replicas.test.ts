@@ -118,8 +118,8 @@ function run(seed: number, counters: Counters): { docs: Y.Doc[]; history: Histor
 const timesShown = (shown: ItineraryView, id: string): number =>
   [...shown.days.flatMap(({ events }) => events), ...shown.ideas].filter((other) => other === id).length
 
-describe('replicas that write at once', () => {
-  it(`agree after ${SEEDS} random histories, and nothing that nobody deleted is lost, doubled or orphaned`, () => {
+describe('replicas with concurrent writes', () => {
+  it(`agree after ${SEEDS} random histories, and lose, duplicate or orphan nothing`, () => {
     const counters: Counters = { revivedDays: 0, sameGapInserts: 0, concurrentMoves: 0, overflowDays: 0, mergedNotes: 0 }
     // Replay a failed seed: SEED=123 npx vitest run replicas
     const only = process.env.SEED

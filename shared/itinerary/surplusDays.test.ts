@@ -16,7 +16,7 @@ const trip = (days: number) => {
   return { doc, read, add }
 }
 
-it('the last days go, and their events stand in order behind the ideas, under their ids', () => {
+it('moves the events of the last days behind the ideas, in order and under their ids', () => {
   const { doc, read, add } = trip(4)
   const stays = add(2, 'Foro')
   const idea = add(0, 'Ostia')
@@ -35,7 +35,7 @@ it('the last days go, and their events stand in order behind the ideas, under th
   expect(updates).toBe(1)
 })
 
-it('counts the days that show: one that was deleted before is none of them', () => {
+it('counts only visible days, not deleted ones', () => {
   const { doc, read, add } = trip(3)
   const kept = add(3, 'Coliseo')
   deleteDay(doc, read().days[0]!.id)
@@ -44,7 +44,7 @@ it('counts the days that show: one that was deleted before is none of them', () 
   expect(read().ideas).toEqual([])
 })
 
-it('changes nothing where all days fit', () => {
+it('changes nothing if all days fit', () => {
   const { doc, add } = trip(3)
   add(3, 'Coliseo')
   let updates = 0
@@ -54,7 +54,7 @@ it('changes nothing where all days fit', () => {
   expect(updates).toBe(0)
 })
 
-it('looks up where an event is once, however many days go', () => {
+it('looks up the position of an event once, for any number of days', () => {
   const { doc, add } = trip(20)
   const event = roots(doc).events.get(add(20, 'Coliseo'))!
   const reads = vi.spyOn(event, 'get')

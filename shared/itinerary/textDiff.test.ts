@@ -5,14 +5,14 @@ import { applyEdits, mergeEdits } from './textDiff'
 const merge = (base: string, mine: string, theirs: string): string => applyEdits(theirs, mergeEdits(base, mine, theirs))
 
 describe('edits of a note', () => {
-  it('are the smallest that do it', () => {
+  it('are minimal', () => {
     expect(mergeEdits('Llevar agua', 'Llevar agua y pan')).toEqual([{ index: 11, remove: 0, insert: ' y pan' }])
     expect(mergeEdits('Cena a las 20:30', 'Cena a las 21:30')).toEqual([{ index: 12, remove: 1, insert: '1' }])
     expect(mergeEdits('igual', 'igual')).toEqual([])
     expect(mergeEdits('fuera', '')).toEqual([{ index: 0, remove: 5, insert: '' }])
   })
 
-  it('never cut an emoji in two', () => {
+  it('never split an emoji', () => {
     const [edit] = mergeEdits('Con 👨‍👩‍👧 a la playa', 'Con 👨‍👩‍👦 a la playa')
     expect(edit).toEqual({ index: 4, remove: '👨‍👩‍👧'.length, insert: '👨‍👩‍👦' })
     expect(mergeEdits('🇪🇸', '🇪🇪')).toEqual([{ index: 0, remove: 4, insert: '🇪🇪' }])
@@ -29,7 +29,7 @@ describe('edits of a note', () => {
   })
 })
 
-it('edits begin and end between signs, whatever these consist of', () => {
+it('edits begin and end between characters, also composed ones', () => {
   const sign = fc.constantFrom('a', 'b', 'é', '\u0301', '\n', '\r', '\r\n', '–', '👍', '🏽', '👨‍👩‍👧', '🇪🇸', '🇫🇷')
   const note = fc.array(sign, { maxLength: 12 }).map((signs) => signs.join(''))
   const borders = (text: string) =>
@@ -45,9 +45,9 @@ it('edits begin and end between signs, whatever these consist of', () => {
   )
 })
 
-describe('a budget', () => {
+describe('a diff budget', () => {
   const before = 'Con guía, a las nueve'
-  it('is used up by what is compared, and then texts are replaced between what they share', () => {
+  it('is spent on comparisons, then texts are replaced between their common ends', () => {
     const budget = { cells: 20 }
     expect(mergeEdits(before, 'Sin guía, a las diez', before, budget)).toHaveLength(1)
     expect(budget.cells).toBe(20)
@@ -57,7 +57,7 @@ describe('a budget', () => {
     expect(mergeEdits('uno 👍 dos', 'uno 👎 dos', 'uno 👍 dos', emoji)).toEqual([{ index: 3, remove: 4, insert: ' 👎 ' }])
   })
 
-  it('leaves texts that are right, whatever is left of it', () => {
+  it('never makes the result wrong', () => {
     const note = fc.string({ unit: 'grapheme', maxLength: 60 })
     fc.assert(
       fc.property(note, note, fc.integer({ min: -5, max: 500 }), (a, b, cells) => {
@@ -68,19 +68,19 @@ describe('a budget', () => {
   })
 })
 
-describe('two people in one note', () => {
-  it('keep what both wrote', () => {
+describe('a note edited by two users', () => {
+  it('keeps what both wrote', () => {
     expect(merge('hola mundo', 'hola mundo cruel', 'hola feliz mundo')).toBe('hola feliz mundo cruel')
     expect(merge('', 'pan', 'agua')).toBe('agua\npan')
     expect(merge('uno dos tres', 'uno tres', 'uno dos tres cuatro')).toBe('uno tres cuatro')
   })
 
-  it('do once what both did', () => {
+  it('applies an edit of both once', () => {
     expect(merge('Abre a las 9', 'Abre a las 10', 'Abre a las 10')).toBe('Abre a las 10')
     expect(merge('a b c', 'a c!', 'a c')).toBe('a c!')
   })
 
-  it('keep theirs whole when I changed nothing, and mine when they did not', () => {
+  it('takes the other version if only one user changed it', () => {
     const note = fc.string({ unit: 'grapheme', maxLength: 40 })
     fc.assert(
       fc.property(note, note, (base, other) => {
@@ -94,7 +94,7 @@ describe('two people in one note', () => {
     )
   })
 
-  it('keep every word that either added', () => {
+  it('keeps every word that either user added', () => {
     const words = fc.array(fc.stringMatching(/^[a-f]{1,5}$/), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(words, fc.nat(8), fc.nat(8), (base, at, other) => {

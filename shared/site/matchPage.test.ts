@@ -22,12 +22,12 @@ it.each([
   '/a/b/c',
   '/constructor/__proto__',
   `/${'/'.repeat(20)}`,
-])('the page at %s is the router’s', (path) => {
+])('the page at %s is the same as in the router', (path) => {
   const [match] = matchRoutes(routes, path) ?? []
   expect(matchPage(path)).toEqual({ name: match?.route.id, params: match?.route.id === 'notFound' ? {} : match?.params })
 })
 
-it('finds the page whose address was written', () => {
+it('finds the page of a generated address', () => {
   expect(matchPage(pathOf('profile/lists', { username: 'ana' }))).toEqual({ name: 'profile/lists', params: { username: 'ana' } })
   expect(pathOf('itinerary', { itineraryId: 'a/b' })).toBe('/itineraries/a%2Fb')
   for (const name of pageNames) expect(matchPage(pages[name].path).name).toBe(name)

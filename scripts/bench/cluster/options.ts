@@ -26,8 +26,8 @@ export type Options = z.output<typeof Options>
 
 export const usage = `npm run bench:cluster -- [--nodes 1,2,4] [--bus notify,nats] [--seconds 20] [--rounds 3] [--edits 100] [--documents 50] [--itineraries 10000] [--only edits|feed]
 
-Servers of the build on one PostgreSQL: that of DATABASE_URL or TEST_DATABASE_URL, in a database of its own that goes afterwards, or one that is
-started for it. NATS: BUS_URL or TEST_NATS_URL, or a nats-server from the PATH; without one, its cases are left out.`
+Servers of the build on one PostgreSQL: that of DATABASE_URL or TEST_DATABASE_URL, in a temporary database, or a temporary
+PostgreSQL. NATS: BUS_URL or TEST_NATS_URL, or a nats-server from the PATH; without one, its cases are left out.`
 
 export function readOptions(args: string[]): Options {
   const text = (byDefault: string) => ({ type: 'string', default: byDefault }) as const

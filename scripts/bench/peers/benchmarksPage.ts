@@ -17,37 +17,36 @@ ${tables.join('\n\n')}
 ## Machine and versions
 
 - ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Linux, Node ${process.version}.
-- ${canPin ? 'The server is held to one core, the load to another.' : 'Server and load share the cores as they like.'}
+- ${canPin ? 'The server is pinned to one core, the load to another.' : 'Server and load share the cores.'}
 - ${versions.join(', ')}.
-- ${options.rounds} rounds of ${options.seconds} seconds. ${run.measurements} measurements; ${run.repeated} more were thrown away, for other processes
-  used more than ${MOST_OTHERS} cores meanwhile, and ${run.disturbed} were kept although they did, after ${options.repeats} repetitions.
+- ${options.rounds} rounds of ${options.seconds} seconds. ${run.measurements} measurements. ${run.repeated} more were discarded, because other processes
+  used more than ${MOST_OTHERS} cores. After ${options.repeats} repetitions, ${run.disturbed} such measurements were kept.
 ${ending}`
 }
 
 const beginning = `# Benchmarks
 
-The sync server beside its peers, measured from outside: over sockets, with the processor's time and the memory that Linux counts for the server's process.
-\`npm run bench:peers -- --out docs/benchmarks.md\` measures everything and writes this page. What one process holds, and everything but sync, is in
+The sync server beside other sync servers, measured from outside over sockets. Processor time and memory are what Linux counts for the server process.
+\`npm run bench:peers -- --out docs/benchmarks.md\` measures everything and writes this page. Limits of one process, and everything but sync, are in
 [measured.md](measured.md).
 
 | Contestant | What it is |
 |---|---|
-| Periplo | The built server: real accounts and trips, each update checked and on disk (\`SYNC_DURABILITY=full\`) before anybody else gets it, rows and history written after. Only the limits of rate and number are lifted |
-| relay | The floor: hands each message on to the others, reads and keeps nothing |
-| relay, one frame a turn | The same; what a receiver gets in one turn of the event loop is one frame |
-| y-websocket | \`@y/websocket-server\` as it starts by default: documents live in memory. 0.1.1 is its last version for Yjs 13 |
+| Periplo | The built server with real accounts and trips. Each update is checked and on disk (\`SYNC_DURABILITY=full\`) before its broadcast; rows and history follow. Rate and connection limits are off |
+| relay | The floor: forwards each message, reads and stores nothing |
+| relay, one frame a turn | The same, with one frame for each receiver and turn of the event loop |
+| y-websocket | \`@y/websocket-server\` with its defaults: documents are in memory. 0.1.1 is its last version for Yjs 13 |
 | y-websocket, LevelDB | The same with \`YPERSISTENCE\` |
-| Hocuspocus, SQLite | \`@hocuspocus/server\` with its SQLite extension, as documented: a document is written 2 to 10 seconds after an edit |
+| Hocuspocus, SQLite | \`@hocuspocus/server\` with its SQLite extension, as documented: it writes a document 2 to 10 seconds after an edit |
 
-- Contestants take turns in every round, each in a fresh process, all with the Node options of \`npm start\`. A cell is the median of the rounds, with the least and the
-  most in brackets. *Ours ÷ this* is Periplo's median divided by the row's.
-- All editors live in one other process. They keep no documents: they find marks in the bytes they get, so that the load is not what is slow.
-- *Seen* is the time from an edit until another editor has it, over all receivers. *µs an edit* is all of the server's processor time, code and system, divided by
-  the edits, and includes 2.5 seconds afterwards, so that what a server puts off counts too.
-- In D and E the relays and y-websocket without LevelDB are left out: they keep nothing. *Confirmed* is what a server told the editor it has: Periplo
-  says so of what is on disk, Hocuspocus of what it took, y-websocket says nothing.
-- In F1 the server is not given time to warm up after it started; Periplo does that once there is time for it. y-websocket answers before it has loaded a document, the
-  relays have nothing to load.
+- Contestants take turns in every round, each in a fresh process with the Node options of \`npm start\`.
+- A cell is the median of the rounds, with minimum and maximum in brackets. *Ours ÷ this* is Periplo's median divided by the row's.
+- All editors are in one other process. They keep no documents and look for marks in the received bytes, so that the load is not the bottleneck.
+- *Seen* is the time from an edit until another editor has it, over all receivers.
+- *µs an edit* is all processor time of the server, user and system, divided by the edits. It includes 2.5 seconds afterwards, so that deferred work counts.
+- D and E leave out the relays and y-websocket without LevelDB: they store nothing.
+- *Confirmed* is what a server acknowledged: Periplo what is on disk, Hocuspocus what it received, y-websocket nothing.
+- In F1 the server has no time for its warm-up. y-websocket answers before it has loaded a document, and the relays load nothing.
 
 ## Results
 `
@@ -55,8 +54,9 @@ The sync server beside its peers, measured from outside: over sockets, with the 
 const ending = `
 ## How to repeat
 
-\`npm run bench:peers\` prints the tables; \`-- --only A50,B --who Periplo,Hocuspocus --rounds 5 --seconds 10\` takes some of it, \`-- --quick\` takes one short round. It
-needs Linux, and npm for the peers, which it installs on first use below \`node_modules/.cache\`. Nothing else should run meanwhile: a
-measurement during which other processes use more than ${MOST_OTHERS} cores is made again, up to \`--repeats\` times. Each line that is printed also says how much of its core the load took;
-*BUSY* means that the load was what is slow.
+\`npm run bench:peers\` prints the tables. \`-- --only A50,B --who Periplo,Hocuspocus --rounds 5 --seconds 10\` runs a part, \`-- --quick\` runs one short round.
+
+- It needs Linux, and npm for the peers, which it installs on first use below \`node_modules/.cache\`.
+- Run nothing else at the same time. A measurement during which other processes use more than ${MOST_OTHERS} cores is repeated, up to \`--repeats\` times.
+- Each printed line also shows how much of its core the load used. *BUSY* means that the load was the bottleneck.
 `

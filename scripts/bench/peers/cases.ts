@@ -41,11 +41,11 @@ const keeps = ({ keeps }: Contestant) => keeps
 
 const returns = (id: string, after: string, restarts: boolean): Case => ({
   id,
-  title: `500 editors of 50 documents come back at once after ${after}`,
+  title: `500 editors of 50 documents reconnect at the same time after ${after}`,
   size: size(50, 10),
   columns: [
-    { figure: 'half', title: 'half are back after ms', digits: 0 },
-    { figure: 'last', title: 'the last after ms', digits: 0, compares: true },
+    { figure: 'half', title: 'half reconnected after ms', digits: 0 },
+    { figure: 'last', title: 'last reconnected after ms', digits: 0, compares: true },
     { figure: 'processor ms', title: 'processor ms', digits: 0 },
     peak,
   ],
@@ -62,13 +62,13 @@ const many = (clients: number): Case => ({
 
 const loop = (id: string, documents: number, clients: number): Case => ({
   id,
-  title: `As fast as it goes: ${documents} ${documents === 1 ? 'document' : 'documents'}, ${clients} editors each, p99 below ${TARGET_P99_MS} ms`,
+  title: `Maximum throughput: ${documents} ${documents === 1 ? 'document' : 'documents'}, ${clients} editors each, p99 below ${TARGET_P99_MS} ms`,
   size: size(documents, clients),
   columns: [
     { figure: 'edits a second', title: 'edits a second', digits: 0, compares: true },
     ...delays.map(({ figure, title, digits }) => ({ figure, title, digits })),
     { figure: 'µs an edit', title: 'µs an edit', digits: 0 },
-    { figure: 'ahead', title: 'edits on their way, each', digits: 0 },
+    { figure: 'ahead', title: 'edits in flight, each', digits: 0 },
     peak,
     lost,
   ],
@@ -98,10 +98,10 @@ export const cases: readonly Case[] = [
   loop('C50', 50, 2),
   {
     id: 'D',
-    title: `A document with ${LONG_HISTORY.toLocaleString('en')} edits, opened after the server started anew`,
+    title: `A document with ${LONG_HISTORY.toLocaleString('en')} edits, opened after a server restart`,
     size: size(1, 5),
     columns: [
-      { figure: 'ms', title: 'ms until all is there', digits: 0, compares: true },
+      { figure: 'ms', title: 'ms until loaded', digits: 0, compares: true },
       { figure: 'kB', title: 'kB', digits: 0 },
       { figure: 'processor ms', title: 'processor ms', digits: 0 },
       peak,
@@ -112,14 +112,14 @@ export const cases: readonly Case[] = [
   },
   {
     id: 'E',
-    title: 'Killed with SIGKILL amid 200 edits a second of 20 editors, whose browsers are gone too',
+    title: 'SIGKILL during 200 edits a second of 20 editors, whose browsers are lost too',
     size: size(1, 20),
     columns: ['seen', 'seen, lost', 'confirmed', 'confirmed, lost'].map((figure) => ({ figure, title: figure, digits: 0 })),
     takes: keeps,
     measure: killed,
   },
-  returns('F1', 'the server started anew', true),
-  returns('F2', 'their lines were cut', false),
+  returns('F1', 'a server restart', true),
+  returns('F2', 'their connections were cut', false),
   ofSize('G1', '15 kB', small, 7),
   // The last quarter of 2 MiB is closed to a document's main author.
   ofSize('G2', '1.5 MB', { eventsPerDay: 40, note: 'Una nota de las que se escriben. '.repeat(7) }, 75),

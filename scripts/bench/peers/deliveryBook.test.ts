@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DeliveryBook } from './deliveryBook'
 
-it('who sees an edit has seen those before it, and each counts once', () => {
+it('an editor that saw an edit has seen those before it, and each counts once', () => {
   const book = new DeliveryBook(3)
   const seenByAll: number[] = []
   book.onSeenByAll = (editor) => seenByAll.push(editor)
@@ -13,13 +13,13 @@ it('who sees an edit has seen those before it, and each counts once', () => {
   expect(seenByAll).toEqual([0])
 })
 
-it('what an editor gets back of its own is no delivery', () => {
+it('an echo of an own edit is no delivery', () => {
   const book = new DeliveryBook(2)
   book.noteSeen(0, 0, book.noteMade(0))
   expect([book.deliveries, book.lastSeenByOthers()]).toEqual([0, [0, 0]])
 })
 
-it('counts anew from a restart on, with the numbers going on', () => {
+it('restarts its counts, while edit numbers continue', () => {
   const book = new DeliveryBook(2)
   book.noteSeen(1, 0, book.noteMade(0))
   book.restart()

@@ -14,10 +14,10 @@ export type Options = z.output<typeof Options>
 
 export const usage = `npm run bench:peers -- [--only A,C50] [--who Periplo,relay] [--rounds 3] [--seconds 10] [--repeats 3] [--quick] [--out docs/benchmarks.md]
 
---only: scenarios (A) or cases of them (A50); --who: contestants whose name begins so.
---repeats: how often a measurement is made again while other processes use the machine.
---quick: one round of two seconds, nothing is repeated.
---out: the page to write; without it tables are only printed.`
+--only: scenarios (A) or cases of them (A50); --who: contestants whose name starts with this.
+--repeats: how often a measurement is repeated while other processes use the machine.
+--quick: one round of two seconds without repetitions.
+--out: the page to write; without it, tables are only printed.`
 
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({

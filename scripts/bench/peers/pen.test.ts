@@ -5,7 +5,7 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { findMarks, writeMark } from './marks'
 import { Pen } from './pen'
 
-it('a pen makes byte by byte the updates that Yjs makes', () => {
+it('a pen writes updates byte for byte as Yjs does', () => {
   const doc = newDoc()
   const pen = new Pen('inicio', doc)
   const [eventId = ''] = roots(doc).events.keys()
@@ -16,7 +16,7 @@ it('a pen makes byte by byte the updates that Yjs makes', () => {
   expect(titles.map((title) => pen.rename(title))).toEqual(byYjs)
 })
 
-it('the marks of an update are found in its bytes, also of several in one', () => {
+it('finds the marks in the bytes of an update, also several in one', () => {
   const pens = [new Pen('uno'), new Pen('dos')]
   const updates = pens.map((pen, editor) => pen.rename(writeMark({ editor, edit: 41 + editor })))
   const found: number[][] = []

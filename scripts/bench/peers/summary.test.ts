@@ -7,18 +7,18 @@ const columns: Column[] = [
   { figure: 'lost', title: 'not seen', digits: 0 },
 ]
 
-it('a spread has the least, the middle and the most of the rounds', () => {
+it('a spread has the minimum, the median and the maximum of the rounds', () => {
   const rounds = [{ p99: 30 }, { p99: 10 }, { p99: 11 }]
   expect(spreadOf(rounds, 'p99')).toEqual({ least: 10, median: 11, most: 30 })
   expect(spreadOf([...rounds, { p99: 13 }], 'p99')).toEqual({ least: 10, median: 12, most: 30 })
 })
 
-it('a round without the figure does not count, and none is no spread', () => {
+it('rounds without the figure do not count, and without any there is no spread', () => {
   expect(spreadOf([{ p99: NaN }, {}, { p99: 4 }], 'p99')).toEqual({ least: 4, median: 4, most: 4 })
   expect(spreadOf([{ p99: NaN }, {}], 'p99')).toBeUndefined()
 })
 
-it('a table says how ours, the first, compares with each other row', () => {
+it('a table compares Periplo, the first row, with each other row', () => {
   const results = new Map([
     [
       'Periplo',

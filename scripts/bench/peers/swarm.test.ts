@@ -6,7 +6,7 @@ import { Swarm } from './swarm'
 const script = fileURLToPath(new URL('floor.mjs', import.meta.url))
 
 it.for([[[]], [['--coalesce']]])(
-  'a swarm on the relay %j sees all of its edits, in turns too, and comes back',
+  'a swarm on the relay %j sees all its edits, also in turns, and reconnects',
   async ([args = []]) => {
     const server = await ServerProcess.start({ script, args }, '')
     const swarm = new Swarm()

@@ -96,7 +96,7 @@ async function sealDatabase(
   try {
     makeSingleFile(client)
     const [damage] = damageIn(client)
-    if (damage !== undefined) throw new OperationError(`The database is damaged, so that a copy of it is of no use: ${damage}.`)
+    if (damage !== undefined) throw new OperationError(`The database is damaged and was not copied: ${damage}.`)
     facts = { migrations: countMigrations(client), rows: countRows(client), named: namedUploads(client) }
   } finally {
     client.close()

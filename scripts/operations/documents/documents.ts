@@ -48,6 +48,6 @@ export async function rebuildDocument(at: Reader, itineraryId: string): Promise<
     return { doc: buildDocument(itineraryId, stored).doc, headSeq, projectedSeq, authorOf }
   } catch (error) {
     if (!(error instanceof DamagedDocumentError)) throw error
-    throw new OperationError(`the log of itinerary ${itineraryId} makes no document (${error.reason})`)
+    throw new OperationError(`the log of itinerary ${itineraryId} is damaged (${error.reason})`)
   }
 }

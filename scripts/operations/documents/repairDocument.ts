@@ -74,7 +74,7 @@ export const repairDocument = (db: Db, itineraryId: string, copies: readonly Uin
     const firstSeq = rows.findLast(({ data }) => isFirst(data))?.seq ?? 1
     const since = hasSnapshot ? stored.snapSeq + 1 : firstSeq
     for (const { seq, data, checksum } of rows) if (seq >= since) take(data, isIntact(data, checksum))
-    for (const copy of copies) if (!take(copy)) throw new OperationError('That file is no copy of a document.')
+    for (const copy of copies) if (!take(copy)) throw new OperationError('That file is not a copy of a document.')
     const leftOut = doc.store.pendingStructs !== null || doc.store.pendingDs !== null
     doc.store.pendingStructs = null
     doc.store.pendingDs = null

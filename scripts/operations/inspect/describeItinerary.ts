@@ -8,7 +8,7 @@ export interface DescribeOptions {
 }
 
 export function describeItinerary(found: InspectedItinerary, { maxUpdates }: DescribeOptions): string[] {
-  const nameOf = (userId: string | null): string => (userId === null ? 'nobody' : (found.names.get(userId) ?? userId))
+  const nameOf = (userId: string | null): string => (userId === null ? 'no user' : (found.names.get(userId) ?? userId))
   return [
     ...section('Record', describeRecord(found, nameOf)),
     ...section('Record edits', [
@@ -45,7 +45,7 @@ export function section(title: string, lines: readonly string[]): string[] {
 const time = (instant: number): string => new Date(instant).toISOString()
 
 function describeRecord({ itineraryId, record, collaborators }: InspectedItinerary, nameOf: NameOf): string[] {
-  if (record === undefined) return [`${itineraryId} was deleted, or never was here`]
+  if (record === undefined) return [`${itineraryId} was deleted or never existed`]
   return [
     `${itineraryId}  ${JSON.stringify(record.title)}, ${record.startDate} to ${record.endDate}, ${record.isPublic ? 'public' : 'private'}`,
     `owner ${nameOf(record.userId)}, collaborators: ${collaborators.map(({ userId }) => nameOf(userId)).join(', ') || 'none'}`,
@@ -62,7 +62,7 @@ function describeDocument({ document, runs, rollbacks }: InspectedItinerary): st
       ? 'no snapshot'
       : `snapshot up to update ${snapSeq}: ${formatBytes(snapshot.bytes)}${health(snapshot)}${snapshot.clients === undefined ? '' : `, ${snapshot.clients.length} client ids`}`,
     ...runs.map(({ fromSeq, run }) => `run ${run} of the server wrote what comes after update ${fromSeq}`),
-    ...rollbacks.map(({ run, noticedAt }) => `something of run ${run} is lost, noticed ${time(noticedAt)}`),
+    ...rollbacks.map(({ run, noticedAt }) => `updates of run ${run} are lost, noticed ${time(noticedAt)}`),
   ]
 }
 

@@ -58,7 +58,7 @@ async function signIn(origin: string, body: { usernameOrEmail: string; password:
     body: JSON.stringify(body),
   })
   if (!answer.ok)
-    throw new OperationError(`The server does not let ${body.usernameOrEmail} in: ${answer.status} ${await answer.text()}`)
+    throw new OperationError(`The server refuses to sign in ${body.usernameOrEmail}: ${answer.status} ${await answer.text()}`)
   return answer.headers
     .getSetCookie()
     .map((text) => text.split(';')[0] ?? '')
@@ -82,8 +82,8 @@ async function readDocument(origin: string, cookie: string, itineraryId: string)
   for (const type of Object.values(ownMessageTypes)) provider.messageHandlers[type] = () => undefined
   try {
     await new Promise<void>((resolve, reject) => {
-      const refuse = (reason: string) => reject(new OperationError(`The document did not come: ${reason}.`))
-      const timer = setTimeout(() => refuse(`nothing for ${SYNC_WAIT_MS / 1000} s`), SYNC_WAIT_MS)
+      const refuse = (reason: string) => reject(new OperationError(`The document was not received: ${reason}.`))
+      const timer = setTimeout(() => refuse(`no answer for ${SYNC_WAIT_MS / 1000} s`), SYNC_WAIT_MS)
       provider.on('sync', (isSynced: boolean) => isSynced && resolve())
       provider.on('connection-close', (event) => refuse(`the server closed with ${event?.code ?? 'no code'}`))
       provider.on('sync', () => clearTimeout(timer))
@@ -98,7 +98,7 @@ async function readDocument(origin: string, cookie: string, itineraryId: string)
 
 function dateOf(wireDate: string): CalendarDate {
   const date = wireDate.slice(0, 10)
-  if (!isCalendarDate(date)) throw new OperationError(`The server tells a date that is none: ${wireDate}`)
+  if (!isCalendarDate(date)) throw new OperationError(`The server sent an invalid date: ${wireDate}`)
   return date
 }
 

@@ -62,7 +62,10 @@ async function compare({ tables, from, to, onProgress }: MoveOptions): Promise<M
     const onRows = (count: number) => onProgress(count, `comparing ${table.name}`)
     const [ours, theirs] = [await digestTable(from.rows, table, onRows), await digestTable(to.rows, table, onRows)]
     if (ours.rows !== theirs.rows || ours.sha256 !== theirs.sha256)
-      await refuseDifference(to.rows, `the table ${table.name} has ${ours.rows} rows there and ${theirs.rows} here, or others`)
+      await refuseDifference(
+        to.rows,
+        `the table ${table.name} has ${ours.rows} rows in the source and ${theirs.rows} in the target, or they differ`,
+      )
     digests.set(table.name, ours)
   }
   return { tables: digests, pictures: await comparePictures({ from, to, onProgress }) }
@@ -79,11 +82,11 @@ async function comparePictures({
     const ours = await digestPictures(from.pictures[which], from.pictures[which], tell)
     const theirs = await digestPictures(to.pictures[which], from.pictures[which], tell)
     if (ours.sha256 !== theirs.sha256)
-      await refuseDifference(to.rows, `of ${ours.count} pictures ${theirs.count} are here, or others`)
+      await refuseDifference(to.rows, `${theirs.count} of ${ours.count} pictures are in the target, or they differ`)
     all.push(ours)
   }
   const [images, waiting] = all
-  if (images === undefined || waiting === undefined) throw new Error('pictures lie in two places')
+  if (images === undefined || waiting === undefined) throw new Error('pictures need two digests')
   return {
     count: images.count + waiting.count,
     bytes: images.bytes + waiting.bytes,
@@ -94,6 +97,6 @@ async function comparePictures({
 async function refuseDifference(target: TargetStore, difference: string): Promise<never> {
   await target.discard()
   throw new OperationError(
-    `Both sides differ: ${difference}. Something was changed in ${target.name} or where it comes from since the move began. ${target.name} was emptied again: stop whatever uses either, and run this once more.`,
+    `Both sides differ: ${difference}. The source or ${target.name} was changed during the move. ${target.name} was emptied again: stop every program that uses either, and run the command again.`,
   )
 }

@@ -20,7 +20,7 @@ export function startChore({ chores, name, firstMs, step, logger }: ChoreOptions
     try {
       restMs = await chores.take(name, step)
     } catch (error) {
-      if (!isStopped) logger.warn({ err: error, chore: name }, 'upkeep failed; tried again')
+      if (!isStopped) logger.warn({ err: error, chore: name }, 'background job failed, will be retried')
     }
     wait(restMs)
   }

@@ -11,8 +11,8 @@ export class BusSubscriptions {
   readonly #misshapen: RareWarning
 
   constructor(private readonly logger: Pick<Logger, 'warn' | 'error'>) {
-    this.#unreadable = new RareWarning(logger, 'something that no node writes came over the bus')
-    this.#misshapen = new RareWarning(logger, 'a message of another node has a shape that is not known here')
+    this.#unreadable = new RareWarning(logger, 'unreadable message on the bus')
+    this.#misshapen = new RareWarning(logger, 'message of another node has an unknown shape')
   }
 
   topics(): string[] {
@@ -50,7 +50,7 @@ export class BusSubscriptions {
   }
 
   #call(topic: string, handle: () => void | Promise<void>): void {
-    const failed = (error: unknown) => this.logger.error({ err: error, topic }, `a handler of news failed: ${reasonOf(error)}`)
+    const failed = (error: unknown) => this.logger.error({ err: error, topic }, `message handler failed: ${reasonOf(error)}`)
     try {
       const result = handle()
       if (result instanceof Promise) result.catch(failed)

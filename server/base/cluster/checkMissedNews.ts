@@ -19,7 +19,7 @@ export function checkMissedNews({ nodes, check, logger }: MissedNewsParts): () =
     try {
       await check()
     } catch (error) {
-      logger.warn({ err: error }, 'what other servers did could not be looked at; tried again')
+      logger.warn({ err: error }, 'check for missed messages failed, will be retried')
     } finally {
       isChecking = false
     }

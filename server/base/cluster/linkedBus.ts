@@ -37,12 +37,12 @@ export class LinkedBus implements NodeBus {
     const { logger, pace, maxWaitMs } = options
     this.#pace = { ...usualPace, ...pace }
     this.#subscriptions = new BusSubscriptions(logger)
-    this.#notSent = new RareWarning(logger, 'news for other nodes was dropped')
-    this.#refused = new RareWarning(logger, 'the server of the bus refuses something')
+    this.#notSent = new RareWarning(logger, 'messages to other nodes dropped')
+    this.#refused = new RareWarning(logger, 'bus server reports an error')
     this.#outbox = new Outbox({
       gatherMs: transport.gatherMs,
       send: (connection, messages) => this.#send(connection, messages),
-      onDropped: (messages) => this.#notSent.warn({ messages, reason: 'too much of it waits, or for too long' }),
+      onDropped: (messages) => this.#notSent.warn({ messages, reason: 'queue full, or messages too old' }),
       ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
     })
     this.#link = new BusLink({
@@ -112,7 +112,7 @@ export class LinkedBus implements NodeBus {
       try {
         listener()
       } catch (error) {
-        this.options.logger.error({ err: error }, `a listener for connections to other nodes failed: ${reasonOf(error)}`)
+        this.options.logger.error({ err: error }, `connection listener failed: ${reasonOf(error)}`)
       }
     }
   }

@@ -21,7 +21,7 @@ function outbox(options: { maxWaitMs: number }) {
   return { box, lots, dropped: () => dropped }
 }
 
-it('keeps 8 MiB until there is a connection, and drops what comes upon it', async () => {
+it('keeps 8 MiB until there is a connection, and drops messages beyond that', async () => {
   const { box, lots, dropped } = outbox({ maxWaitMs: 60_000 })
   for (let i = 0; i < 8; i += 1) box.add(messageOf(`kept.${i}`, MEBIBYTE))
   expect(dropped()).toBe(0)
@@ -33,7 +33,7 @@ it('keeps 8 MiB until there is a connection, and drops what comes upon it', asyn
   await eventually(() => expect(lots.at(-1)).toEqual(['later']))
 })
 
-it('drops everything once it has waited long enough, until there is a connection again', async () => {
+it('drops everything after waiting too long, until there is a connection again', async () => {
   const { box, lots, dropped } = outbox({ maxWaitMs: 1 })
   box.add(messageOf('late', 1))
   await eventually(() => expect(dropped()).toBe(1))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { claimDataDir, DataDirClaimedError } from './claimDataDir'
 
-test('claiming a data folder needs no room on its disk: a server starts on a full one, to be read', () => {
+test('claiming a data folder needs no disk space, so a server starts on a full disk', () => {
   const folder = mkdtempSync(join(tmpdir(), 'periplo-claim-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const release = claimDataDir(folder)

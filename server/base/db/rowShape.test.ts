@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { column, flag, instant, rowShape } from './rowShape'
 
-test('a row is read by the names of its columns, whatever their order', () => {
+test('a row is read by column name, in any order', () => {
   const shape = rowShape({
     title: column<string>("'Lisboa'"),
     isPublic: flag('1'),

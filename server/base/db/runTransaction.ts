@@ -31,7 +31,7 @@ export async function runTransaction<T>(pool: pg.Pool, { begin, work, committed 
     const result = await work(connection)
     done = { result }
     const { command } = await connection.query('COMMIT')
-    if (command !== 'COMMIT') throw new Error('a transaction went on after one of its statements had failed')
+    if (command !== 'COMMIT') throw new Error('transaction continued after a failed statement')
     committed?.()
     return { is: 'committed', result }
   } catch (error) {

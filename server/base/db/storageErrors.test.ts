@@ -8,7 +8,7 @@ const ofPostgres = (code: string) => Object.assign(new pg.DatabaseError('no', 2,
 const ofSqlite = (code: string) => new Database.SqliteError('no', code)
 const ofSystem = (code: string) => Object.assign(new Error('no'), { code })
 
-describe('the storage refuses for now', () => {
+describe('a temporary storage error', () => {
   it.each([
     ...['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_FULL', 'SQLITE_IOERR_READ', 'SQLITE_READONLY'].map(ofSqlite),
     ...['08006', '53100', '53300', '53200', '57P01', '57P02', '57P03', '58030', '25006', '40P01', '55P03'].map(ofPostgres),
@@ -23,7 +23,7 @@ describe('the storage refuses for now', () => {
   })
 })
 
-describe('the connection to the database is lost', () => {
+describe('a lost database connection', () => {
   it.each([
     ...['08006', '57P01', '57P02', '57P03'].map(ofPostgres),
     ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'].map(ofSystem),
@@ -38,12 +38,12 @@ describe('the connection to the database is lost', () => {
     ...['53100', '53300', '25006', '40P01', '23505', '57014'].map(ofPostgres),
     ofSystem('ENOSPC'),
     new TypeError('x is not a function'),
-  ])('not by %o', (error) => {
+  ])('is not %o', (error) => {
     expect(isConnectionLost(error)).toBe(false)
   })
 })
 
-describe('somebody made a mistake', () => {
+describe('any other error', () => {
   it.each([
     ...['SQLITE_ERROR', 'SQLITE_CONSTRAINT_UNIQUE'].map(ofSqlite),
     ...['23505', '42P01', '22021', '57014', '42501'].map(ofPostgres),

@@ -14,12 +14,12 @@ afterEach(() => void client.close())
 
 const synchronous = () => client.pragma('synchronous', { simple: true })
 
-test('only the write itself does not wait for the disk', () => {
+test('only the derived write itself does not sync to disk', () => {
   expect(writeDerived(client, synchronous)).toBe(NORMAL)
   expect(synchronous()).toBe(FULL)
 })
 
-test('after a write that failed, too', () => {
+test('a failed write restores the synchronous mode too', () => {
   const write = () => {
     throw new Error('no')
   }
@@ -27,6 +27,6 @@ test('after a write that failed, too', () => {
   expect(synchronous()).toBe(FULL)
 })
 
-test('a transaction around it keeps its own way', () => {
+test('a surrounding transaction keeps its synchronous mode', () => {
   expect(client.transaction(() => writeDerived(client, synchronous))()).toBe(FULL)
 })

@@ -9,7 +9,7 @@ const webpOf = (chunks: number) =>
     ...Array<Buffer>(chunks).fill(Buffer.from('XXXX\x01\0\0\0x\0', 'latin1')),
   ])
 
-it('takes a file of as many parts as programs write, and none of many more', async () => {
+it('accepts files with as many parts as programs write, and rejects files with many more', async () => {
   const files = async (parts: number) =>
     [
       [ofEmptySegments(await jpeg(30, 20), parts), 'image/jpeg'],
@@ -20,7 +20,7 @@ it('takes a file of as many parts as programs write, and none of many more', asy
   for (const [file, mime] of await files(6000)) expect(bareFile(file, mime)).toBeUndefined()
 })
 
-it('finds the end of a jpeg behind any bytes of pixels', () => {
+it('finds the end of a JPEG after any pixel bytes', () => {
   const pixels = Buffer.from('ffda0002 0102ff00ffd0ffffff0103ffd9'.replace(' ', ''), 'hex')
   const file = Buffer.concat([Buffer.from('ffd8', 'hex'), pixels, Buffer.from('behind')])
   expect(bareFile(file, 'image/jpeg')).toEqual({ content: file.subarray(0, 2 + pixels.length), scans: 1 })

@@ -43,7 +43,7 @@ async function read(storage: ImageStorage, one: string): Promise<Buffer | undefi
 }
 const kept = () => readdir(cacheFolder()).then((found) => found.filter((file) => file.endsWith('.webp')).sort())
 
-it('what was shown once comes from this disk, also after a restart', async () => {
+it('an image read once is served from disk, also after a restart', async () => {
   const storage = open()
   expect(await read(storage, name)).toEqual(contents[0])
   await eventually(async () => {
@@ -55,14 +55,14 @@ it('what was shown once comes from this disk, also after a restart', async () =>
   expect(asked).not.toContain('read')
 })
 
-it('many who ask at once have it fetched once', async () => {
+it('concurrent requests fetch an image once', async () => {
   const storage = open()
   const read20 = await Promise.all(Array.from({ length: 20 }, () => read(storage, name)))
   expect(read20.every((content) => content?.equals(contents[0] ?? Buffer.alloc(0)))).toBe(true)
   expect(asked.filter((what) => what === 'read')).toEqual(['read'])
 })
 
-it('what is removed is gone here at once, and a minute later where another server removed it', async () => {
+it('a removed image is gone immediately, and a minute later if another server removed it', async () => {
   const storage = open()
   await read(storage, name)
   await read(storage, names[1] ?? '')
@@ -74,7 +74,7 @@ it('what is removed is gone here at once, and a minute later where another serve
   expect(await storage.find(names[1] ?? '')).toBeUndefined()
 })
 
-it('a disk that lost or damaged nothing but its cache costs a look elsewhere', async () => {
+it('a lost cache folder costs only a read from the source', async () => {
   const storage = open()
   await read(storage, name)
   await eventually(async () => expect(await kept()).toEqual([name]))
@@ -84,7 +84,7 @@ it('a disk that lost or damaged nothing but its cache costs a look elsewhere', a
   expect(await readFile(join(folder, 'source', name))).toEqual(contents[0])
 })
 
-it('what a crash left half written is not taken for a picture, and makes room', async () => {
+it('a half-written file after a crash is no image, and is evicted', async () => {
   open()
   await writeFile(join(cacheFolder(), `${name}.x.part`), Buffer.alloc(2000))
   const storage = open(2500)

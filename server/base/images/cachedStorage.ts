@@ -36,7 +36,7 @@ export function createCachedStorage(source: ImageStorage, { folder, maxBytes, lo
     const found = await source.find(name)
     if (found === undefined) throw new Error(`the picture ${name} was removed while it was asked for`)
     const content = await buffer(found.read())
-    cache.put(name, content).catch((error: unknown) => logger.warn({ err: error }, 'a picture could not be kept on this disk'))
+    cache.put(name, content).catch((error: unknown) => logger.warn({ err: error }, 'picture could not be cached on disk'))
     return content
   }
   /** Merges concurrent fetches. */

@@ -31,7 +31,7 @@ const undecodable = (code: string) => invalidInput('Invalid input: the picture c
 export async function checkPicture(sent: Uint8Array, types: ReadonlySet<string>): Promise<Uint8Array> {
   const type = await fileTypeFromBuffer(sent.subarray(0, TYPE_HEAD_BYTES))
   if (type === undefined || !types.has(type.mime))
-    throw new AppError('UnsupportedMediaError', 'The file is none of the kinds of picture that are taken')
+    throw new AppError('UnsupportedMediaError', 'The file is not a supported picture')
   const bare = bareFile(sent, type.mime)
   if (bare === undefined || bare.scans > MAX_SCANS) throw undecodable('not_decodable')
   const { content } = bare

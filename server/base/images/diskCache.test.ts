@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { DiskCache } from './diskCache'
 import { imageName } from './imageStorage'
 
-it('keeps as many bytes as it may, and drops the content that was used least recently', async () => {
+it('keeps its maximum of bytes and evicts the least recently used content', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'periplo-cache-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const cache = new DiskCache(folder, 2500)

@@ -13,7 +13,7 @@ class StoreAwayError extends Error {
   readonly code = 'ETIMEDOUT'
 
   constructor(reason: string, cause?: unknown) {
-    super(`the store of pictures does not answer: ${reason}`, { cause })
+    super(`the object store is unreachable: ${reason}`, { cause })
   }
 }
 
@@ -43,8 +43,8 @@ export function createS3Storage({ bucket, prefix, ...access }: S3Place, folder: 
     if (answer.ok) return answer
     await answer.body?.cancel()
     if (answer.status === 404 && path !== '') return undefined
-    if (answer.status >= 500 || answer.status === 429) throw new StoreAwayError(`it says ${answer.status}`)
-    throw new Error(`the store of pictures answers ${method} with ${answer.status}: are address, keys and their rights right?`)
+    if (answer.status >= 500 || answer.status === 429) throw new StoreAwayError(`status ${answer.status}`)
+    throw new Error(`the object store answers ${method} with ${answer.status}: check its address, keys and permissions`)
   }
   const pathOf = (name: string) => `/${start}${name}`
   const find = async (name: string): Promise<ReadableImage | undefined> => {

@@ -41,7 +41,8 @@ export async function mute({ db, now }: Part, distance: PersonPair): Promise<voi
 }
 
 function requireOther({ userId, otherId }: PersonPair): void {
-  if (userId === otherId) throw invalidInput('Invalid input: nobody keeps themselves away', { path: 'id', code: 'is_oneself' })
+  if (userId === otherId)
+    throw invalidInput('Invalid input: users cannot block or mute themselves', { path: 'id', code: 'is_oneself' })
 }
 
 async function requireBoth(tx: Transaction, { userId, otherId }: PersonPair): Promise<void> {

@@ -38,6 +38,6 @@ export async function unfollow({ bus, db }: Pick<Services, 'bus' | 'db'>, pair: 
 
 async function checkPair(db: Services['db'], { followerId, followedId }: Follow): Promise<void> {
   if (followerId === followedId)
-    throw invalidInput('Invalid input: nobody follows themselves', { path: 'id', code: 'is_oneself' })
+    throw invalidInput('Invalid input: users cannot follow themselves', { path: 'id', code: 'is_oneself' })
   if (!(await isPersonKnown(db, followedId, followerId))) throw notFound('User')
 }

@@ -58,6 +58,6 @@ export async function upgrade(
 async function requireGuest(db: Reader, userId: string): Promise<UserRow> {
   const row = await findUser(db, userId)
   if (row === undefined) throw unauthenticated()
-  if (row.guestSeenAt === null) throw new AppError('ConflictError', 'This account is a full one')
+  if (row.guestSeenAt === null) throw new AppError('ConflictError', 'The account is not a guest account')
   return row
 }

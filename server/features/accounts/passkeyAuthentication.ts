@@ -51,7 +51,7 @@ export async function verifyAuthentication(services: Part, answer: PasskeyAnswer
     await updatePasskeyUse(tx, row.id, { counter, requestedAt: request.madeAt, now: now() })
     return 'good'
   })
-  if (use === 'copied') throw new AppError('GoneError', 'There is a copy of this passkey')
+  if (use === 'copied') throw new AppError('GoneError', 'A copy of this passkey was used')
   if (use === 'refused') throw wrongCredentials()
   return owner
 }

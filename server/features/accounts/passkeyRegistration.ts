@@ -30,7 +30,7 @@ interface Asker {
 /** A user without a password must keep this many. */
 const PASSKEYS_INSTEAD_OF_PASSWORD = 2
 
-const tooMany = () => new AppError('ConflictError', `Nobody has more than ${limits.passkeysPerUser} passkeys`)
+const tooMany = () => new AppError('ConflictError', `A user has at most ${limits.passkeysPerUser} passkeys`)
 
 export const toPasskey = ({ id, name, createdAt, lastUsedAt, isBackedUp, copiedAt }: PasskeyRow): Passkey => ({
   id,
@@ -110,14 +110,14 @@ export async function verifyRegistration(
     await tx.lock('users', userId)
     await requireSession(services, tx, sessionId)
     if ((await passkeysOf(tx, userId)).length >= limits.passkeysPerUser) throw tooMany()
-    if (!(await addPasskey(tx, row))) throw new AppError('ConflictError', 'This passkey is kept already')
+    if (!(await addPasskey(tx, row))) throw new AppError('ConflictError', 'The passkey is already registered')
     if (!(await spendChallenge(tx, request))) throw noPasskey()
     await queueMail(services, tx, `new passkey ${row.id}`, mail)
   })
   return toPasskey(row)
 }
 
-const noPasskey = () => invalidInput('This is no passkey for this request', { path: 'answer', code: 'invalid' })
+const noPasskey = () => invalidInput('The passkey does not match this request', { path: 'answer', code: 'invalid' })
 
 /** A DER sequence of two integers, the form of an ECDSA signature. */
 const SOME_SIGNATURE = Buffer.from('3006020101020101', 'hex')
@@ -168,7 +168,7 @@ export async function removePasskey({ db }: Pick<Services, 'db'>, userId: string
     const good = known.filter(({ copiedAt }) => copiedAt === null)
     const isNeeded = good.some((passkey) => passkey.id === id) && good.length <= PASSKEYS_INSTEAD_OF_PASSWORD
     if (user?.passwordHash === NO_PASSWORD && isNeeded)
-      throw new AppError('ConflictError', 'Without a password two passkeys have to stay')
+      throw new AppError('ConflictError', 'An account without a password needs two passkeys')
     await deletePasskey(tx, userId, id)
   })
 }
@@ -186,7 +186,7 @@ export async function removePassword(services: Part, { userId, sessionId, origin
     if (row === undefined || row.passwordHash !== known.passwordHash) throw wrongPassword()
     const good = (await passkeysOf(tx, userId)).filter(({ copiedAt }) => copiedAt === null)
     if (good.length < PASSKEYS_INSTEAD_OF_PASSWORD)
-      throw new AppError('ConflictError', 'It takes two passkeys to have no password')
+      throw new AppError('ConflictError', 'Removing the password requires two passkeys')
     await changeUser(tx, row, { passwordHash: NO_PASSWORD }, now())
   })
 }

@@ -37,7 +37,7 @@ beforeEach(() => {
 const costs = () => vi.mocked(argon2.verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'))
 
 it.each(['eva', 'nobody', 'nobody@example.org'])(
-  'a wrong password for %s costs one check against a hash as ours are: the time of the answer does not tell who is there',
+  'a wrong password for %s costs one hash check, so the response time does not reveal accounts',
   async (usernameOrEmail) => {
     const own = (await hashPassword(PASSWORD)).split('$').slice(0, 4).join('$')
     await expect(login(services, { usernameOrEmail, password: 'otra cosa' }, noBrowser)).rejects.toMatchObject({
@@ -48,7 +48,7 @@ it.each(['eva', 'nobody', 'nobody@example.org'])(
   },
 )
 
-it('the right password costs as much', async () => {
+it('the right password costs the same', async () => {
   const { user } = await login(services, { usernameOrEmail: 'eva', password: PASSWORD }, noBrowser)
   expect(user.username).toBe('eva')
   expect(costs()).toHaveLength(1)

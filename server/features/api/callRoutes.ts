@@ -104,7 +104,7 @@ function readParams(c: Context, call: Call): unknown {
   const params = c.req.param()
   const parsed = call.params?.safeParse(params)
   if (parsed?.success === false || Object.values(params).some((value) => value.includes('\0')))
-    throw call.errors?.includes('GoneError') === true ? gone() : notFound('A thing with such an id')
+    throw call.errors?.includes('GoneError') === true ? gone() : notFound('Record')
   return parsed?.data
 }
 

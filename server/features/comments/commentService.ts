@@ -86,7 +86,7 @@ async function findPlace(
   if (isGiven(eventId) && parent.eventId !== eventId) throw notFound('Comment')
   if (!(await isThere(parent.eventId))) throw notFound('Event')
   if (parent.parentId !== null)
-    throw invalidInput('Invalid input: answers are one deep', { path: 'parentId', code: 'is_an_answer' })
+    throw invalidInput('Invalid input: a reply cannot be replied to', { path: 'parentId', code: 'is_an_answer' })
   return { eventId: parent.eventId, parentId }
 }
 

@@ -8,11 +8,11 @@ it.each([
   ['Escríbeme a ana@example.org o a @ab', []],
   ['@ana@example.org', []],
   ['Termina en punto: @ana.b.', ['ana.b']],
-])('finds in %j', (text, names) => {
+])('finds the mentions in %j', (text, names) => {
   expect(namesIn(text)).toEqual(names)
 })
 
-it('finds no more than a comment may name', () => {
+it('finds at most 20 mentions', () => {
   const many = Array.from({ length: 60 }, (_, i) => `@persona${i}`).join(' ')
   expect(namesIn(many)).toHaveLength(20)
 })

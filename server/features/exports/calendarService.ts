@@ -79,6 +79,6 @@ function yearBefore(now: number): CalendarDate {
   const before = new Date(now)
   before.setUTCFullYear(before.getUTCFullYear() - 1)
   const date = before.toISOString().slice(0, 10)
-  if (!isCalendarDate(date)) throw new Error(`no date of the calendar: ${date}`)
+  if (!isCalendarDate(date)) throw new Error(`not a calendar date: ${date}`)
   return date
 }

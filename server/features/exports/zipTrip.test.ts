@@ -7,7 +7,7 @@ import { zipTrip } from './zipTrip'
 
 const nameOf = (i: number): string => `${String(i).padStart(40, '0')}.webp`
 
-it('asks for some pictures at once, and for few: however many a trip shows', async () => {
+it('checks the pictures of a trip concurrently, at most 16 at a time', async () => {
   const asked: string[] = []
   let underWay = 0
   let most = 0

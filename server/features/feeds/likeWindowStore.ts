@@ -56,7 +56,7 @@ export function startLikeWindow(
     try {
       await moveLikeWindow(db, now())
     } catch (error) {
-      if (!isStopped) log.error({ err: error }, 'the window of recent likes could not be moved on; tried again')
+      if (!isStopped) log.error({ err: error }, 'recent likes could not be updated, will be retried')
     } finally {
       isMoving = false
     }

@@ -87,7 +87,7 @@ async function nameVersion(
       wanted === present?.version || (wanted !== undefined && (await findSeqOf(tx, itineraryId, wanted)) !== undefined)
     if (wanted === undefined || !isThere) throw notFound('Version')
     if (!(await saveVersionName(tx, { itineraryId, version: wanted, name, now: now() })))
-      throw new AppError('ConflictError', 'Too many versions have names')
+      throw new AppError('ConflictError', 'Too many named versions')
     return wanted
   })
 }

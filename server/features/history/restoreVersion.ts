@@ -68,7 +68,7 @@ async function readDocuments(
   const target = await new DocumentHistory(db, itineraryId, nextTurn).at(wanted.seq)
   const base = await new DocumentHistory(db, itineraryId, nextTurn).at(seen.seq)
   if (target === undefined) throw notFound('Version')
-  if (base === undefined) throw invalidInput('Invalid input: that version is not kept', { path: 'seen', code: 'unknown_version' })
+  if (base === undefined) throw invalidInput('Invalid input: that version is gone', { path: 'seen', code: 'unknown_version' })
   return { target, base }
 }
 

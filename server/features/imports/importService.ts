@@ -37,7 +37,7 @@ export async function createFromFile(
   const place = lookUpPlace(services, geonameId, 'geonameId')
   const dates = datesFrom(read.itinerary, startDate)
   if (!isCalendarDate(dates.endDate))
-    throw invalidInput('Invalid input: no dates reach that far', { path: 'startDate', code: 'not_a_date' })
+    throw invalidInput('Invalid input: the dates are out of range', { path: 'startDate', code: 'not_a_date' })
   const trip = await keepPictures(services, read, { ...given, userId })
   // At least one day, as in every new trip.
   if (trip.days.length === 0 && trip.endDate === null) eventsOfDay(trip, 1)
@@ -56,6 +56,6 @@ export async function createFromFile(
 
 const lacks = (found: Readonly<Record<string, unknown>>) =>
   invalidInput(
-    'Invalid input: the file does not say everything',
+    'Invalid input: the file lacks required fields',
     ...Object.entries(found).flatMap(([path, value]) => (value === null ? [{ path, code: 'required' }] : [])),
   )

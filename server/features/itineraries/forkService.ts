@@ -71,13 +71,13 @@ export async function forkItinerary(
 async function requireSource(db: Reader | Transaction, sourceId: string, userId: string): Promise<ItineraryAccess> {
   const access = await findItineraryAccess(db, sourceId, userId)
   if (access === undefined || !mayView(access)) throw notFound('Itinerary', await findEnding(db, sourceId, userId))
-  if (mayOwn(access)) throw invalidInput('Invalid input: it is yours already', { path: 'id', code: 'own' })
+  if (mayOwn(access)) throw invalidInput('Invalid input: the caller owns the itinerary', { path: 'id', code: 'own' })
   return access
 }
 
 function datesFrom(startDate: CalendarDate, days: number): { startDate: CalendarDate; endDate: CalendarDate } {
   const endDate = addDays(startDate, Math.min(Math.max(days, 1), limits.tripDays) - 1)
   if (!isCalendarDate(endDate))
-    throw invalidInput('Invalid input: no dates reach that far', { path: 'startDate', code: 'not_a_date' })
+    throw invalidInput('Invalid input: the dates are out of range', { path: 'startDate', code: 'not_a_date' })
   return { startDate, endDate }
 }

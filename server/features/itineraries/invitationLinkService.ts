@@ -44,7 +44,7 @@ export async function createLink(
     if (access === undefined) throw notFound('Itinerary')
     if (!mayOwn(access)) throw forbidden()
     if ((await listLinks(tx, itineraryId, now)).length >= limits.invitationLinksPerTrip)
-      throw new AppError('ConflictError', `No trip has more than ${limits.invitationLinksPerTrip} links`)
+      throw new AppError('ConflictError', `A trip has at most ${limits.invitationLinksPerTrip} links`)
     await addLink(tx, link, now)
   })
   return { ...toInvitationLink(link), url: origin + pathOf('invitation', { token }) }

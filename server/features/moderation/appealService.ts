@@ -29,4 +29,4 @@ export async function appeal(
 const isAbout = async (db: Services['db'], { authorId, kind, thingId }: DecisionRow, userId: string): Promise<boolean> =>
   authorId === userId || (await findOwner(db, kind, thingId)) === userId
 
-const nothingLeft = () => new AppError('ConflictError', 'A second look was asked for, or there is nothing left to look at')
+const nothingLeft = () => new AppError('ConflictError', 'The decision was already appealed or is no longer in force')

@@ -21,7 +21,7 @@ interface Decider {
   origin: string
 }
 
-const decided = () => new AppError('ConflictError', 'The case is decided')
+const decided = () => new AppError('ConflictError', 'The case is already decided')
 
 /**
  * Decides a case. Throws AppError `ConflictError` after a concurrent decision,
@@ -38,7 +38,7 @@ export async function decide(services: Part, decider: Decider, wanted: z.output<
   if ([known.authorId, ownerId].includes(moderatorId)) throw forbidden()
   const until = wanted.until ?? null
   if (until !== null && until <= ownNow())
-    throw invalidInput('Invalid input: that is over', { path: 'until', code: 'in_the_past' })
+    throw invalidInput('Invalid input: the time is in the past', { path: 'until', code: 'in_the_past' })
   const before = await findDecisionInForce(db, caseId)
   const { action, reason, text } = wanted
   // A suspension concerns the author, other actions the owner.

@@ -26,7 +26,7 @@ export async function report(
   const { db } = services
   const thing = await findThing(services, kind, thingId, userId)
   if (thing.authorId === userId)
-    throw invalidInput('Invalid input: nobody reports what is their own', { path: 'id', code: 'is_own' })
+    throw invalidInput('Invalid input: users cannot report their own content', { path: 'id', code: 'is_own' })
   const { authorId } = thing
   const noted = { kind, thingId, userId, reason, text }
   if (await hasReported(db, noted)) return
@@ -34,7 +34,7 @@ export async function report(
   for (;;) {
     if (snapshot === undefined && (await findOpenCase(db, kind, thingId)) === undefined) {
       snapshot = await thing.read()
-      if (snapshot === undefined) throw notFound('Thing')
+      if (snapshot === undefined) throw notFound('Report target')
     }
     const isNoted = await db.write(async (tx) => {
       await tx.lock('users', userId)

@@ -53,7 +53,7 @@ export class AwayWorker {
     try {
       isMore = await this.#tellSome()
     } catch (error) {
-      if (!isStorageError(error)) log.error({ err: error }, 'who was away could not be told of changes')
+      if (!isStorageError(error)) log.error({ err: error }, 'absent members could not be notified of changes')
       isMore = true
     }
     if (isMore) this.#runIn(GATHER_MS)

@@ -17,7 +17,7 @@ const notice = (name: string): Notice => ({
 const some = (count: number) => Array.from({ length: count }, (_, i) => notice(`Lucía ${i + 1}`))
 const reader = { username: 'ana', origin: 'https://periplo.example' }
 
-it('speaks of one and of several, and does not name more than twenty', () => {
+it('counts one and several notices, and lists at most twenty', () => {
   const one = noticeLetter(some(1), reader)
   expect([one.subject, one.paragraphs.at(-1)]).toEqual(['Tienes 1 aviso en Periplo', 'Lucía 1 ha empezado a seguirte.'])
   expect(noticeLetter(some(20), reader).paragraphs).toHaveLength(22)
@@ -27,7 +27,7 @@ it('speaks of one and of several, and does not name more than twenty', () => {
   expect(many.action?.url).toBe('https://periplo.example/notifications')
 })
 
-it('says nothing that others chose where nobody showed that the address is theirs', () => {
+it('contains no text of other users when the address is not confirmed', () => {
   const { paragraphs } = noticeLetter(some(3), { ...reader, username: undefined })
   expect(paragraphs).toEqual(['Hola:', 'Esto es lo que ha pasado y aún no has leído:', '3 avisos.'])
 })

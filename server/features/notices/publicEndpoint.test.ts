@@ -7,7 +7,7 @@ it.each([
   'https://updates.push.services.mozilla.com/wpush/v2/x',
   'https://8.8.8.8/x',
   'https://[2606:4700::1111]/x',
-])('%s may be one', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(true))
+])('%s is a public endpoint', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(true))
 
 it.each([
   'http://fcm.googleapis.com/x',
@@ -15,9 +15,9 @@ it.each([
   'https://intranet/x',
   'https://10.0.0.1/x',
   'https://[::ffff:10.0.0.1]/x',
-])('%s is none', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(false))
+])('%s is not a public endpoint', (endpoint) => expect(isPublicEndpoint(endpoint)).toBe(false))
 
-it('a name that leads to this machine is not connected to', async () => {
+it('refuses to connect to a name that resolves to this machine', async () => {
   let asked = 0
   const server = createServer((_, respond) => {
     asked += 1

@@ -58,7 +58,7 @@ export class PushWorker {
     if (this.#isClosed || this.#lanes.size >= this.settings.lanes) return
     clearTimeout(this.#timer)
     const lane = this.#pushAll().catch((error: unknown) => {
-      if (!isStorageError(error)) this.services.log.error({ err: error }, 'what is to be pushed could not be read')
+      if (!isStorageError(error)) this.services.log.error({ err: error }, 'pending pushes could not be read')
     })
     this.#lanes.add(lane)
     void lane.then(() => {
@@ -150,7 +150,7 @@ export class PushWorker {
     const dueAt = ownNow() + pause
     const isLast = dueAt > push.createdAt + giveUpMs
     const facts = { err: outcome.error, attempts: push.attempts }
-    log.warn(facts, isLast ? 'a push was given up' : 'a push was not sent yet')
+    log.warn(facts, isLast ? 'push dropped' : 'push not sent, retrying')
     await (isLast ? endPush(db, push) : postponePush(db, push, dueAt))
   }
 }

@@ -11,7 +11,7 @@ test.each([
   ['Provincia da Coruña', 'Coruña'],
   ['Provincia di Siena', 'Siena'],
   ['Departamento del Beni', 'Beni'],
-])('%s is called %s', (long, short) => {
+])('%s is shortened to %s', (long, short) => {
   expect(shortRegionName(long)).toBe(short)
 })
 
@@ -22,6 +22,6 @@ test.each([
   'Castilla y León',
   'Distrito Federal',
   'Condado de',
-])('%s stays whole', (name) => {
+])('%s is not shortened', (name) => {
   expect(shortRegionName(name)).toBe(name)
 })

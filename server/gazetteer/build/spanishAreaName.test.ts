@@ -35,6 +35,6 @@ test.each([
   ['Ciudad de Panamá', 'Panamá', 'Panamá', 'Ciudad de Panamá'],
   ['Ciudad de México', 'Mexico City', 'México', 'Ciudad de México'],
   ['Ciudad Real', 'Ciudad Real', 'España', 'Ciudad Real'],
-])('%s, there %s, is shown as the last of these', (spanish, own, country, shown) => {
+])('finds the short name of %s, locally %s', (spanish, own, country, shown) => {
   expect(shortTownName(spanish, own, country)).toBe(shown)
 })

@@ -22,7 +22,7 @@ test('no two codes have the same id', () => {
   expect(new Set(codes.map(placeIdOf)).size).toBe(codes.length)
 })
 
-test('every row of the supplement is whole: a key of its own, a known region, a place on earth, a feature code', () => {
+test('every supplement row has its own key, a known region, valid coordinates and a feature code', () => {
   const regions = new Set(codesIn(sources.admin1))
   for (const [key = '', name = '', , , country = '', admin1 = '', fcode = '', lat, lng, weight] of readTable(
     sources.supplement,
@@ -40,13 +40,13 @@ test('every row of the supplement is whole: a key of its own, a known region, a 
   }
 })
 
-test('every name chosen by hand belongs to a place, which is shown under the first of them', () => {
+test('every hand-picked name belongs to a place, shown under the first such name', () => {
   const chosen = new Map<string, string>()
   for (const [key = '', lang = '', name = ''] of readTable(sources.ownNames, 3))
     if (lang === 'es' && !chosen.has(key)) chosen.set(key, name)
   for (const [key, name] of chosen) expect(gazetteer.find(placeIdOfKey(key))?.name, key).toBe(name)
 })
 
-test('every city moved to another region is moved to one that exists', () => {
+test('every moved city has an existing region', () => {
   for (const [id] of readTable(sources.moved, 2)) expect(gazetteer.find(Number(id))?.adminName1, id).not.toBeNull()
 })

@@ -31,9 +31,7 @@ export function startPushingNotices(
   const onAdded = ({ userId, noticeId }: DomainEvents['noticeAdded'][0]) => {
     if (waiting.has(noticeId) || open(userId).length === 0) return
     waiting.add(noticeId)
-    last = last
-      .then(() => tell(userId, noticeId))
-      .catch((error: unknown) => log.error({ err: error }, 'a notice could not be told'))
+    last = last.then(() => tell(userId, noticeId)).catch((error: unknown) => log.error({ err: error }, 'notice not broadcast'))
   }
   bus.on('noticeAdded', onAdded)
   return () => {

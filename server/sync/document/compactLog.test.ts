@@ -28,7 +28,7 @@ async function compact(onTaken: (doc: ReturnType<typeof replicaByHand>['replica'
   return stored
 }
 
-it('takes a snapshot, reads it back and compares it in different loops, so that others come in between', async () => {
+it('takes, reads back and compares a snapshot in different turns of the event loop', async () => {
   const loops = countLoops()
   let taken = 0
   expect(await compact(() => (taken = loops()))).toHaveLength(1)
@@ -36,7 +36,7 @@ it('takes a snapshot, reads it back and compares it in different loops, so that 
   expect(loops() - taken).toBeGreaterThanOrEqual(2)
 })
 
-it('stores what was taken, also when the document changes before it is compared', async () => {
+it('stores the snapshot it took, also when the document changes before the comparison', async () => {
   const stored = await compact((doc) => oneMoreDay(doc))
   expect(stored.map((snapshot) => dayCount(docFromUpdates(snapshot)))).toEqual([2])
   expect(stored.map((snapshot) => roots(docFromUpdates(snapshot)).meta.toJSON())).toEqual([{ v: 1 }])

@@ -28,9 +28,7 @@ export class FullDocument {
     const isFull = this.#isFullOfDead()
     if (!isFull && !this.isMostlyDead()) return undefined
     if (!rewrites.tryOne(replica.id, userId, isFull)) return undefined
-    replica
-      .rebase()
-      .catch((error: unknown) => logger.error({ err: error, document: replica.id }, 'a full document was not rewritten'))
+    replica.rebase().catch((error: unknown) => logger.error({ err: error, document: replica.id }, 'full document not rewritten'))
     return overloaded('the document is being rewritten: try again')
   }
 

@@ -7,7 +7,7 @@ import { updateOf } from '#testkit/sync/updateOf'
 import { ClientIdTakenError } from '../log/clientIdTakenError'
 import { ConcurrentWriteError } from '../log/concurrentWriteError'
 
-test('a change is told before it is made, then that it is on disk, then those who wait hear it, then the document goes on', async () => {
+test('a commit runs in order: before the change, stored, waiters, announcement, resumed', async () => {
   const { replica, told, commit } = replicaByHand()
   const written = replica.write(anyone, null, oneMoreDay).then(() => told.push('written'))
   replica.whenClean(() => told.push('waited'))
@@ -24,7 +24,7 @@ test('a change is told before it is made, then that it is on disk, then those wh
   expect([replica.headSeq, replica.version, replica.isClean]).toEqual([2, 2, true])
 })
 
-test('of changes that could not be stored the senders hear first; then the document is read anew and goes on', async () => {
+test('after a failed commit the senders are notified first, then the document is reloaded', async () => {
   const { replica, told, commit } = replicaByHand()
   const written = Promise.allSettled([replica.write(anyone, null, oneMoreDay)])
   commit().takeAppend()
@@ -35,7 +35,7 @@ test('of changes that could not be stored the senders hear first; then the docum
   expect(dayCount(replica.doc)).toBe(2)
 })
 
-test('a commit that is put off loses nothing: the same changes are handed over again', async () => {
+test('a postponed commit loses nothing and commits the same changes again', async () => {
   const { replica, told, commit } = replicaByHand()
   const written = replica.write(anyone, null, oneMoreDay)
   const taken = commit().takeAppend()
@@ -48,7 +48,7 @@ test('a commit that is put off loses nothing: the same changes are handed over a
   expect(dayCount(replica.doc)).toBe(3)
 })
 
-test('a document that is written anew says so under its next epoch, before what was added meanwhile is told', async () => {
+test('a rewritten document announces its next epoch before remote changes', async () => {
   const { replica, told } = replicaByHand()
   const before = newDoc()
   Y.applyUpdate(before, Y.encodeStateAsUpdate(replica.doc))
@@ -58,8 +58,8 @@ test('a document that is written anew says so under its next epoch, before what 
   expect(roots(replica.doc).days.toJSON()).toEqual(roots(before).days.toJSON())
 })
 
-describe('when another server was faster', () => {
-  test('the document takes in what that wrote, and the same changes are handed over behind it', async () => {
+describe('an append conflict with another server', () => {
+  test('applies the other append and requeues the same changes after it', async () => {
     const { replica, told, commit, disk } = replicaByHand()
     const written = replica.write(anyone, null, oneMoreDay)
     const [mine] = commit().takeAppend()?.rows ?? []
@@ -74,7 +74,7 @@ describe('when another server was faster', () => {
     expect([dayCount(replica.doc), replica.headSeq]).toEqual([4, 3])
   })
 
-  test('what that told is taken in at the end of a commit, without reading the log', async () => {
+  test('applies a broadcast append at the end of a commit, without reading the log', async () => {
     const { replica, told, commit } = replicaByHand()
     const written = replica.write(anyone, null, oneMoreDay)
     const [mine] = commit().takeAppend()?.rows ?? []
@@ -90,7 +90,7 @@ describe('when another server was faster', () => {
     expect([dayCount(replica.doc), replica.headSeq]).toEqual([4, 3])
   })
 
-  test('news that leave something out are read in the log', async () => {
+  test('reads the log when a broadcast has a gap', async () => {
     const { replica, told, disk } = replicaByHand()
     disk.later = { ...later, headSeq: 3, updates: [oneDayMore(), oneDayMore()] }
     replica.takeRemote({ epoch: 1, from: 2, version: 3, run: 'theirs', updates: [oneDayMore()], claims: [] })
@@ -98,7 +98,7 @@ describe('when another server was faster', () => {
     expect(told).toEqual(['remoteAppend', 'resumed'])
   })
 
-  test('the document is read anew when the log after it cannot be read, or does not fit to it', async () => {
+  test('reloads the document when the log cannot be read or does not fit', async () => {
     const { replica, told, disk } = replicaByHand()
     disk.stored = { ...first, headSeq: 2, updates: [...first.updates, oneDayMore()] }
     replica.readOn()
@@ -115,7 +115,7 @@ describe('when another server was faster', () => {
     expect(told.slice(3)).toEqual(['remoteAppend', 'rebuilt', 'resumed'])
   })
 
-  test('whoever claimed a client id that was given to somebody else there starts over', async () => {
+  test('restarts connections whose client id another user claimed there', async () => {
     const { replica, told, commit, disk } = replicaByHand()
     replica.claim(7, 'ana')
     commit().takeAppend()
@@ -125,7 +125,7 @@ describe('when another server was faster', () => {
     expect(replica.ownerOf(7)).toBe('eve')
   })
 
-  test('a change that is found on disk, though nobody had said so, is done', async () => {
+  test('completes a change found on disk without an acknowledgement', async () => {
     const { replica, told, commit, disk } = replicaByHand()
     const written = replica.write(anyone, null, oneMoreDay)
     const [mine] = commit().takeAppend()?.rows ?? []
@@ -141,7 +141,7 @@ describe('when another server was faster', () => {
   test.each([
     { here: 'more', there: 'a part' },
     { here: 'a part', there: 'more' },
-  ])('of edits that came to both, here $here and there $there, each is written once', async ({ here }) => {
+  ])('writes edits received by both servers once, here $here and there $there', async ({ here }) => {
     const { replica, commit, disk } = replicaByHand()
     const page = newDoc()
     for (const update of first.updates) Y.applyUpdate(page, update)

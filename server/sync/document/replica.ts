@@ -200,6 +200,6 @@ export class Replica {
   }
 
   readonly #unheard = (error: unknown): void => {
-    if (!this.isClosed) this.context.logger.error({ err: error, document: this.id }, 'something that waited for a commit failed')
+    if (!this.isClosed) this.context.logger.error({ err: error, document: this.id }, 'callback after a commit failed')
   }
 }

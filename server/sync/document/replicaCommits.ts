@@ -96,7 +96,7 @@ export class ReplicaCommits implements Committable {
     listener.changesLost(isTrouble ? 'senders' : 'everybody')
     const changes = state.pending.drop(unavailable('The change could not be stored'))
     if (!isTrouble) state.pending.dropClaims()
-    logger.error({ err: error, document: state.id, changes }, 'changes were not stored; their senders start over')
+    logger.error({ err: error, document: state.id, changes }, 'changes not stored, their senders must resync')
     void this.renewal.rebuild()
   }
 

@@ -48,7 +48,7 @@ export class ReplicaRenewal {
       listener.rebuilt(performance.now() - start)
     } catch (error) {
       if (error instanceof DamagedDocumentError) return listener.documentDamaged(error)
-      context.logger.error({ err: error, document: state.id }, 'a document could not be rebuilt; tried again')
+      context.logger.error({ err: error, document: state.id }, 'document could not be reloaded, will be retried')
       state.waiting.fail(error)
       setTimeout(() => void this.#rebuildAgain(), RETRY_MS).unref()
       return

@@ -24,9 +24,9 @@ export class ServerWriter {
         { userId: null },
       )
       const what = [...new Set(faults.map((fault) => fault.what))].slice(0, 20)
-      logger.warn({ document: this.document.id, faults: faults.length, what }, 'a document was repaired')
+      logger.warn({ document: this.document.id, faults: faults.length, what }, 'document repaired')
     } catch (error) {
-      logger.error({ err: error, document: this.document.id }, 'a document could not be repaired; it is served as it is')
+      logger.error({ err: error, document: this.document.id }, 'document could not be repaired, served as it is')
     }
   }
 

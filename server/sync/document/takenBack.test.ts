@@ -7,7 +7,7 @@ import { findEnded } from '../log/logAppend'
 import { RightEndedError } from '../log/rightEndedError'
 import { SessionEndedError } from '../log/sessionEndedError'
 
-test('what somebody wrote whose right had ended is given up, and the rest stays', async () => {
+test('changes of a user who lost access are dropped, and the rest stays', async () => {
   const { replica, told, commit } = replicaByHand()
   const kept = replica.write(anyone, null, oneMoreDay)
   const lost = replica.write({ origin: 'legacy', userId: 'eve' }, null, oneMoreDay)
@@ -24,7 +24,7 @@ test('what somebody wrote whose right had ended is given up, and the rest stays'
   expect(dayCount(replica.doc)).toBe(3)
 })
 
-test('what was sent in a session that had ended is given up; what the same person sent in another one starts over with it', async () => {
+test('changes of an ended session are dropped, and those of another session of the user are requeued', async () => {
   const { replica, told, commit } = replicaByHand()
   const [lost, kept] = ['on the phone', 'at the desk'].map((sessionId) =>
     replica.write({ origin: 'legacy', userId: 'eve', sessionId }, null, oneMoreDay),
@@ -48,7 +48,7 @@ test('what was sent in a session that had ended is given up; what the same perso
 })
 
 test.each(['unknown', 'postponed', 'overtaken'] as const)(
-  'somebody put out while a commit waits for the database is not written in their name, even if let in again meanwhile (%s)',
+  'changes of a user removed while a commit waits for the database are not written (%s)',
   async (how) => {
     const { replica, commit } = replicaByHand()
     const kept = replica.write(anyone, null, oneMoreDay)
@@ -70,7 +70,7 @@ test.each(['unknown', 'postponed', 'overtaken'] as const)(
   },
 )
 
-test('somebody put out while the log is read on leaves nothing behind in the document', async () => {
+test('a user removed while the log is read leaves no changes in the document', async () => {
   const { replica, disk } = replicaByHand()
   replica.receive(oneDayMore(), senderOf('eve'))
   expect(dayCount(replica.doc)).toBe(3)
@@ -81,7 +81,7 @@ test('somebody put out while the log is read on leaves nothing behind in the doc
   expect(dayCount(replica.doc)).toBe(2)
 })
 
-test('whoever sent something behind what is given up starts over: it was taken back too', async () => {
+test('senders of changes behind dropped ones start over', async () => {
   const { replica, told, commit } = replicaByHand()
   for (const userId of ['eve', 'ana']) replica.receive(oneDayMore(), senderOf(userId))
   commit().takeAppend()
@@ -91,7 +91,7 @@ test('whoever sent something behind what is given up starts over: it was taken b
   expect(dayCount(replica.doc)).toBe(2)
 })
 
-test("so does whoever sent something behind somebody whose client id is somebody else's", async () => {
+test('senders of changes behind a taken client id start over', async () => {
   const { replica, told, commit, disk } = replicaByHand()
   replica.claim(7, 'bob')
   for (const userId of ['bob', 'ana']) replica.receive(oneDayMore(), senderOf(userId))

@@ -39,7 +39,7 @@ export class Admission {
     const { rooms, connections, settings, logger, ownNow } = this.parts
     const { socket, stream, person, itineraryId } = incoming
     const budget = connections.budgets.of(person.user.id)
-    const failed = (error: unknown) => logger.error({ err: error, document: itineraryId }, 'a sync message could not be handled')
+    const failed = (error: unknown) => logger.error({ err: error, document: itineraryId }, 'sync message could not be handled')
     const connection = new SyncConnection(socket, stream, person, settings, budget, connections.pool, failed, ownNow)
     socket.on('error', (error) => logger.debug({ err: error }, 'sync socket'))
     socket.on('close', () => {
@@ -111,7 +111,7 @@ export class Admission {
     if (error instanceof Refusal) return connection.close(error.code, error.message)
     if (error instanceof AppError && error.name === 'NotFoundError') return connection.close(closeCodes.gone, endReasons.unknown)
     if (error instanceof DamagedDocumentError) return connection.close(closeCodes.overloaded, endReasons.damaged)
-    this.parts.logger.error({ err: error, document: itineraryId }, 'a document could not be opened')
+    this.parts.logger.error({ err: error, document: itineraryId }, 'document could not be opened')
     connection.close(closeCodes.overloaded, 'internal error')
   }
 }

@@ -26,7 +26,7 @@ export class RoomRemoval {
     const { db, logger } = this.parts
     this.#forget(itineraryId)
     const isDeleted = await wasDeleted(db, itineraryId).catch((error: unknown) => {
-      logger.error({ err: error, document: itineraryId }, 'why an itinerary is gone could not be found out')
+      logger.error({ err: error, document: itineraryId }, 'reason of a removed itinerary could not be read')
       return false
     })
     this.#remove(itineraryId, closeCodes.gone, isDeleted ? closeReasons.deleted : endReasons.unknown)

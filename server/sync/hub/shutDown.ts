@@ -32,7 +32,7 @@ export async function shutDown({ rooms, connections, projector, rollbacks, setti
   for (const room of rooms.all()) await room.settled().catch(() => undefined)
   await projector
     .settle(rooms.all())
-    .catch((error: unknown) => logger.error({ err: error }, 'rows are behind; they follow at the next start'))
+    .catch((error: unknown) => logger.error({ err: error }, 'rows are behind, they are updated at the next start'))
   for (const room of rooms.all()) {
     await rooms.compact(room)
     room.close()

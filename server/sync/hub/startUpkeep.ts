@@ -27,7 +27,7 @@ export function startUpkeep(parts: UpkeepParts): () => void {
   const tick = setInterval(() => {
     for (const room of rooms.all()) room.tick()
     connections.tick()
-    rooms.noticeForeignWrites().catch((error: unknown) => logger.error({ err: error }, 'what others wrote could not be read'))
+    rooms.noticeForeignWrites().catch((error: unknown) => logger.error({ err: error }, 'foreign updates could not be read'))
     void rollbacks.writeLandmark()
     rooms.tidy()
   }, settings.tickMs)

@@ -33,13 +33,13 @@ function subscribed(onCommitted: () => void = () => undefined) {
 
 const room = { itineraryId: 'trip', epoch: 2, replica: { headSeq: 7 } } as Room
 
-test('a commit is noted beside the database, then rows and snapshot follow, and only then everybody else hears of it', () => {
+test('a commit updates the landmark file, then rows and snapshot, then notifies the bus', () => {
   const { events, done } = subscribed()
   events.emit('committed', room)
   expect(done).toEqual(['landmark trip 2 7', 'rows trip', 'snapshot trip', 'bus trip'])
 })
 
-test('a bus that throws is logged, and the room goes on', () => {
+test('an error of the bus is logged and the room continues', () => {
   const { events, done, bus } = subscribed()
   bus.emit = () => {
     throw new Error('no bus')
@@ -48,13 +48,13 @@ test('a bus that throws is logged, and the room goes on', () => {
   expect(done).toEqual(['landmark trip 2 7', 'rows trip', 'snapshot trip', 'logged'])
 })
 
-test('damage is noted before the editors are closed, so that whoever comes back at once finds it noted', () => {
+test('damage is recorded before the editors are disconnected', () => {
   const { events, done } = subscribed()
   events.emit('damaged', room, new DamagedDocumentError('trip', 'update 3 is missing'))
   expect(done).toEqual(['damage update 3 is missing', 'closed trip'])
 })
 
-test('a room whose itinerary is gone is taken away', () => {
+test('a room of a deleted itinerary is removed', () => {
   const { events, done } = subscribed()
   events.emit('gone', room)
   expect(done).toEqual(['gone trip'])

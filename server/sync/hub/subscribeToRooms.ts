@@ -25,7 +25,7 @@ export function subscribeToRooms(events: EventEmitter<RoomEvents<Room>>, parts: 
     try {
       bus.emit('documentCommitted', { itineraryId })
     } catch (error) {
-      logger.error({ err: error, document: itineraryId }, 'a listener failed')
+      logger.error({ err: error, document: itineraryId }, 'listener failed')
     }
   }
   events

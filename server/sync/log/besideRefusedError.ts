@@ -4,6 +4,6 @@ export class BesideRefusedError extends Error {
     readonly row: object,
     override readonly cause: unknown,
   ) {
-    super('what stands beside an update was refused', { cause })
+    super('transaction hook failed', { cause })
   }
 }

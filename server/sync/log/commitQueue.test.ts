@@ -55,14 +55,14 @@ async function beginnings(commitMs: number, settings: { commitGapMs: number; lon
   return began.map(Math.round)
 }
 
-test('commits are as far apart as the last one took, so that others have their turn', async () => {
+test('commits are spaced by the time the last one took', async () => {
   expect(await beginnings(2, { commitGapMs: 0, longestCommitGapMs: 5 })).toEqual([0, 4, 8, 12])
 })
 
-test('a slow disk makes nobody wait longer than it takes itself, but for a little', async () => {
+test('a slow disk adds only a short gap between commits', async () => {
   expect(await beginnings(100, { commitGapMs: 0, longestCommitGapMs: 5 })).toEqual([0, 105, 210, 315])
 })
 
-test('they may be told to be further apart', async () => {
+test('the gap between commits can be set larger', async () => {
   expect(await beginnings(2, { commitGapMs: 20, longestCommitGapMs: 5 })).toEqual([0, 22, 44, 66])
 })

@@ -131,7 +131,7 @@ export class CommitQueue {
     const told: (() => void)[] = []
     for (const [i, document] of documents.entries()) {
       const outcome = outcomes[i]
-      if (outcome === undefined) this.#fail([document], new Error('an append without an outcome'))
+      if (outcome === undefined) this.#fail([document], new Error('append without an outcome'))
       else if ('overtaken' in outcome) this.#guard(document, () => document.overtaken(outcome.overtaken))
       else {
         this.#guard(document, () => document.committed(outcome.version))
@@ -149,7 +149,7 @@ export class CommitQueue {
    */
   async #isBack(): Promise<boolean> {
     const { logger, db } = this.parts
-    logger.warn({}, 'the connection to the database was lost in a commit; changes wait')
+    logger.warn({}, 'database connection lost during a commit, changes wait')
     return db.whenWritable(this.settings.lockedMs).catch(() => false)
   }
 
@@ -159,7 +159,7 @@ export class CommitQueue {
   }
 
   async #wait(documents: readonly Committable[]): Promise<void> {
-    this.parts.logger.warn({ documents: documents.length }, 'the database is locked by somebody else; changes wait')
+    this.parts.logger.warn({ documents: documents.length }, 'database locked by another process, changes wait')
     for (const document of documents) {
       document.postponed()
       this.#waiting.add(document)
@@ -172,7 +172,7 @@ export class CommitQueue {
     try {
       tell()
     } catch (error) {
-      this.parts.logger.error({ err: error }, 'a listener failed')
+      this.parts.logger.error({ err: error }, 'listener failed')
     }
   }
 
@@ -186,7 +186,7 @@ export class CommitQueue {
   }
 
   #fail(documents: readonly Committable[], error: unknown): void {
-    this.parts.logger.error({ err: error }, 'a commit failed')
+    this.parts.logger.error({ err: error }, 'commit failed')
     for (const document of documents) document.failed(error)
   }
 }

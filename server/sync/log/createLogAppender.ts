@@ -8,5 +8,5 @@ import { SqliteAppender } from './sqliteAppender'
 export function createLogAppender(db: Db, run: string, ownNow: () => number): LogAppender {
   if (db instanceof SqliteDb) return new SqliteAppender(db, run)
   if (db instanceof PostgresDb) return new PostgresAppender(db, run, ownNow)
-  throw new Error(`nothing appends to a log in ${db.dialect}`)
+  throw new Error(`no log appender for ${db.dialect}`)
 }

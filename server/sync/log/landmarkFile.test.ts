@@ -16,7 +16,7 @@ const isAheadOf = (dataDir: string, headSeq: number): Promise<boolean> =>
     () => Promise.resolve(false),
   )
 
-test('R50 what was noted is there at the next start: how far documents had got, and when the database went back', async () => {
+test('R50 positions of documents and the time of a restore survive a restart', async () => {
   const dataDir = folder()
   const landmark = new LandmarkFile(dataDir)
   landmark.note('trip', { epoch: 1, headSeq: 12 })
@@ -26,7 +26,7 @@ test('R50 what was noted is there at the next start: how far documents had got, 
   expect(new LandmarkFile(dataDir).restoredAt).toBe(5000)
 })
 
-test('R50 whoever writes while that is under way waits until it is done', async () => {
+test('R50 a write waits for the one under way', async () => {
   const dataDir = folder()
   const landmark = new LandmarkFile(dataDir)
   landmark.note('trip', { epoch: 1, headSeq: 12 })
@@ -36,7 +36,7 @@ test('R50 whoever writes while that is under way waits until it is done', async 
   expect(readdirSync(dataDir)).toEqual(['landmark.json'])
 })
 
-test('R50 what the disk refused is written the next time', async () => {
+test('R50 the next write includes what the disk refused', async () => {
   const dataDir = folder()
   const landmark = new LandmarkFile(dataDir)
   landmark.note('trip', { epoch: 1, headSeq: 12 })
@@ -48,7 +48,7 @@ test('R50 what the disk refused is written the next time', async () => {
   expect(await isAheadOf(dataDir, 11)).toBe(true)
 })
 
-test('R50 what an earlier server noted still counts; a file that makes no sense says nothing', async () => {
+test('R50 reads the format of an earlier server, and ignores a broken file', async () => {
   const dataDir = folder()
   writeFileSync(join(dataDir, 'landmark.json'), JSON.stringify([['trip', 1, 12]]))
   expect([await isAheadOf(dataDir, 11), await isAheadOf(dataDir, 12), new LandmarkFile(dataDir).restoredAt]).toEqual([

@@ -9,7 +9,7 @@ type Limits = Pick<
 >
 
 /** Until the next day. */
-export const enoughWritten = () => new AppError('TooManyRequestsError', 'Enough was written today', { retryAfter: 3600 })
+export const enoughWritten = () => new AppError('TooManyRequestsError', 'The daily write limit is reached', { retryAfter: 3600 })
 
 /**
  * Limits the bytes logged per day: overwriting a value keeps a document small,

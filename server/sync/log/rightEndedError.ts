@@ -3,6 +3,6 @@ export class RightEndedError extends Error {
     readonly docId: string,
     readonly userId: string,
   ) {
-    super(`a writer of document ${docId} may not edit it any more`)
+    super(`a writer of document ${docId} lost access`)
   }
 }

@@ -6,6 +6,6 @@ export class RoleLoweredError extends Error {
     readonly userId: string,
     readonly role: MemberRole,
   ) {
-    super(`a writer of document ${docId} may write less by now`)
+    super(`a writer of document ${docId} has a lower role`)
   }
 }

@@ -3,6 +3,6 @@ export class SessionEndedError extends Error {
     readonly docId: string,
     readonly sessionId: string,
   ) {
-    super(`a session ended whose edits of document ${docId} waited`)
+    super(`the session of a writer of document ${docId} ended`)
   }
 }

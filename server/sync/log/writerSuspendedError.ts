@@ -4,6 +4,6 @@ export class WriterSuspendedError extends Error {
     readonly userId: string,
     readonly until: number,
   ) {
-    super(`a writer of document ${docId} may only read`)
+    super(`a writer of document ${docId} is suspended`)
   }
 }

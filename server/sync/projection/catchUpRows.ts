@@ -78,7 +78,7 @@ async function bringUp<Room extends ProjectedRoom>(
       if (!isOpenAnyway) opened.push(room)
     } catch (error) {
       // Logged where it was found.
-      if (!(error instanceof DamagedDocumentError)) logger.error({ err: error, document: id }, 'a document could not be opened')
+      if (!(error instanceof DamagedDocumentError)) logger.error({ err: error, document: id }, 'document could not be opened')
     }
   }
   try {

@@ -40,13 +40,13 @@ function rush() {
   return { projector, rooms, groups, nextGroup: () => once(written, 'group') }
 }
 
-test('those that wait longest come first, and each once', async () => {
+test('rooms that wait longest are written first, each once', async () => {
   const { rooms, groups, nextGroup } = rush()
   while (groups.flat().length < ROOMS) await nextGroup()
   expect(groups.flat()).toEqual(rooms.map(({ itineraryId }) => itineraryId))
 })
 
-test('whoever wants to read one of many waits for a few others at most', async () => {
+test('a reader of one room waits for a few others at most', async () => {
   const { projector, rooms, groups, nextGroup } = rush()
   await nextGroup()
   const last = rooms.slice(-1)
@@ -55,7 +55,7 @@ test('whoever wants to read one of many waits for a few others at most', async (
   expect(groups).toHaveLength(2)
 })
 
-test('in a rush nine tenths of the time are left to edits', async () => {
+test('leaves nine tenths of the time to edits in a rush', async () => {
   const { groups, nextGroup } = rush()
   await nextGroup()
   const started = performance.now()

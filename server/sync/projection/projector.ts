@@ -95,7 +95,7 @@ export class Projector {
       try {
         await this.settle(due.slice(i, i + ROOMS_AT_ONCE))
       } catch (error) {
-        this.logger.error({ err: error }, 'rows could not follow their documents; tried again')
+        this.logger.error({ err: error }, 'rows could not be updated from their documents, will be retried')
       }
       const rest = (performance.now() - started) * (1 / SHARE_OF_ROWS - 1)
       await pause(Math.min(rest, LONGEST_PAUSE_MS), undefined, { ref: false })

@@ -80,7 +80,7 @@ export function attachUpgrades(
     const deadline = setTimeout(() => stream.destroy(), settings.handshakeMs)
     serve(request, stream, head, itineraryId, searchParams)
       .catch((error: unknown) => {
-        services.log.error({ err: error }, 'an upgrade failed')
+        services.log.error({ err: error }, 'upgrade failed')
         stream.destroy()
       })
       .finally(() => clearTimeout(deadline))

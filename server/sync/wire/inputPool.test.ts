@@ -12,7 +12,7 @@ function holders(pool: InputPool, ...names: string[]) {
   return { ended, all }
 }
 
-test('above the limit whoever holds most has to let go, until the rest fits', () => {
+test('above the limit the largest holder overflows, until the rest fits', () => {
   const pool = new InputPool(100)
   const { ended, all } = holders(pool, 'a', 'b', 'c')
   const [a, b, c] = all

@@ -103,11 +103,11 @@ export class RoomMessages implements MessageHandler {
       takeUpdate(replica, connection, update)
     } catch (error) {
       if (!replica.isReady) this.#offender = connection.budget
-      if (error instanceof Refusal) logger.warn({ ...facts, reason: error.message }, 'an update was refused')
+      if (error instanceof Refusal) logger.warn({ ...facts, reason: error.message }, 'update refused')
       throw error instanceof DocumentFull ? (full.makeRoom(connection.userId) ?? error) : error
     }
     if (!wasWithheld && connection.ledger.isWithheld)
-      logger.warn(facts, "somebody brought others' edits, which wait until those bring them")
+      logger.warn(facts, 'client sent edits of other users, which wait until their authors send them')
   }
 
   #answer(connection: SyncConnection, stateVector: Uint8Array): void {

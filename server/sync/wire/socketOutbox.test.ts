@@ -31,7 +31,7 @@ function stuck() {
 /** Header included. */
 const frame = (bytes: number) => new Uint8Array(bytes - 2)
 
-test('who is behind by more than the limit lags, and gets nothing more', () => {
+test('a client behind by more than the limit lags and is sent nothing more', () => {
   const { outbox, onLag, stream } = stuck()
   outbox.send(frame(60))
   outbox.send(frame(60))
@@ -41,7 +41,7 @@ test('who is behind by more than the limit lags, and gets nothing more', () => {
   expect(stream.written).toBe(2)
 })
 
-test('a whole document may be more than the limit, while it is on its way; a second one on top may not', () => {
+test('one whole document may exceed the limit while it is sent, a second one may not', () => {
   const { outbox, onLag, read } = stuck()
   outbox.answer(frame(500))
   outbox.send(frame(60))
@@ -55,7 +55,7 @@ test('a whole document may be more than the limit, while it is on its way; a sec
   expect(onLag).toHaveBeenCalledTimes(2)
 })
 
-test('a frame that does not leave within its time is a lag, however small; one that leaves in time is none', () => {
+test('a frame that is not sent within its time is a lag, one sent in time is not', () => {
   const { outbox, onLag, clock, read } = stuck()
   for (let second = 0; second < 20; second += 1) {
     outbox.send(frame(2))
@@ -72,7 +72,7 @@ test('a frame that does not leave within its time is a lag, however small; one t
   expect(onLag).toHaveBeenCalled()
 })
 
-test('only who heard nothing for long is kept alive, and who does not answer a ping is ended', () => {
+test('sends keep-alives only after silence, and terminates a client that answers no ping', () => {
   const { outbox, socket, stream, clock, read } = stuck()
   outbox.send(frame(2))
   read()
@@ -96,7 +96,7 @@ test('only who heard nothing for long is kept alive, and who does not answer a p
   expect(socket.terminate).toHaveBeenCalledTimes(1)
 })
 
-test('several frames leave in one go', () => {
+test('several frames are written together', () => {
   const { outbox, stream } = stuck()
   outbox.send(frame(2), frame(2))
   expect(stream.written).toBe(1)

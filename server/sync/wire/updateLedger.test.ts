@@ -19,7 +19,7 @@ const outcomes = (...results: UpdateOutcome[]) => {
   return () => left.shift() ?? 'taken'
 }
 
-test('each step 2 and update counts, and is reported once', () => {
+test('each step 2 and update counts and is reported once', () => {
   const ledger = new UpdateLedger(100, () => undefined)
   expect(ledger.report()).toBeUndefined()
   expect([ledger.countUpdate('step2'), ledger.countUpdate('update')]).toEqual([1, 2])
@@ -27,7 +27,7 @@ test('each step 2 and update counts, and is reported once', () => {
   expect([ledger.report(), ledger.report()]).toEqual([2, undefined])
 })
 
-test('neither an update that may still be refused is reported, nor what follows it', () => {
+test('an update that may still be refused is not reported, nor those after it', () => {
   const { ledger } = ledgerAfterHandshake()
   ledger.countUpdate('update')
   ledger.suspend(ledger.countUpdate('update'))
@@ -38,7 +38,7 @@ test('neither an update that may still be refused is reported, nor what follows 
   expect(ledger.report()).toBe(4)
 })
 
-test('nothing behind an update that waits is reported before that is in', () => {
+test('updates behind a waiting one are reported only after that one is applied', () => {
   const { ledger, held } = ledgerAfterHandshake()
   expect(ledger.setAside(ledger.countUpdate('update'), update)).toBe(true)
   ledger.noteQuestion()
@@ -51,7 +51,7 @@ test('nothing behind an update that waits is reported before that is in', () => 
   expect(held).toEqual([10, 20, 0])
 })
 
-test('what still does not fit after its question was answered ends the connection', () => {
+test('an update that still has a gap after the answer ends the connection', () => {
   const { ledger } = ledgerAfterHandshake()
   ledger.setAside(ledger.countUpdate('update'), update)
   ledger.noteQuestion()
@@ -60,7 +60,7 @@ test('what still does not fit after its question was answered ends the connectio
   expect(() => ledger.retry(outcomes('gap'))).toThrow('a gap that the answer did not fill')
 })
 
-test('what is withheld waits without a question, and nothing behind it asks either', () => {
+test('a withheld update waits without a question, and so do those behind it', () => {
   const { ledger } = ledgerAfterHandshake()
   ledger.withhold(ledger.countUpdate('update'), update, false)
   expect(ledger.isWithheld).toBe(true)
@@ -70,7 +70,7 @@ test('what is withheld waits without a question, and nothing behind it asks eith
   expect(ledger.isWithheld).toBe(false)
 })
 
-test('an update that holds everything takes the place of what was kept, and its number', () => {
+test('a complete update replaces the withheld ones and takes their number', () => {
   const { ledger, held } = ledgerAfterHandshake()
   ledger.withhold(ledger.countUpdate('update'), update, false)
   ledger.withhold(ledger.countUpdate('step2'), new Uint8Array(30), true)
@@ -80,7 +80,7 @@ test('an update that holds everything takes the place of what was kept, and its 
   expect(ledger.report()).toBe(3)
 })
 
-test('whoever has more set aside than may be has to start over', () => {
+test('throws when more than the limit is set aside', () => {
   const { ledger } = ledgerAfterHandshake()
   ledger.setAside(ledger.countUpdate('update'), new Uint8Array(90))
   expect(() => ledger.setAside(ledger.countUpdate('update'), new Uint8Array(20))).toThrow(Refusal)

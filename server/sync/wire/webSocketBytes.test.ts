@@ -7,7 +7,7 @@ import { webSocketBytes } from './webSocketBytes'
 
 const messages = [0, 1, 125, 126, 127, 65_535, 65_536].map((length) => new Uint8Array(length).fill(length % 251))
 
-test('a WebSocket client reads each message of it, whatever its length, also between messages that are sent otherwise', async () => {
+test('a WebSocket client reads messages of any length, also between other messages', async () => {
   const http = createServer().listen(0)
   await once(http, 'listening')
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })

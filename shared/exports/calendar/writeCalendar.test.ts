@@ -20,14 +20,14 @@ const valueOf = (text: string, name: string): string[] =>
 const floating = { timeZone: null }
 
 describe('an event of a calendar', () => {
-  it('is there for each event of each day, also beyond the dates, in the order of the page; ideas are not', () => {
+  it('exists for each event of each day, also beyond the dates, in page order, but not for ideas', () => {
     const ics = calendar({ range: 1, days: [[{ label: 'b' }, { label: 'a' }], [{ label: 'c' }]], ideas: [{ label: 'd' }] })
     expect(valueOf(ics, 'SUMMARY')).toEqual([':b', ':a', ':c'])
     expect(valueOf(ics, 'UID')).toEqual([':d1e1@periplo', ':d1e2@periplo', ':d2e1@periplo'])
     expect(valueOf(ics, 'DTSTART').at(-1)).toBe(';VALUE=DATE:20261025')
   })
 
-  it('says all its fields, in Spanish, with the signs that a calendar writes otherwise', () => {
+  it('has all its fields in Spanish, with escaped characters', () => {
     const event = {
       label: 'Pan; vino, y \\',
       description: 'uno\ndos',
@@ -65,25 +65,25 @@ describe('an event of a calendar', () => {
     expect([valueOf(ics, 'DTSTART'), valueOf(ics, 'DTEND')]).toEqual([[`:${start}`], [`:${end}`]])
   })
 
-  it('without a start takes the whole day, whatever its end', () => {
+  it('without a start lasts the whole day, with any end', () => {
     const ics = calendar({ start: '2026-12-31', days: [[{ endTime: '10:00' }]] })
     expect([valueOf(ics, 'DTSTART'), valueOf(ics, 'DTEND')]).toEqual([[';VALUE=DATE:20261231'], [';VALUE=DATE:20270101']])
     expect(ics).not.toContain('VTIMEZONE')
   })
 
-  it('has a title also where it was cleared, and no line for what is empty', () => {
+  it('has a default title if it is empty, and no line for other empty fields', () => {
     const ics = calendar({ days: [[{ label: '' }]] })
     expect(valueOf(ics, 'SUMMARY')).toEqual([':Sin título'])
     expect(ics).not.toMatch(/DESCRIPTION|CATEGORIES/)
   })
 
-  it('has the hours of wherever the reader is when the zone of the place is not known', () => {
+  it('has floating times when the zone of the place is unknown', () => {
     const ics = calendar({ place: floating, days: [[{ startTime: '09:00' }]] })
     expect(valueOf(ics, 'DTSTART')).toEqual([':20261024T090000'])
     expect(ics).not.toContain('VTIMEZONE')
   })
 
-  it('carries its own count of changes and their time', () => {
+  it('has its own change count and time', () => {
     const stampOf = (id = '') => ({ sequence: id === 'd1e2' ? 3 : 0, modifiedAt: id === 'd1e2' ? CHANGED : 0 })
     const ics = calendar({ days: [[{}, {}]] }, stampOf)
     expect(valueOf(ics, 'SEQUENCE')).toEqual([':0', ':3'])
@@ -95,11 +95,11 @@ describe('an event of a calendar', () => {
 describe('a calendar', () => {
   const long = { label: 'ñ'.repeat(50), description: `${'👨‍👩‍👧 '.repeat(60)}${'x'.repeat(200)}`, startTime: '09:00' }
 
-  it('is called like the trip', () => {
+  it('is named after the trip', () => {
     expect(valueOf(calendar({ title: 'Roma, otra vez' }), 'X-WR-CALNAME')).toEqual([String.raw`:Roma\, otra vez`])
   })
 
-  it('has lines of at most 75 bytes that end with CRLF, and cuts no sign in two', () => {
+  it('has CRLF lines of at most 75 bytes, and splits no character', () => {
     const ics = calendar({ days: [[long]] })
     const lines = ics.split('\r\n')
     expect(lines.pop()).toBe('')
@@ -109,11 +109,11 @@ describe('a calendar', () => {
     expect(valueOf(ics, 'DESCRIPTION')).toEqual([`:${long.description}`])
   })
 
-  it('is the same bytes while nothing changes', () => {
+  it('has the same bytes while nothing changes', () => {
     expect(calendar({ days: [[long]] })).toBe(calendar({ days: [[long]] }))
   })
 
-  it('of several trips has each zone once, and only those it needs', () => {
+  it('of several trips has each needed zone once', () => {
     const trip = (place: object, id: string) => ({
       outline: tripOutline(tripSource({ place, days: [[{ label: id, startTime: '09:00' }]] })),
       url: URL,
@@ -126,7 +126,7 @@ describe('a calendar', () => {
   })
 })
 
-describe('read by other programs', () => {
+describe('a calendar read by other programs', () => {
   const startsByBlock = (ics: string): Map<string, number> => {
     const component = new ICAL.Component(ICAL.parse(ics))
     const events = component.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
@@ -149,7 +149,7 @@ describe('read by other programs', () => {
     ['Africa/Casablanca', '2025-02-21', 'no rule for all years'],
     ['America/Mexico_City', '2022-10-29', 'a rule that is no more'],
     ['Europe/Dublin', '2026-10-24', 'summer is its standard'],
-  ])('in %s from %s on (%s) each event is at its instant', (timeZone, start) => {
+  ])('has each event at its instant in %s from %s on (%s)', (timeZone, start) => {
     const hours = ['00:00', '00:30', '03:30', '09:00', '12:00', '23:30'].map((startTime) => ({ startTime }))
     const parts = { start, place: { timeZone }, days: [hours, hours, hours] }
     const outline = tripOutline(tripSource(parts))
@@ -178,7 +178,7 @@ describe('read by other programs', () => {
     expect(Number(event?.end) - Number(event?.start)).toBeGreaterThan(0)
   })
 
-  it('an event of the whole day is that day', () => {
+  it('has all-day events on their day', () => {
     const [event] = eventsIn(calendar({ start: '2026-03-29', days: [[{ label: 'Llegada' }]] }))
     expect(event).toMatchObject({ summary: 'Llegada', datetype: 'date', location: 'Roma, Italia' })
     expect(event?.start.toDateString()).toBe(new Date(2026, 2, 29).toDateString())

@@ -48,7 +48,7 @@ function after(before: readonly Keyed[], index: number, count: number): string[]
 }
 
 describe('order keys', () => {
-  it('put new things exactly where they were wished, beside any keys, foreign, tied or without room', () => {
+  it('place new items exactly where requested, among any keys: foreign, equal or without space', () => {
     fc.assert(
       fc.property(
         siblings,
@@ -65,7 +65,7 @@ describe('order keys', () => {
     )
   })
 
-  it('cope with what a thousand hostile moves leave behind', () => {
+  it('keep the requested order over twenty moves among hostile keys', () => {
     fc.assert(
       fc.property(siblings, fc.array(fc.nat(20), { minLength: 20, maxLength: 20 }), (before, wishes) => {
         let day = [...before]
@@ -81,7 +81,7 @@ describe('order keys', () => {
     )
   })
 
-  it('find room among thousands of equal or tight keys in a few tries', () => {
+  it('find space among thousands of equal or tight keys', () => {
     const equal = Array.from({ length: 5000 }, (_, i) => ({ id: String(i).padStart(4, '0'), key: 'V' }))
     const tight = equal.map(({ id }) => ({ id, key: `${'V'.repeat(124)}${id}` }))
     for (const day of [equal, tight]) {
@@ -91,7 +91,7 @@ describe('order keys', () => {
     }
   })
 
-  it('leave the neighbours alone when there is room', () => {
+  it('do not change the neighbours when there is space', () => {
     const { keys } = allocateKeys([], 0, 3)
     const day = keys.map((key, i) => ({ id: String(i), key }))
     expect(allocateKeys(day, 1).rekeyed.size).toBe(0)
@@ -107,7 +107,7 @@ describe('order keys', () => {
     ).toBe(0)
   })
 
-  it('make room after a key that cannot grow, and before one that nothing precedes', () => {
+  it('make space after a key of full length, and before the lowest keys', () => {
     expect(after([{ id: 'long', key: 'z'.repeat(128) }], 1, 1)).toEqual(['long', 'new-0'])
     expect(
       after(
@@ -121,7 +121,7 @@ describe('order keys', () => {
     ).toEqual(['new-0', 'new-1', 'zero', 'zeros'])
   })
 
-  it('differ when two people fill the same gap, and sort ties by id', () => {
+  it('differ when two users fill the same gap, and sort ties by id', () => {
     const day = [
       { id: 'a', key: 'a0' },
       { id: 'b', key: 'a1' },
@@ -144,7 +144,7 @@ describe('order keys', () => {
     expect(Math.max(...day.map(({ key }) => key.length))).toBeLessThanOrEqual(16)
   })
 
-  it('find a longest run that may keep its place', () => {
+  it('find a longest increasing subsequence', () => {
     expect(longestIncreasingSubsequence([])).toEqual([])
     expect(longestIncreasingSubsequence([2, 0, 1, 3])).toEqual([1, 2, 3])
     expect(longestIncreasingSubsequence([3, 2, 1])).toHaveLength(1)

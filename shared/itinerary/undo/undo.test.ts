@@ -47,8 +47,8 @@ const commands: [name: string, command: (its: ReturnType<typeof trip>) => unknow
   ['deleting a day', ({ doc, first }) => deleteDay(doc, first)],
 ]
 
-describe('taking back', () => {
-  it.each(commands)('%s restores what was, and doing it again what it made', (_name, command) => {
+describe('undo', () => {
+  it.each(commands)('of %s restores the state before, and redo the state after', (_name, command) => {
     const its = trip()
     const before = show(its.doc)
     const { step } = recordStep(its.doc, () => command(its))
@@ -60,7 +60,7 @@ describe('taking back', () => {
     expect(show(its.doc)).toEqual(after)
   })
 
-  it.each(commands)('%s is one change, and twice is once', (_name, command) => {
+  it.each(commands)('of %s is one change, and a second undo changes nothing', (_name, command) => {
     const its = trip()
     const { step } = recordStep(its.doc, () => command(its))
     let changes = 0
@@ -72,7 +72,7 @@ describe('taking back', () => {
     expect(show(its.doc)).toEqual(after)
   })
 
-  it('knows a command that changed nothing', () => {
+  it('recognises a command that changed nothing', () => {
     const { doc, museum, first } = trip()
     expect(isEmptyStep(recordStep(doc, () => editEvent(doc, museum, { label: 'MAAT' })).step)).toBe(true)
     expect(isEmptyStep(recordStep(doc, () => moveEvent(doc, museum, { dayId: first, index: 1 })).step)).toBe(true)
@@ -81,8 +81,8 @@ describe('taking back', () => {
   })
 })
 
-describe('taking back while others write', () => {
-  it('leaves a field alone that somebody has written since, and takes back the rest', () => {
+describe('undo with concurrent edits', () => {
+  it('keeps a field that another user changed since, and reverts the rest', () => {
     const { doc, museum } = trip()
     const { step } = recordStep(doc, () => editEvent(doc, museum, { label: 'MAAT y río', startTime: '11:00' }))
     editEvent(doc, museum, { label: 'Museo, dice Bea' })
@@ -91,7 +91,7 @@ describe('taking back while others write', () => {
     expect(undo(doc, step)).toBe(false)
   })
 
-  it("takes one's own words out of a note and leaves the others'", () => {
+  it('removes only the own words from a note', () => {
     const { doc, museum } = trip()
     const { step } = recordStep(doc, () => editEvent(doc, museum, { description: 'Azotea gratis 🎨, entradas compradas' }))
     editEvent(doc, museum, { description: 'Ojo: Azotea gratis 🎨, entradas compradas. Cierra a las siete' })
@@ -101,7 +101,7 @@ describe('taking back while others write', () => {
     expect(show(doc).events[museum]?.description).toBe('Ojo: Azotea gratis 🎨. Cierra a las siete, entradas compradas')
   })
 
-  it('leaves an added event that somebody has worked on', () => {
+  it('keeps an added event that another user has edited', () => {
     const { doc, first } = trip()
     const { result, step } = recordStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Cena' }))
     editEvent(doc, result, { description: 'Reservado a las nueve' })
@@ -109,7 +109,7 @@ describe('taking back while others write', () => {
     expect(show(doc).events[result]).toMatchObject({ label: 'Cena', description: 'Reservado a las nueve' })
   })
 
-  it('leaves an added day into which somebody has put something, or which somebody has moved', () => {
+  it('keeps an added day that another user has filled or moved', () => {
     const { doc } = trip()
     const added = recordStep(doc, () => addDay(doc, { rangeDays: 4 }))
     const dinner = addEvent(doc, { dayId: added.result }, { label: 'Cena de Bea' })
@@ -122,7 +122,7 @@ describe('taking back while others write', () => {
     expect(show(doc).days[0]?.id).toBe(another.result)
   })
 
-  it('does not delete again what somebody has edited after it came back', () => {
+  it('does not redo the deletion of an event that another user edited after it returned', () => {
     const { doc, museum } = trip()
     const { step } = recordStep(doc, () => deleteEvent(doc, museum))
     undo(doc, step)
@@ -131,7 +131,7 @@ describe('taking back while others write', () => {
     expect(show(doc).events[museum]?.label).toBe('MAAT con Bea')
   })
 
-  it('brings the day of an event back when that was deleted as well', () => {
+  it('restores the day of an event if that was deleted too', () => {
     const { doc, first, museum } = trip()
     const { step } = recordStep(doc, () => deleteEvent(doc, museum))
     deleteDay(doc, first)
@@ -139,7 +139,7 @@ describe('taking back while others write', () => {
     expect(show(doc).days.find(({ id }) => id === first)?.events).toEqual([museum])
   })
 
-  it('puts an event back into a day that somebody has deleted since, which shows again', () => {
+  it('moves an event back into a day deleted since, which is shown again', () => {
     const { doc, first, second, museum } = trip()
     const { step } = recordStep(doc, () => moveEvent(doc, museum, { dayId: second }))
     deleteDay(doc, first)
@@ -147,7 +147,7 @@ describe('taking back while others write', () => {
     expect(show(doc).days.find(({ id }) => id === first)?.events).toEqual([museum])
   })
 
-  it('leaves alone what somebody else took back and edited meanwhile', () => {
+  it('changes nothing that another user already undid and edited', () => {
     const { doc: ana, museum } = trip()
     const { step } = recordStep(ana, () => deleteEvent(ana, museum))
     const bea = copyOf(ana)
@@ -160,7 +160,7 @@ describe('taking back while others write', () => {
     expect(show(bea)).toEqual(show(ana))
   })
 
-  it('by two people at once leaves the event there once, the same for both', () => {
+  it('by two users concurrently restores the event once, equal for both', () => {
     const { doc: ana, museum } = trip()
     const { step } = recordStep(ana, () => deleteEvent(ana, museum))
     const bea = copyOf(ana)
@@ -171,7 +171,7 @@ describe('taking back while others write', () => {
     expect(show(ana).events[museum]).toMatchObject({ label: 'MAAT', description: 'Azotea gratis 🎨', orderIndex: 1 })
   })
 
-  it('of a deleted day keeps what others added while it was gone', () => {
+  it('of a deleted day keeps events that other users added to it', () => {
     const { doc: ana, first } = trip()
     const bea = copyOf(ana)
     const { step } = recordStep(ana, () => deleteDay(ana, first))
@@ -185,10 +185,10 @@ describe('taking back while others write', () => {
   })
 })
 
-describe('what followed later', () => {
+describe('a later change joined to a command', () => {
   const picture = { image: '/uploads/maat.webp' }
 
-  it('is taken back and done again with the command it belongs to', () => {
+  it('is undone and redone with its command', () => {
     const { doc, first } = trip()
     const before = show(doc)
     const { result: id, step } = recordStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Fado' }))
@@ -200,14 +200,14 @@ describe('what followed later', () => {
     expect(show(doc)).toEqual(after)
   })
 
-  it('also where the command itself changed nothing', () => {
+  it('is undone also if the command itself changed nothing', () => {
     const { doc, museum } = trip()
     const whole = withLaterChanges({ days: [], events: [] }, recordStep(doc, () => editEvent(doc, museum, picture)).step)
     expect(undo(doc, whole)).toBe(true)
     expect(show(doc).events[museum]?.image).toBeNull()
   })
 
-  it('leaves out what was done in between, which has its own turn', () => {
+  it('leaves out changes made in between, which are undone separately', () => {
     const { doc, first } = trip()
     const before = show(doc)
     const { result: id, step } = recordStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Fado' }))

@@ -73,8 +73,8 @@ function signedCommand(random: Random, doc: Y.Doc, writer: Writer, step: number,
 
 const shownIds = ({ days, ideas }: ItineraryView) => [...days.flatMap(({ events }) => events), ...ideas]
 
-describe('taking back a whole history', () => {
-  it(`alone leads to the very beginning, and doing it again to the very end (${seeds.length} histories)`, () => {
+describe('undo of a whole history', () => {
+  it(`alone leads to the first state, and redo to the last (${seeds.length} histories)`, () => {
     for (const seed of seeds) {
       const { random, ana } = replicas(seed)
       const before = show(ana)
@@ -89,7 +89,7 @@ describe('taking back a whole history', () => {
     }
   })
 
-  it(`beside somebody who writes at the same time loses nothing of theirs and leaves nothing of one's own (${seeds.length} histories)`, () => {
+  it(`with a concurrent writer keeps all foreign edits and no own ones (${seeds.length} histories)`, () => {
     const counters = { keptAsTouched: 0, broughtBack: 0, skipped: 0, theirNotes: 0, theirMoves: 0 }
     for (const seed of seeds) {
       const { random, ana, bea } = replicas(seed)
