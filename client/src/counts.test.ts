@@ -18,7 +18,7 @@ function say(text: (...counts: number[]) => unknown, count: number): string | un
   }
 }
 
-it('texts with a count say one and several as Spanish does', () => {
+it('texts with a count use the Spanish singular and plural', () => {
   const texts = Object.values(modules).flatMap(textsBelow)
   const pairs = texts.map((text) => [say(text, 1), say(text, 2)] as const)
   const inflected = pairs.filter(([one, two]) => one?.replaceAll('1', '#') !== two?.replaceAll('2', '#'))
@@ -67,7 +67,7 @@ it('texts with a count say one and several as Spanish does', () => {
   `)
 })
 
-it('found things are counted likewise, also where there are more', () => {
+it('counts of search results use singular and plural, also with more results to come', () => {
   const found = (count: number) => [searchTexts.found('itinerary', count, true), searchTexts.found('user', count, false)]
   expect([found(1), found(2)]).toEqual([
     ['1 itinerario', 'Más de 1 usuario'],

@@ -33,14 +33,14 @@ async function stub(name: string, answer?: Parameters<typeof createServer>[1]): 
 const ask = async (url: string, init: RequestInit = {}) => (await fetch(url, init)).text()
 
 describe('requests', () => {
-  it('are dealt in turn, and whoever takes none is passed over', async () => {
+  it('are dealt in turn, and servers that take none are skipped', async () => {
     const [a, b] = [await stub('a'), await stub('b')]
     const { url } = await balance([a, { port: await freePort() }, b])
     const answers = [await ask(url), await ask(url), await ask(url), await ask(url), await ask(url), await ask(url)]
     expect(answers.toSorted()).toEqual(['a', 'a', 'b', 'b', 'b', 'b'])
   })
 
-  it('say who asked, on whose behalf too, and keep what they carry', async () => {
+  it('carry the addresses of client and proxies, their host and their body', async () => {
     const echo = await stub('echo', (request, response) => {
       response.setHeader('X-From', String(request.headers['x-forwarded-for']))
       response.setHeader('X-Host', String(request.headers.host))
@@ -53,7 +53,7 @@ describe('requests', () => {
     expect(answer.headers.get('x-host')).toBe(new URL(url).host)
   })
 
-  it('that a server took to its grave are asked again elsewhere when they change nothing, and never when they might', async () => {
+  it('of a dying server are retried elsewhere if they are GET, and never if they are POST', async () => {
     const taken: string[] = []
     const dying = await stub('dying', (request) => {
       taken.push(request.method ?? '')
@@ -67,17 +67,17 @@ describe('requests', () => {
     expect(taken).toEqual(['GET', 'POST'])
   })
 
-  it('are refused when nobody is there', async () => {
+  it('get 503 when no server is there', async () => {
     const { url } = await balance([{ port: await freePort() }])
     const { status, headers } = await fetch(url)
     expect([status, headers.get('retry-after')]).toEqual([503, '1'])
   })
 })
 
-describe('three servers behind it', () => {
+describe('three servers behind the balancer', () => {
   const { node } = nodesForFile(3)
 
-  it('are one for whoever polls, edits and reads', async () => {
+  it('act as one for polling, editing and reading', async () => {
     const site = await balance([node(0), node(1), node(2)])
     const owner = await signUp(site)
     const tripId = await createItinerary(owner)

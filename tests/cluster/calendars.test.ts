@@ -9,7 +9,7 @@ import { plannedTrip } from '#testkit/trips/plannedTrip'
 
 const { node } = nodesForFile(2, { PUBLIC_URL: 'https://periplo.test' })
 
-it('a calendar that two servers are asked for at once is the same, and counts a change once', async () => {
+it('a calendar read from two servers concurrently is the same, and counts a change once', async () => {
   const ana = await signUp(node(0))
   const { id, page } = await plannedTrip(ana, { 1: [{ label: 'Prado', startTime: '10:00' }, { label: 'Retiro' }] })
   const { url } = await ana.call('POST /itineraries/{id}/calendar', { params: { id } })

@@ -27,7 +27,7 @@ async function stage() {
 const tabAt = (node: BuiltServer, person: ApiClient): ApiClient =>
   Object.assign(new ApiClient(node), { jar: copyCookies(person).jar })
 
-it('tabs that renew their session at once on servers with clocks two minutes apart are all served', async () => {
+it('tabs that refresh one session on servers with clocks two minutes apart are all served', async () => {
   const { late, early, ana } = await stage()
   const [first, second, third] = [tabAt(late, ana), tabAt(early, ana), tabAt(late, ana)]
   expect((await refresh(first)).status).toBe(204)

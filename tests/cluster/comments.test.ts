@@ -33,7 +33,7 @@ const listen = async (person: ApiClient, type: number) => {
   return heard
 }
 
-it('what is said at one server is heard at the other, over both connections', async () => {
+it('a comment at one server reaches documents and sockets at the other', async () => {
   const heard = await listen(at(friend, 1), ownMessageTypes.comment)
   const tab = await LegacyTab.enter(at(owner, 1), id)
   const inRoom: CommentNews[] = []
@@ -43,7 +43,7 @@ it('what is said at one server is heard at the other, over both connections', as
   await eventually(() => expect([heard, inRoom]).toEqual([news, news]))
 })
 
-it('votes at one server are told at the other', async () => {
+it('a vote at one server reaches documents and sockets at the other', async () => {
   const eventId = await addEventTo(node(0), id)
   const heard = await listen(at(owner, 1), ownMessageTypes.votes)
   const tab = await LegacyTab.enter(at(owner, 1), id)
@@ -52,7 +52,7 @@ it('votes at one server are told at the other', async () => {
   await eventually(() => expect(tab.snapshots.at(-1)?.itinerary.ideas[0]).toMatchObject({ votes: 1 }))
 })
 
-it('500 comments of five people at two servers, two of whom send theirs twice, are there once each, in one order', async () => {
+it('500 comments of five users at two servers, some sent twice, are stored once each, in one order', async () => {
   const trip = await createItinerary(owner)
   const people = await Promise.all(Array.from({ length: 5 }, (_, i) => signUp(node(i % 2))))
   const sayAll = async (person: ApiClient, i: number) => {

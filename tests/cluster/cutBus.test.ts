@@ -40,7 +40,7 @@ async function overNats(databaseUrl: string): Promise<CuttableNode> {
 
 const buses = [{ name: 'NOTIFY', start: overNotify }, ...(inject('nats') === '' ? [] : [{ name: 'NATS', start: overNats }])]
 
-describe.each(buses)('servers whose news by $name is cut', ({ name, start }) => {
+describe.each(buses)('servers whose bus over $name is cut', ({ name, start }) => {
   async function stage(count: number) {
     const databaseUrl = await postgresForTest()
     const nodes: CuttableNode[] = []
@@ -59,7 +59,7 @@ describe.each(buses)('servers whose news by $name is cut', ({ name, start }) => 
     return { databaseUrl, nodes: nodes.map(({ node }) => node), cut, mend }
   }
 
-  it('learn of edits, titles, invitations and removals from the database, also while everybody types', async () => {
+  it('learn of edits, titles, invitations and removals from the database, also during edits', async () => {
     const { nodes, cut, mend } = await stage(2)
     const [here, there] = nodes as [(typeof nodes)[0], (typeof nodes)[0]]
     const [ana, luis, eva] = [await signUp(here), await signUp(here), await signUp(here)]

@@ -45,7 +45,7 @@ describe.each<Cut>(['before', 'after'])('a connection to PostgreSQL that is cut 
     return { databaseUrl, proxy, node, ana, id, client, cutNext }
   }
 
-  it('costs a client nothing: what it sent is found or written again, and confirmed once', async () => {
+  it('costs a client nothing: its update is found or written again, and acknowledged', async () => {
     const { databaseUrl, proxy, id, client, cutNext } = await stage()
     cutNext()
     addEvent(client.doc, { dayId: '' }, { label: 'a medias' })
@@ -56,7 +56,7 @@ describe.each<Cut>(['before', 'after'])('a connection to PostgreSQL that is cut 
     expect(client.closes).toEqual([])
   })
 
-  it('costs a page without documents nothing: its write is done once, and confirmed', async () => {
+  it('costs a legacy page nothing: its write is applied once and acknowledged', async () => {
     const { databaseUrl, proxy, ana, id, cutNext } = await stage()
     const tab = await LegacyTab.enter(ana, id)
     cutNext()
@@ -72,7 +72,7 @@ describe.each<Cut>(['before', 'after'])('a connection to PostgreSQL that is cut 
 })
 
 it(
-  `connections are cut again and again at commits of three servers, and nothing confirmed is lost or written twice (${CUTS} cuts)`,
+  `connections cut at commits of three servers lose or repeat nothing acknowledged (${CUTS} cuts)`,
   { timeout: 60_000 + CUTS * 5000 },
   async () => {
     console.log(`cut commits: seed ${SEED}`)

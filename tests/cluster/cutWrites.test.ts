@@ -142,9 +142,9 @@ async function perform(cut?: [CutMoment, Cut]): Promise<Record<string, unknown>>
   return outcomes
 }
 
-describe('a connection to PostgreSQL that is cut while somebody writes', () => {
+describe('a connection to PostgreSQL that is cut during a write', () => {
   let expected: Promise<Record<string, unknown>> | undefined
-  it.each(moments)('(%s, %s) costs them nothing: all is done once, and answered truly', async (moment, cut) => {
+  it.each(moments)('(%s, %s) costs nothing: the write is applied once and answered correctly', async (moment, cut) => {
     expected ??= perform()
     expect(await perform([moment, cut])).toEqual(await expected)
   })

@@ -71,8 +71,8 @@ const buses = [
   { news: 'no news', env: { BUS_URL: 'nats://127.0.0.1:9', LOG_LEVEL: 'silent' } },
 ]
 
-describe.each(buses)('what is written at one server, and read at another one with $news of it', ({ env }) => {
-  it('shows at once to whoever is signed in, and within seconds to strangers; nobody is told that what they have is still true', async () => {
+describe.each(buses)('a write at one server, read at another one with $news of it', ({ env }) => {
+  it('shows immediately to signed-in users and within seconds to visitors, without a stale 304', async () => {
     const databaseUrl = await postgresForTest()
     const [here, there] = [await nodeForTest(databaseUrl, { env }), await nodeForTest(databaseUrl, { env })]
     const [ana, luis, eva] = [await signUp(here), await signUp(here), await signUp(here)]

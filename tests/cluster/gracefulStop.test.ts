@@ -9,7 +9,7 @@ import { eventually } from '#testkit/eventually'
 import { postgresForTest } from '#testkit/server/testPostgres'
 import { syncClientOf } from '#testkit/sync/syncClientOf'
 
-it('who edits on a server that stops goes on at another one by themselves, and nothing is lost', async () => {
+it('editors on a server that stops reconnect to another one and lose nothing', async () => {
   const url = await postgresForTest()
   const [stopping, staying] = [await nodeForTest(url), await nodeForTest(url)]
   const ana = await signUp(staying)

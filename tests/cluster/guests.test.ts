@@ -30,7 +30,7 @@ const members = () => ana.call('GET /itineraries/{id}/collaborators', { params: 
 const memberCall = (guest: Guest) => ({ params: { id, userId: guest.id } })
 
 describe('a link', () => {
-  it('that is ended on one server is good for nothing on the others', async () => {
+  it('that is ended on one server returns 410 on the others', async () => {
     const { id: linkId, token } = await makeLink(ana, id)
     await ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id, invitationId: linkId } })
     for (const i of [1, 2]) {
@@ -40,7 +40,7 @@ describe('a link', () => {
     expect(await members()).toHaveLength(1)
   })
 
-  it('for five lets in five, however many come at once at three servers', async () => {
+  it('for five uses lets in five of twelve concurrent guests at three servers', async () => {
     const { token } = await makeLink(ana, id, { maxUses: 5 })
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => join(i % 3, token, `Invitada ${i}`)))
     const states = answers.map(({ status }) => status).toSorted()
@@ -48,7 +48,7 @@ describe('a link', () => {
     expect(await members()).toHaveLength(6)
   })
 
-  it('that is ended while people come lets in nobody behind its end', async () => {
+  it('that is ended while guests join lets in no guest after its end', async () => {
     const { id: linkId, token } = await makeLink(ana, id)
     const joining = Array.from({ length: 9 }, (_, i) => join(i % 3, token, `Invitada ${i}`))
     await ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id, invitationId: linkId } })
@@ -73,7 +73,7 @@ describe('a guest at another server', () => {
     await eventually(() => expect(client.closes.at(-1)?.code).toBe(closeCodes.noAccess))
   })
 
-  it('whose role is lowered writes nothing from the answer on', async () => {
+  it('whose role is lowered writes nothing after the response', async () => {
     const eva = await enter()
     const client = await syncClientOf(atNode(eva, node(2)), id).synced()
     addEvent(client.doc, { dayId: '' }, { label: 'antes' })
@@ -85,7 +85,7 @@ describe('a guest at another server', () => {
     expect(ideas.map(({ label }) => label)).toEqual(['antes'])
   })
 
-  it('who keeps the account is no guest anywhere', async () => {
+  it('who upgrades to an account is no guest on any server', async () => {
     const eva = await enter()
     await eva.call('POST /auth/upgrade', {
       body: { username: `eva-${id.slice(-12)}`, email: `${id}@example.org`, password: 'una-contraseña-larga' },
@@ -97,7 +97,7 @@ describe('a guest at another server', () => {
     }
   })
 
-  it('who stayed away goes once, whichever server sees to it; the ideas stay', async () => {
+  it('who stayed away is deleted once by any server, and their ideas stay', async () => {
     const eva = await enter()
     const client = await syncClientOf(eva, id).synced()
     addEvent(client.doc, { dayId: '' }, { label: 'Foro' })

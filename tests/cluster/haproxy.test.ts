@@ -38,7 +38,7 @@ function plainClient(person: ApiClient, itineraryId: string) {
   return { doc, provider, labels: () => Object.values(viewIn(doc).events).map(({ label }) => label) }
 }
 
-it('the files of deploy name settings that there are', () => {
+it('the files of deploy name only existing settings', () => {
   const texts = ['compose.yaml', ...readdirSync(inProject('deploy/systemd')).map((name) => `systemd/${name}`)].map((name) =>
     readFileSync(inProject(`deploy/${name}`), 'utf8'),
   )
@@ -53,7 +53,7 @@ it('the files of deploy name settings that there are', () => {
 const servers = haproxy === undefined ? [] : ['three servers behind HAProxy']
 
 describe.each(servers)('%s', () => {
-  it('are one for a client that polls, for a plain y-websocket client and for REST', async () => {
+  it('act as one for a polling client, a plain y-websocket client and REST', async () => {
     const site = await startHaproxy([node(0), node(1), node(2)])
     const owner = await signUp(site)
     const tripId = await createItinerary(owner)
@@ -76,7 +76,7 @@ describe.each(servers)('%s', () => {
     expect(days.flatMap(({ events }) => events.map(({ label }) => label))).toEqual(['de la página'])
   })
 
-  it('are asked for by https only, and keep their numbers to themselves', async () => {
+  it('redirect http to https, and hide /metrics and /readyz', async () => {
     const { url, plainUrl, statsUrl } = await startHaproxy([node(0), node(1), node(2)])
     const { status, headers } = await fetch(`${plainUrl}/itineraries?x=1`, { redirect: 'manual' })
     expect([status, headers.get('location')]).toEqual([308, expect.stringMatching(/^https:.*\/itineraries\?x=1$/)])
@@ -84,7 +84,7 @@ describe.each(servers)('%s', () => {
     expect(await (await fetch(`${statsUrl}/metrics`)).text()).toContain('haproxy_server_status')
   })
 
-  it('go on when one of them stops, and its editors are at another one at once', async () => {
+  it('go on when one of them stops, and its editors reconnect to another one', async () => {
     const site = await startHaproxy([node(0), node(1), node(2)])
     const owner = await signUp(site)
     const trips = [await createItinerary(owner), await createItinerary(owner), await createItinerary(owner)]

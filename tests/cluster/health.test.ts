@@ -10,7 +10,7 @@ const textAt = async (url: string, path: string) => {
   return [answer.status, await answer.text()] as const
 }
 
-it('a server says which of database and bus answer, and works on without the bus', async () => {
+it('/readyz reports whether database and bus answer, and a server works without the bus', async () => {
   await eventually(async () =>
     expect(await textAt(node(0).url, '/readyz')).toEqual([200, 'ready\ndatabase: takes writes\nbus: answers']),
   )
@@ -19,13 +19,13 @@ it('a server says which of database and bus answer, and works on without the bus
   expect(await createItinerary(await signUp(alone))).toBeTypeOf('string')
 })
 
-it('numbers bear the name of their server', async () => {
+it('metrics carry the name of their server', async () => {
   const [, numbers] = await textAt(node(0).url, '/metrics')
   const lines = numbers.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   expect(lines.filter((line) => !line.includes('node="norte"'))).toEqual([])
 })
 
-it('what visitors were answered is forgotten by all servers when one of them is written to', async () => {
+it('a write at one server invalidates the cached responses to visitors on another one', async () => {
   // Stops the clock, so that cached replies never expire.
   const { services } = node(1)
   const { now } = services

@@ -13,7 +13,7 @@ const KILLS = budget('CLUSTER_KILLS', { short: 3, full: 10 })
 const SEED = firstSeed('CLUSTER_SEED')
 
 test(
-  `servers are killed under everybody's hands, and nothing confirmed is lost on any (${KILLS} kills of ${NODES} servers)`,
+  `servers killed during edits lose nothing acknowledged (${KILLS} kills of ${NODES} servers)`,
   { timeout: 60_000 + KILLS * 30_000 },
   async () => {
     console.log(`killed servers: seed ${SEED}`)

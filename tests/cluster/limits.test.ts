@@ -8,7 +8,7 @@ import { atNode, nodesForFile } from '#testkit/cluster/nodes'
 const { node } = nodesForFile(2, { RATE_LIMIT: 'on' })
 const at = (i: number) => new ApiClient({ url: node(i % 2).url })
 
-it('ten wrong passwords in a minute are ten on all servers together; right ones and other accounts do not count', async () => {
+it('ten wrong passwords are counted on all servers together, without right ones and other accounts', async () => {
   const [ana, luis] = [await signUp(node(0)), await signUp(node(1))]
   const login = async (i: number, usernameOrEmail: string, password: string) =>
     at(i).attempt('POST /auth/login', { body: { usernameOrEmail, password } })
@@ -25,7 +25,7 @@ it('ten wrong passwords in a minute are ten on all servers together; right ones 
   }
 })
 
-it('pictures of people without an account, and of one person, are counted on all servers together', async () => {
+it('uploads of visitors, and of one user, are counted on all servers together', async () => {
   const ana = await signUp(node(0))
   const picture = await jpeg(10, 10)
   for (let i = 0; i < limits.strangersUploadsPerHour; i += 1)
@@ -36,7 +36,7 @@ it('pictures of people without an account, and of one person, are counted on all
   for (const i of [0, 1]) expect((await sendPicture(atNode(ana, node(i)), picture)).status).toBe(429)
 })
 
-it('sixty registrations in a minute are sixty on all servers together', async () => {
+it('sixty registrations in a minute are counted on all servers together', async () => {
   const body = { name: 'Ana', username: 'x', email: 'no', password: '', avatar: null }
   const statuses: number[] = []
   for (let i = 0; i < 60; i += 1) statuses.push((await at(i).attempt('POST /auth/register', { body })).status)

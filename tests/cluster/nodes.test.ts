@@ -35,8 +35,8 @@ const open = async (person: ApiClient, i: number): Promise<SyncClient> => {
   return client
 }
 
-describe('people on different servers', () => {
-  it('see each other edit, and everything is stored once', async () => {
+describe('users on different servers', () => {
+  it('see each other edit, and every edit is stored once', async () => {
     const clients = await Promise.all([open(owner, 0), open(friend, 1), open(owner, 2)])
     for (let round = 0; round < 20; round += 1)
       for (const [i, { doc }] of clients.entries()) addEvent(doc, { dayId: '' }, { label: `${i} ${round}` })
@@ -53,7 +53,7 @@ describe('people on different servers', () => {
     expect(clients.flatMap(({ closes }) => closes)).toEqual([])
   })
 
-  it('see who is there', async () => {
+  it('see the presence of each other', async () => {
     const [a, b] = [await open(owner, 0), await open(friend, 1)]
     a.provider.awareness.setLocalStateField('editing', 'x')
     await eventually(() =>
@@ -65,7 +65,7 @@ describe('people on different servers', () => {
     await eventually(() => expect(b.provider.awareness.getStates().has(a.doc.clientID)).toBe(false))
   })
 
-  it('hear of a new title, with and without a document', async () => {
+  it('get a new title, with and without a document', async () => {
     const client = await open(friend, 1)
     const tab = await LegacyTab.enter(atNode(friend, node(2)), tripId)
     await owner.call('PATCH /itineraries/{id}', { params: { id: tripId }, body: { title: 'Otro nombre' } })
@@ -73,7 +73,7 @@ describe('people on different servers', () => {
     await eventually(() => expect(client.records.at(-1)).toMatchObject({ title: 'Otro nombre' }))
   })
 
-  it('an older page on one server is told what is typed on another, and the other way round', async () => {
+  it('exchange edits between a legacy page on one server and a document on another', async () => {
     const client = await open(owner, 0)
     const tab = await LegacyTab.enter(atNode(friend, node(1)), tripId)
     const dayId = viewIn(client.doc).days[0]?.id ?? ''
@@ -84,7 +84,7 @@ describe('people on different servers', () => {
     await eventually(() => expect(labels(client.doc)).toContain('desde el zócalo'))
   })
 
-  it('the last free day goes to one of two older pages that add it on two servers at once', async () => {
+  it('can add the last free day from only one of two legacy pages', async () => {
     const id = await createItinerary(owner, { startDate: '2027-05-01', endDate: '2027-05-01' })
     await invite(owner, id, friend)
     const tabs = [await LegacyTab.enter(atNode(owner, node(0)), id), await LegacyTab.enter(atNode(friend, node(1)), id)]
@@ -98,7 +98,7 @@ describe('people on different servers', () => {
     }
   })
 
-  it('watchers of a public trip on a server where nobody edits hear of edits too', async () => {
+  it('get edits of a public trip also as watchers on a server without editors', async () => {
     const publicId = await createItinerary(owner, { isPublic: true })
     const tab = await LegacyTab.enter(atNode(await signUp(node(2)), node(2)), publicId)
     const client = syncClientOf(owner, publicId)
@@ -109,7 +109,7 @@ describe('people on different servers', () => {
     )
   })
 
-  it('visitors on a server where nobody edits hear of edits whose rows are still to be written', async () => {
+  it('get edits whose rows are not written yet also as watchers on a server without editors', async () => {
     const publicId = await createItinerary(owner, { isPublic: true })
     const tab = await LegacyTab.enter(atNode(await signUp(node(2)), node(2)), publicId)
     const client = syncClientOf(owner, publicId)
@@ -131,7 +131,7 @@ describe('people on different servers', () => {
     )
   })
 
-  it('the same field changed on both at once reads the same everywhere', async () => {
+  it('converge when both change the same field', async () => {
     const [a, b] = [await open(owner, 0), await open(friend, 1)]
     const id = addEvent(a.doc, { dayId: '' }, { label: 'de los dos' })
     await eventually(() => expect(labels(b.doc)).toContain('de los dos'))
@@ -146,7 +146,7 @@ describe('people on different servers', () => {
   })
 })
 
-it('whoever was let in on one server is let in on all of them when the call is answered, before any news of it', async () => {
+it('a user invited on one server can connect to all servers after the response, even without the bus', async () => {
   const env = { BUS_URL: 'nats://127.0.0.1:9', LOG_LEVEL: 'silent' }
   const [here, there] = [await nodeForTest(databaseUrl(), { env }), await nodeForTest(databaseUrl(), { env })]
   const id = await createItinerary(owner)
@@ -157,7 +157,7 @@ it('whoever was let in on one server is let in on all of them when the call is a
   await eventually(() => expect([guest.isSynced, guest.closes.map(({ code }) => code)]).toEqual([true, []]))
 })
 
-it('what was read of a trip before somebody was let in, and is told after that, puts nobody out', async () => {
+it('a record read before an invitation and published after it does not remove the new member', async () => {
   const { bus, db } = node(0).services
   const id = await createItinerary(owner, { isPublic: false })
   const [hasRead, mayTell] = [createGate(), createGate()]
@@ -180,8 +180,8 @@ it('what was read of a trip before somebody was let in, and is told after that, 
   expect([guest.closes, tab.notices]).toEqual([[], ['itinerary-ready']])
 })
 
-describe('what ends on one server', () => {
-  it('a right: when the call is answered nothing more gets in anywhere, and connections close', async () => {
+describe('on another server', () => {
+  it('a removed member cannot write after the response, and their connections close', async () => {
     const guest = await signUp(node(2))
     await invite(owner, tripId, guest)
     const client = syncClientOf(guest, tripId)
@@ -193,7 +193,7 @@ describe('what ends on one server', () => {
     expect(ideas.map(({ label }) => label)).not.toContain('demasiado tarde')
   })
 
-  it('a right to look: watchers elsewhere leave when one blocks the other, and when it is hidden', async () => {
+  it('a watcher leaves when the owner blocks them, or when the trip is hidden', async () => {
     const [guest, other] = [await signUp(node(1)), await signUp(node(1))]
     const id = await createItinerary(owner)
     const tab = await LegacyTab.enter(guest, id)
@@ -206,7 +206,7 @@ describe('what ends on one server', () => {
     await eventually(() => expect(stays.notices).toContain('access-revoked'))
   })
 
-  it('a right to write: when the decision is answered nothing more gets in anywhere, and what was sent is dropped', async () => {
+  it('a suspended user cannot write after the response to the decision', async () => {
     const [guest, reporter] = [await signUp(node(2)), await signUp(node(2))]
     const moderator = await signUpModerator(node(0))
     const id = await createItinerary(guest)
@@ -223,7 +223,7 @@ describe('what ends on one server', () => {
     expect([...ideas, ...days.flatMap(({ events }) => events)]).toEqual([])
   })
 
-  it('a role: from the answer on nothing more than it allows is written on any server', async () => {
+  it('a new role limits and allows writes after the response', async () => {
     const guest = await signUp(node(0))
     const id = await createItinerary(owner)
     await invite(owner, id, guest)
@@ -243,7 +243,7 @@ describe('what ends on one server', () => {
     expect(again.closes).toEqual([])
   })
 
-  it('a session: its connections elsewhere close', async () => {
+  it('an ended session closes its connections', async () => {
     const guest = await signUp(node(0))
     const id = await createItinerary(guest)
     const client = syncClientOf(atNode(guest, node(1)), id)
@@ -252,7 +252,7 @@ describe('what ends on one server', () => {
     await eventually(() => expect(client.closes.at(-1)?.code).toBe(closeCodes.sessionEnded))
   })
 
-  it('a trip: its editors elsewhere are told', async () => {
+  it('a deleted trip closes the connections of its editors', async () => {
     const id = await createItinerary(owner)
     const client = syncClientOf(atNode(owner, node(1)), id)
     await eventually(() => expect(client.isSynced).toBe(true))

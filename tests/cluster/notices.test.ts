@@ -11,7 +11,7 @@ import { syncClientOf } from '#testkit/sync/syncClientOf'
 
 const { node } = nodesForFile(2)
 
-it('what is caused at one server is told at the other', async () => {
+it('a notification caused at one server reaches sockets at the other', async () => {
   const [owner, fan] = [await signUp(node(0)), await signUp(node(1))]
   const id = await createItinerary(owner)
   const tab = await LegacyTab.open(atNode(owner, node(0)))
@@ -22,7 +22,7 @@ it('what is caused at one server is told at the other', async () => {
   expect(heard[0]).toEqual({ notification: (await noticesOf(owner))[0], unread: 1 })
 })
 
-it('who has a trip open at another server is not away', async () => {
+it('a user with a trip open at another server does not count as away', async () => {
   const [owner, friend, away] = [await signUp(node(0)), await signUp(node(1)), await signUp(node(1))]
   const id = await createItinerary(owner)
   for (const who of [friend, away]) await invite(owner, id, who)
@@ -35,7 +35,7 @@ it('who has a trip open at another server is not away', async () => {
   expect(await noticesOf(owner)).toEqual([])
 })
 
-it('likes of forty people at two servers at once are one notice', async () => {
+it('concurrent likes of forty users at two servers are one notification', async () => {
   const owner = await signUp(node(0))
   const id = await createItinerary(owner)
   const fans = await Promise.all(Array.from({ length: 40 }, (_, i) => signUp(node(i % 2))))
@@ -44,7 +44,7 @@ it('likes of forty people at two servers at once are one notice', async () => {
   expect(await unreadOf(owner)).toBe(1)
 })
 
-it('the public key for pushes is the same everywhere', async () => {
+it('the public key for push messages is the same on all servers', async () => {
   const person = await signUp(node(0))
   const keys = await Promise.all([0, 1].map((i) => atNode(person, node(i)).call('GET /notifications/push')))
   expect(keys[0]?.publicKey).toHaveLength(87)

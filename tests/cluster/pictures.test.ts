@@ -39,7 +39,7 @@ describe.each([
     other = await signUp(node(2))
   })
 
-  it('sent to one server are there on the others at once, for strangers, others, collaborators and owners, as one server shows them', async () => {
+  it('sent to one server are served by all servers immediately, to users of every role', async () => {
     const id = await createItinerary(owner)
     await invite(owner, id, friend)
     const path = await keepPicture(owner, await newPicture(), 'itinerary-image')
@@ -68,7 +68,7 @@ describe.each([
     }
   })
 
-  it('of an event are named by a device at another server than the one that has them', async () => {
+  it('of an event can be set at another server than the one they were sent to', async () => {
     const id = await createItinerary(owner)
     const path = await keepPicture(atNode(owner, node(1)), await newPicture())
     const client = syncClientOf(atNode(owner, node(2)), id)
@@ -79,7 +79,7 @@ describe.each([
     expect(days[0]?.events.map(({ image }) => image)).toEqual([path])
   })
 
-  it('of somebody who is about to register wait where everybody finds them and nobody sees them', async () => {
+  it('sent before a registration are hidden, and can be used by a registration at any server', async () => {
     const picture = await newPicture()
     const sent = await sendPicture(at(node(0)), picture, { path: 'avatar' })
     const { avatarUrl } = (await sent.json()) as { avatarUrl: string }
@@ -96,7 +96,7 @@ describe.each([
     expect(await everywhere()).toEqual([200, 200, 200])
   })
 
-  it('are kept once, whoever sends them where, and leave nothing but a cache on the disk of a server', async () => {
+  it('are stored once, and leave only a cache on the disk of a server', async () => {
     const picture = await newPicture()
     const paths = await Promise.all([owner, friend, other].map((person, i) => keepPicture(atNode(person, node(i)), picture)))
     expect(new Set(paths).size).toBe(1)
@@ -110,7 +110,7 @@ describe.each([
     )
   })
 
-  it('that nobody needs are collected from any server', async () => {
+  it('that are unused are collected by any server', async () => {
     const path = await keepPicture(owner, await newPicture())
     const { services } = node(1)
     const now = () => Date.now() + 91 * DAY_MS

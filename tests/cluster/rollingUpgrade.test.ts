@@ -18,7 +18,7 @@ const NEWER = [
   'CREATE TABLE "moods" ("name" text COLLATE "C" PRIMARY KEY NOT NULL)',
 ]
 
-it('a server of the version before and a newer one work side by side for a whole journey, and the older one starts again', async () => {
+it('an older and a newer server work side by side, and the older one can start again', async () => {
   const url = await postgresForTest()
   const older = await nodeForTest(url)
   const ana = await signUp(older)
@@ -61,7 +61,7 @@ it('a server of the version before and a newer one work side by side for a whole
   expect(await onPostgres(url, 'SELECT mood FROM itineraries')).toEqual([{ mood: 'calm' }])
 })
 
-it('a server refuses a newer database only where that says that older ones cannot work beside it', async () => {
+it('a server refuses a newer database only if a migration there stops older servers', async () => {
   const url = await postgresForTest()
   const stopping = await nextMigrations('-- stops older servers\nALTER TABLE "users" DROP COLUMN "followers" CASCADE')
   await nodeForTest(url, { migrations: await nextMigrations(...NEWER) }).then((server) => server.close())

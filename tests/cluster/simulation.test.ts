@@ -10,7 +10,7 @@ const SEED = firstSeed('SYNC_SEED')
 const NODES = Number(process.env['SYNC_NODES'] ?? 3)
 
 test(
-  `${HISTORIES} simulated histories of ${NODES} servers of one database: whatever happens, everybody agrees in the end and nothing acknowledged is lost`,
+  `${HISTORIES} simulated histories of ${NODES} servers of one database converge and lose nothing acknowledged`,
   { timeout: 60_000 + HISTORIES * 4000 },
   async () => {
     const postgres = { url: inject('postgres'), template: process.env['TEST_DATABASE_TEMPLATE'] }

@@ -14,7 +14,7 @@ const SEED = firstSeed('CLUSTER_SEED')
 const AWAY_MS = Number(process.env['CLUSTER_AWAY_MS'] ?? 3000)
 
 it(
-  `PostgreSQL is stopped for ${AWAY_MS / 1000} s under everybody's hands: nobody loses anything, and all goes on by itself`,
+  `PostgreSQL is stopped for ${AWAY_MS / 1000} s during edits: nothing is lost, and servers recover by themselves`,
   { timeout: 60_000 + AWAY_MS },
   async () => {
     console.log(`stopped database: seed ${SEED}`)

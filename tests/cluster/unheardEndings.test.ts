@@ -20,7 +20,7 @@ const hearers = [
   { hearer: 'a server without news', env: NO_BUS, isConnected: false },
 ]
 
-describe.each(hearers)('what ends on a server that can tell nobody ends within seconds on $hearer', ({ env, isConnected }) => {
+describe.each(hearers)('what ends on a server without a bus also ends within seconds on $hearer', ({ env, isConnected }) => {
   async function stage() {
     const databaseUrl = await postgresForTest()
     const [here, there] = [await nodeForTest(databaseUrl, { env: NO_BUS }), await nodeForTest(databaseUrl, { env })]
@@ -29,7 +29,7 @@ describe.each(hearers)('what ends on a server that can tell nobody ends within s
     return { here, there, ana, luis }
   }
 
-  it('a session: its documents and its sockets', async () => {
+  it('a session, with its documents and sockets', async () => {
     const { there, ana } = await stage()
     const id = await createItinerary(ana)
     const client = await syncClientOf(atNode(ana, there), id).synced()
@@ -39,7 +39,7 @@ describe.each(hearers)('what ends on a server that can tell nobody ends within s
     await eventually(() => expect(client.closes.at(-1)?.code).toBe(closeCodes.sessionEnded))
   })
 
-  it('a session: nothing that is sent in it gets anywhere from then on, and other sessions of the same person go on', async () => {
+  it('a session, which cannot write any more, while other sessions of the user go on', async () => {
     const { here, there, ana } = await stage()
     const id = await createItinerary(ana)
     const desk = await syncClientOf(await signInAgain(ana, here), id).synced()
@@ -57,7 +57,7 @@ describe.each(hearers)('what ends on a server that can tell nobody ends within s
     expect(desk.closes).toEqual([])
   })
 
-  it('an account: its documents and its sockets', async () => {
+  it('an account, with its documents and sockets', async () => {
     const { there, ana, luis } = await stage()
     const id = await createItinerary(ana)
     await invite(ana, id, luis)
@@ -102,7 +102,7 @@ describe.each(hearers)('what ends on a server that can tell nobody ends within s
     await eventually(() => expect(tab.notices).toContain('access-revoked'))
   })
 
-  it('a right to look: at what is for followers, of who stopped following, and of strangers', async () => {
+  it('a right to look: at trips for followers, of a user who stopped following and of strangers', async () => {
     const { here, there, ana, luis } = await stage()
     const fan = await signUp(here)
     for (const follower of [luis, fan]) await follower.call('POST /users/{id}/follow', { params: { id: ana.id } })
@@ -117,7 +117,7 @@ describe.each(hearers)('what ends on a server that can tell nobody ends within s
     expect(stays.notices).not.toContain('access-revoked')
   })
 
-  it('an edit is not lost on a socket that only looks', async () => {
+  it('no edit is lost for a socket that only looks', async () => {
     const { here, there, ana, luis } = await stage()
     const id = await createItinerary(ana)
     const tab = await LegacyTab.enter(atNode(luis, there), id)
@@ -130,7 +130,7 @@ describe.each(hearers)('what ends on a server that can tell nobody ends within s
     await eventually(() => expect(tab.snapshots).toHaveLength(1))
   })
 
-  it('a trip: those who only look at it, and those who edit it', async () => {
+  it('a trip, for its watchers and its editors', async () => {
     const { there, ana, luis } = await stage()
     const [watched, edited] = [await createItinerary(ana), await createItinerary(ana)]
     const watcher = await LegacyTab.enter(atNode(luis, there), watched)

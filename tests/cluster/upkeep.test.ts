@@ -10,7 +10,7 @@ import { onPostgres } from '#testkit/server/onPostgres'
 import { postgresForTest } from '#testkit/server/testPostgres'
 import { syncClientOf } from '#testkit/sync/syncClientOf'
 
-it('three servers that start at once on an empty database fill it once, and are all ready only then', async () => {
+it('three servers that start together on an empty database fill it once, and are ready only then', async () => {
   const url = await postgresForTest()
   const servers = await Promise.all(
     [0, 1, 2].map(() => nodeForTest(url, { fill: fillWithDemoData, env: { SYNC_DURABILITY: 'normal' } })),
@@ -27,7 +27,7 @@ it('three servers that start at once on an empty database fill it once, and are 
   expect(counts).toEqual({ trips: counts?.titles, titles: counts?.titles, people: demoPeople.length })
 })
 
-it('rows that a server left behind are brought up to date by another one, whoever reads them', async () => {
+it('stale rows of a stopped server are updated by another one', async () => {
   const url = await postgresForTest()
   const gone = await nodeForTest(url)
   const ana = await signUp(gone)

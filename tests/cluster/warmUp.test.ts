@@ -7,7 +7,7 @@ import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { onPostgres } from '#testkit/server/onPostgres'
 import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
 
-it('a server that warms up leaves nothing in the PostgreSQL of all', async () => {
+it('a server that warms up leaves nothing in the shared PostgreSQL', async () => {
   const databaseUrl = await postgresForTest()
   await openForTest(databaseUrl)
   const gazetteer = openGazetteer(await sharedGazetteer())

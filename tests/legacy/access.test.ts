@@ -42,7 +42,7 @@ describe('every write', () => {
   }
 
   test.each(Object.entries(writes))(
-    '%s is refused to watchers, strangers and nobody, and tells nobody else',
+    '%s is refused to watchers, visitors and strangers, and reaches no other socket',
     async (name, payload) => {
       const eventId = await trip.add('a')
       const before = trip.view
@@ -72,7 +72,7 @@ describe('every write', () => {
   )
 
   test.each(Object.entries(writes))(
-    '%s by the owner is on disk when it is acknowledged, also without joining',
+    '%s by the owner is stored before its acknowledgement, also without joining',
     async (name, payload) => {
       const eventId = await trip.add('a')
       await trip.write((doc) => moveEvent(doc, eventId, { dayId, index: 0 }))
@@ -97,7 +97,7 @@ describe('every write', () => {
       ])
   })
 
-  test('with an opId happens once, whoever repeats it, and two people do not take each other’s ids', async () => {
+  test('with an opId is applied once per user, also when it is repeated', async () => {
     const mine = await LegacyTab.open(owner)
     const again = { itineraryId: id, dayId, opId: 'op-1', eventData: { label: 'una vez' } }
     expect(await Promise.all([tab.emit('add-event', again), tab.emit('add-event', again)])).toEqual([ACCEPTED, ACCEPTED])
@@ -107,7 +107,7 @@ describe('every write', () => {
     expect(trip.view.days[0]?.events).toHaveLength(2)
   })
 
-  test('counts the rights of the moment it is done: one that ends meanwhile is refused', async () => {
+  test('is refused if the right ends before it is applied', async () => {
     const { hub } = server.services
     const open = hub.open.bind(hub)
     vi.spyOn(hub, 'open').mockImplementationOnce(async (itineraryId) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test.each(onlookers)('the %s joins the room of what they may see', async (who) => {
+test.each(onlookers)('the %s can join exactly the trips that they may see', async (who) => {
   const tab = await LegacyTab.open(stage.people[who])
   for (const audience of audiences) {
     const isSeen = seen(who, 'itineraries').includes(audience)
@@ -33,7 +33,7 @@ const set = (id: string, audience: Audience, title: string) =>
 const watchers: readonly Onlooker[] = ['owner', 'member', 'follower', 'stranger', 'nobody']
 
 describe.each(['private', 'link', 'followers'] as const)('when a public trip becomes %s', (audience) => {
-  test('whoever may not see it any more leaves at once and hears nothing of it; the others stay', async () => {
+  test('viewers who lose access leave immediately and get no update, the others stay', async () => {
     const { trips, people } = await makeAudienceStage(server)
     const id = trips.public
     const tabs = await Promise.all(watchers.map(async (who) => ({ who, tab: await LegacyTab.enter(people[who], id) })))
@@ -54,7 +54,7 @@ describe.each(['private', 'link', 'followers'] as const)('when a public trip bec
   })
 })
 
-test('whoever stops following leaves what is for followers, and nothing else', async () => {
+test('a user who stops following leaves the trips for followers, and no others', async () => {
   const { accounts, ana, trips } = await makeAudienceStage(server)
   const { follower } = accounts
   const tabs = {
@@ -77,7 +77,7 @@ test('whoever stops following leaves what is for followers, and nothing else', a
   expect(await tabs.followers.join(trips.followers)).toEqual(ACCEPTED)
 })
 
-test('an older page that sends back what it knows does not close what is shared by its link', async () => {
+test('a legacy page that sends isPublic: false keeps the audience of a trip shared by link', async () => {
   const id = await createItinerary(stage.ana, { isPublic: undefined, audience: 'link' })
   const tab = await LegacyTab.enter(stage.ana, id)
   const send = (updatedItineraryData: object) => tab.emit('edit-itinerary', { itineraryId: id, updatedItineraryData })

@@ -30,7 +30,7 @@ const listen = async (person: ApiClient) => {
   return { tab, heard, said: () => heard.map(({ action, comment }) => `${action} ${comment.text}`) }
 }
 
-test('the room hears each comment as the list shows it, signed in or not', async () => {
+test('every socket in the room gets each comment as the list shows it, signed in or not', async () => {
   const all = await Promise.all([owner, friend, reader, new ApiClient(server)].map(listen))
   const comment = await say(reader, id, 'Hola')
   await reader.call('PATCH /comments/{id}', { params: { id: comment.id }, body: { text: 'Adiós' } })
@@ -46,7 +46,7 @@ test('the room hears each comment as the list shows it, signed in or not', async
     )
 })
 
-test('nobody hears what they may not see', async () => {
+test('a user gets no comment of another user that they blocked', async () => {
   const stranger = await signUp(server)
   const [blocked, others] = [await listen(stranger), await listen(owner)]
   await block(stranger, reader)
@@ -56,7 +56,7 @@ test('nobody hears what they may not see', async () => {
   await eventually(() => expect(blocked.said()).toEqual(['add Para todos']))
 })
 
-test('what is hidden is deleted for all but its author, and comes back', async () => {
+test('a hidden comment is deleted for all but its author, and comes back when it is shown again', async () => {
   const moderator = await signUpModerator(server)
   const { id: commentId } = await say(reader, id, 'Compra aquí')
   const [author, others] = [await listen(reader), await listen(friend)]

@@ -26,8 +26,8 @@ beforeEach(async () => {
   ;({ id, dayId, tab } = trip)
 })
 
-describe('a sender whose page shows something else gets the truth', () => {
-  test('of an event that was adjusted, is gone, or moved', async () => {
+describe('the correction to the sender of a write', () => {
+  test('shows an adjusted event, and deletes one that is gone', async () => {
     const a = await trip.add('a')
     await tab.save(id, tab.form(a), { label: '  a   bis ', startTime: '09:00:00' })
     await eventually(() => expect(tab.shown.event(a)).toMatchObject({ label: 'a bis', startTime: '09:00' }))
@@ -39,7 +39,7 @@ describe('a sender whose page shows something else gets the truth', () => {
     expect(tab.errors).toEqual(['Alguien lo ha borrado mientras tanto.'])
   })
 
-  test('of an event that became an idea: it is gone; and that moved: all days', async () => {
+  test('deletes an event that became an idea, and sends all days for one that moved', async () => {
     const [a, b] = [await trip.add('a'), await trip.add('b')]
     const [idea, moved] = [tab.form(a), tab.form(b)]
     await trip.write((doc) => moveEvent(doc, a, { dayId: IDEAS }))
@@ -53,14 +53,14 @@ describe('a sender whose page shows something else gets the truth', () => {
     expect((await tab.next('delete-day')).days.map((day) => day.events.map((event) => event.id))).toEqual([[], [b], [], []])
   })
 
-  test('of an edit that was refused: the whole event', async () => {
+  test('sends the whole event after a refused edit', async () => {
     const a = await trip.add('a', { description: 'buena' })
     expect(await tab.save(id, tab.form(a), { description: 'x'.repeat(251) })).toEqual(refusedWith('InvalidInputError'))
     await eventually(() => expect(tab.shown.event(a)?.description).toBe('buena'))
     expect(trip.view.events[a]?.description).toBe('buena')
   })
 
-  test('of a watcher’s write: the event, the day, or all days come back', async () => {
+  test('restores the event, the day or all days after a write of a watcher', async () => {
     const [a, b] = [await trip.add('a'), await trip.add('b')]
     const watcher = await LegacyTab.enter(stranger, id)
     const before = watcher.shown.shown()
@@ -77,7 +77,7 @@ describe('a sender whose page shows something else gets the truth', () => {
     expect(watcher.actions.map(({ action }) => action)).toEqual(['edit-event', 'reorder-events', 'reorder-events', 'delete-day'])
   })
 
-  test('also when others undid what was accepted before anybody heard of it', async () => {
+  test('restores the event if another user undoes an accepted edit before it was broadcast', async () => {
     const [a, b] = [await trip.add('a'), await trip.add('b')]
     // Right after a burst: an edit and its revert before the next one cancel out.
     await trip.write((doc) => editEvent(doc, b, { label: 'c' }))
@@ -90,7 +90,7 @@ describe('a sender whose page shows something else gets the truth', () => {
     await eventually(() => expect(tab.shown.event(a)?.label).toBe('a'))
   })
 
-  test('nobody else hears of it', async () => {
+  test('reaches no other page', async () => {
     const a = await trip.add('a')
     const other = await LegacyTab.enter(owner, id)
     await tab.save(id, tab.form(a), { label: 'x'.repeat(51) })

@@ -31,7 +31,7 @@ async function calm(count: number, env: Record<string, string> = {}) {
 }
 
 describe('visitors', () => {
-  test('of one address are in so many rooms at most, none of which loads its document', async () => {
+  test('of one address may join a limited number of rooms, none of which loads its document', async () => {
     const { server, owner, ids } = await calm(101, { RATE_LIMIT: 'on' })
     const nobody = new ApiClient(server)
     const tabs: LegacyTab[] = []
@@ -51,7 +51,7 @@ describe('visitors', () => {
     await eventually(async () => expect(await another.join(ids[0])).toEqual(ACCEPTED))
   })
 
-  test('see live what editors do, and the document is let go when these are gone', async () => {
+  test('see live what editors do, and load no document by watching', async () => {
     const { server, owner, ids } = await calm(1)
     const [id = ''] = ids
     const visitor = await LegacyTab.enter(new ApiClient(server), id)
@@ -70,7 +70,7 @@ describe('visitors', () => {
     expect(await loaded(server), 'for a minute after the last edit').toBe(1)
   })
 
-  test('who are let in as collaborators write from then on', async () => {
+  test('who become collaborators can write from then on', async () => {
     const server = await serverForTest()
     const [owner, friend] = [await signUp(server), await signUp(server)]
     const id = await createItinerary(owner, { isPublic: true })
@@ -86,7 +86,7 @@ describe('visitors', () => {
   })
 })
 
-describe('when little memory is left', () => {
+describe('a server with scarce memory', () => {
   async function stage() {
     const memory = { isScarce: () => isScarce }
     let isScarce = false
@@ -97,7 +97,7 @@ describe('when little memory is left', () => {
     return { server, owner, id, tab, setScarce: (now: boolean) => void (isScarce = now) }
   }
 
-  test('newcomers are refused at every door, and nobody else notices', async () => {
+  test('refuses new connections, joins and requests without a session, connected users go on', async () => {
     const { server, owner, id, tab, setScarce } = await stage()
     const watcher = await LegacyTab.open(new ApiClient(server))
     setScarce(true)

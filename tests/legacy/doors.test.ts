@@ -62,7 +62,10 @@ test.each([
   ['collaborator', 'public', 'stored', [ACCEPTED, full]],
   ['owner', 'private', 'stored', [ACCEPTED, full]],
   ['owner', 'public', 'stored', [ACCEPTED, full]],
-] as const)('%s at the doors of a %s itinerary', async (who, kind, document, socket) => {
-  expect(await writeDocument(people[who], trips[kind])).toBe(document)
-  expect(await useSocket(people[who], trips[kind])).toEqual(socket)
-})
+] as const)(
+  'the rights of the %s on a %s itinerary hold over /sync and the legacy socket',
+  async (who, kind, document, socket) => {
+    expect(await writeDocument(people[who], trips[kind])).toBe(document)
+    expect(await useSocket(people[who], trips[kind])).toEqual(socket)
+  },
+)

@@ -39,14 +39,14 @@ async function socket(query = '', headers = elsewhere()) {
 const many = (count: number, packet: string) => Array.from({ length: count }, () => packet)
 
 describe('a flood of packets', () => {
-  test.each(['3', '42["x"]', '42[]', '', '6', '41', '40/x,'])('in one poll (%j) is not even taken apart', async (packet) => {
+  test.each(['3', '42["x"]', '42[]', '', '6', '41', '40/x,'])('in one poll (%j) closes its connection', async (packet) => {
     const { post, isOpen } = await poller()
     expect(await isOpen()).toBe(true)
     await post(...many(2000, packet)).catch(() => undefined)
     expect(await isOpen()).toBe(false)
   })
 
-  test('that asks for nothing ends its connection, however it comes', async () => {
+  test('that asks for nothing closes its connection, by polling and by websocket', async () => {
     const { post, isOpen } = await poller()
     const { receivedBurst, receivedPerSecond } = defaultCapacityLimits
     const start = performance.now()
@@ -61,47 +61,50 @@ describe('a flood of packets', () => {
     await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED))
   })
 
-  test('on a websocket that is only tried out ends it', async () => {
+  test('on a websocket that is only probed closes it', async () => {
     const { sid, headers } = await poller()
     const ws = await socket(`&sid=${sid}`, headers)
     for (const packet of many(10_000, '2probe')) ws.send(packet)
     await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED))
   })
 
-  test.each(['ping', 'pong'] as const)('of the websocket itself (%s) ends it, and coming back is not free', async (kind) => {
-    const headers = elsewhere()
-    /** Whether a few control frames close a connection of that address. */
-    const isShutOut = async () => {
+  test.each(['ping', 'pong'] as const)(
+    'of WebSocket %s frames closes it, and counts for the next connection of the address',
+    async (kind) => {
+      const headers = elsewhere()
+      /** Whether a few control frames close a connection of that address. */
+      const isShutOut = async () => {
+        const ws = await socket('', headers)
+        for (let i = 0; i < 20; i += 1) ws[kind]()
+        ws.send('40')
+        const isOver = once(ws, 'close').then(() => true)
+        const isHeard = new Promise<false>((resolve) =>
+          ws.on('message', (data: Buffer) => data.toString().startsWith('40') && resolve(false)),
+        )
+        return Promise.race([isOver, isHeard]).finally(() => ws.terminate())
+      }
+      expect(await isShutOut()).toBe(false)
       const ws = await socket('', headers)
-      for (let i = 0; i < 20; i += 1) ws[kind]()
-      ws.send('40')
-      const isOver = once(ws, 'close').then(() => true)
-      const isHeard = new Promise<false>((resolve) =>
-        ws.on('message', (data: Buffer) => data.toString().startsWith('40') && resolve(false)),
-      )
-      return Promise.race([isOver, isHeard]).finally(() => ws.terminate())
-    }
-    expect(await isShutOut()).toBe(false)
-    const ws = await socket('', headers)
-    for (let i = 0; i < 20_000; i += 1) ws[kind]()
-    await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED))
-    expect(await isShutOut()).toBe(true)
-  })
+      for (let i = 0; i < 20_000; i += 1) ws[kind]()
+      await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED))
+      expect(await isShutOut()).toBe(true)
+    },
+  )
 
-  test('of the websocket itself ends also one that is only tried out', async () => {
+  test('of WebSocket pongs closes a websocket that is only probed', async () => {
     const { sid, headers } = await poller()
     const ws = await socket(`&sid=${sid}`, headers)
     for (let i = 0; i < 1000; i += 1) ws.pong()
     await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED))
   })
 
-  test('of pieces of one packet ends it', async () => {
+  test('of fragments of one packet closes its connection', async () => {
     const ws = await socket()
     for (const piece of many(100, 'x')) ws.send(piece, { fin: false })
     await eventually(() => expect(ws.readyState).toBe(WebSocket.CLOSED))
   })
 
-  test('of lists in lists ends it after a few, though they are short', async () => {
+  test('of deeply nested lists closes its connection after a few packets', async () => {
     const { post, isOpen } = await poller()
     const packet = `42["x",${'['.repeat(20_000)}${']'.repeat(20_000)}]`
     let polls = 0
@@ -111,7 +114,7 @@ describe('a flood of packets', () => {
     expect(await isOpen()).toBe(false)
   })
 
-  test.each([['polling'], ['websocket']] as const)('is not what somebody sends who did much at once (%s)', async (transport) => {
+  test.each([['polling'], ['websocket']] as const)('is not a burst of 100 joins by one user (%s)', async (transport) => {
     const ana = await signUp(server)
     const id = await createItinerary(ana)
     const tab = await LegacyTab.open(ana, { transports: [transport], extraHeaders: { cookie: ana.cookies, ...elsewhere() } })

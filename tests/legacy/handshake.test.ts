@@ -56,7 +56,7 @@ describe('a client that polls first, without a cookie', () => {
     }
   }
 
-  test('is who its upgrade says, also when it asked before', async () => {
+  test('gets the user of its upgrade, also for a join sent before', async () => {
     const gate = new Gate()
     const tab = await LegacyTab.open(nobody, pollingFirst({ cookie: owner.cookies }, gate))
     expect(await tab.join(open), 'a public one needs no waiting').toEqual({ ok: true })
@@ -71,7 +71,7 @@ describe('a client that polls first, without a cookie', () => {
     })
   })
 
-  test('leaves what it looked at as nobody when it turns out to be somebody whom the owner blocked', async () => {
+  test('leaves a public itinerary when its upgrade shows a user blocked by the owner', async () => {
     const blocked = await signUp(server)
     await block(owner, blocked)
     const gate = new Gate()
@@ -83,7 +83,7 @@ describe('a client that polls first, without a cookie', () => {
     expect(await tab.join(open)).toMatchObject({ ok: false })
   })
 
-  test('watches a public itinerary at once, and stays in it as its owner when it turns private', async () => {
+  test('watches a public itinerary immediately, and stays in it as its owner when it turns private', async () => {
     const id = await createItinerary(owner, { isPublic: true })
     const tab = await LegacyTab.open(nobody, pollingFirst({ cookie: owner.cookies }))
     expect(await tab.join(id)).toEqual({ ok: true })
@@ -92,7 +92,7 @@ describe('a client that polls first, without a cookie', () => {
     expect(tab.notices).toEqual(['itinerary-ready'])
   })
 
-  test('that shows none when it upgrades is refused then, and one that never upgrades after 5 seconds', async () => {
+  test('is refused at an upgrade without a cookie, or after 5 seconds without an upgrade', async () => {
     const upgrading = await LegacyTab.open(nobody, pollingFirst({}))
     const polling = await LegacyTab.open(nobody, { transports: ['polling'] })
     expect(await polling.join(open)).toEqual({ ok: true })
@@ -106,7 +106,7 @@ describe('a client that polls first, without a cookie', () => {
     expect(late).toBeGreaterThan(4900)
   })
 
-  test('without a cookie but on a websocket from the start is refused at once', async () => {
+  test('waits, while one on a websocket from the start is refused immediately', async () => {
     const [polling, tab] = [await LegacyTab.open(nobody, { transports: ['polling'] }), await LegacyTab.open(nobody)]
     let hasWaited = false
     // Polling without a cookie may still upgrade, and is refused only after 5 seconds.
@@ -118,20 +118,20 @@ describe('a client that polls first, without a cookie', () => {
     expect(hasWaited).toBe(false)
   })
 
-  test('cannot be taken over by a page of another site that brings a cookie', async () => {
+  test('cannot be upgraded by a page of another site that sends a cookie', async () => {
     const tab = await LegacyTab.open(nobody, pollingFirst({ cookie: owner.cookies, origin: 'https://evil.example' }))
     expect(await tab.join(secret)).toEqual({ ok: false, error: 'UnauthorizedError' })
     expect(transportOf(tab)).toBe('polling')
   })
 
-  test('may be signed in by polling itself', async () => {
+  test('needs no upgrade if it polls with a cookie', async () => {
     const tab = await LegacyTab.open(owner, { transports: ['polling'] })
     expect(await tab.join(secret)).toEqual({ ok: true })
   })
 })
 
 describe('the origin of a connection', () => {
-  test.each(['polling', 'websocket'] as const)('must be ours or trusted, or missing (%s)', async (transport) => {
+  test.each(['polling', 'websocket'] as const)('must be the own or a trusted one (%s)', async (transport) => {
     const from = (origin: string) =>
       LegacyTab.open(owner, { transports: [transport], extraHeaders: { cookie: owner.cookies, origin } })
     await expect(from('https://evil.example')).rejects.toThrow(/error/)
@@ -139,7 +139,7 @@ describe('the origin of a connection', () => {
     for (const origin of [TRUSTED, server.url]) expect(await (await from(origin)).join(secret)).toEqual({ ok: true })
   })
 
-  test('is told back to browsers of trusted sites only, with credentials', async () => {
+  test('is allowed by CORS for trusted sites only, with credentials', async () => {
     const answer = (origin: string) => fetch(`${server.url}/socket.io/?EIO=4&transport=polling`, { headers: { origin } })
     const trusted = await answer(TRUSTED)
     expect([
@@ -152,8 +152,8 @@ describe('the origin of a connection', () => {
   })
 })
 
-describe('other doors of the same server', () => {
-  test('stay open beside Socket.IO: its path ends where it ends', async () => {
+describe('other endpoints of the same server', () => {
+  test('are served beside Socket.IO', async () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     const sync = new WebSocket(`${server.url.replace('http', 'ws')}/sync/${secret}`, { headers: { cookie: owner.cookies } })
     onTestFinished(() => sync.close())

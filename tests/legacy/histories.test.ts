@@ -145,7 +145,7 @@ async function runHistory(seed: number) {
 }
 
 test(
-  'legacy pages, documents and REST writing at once: every page ends as the view, by its actions and by its last snapshot',
+  'concurrent legacy, document and REST writes: every page ends as the view, by actions and snapshot',
   async () => {
     const first = Number(process.env.SEED ?? Date.now() % 1_000_000)
     process.stdout.write(`histories: seeds ${first} to ${first + HISTORIES - 1}\n`)

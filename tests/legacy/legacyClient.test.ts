@@ -16,7 +16,7 @@ const lists = z.array(ListCard)
 const people = z.array(UserPublic)
 const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id)
 
-describe('an older page', () => {
+describe('a legacy page', () => {
   test('uploads an avatar, registers with it and signs in again', async () => {
     const { client, user, username } = await stage.newcomer('Ana', { content: await png(90, 90), type: 'image/png' })
     expect(user.avatar).toMatch(/^\/uploads\//)
@@ -28,7 +28,7 @@ describe('an older page', () => {
     expect(await client.start()).toMatchObject({ id: user.id, email: `${username}@example.org` })
   })
 
-  test('shows its preset avatars, and settings that are sent whole with empty passwords', async () => {
+  test('keeps its preset avatars, and saves settings that it sends whole with empty passwords', async () => {
     const { client, user, username } = await stage.newcomer('Bea')
     expect(user.avatar).toBe('/images/avatars/avatar-2.svg')
     const form = { name: 'Beatriz', username, email: `${username}@example.org`, avatar: '/images/default/default-avatar-5.svg' }
@@ -41,7 +41,7 @@ describe('an older page', () => {
     await client.login(username, 'otra contraseña')
   })
 
-  test('creates a trip on the days that were picked, wherever that was', async () => {
+  test('creates a trip on the picked days in any time zone', async () => {
     const { client, username } = await stage.newcomer('Carla')
     for (const minutesEast of [60, -300, -480, 330, 780]) {
       const [startDate, endDate] = [pickedInstant('2026-12-10', minutesEast), pickedInstant('2026-12-12', minutesEast)]
@@ -71,7 +71,7 @@ describe('an older page', () => {
     ).toEqual([user.id])
   })
 
-  test('follows, likes, collects and takes everything back, twice over', async () => {
+  test('follows, likes and collects, and undoes each, also when repeated', async () => {
     const { client: eva, user, username } = await stage.newcomer('Eva')
     const { client: fran, user: other } = await stage.newcomer('Fran')
     const id = await stage.newTrip({ client: eva, username })

@@ -10,8 +10,8 @@ const stage = setLegacyStage()
 const cards = z.array(ItineraryCard)
 const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id)
 
-describe('an older page whose access token ran out', () => {
-  test('reads public and own things and uploads without noticing', async () => {
+describe('a legacy page with an expired access token', () => {
+  test('reads public and own data and uploads without a 401', async () => {
     const { client, user, username } = await stage.newcomer('Iris')
     const id = await stage.newTrip({ client, username }, { isPublic: false })
     const list = await client.create('/lists', { title: 'De todos', description: '', image: null, isPublic: true })
@@ -26,7 +26,7 @@ describe('an older page whose access token ran out', () => {
     expect(client.calls.filter((call) => call.includes(' 401'))).toEqual([])
   })
 
-  test('changes something after one refresh, from several tabs too', async () => {
+  test('writes after one refresh, also from several tabs', async () => {
     const { client, username } = await stage.newcomer('Jana')
     const id = await stage.newTrip({ client, username })
     stage.runOut()
@@ -39,7 +39,7 @@ describe('an older page whose access token ran out', () => {
     expect(client.isAtLogin).toBe(false)
   })
 
-  test('is sent to /login once its session ended, and then looks around as a stranger', async () => {
+  test('is sent to /login once its session ended, and then reads as a visitor', async () => {
     const { client, user, username } = await stage.newcomer('Kira')
     const id = await stage.newTrip({ client, username })
     const elsewhere = new LegacyClient(stage.server)
@@ -54,7 +54,7 @@ describe('an older page whose access token ran out', () => {
     expect((await client.openItinerary(id)).mayEdit).toBe(true)
   })
 
-  test('counts as nobody with cookies that are not ours', async () => {
+  test('counts as signed out with invalid cookies', async () => {
     const client = new LegacyClient(stage.server)
     client.jar.set('access_token', 'basura')
     client.jar.set('refresh_token', 'basura', '/api/auth')

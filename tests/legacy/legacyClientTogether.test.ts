@@ -11,7 +11,7 @@ const stage = setLegacyStage()
 
 const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id)
 
-describe('two older pages and one of ours on a trip', () => {
+describe('two legacy pages on a trip with server writes', () => {
   let owner: LegacyPerson
   let id: string
   let mine: LegacyEditor
@@ -49,7 +49,7 @@ describe('two older pages and one of ours on a trip', () => {
   }
   const appears = (label: string) => eventually(() => [mine.event(label), theirs.event(label)])
 
-  test('agree on days and events whoever changed them', async () => {
+  test('agree on days and events of all writers', async () => {
     const [first = '', second = '', third = ''] = idsOf(mine.days)
     mine.addEvent(first, { label: 'Prado', startTime: '10:00', endTime: '12:30', category: 'art' })
     await appears('Prado')
@@ -74,7 +74,7 @@ describe('two older pages and one of ours on a trip', () => {
     expect(mine.days[2]?.label).toBe('Día 3 - Sábado, 12 de diciembre')
   })
 
-  test('agree on the record, which is patched first and then told to the room, with dates as they were picked', async () => {
+  test('agree on the record after a PATCH and its broadcast, with the picked dates', async () => {
     await mine.editItinerary({ title: 'Puente de la Constitución' })
     await mine.editItinerary({ description: 'Tres días\ncon Hugo' })
     await mine.editItinerary({
@@ -100,7 +100,7 @@ describe('two older pages and one of ours on a trip', () => {
     await agree()
   })
 
-  test('show and hide it, and the guest is told when it is gone', async () => {
+  test('hide it from visitors, and the guest is notified when it is deleted', async () => {
     const visitor = new LegacyClient(stage.server)
     expect((await visitor.openItinerary(id)).mayEdit).toBe(false)
     await mine.client.write('PATCH', `/itineraries/${id}`, { isPublic: false })
@@ -113,7 +113,7 @@ describe('two older pages and one of ours on a trip', () => {
     expect(await gone).toEqual({ itineraryId: id })
   })
 
-  test('go on when their tokens ran out, also after the line broke', async () => {
+  test('go on with expired tokens, also after a reconnect', async () => {
     stage.runOut()
     const [first = ''] = idsOf(mine.days)
     mine.addEvent(first, { label: 'Sin refrescar' })

@@ -103,29 +103,35 @@ const comers: Record<string, Comer> = {
   },
 }
 
-test.each(Object.entries(comers))('%s comes by every door to what is theirs', async (_name, { come, sync, sees }) => {
-  for (const audience of audiences) {
-    const id = trips[audience]
-    const person = await come(id)
-    const isSeen = sees.includes(audience)
-    const read = await person.attempt('GET /itineraries/{id}', { params: { id } })
-    expect([audience, read.status]).toEqual([audience, isSeen ? 200 : sync === 'gone' ? 404 : 403])
-    const tab = await LegacyTab.open(person)
-    const refusal = refusedWith(sync === 'gone' ? 'NotFoundError' : 'UnauthorizedError')
-    expect([audience, await tab.join(id)]).toEqual([audience, isSeen ? ACCEPTED : refusal])
-    const client = syncClientOf(person, id)
-    if (sync === 'open') await client.synced()
-    else await eventually(() => expect([audience, client.closes.at(-1)?.code]).toEqual([audience, closeCodes[sync]]))
-    client.destroy()
-  }
-})
+test.each(Object.entries(comers))(
+  '%s can read, join and sync what their rights allow, and nothing else',
+  async (_name, { come, sync, sees }) => {
+    for (const audience of audiences) {
+      const id = trips[audience]
+      const person = await come(id)
+      const isSeen = sees.includes(audience)
+      const read = await person.attempt('GET /itineraries/{id}', { params: { id } })
+      expect([audience, read.status]).toEqual([audience, isSeen ? 200 : sync === 'gone' ? 404 : 403])
+      const tab = await LegacyTab.open(person)
+      const refusal = refusedWith(sync === 'gone' ? 'NotFoundError' : 'UnauthorizedError')
+      expect([audience, await tab.join(id)]).toEqual([audience, isSeen ? ACCEPTED : refusal])
+      const client = syncClientOf(person, id)
+      if (sync === 'open') await client.synced()
+      else await eventually(() => expect([audience, client.closes.at(-1)?.code]).toEqual([audience, closeCodes[sync]]))
+      client.destroy()
+    }
+  },
+)
 
-test.each(['editor', 'proposer', 'viewer'] as const)('a guest who is %s writes as that, in the old dialect too', async (role) => {
-  const eva = await enterAsGuest(server, (await makeLink(ana, trips.private, { role })).token)
-  const tab = await LegacyTab.enter(eva, trips.private)
-  const event = { itineraryId: trips.private, dayId: tab.shown.days[0]?.id, eventData: { label: `de ${role}` } }
-  expect(await tab.emit('add-event', event)).toEqual(role === 'editor' ? ACCEPTED : refusedWith('UnauthorizedError'))
-  const { days } = await ana.call('GET /itineraries/{id}', { params: { id: trips.private } })
-  const labels = days.flatMap(({ events }) => events.map(({ label }) => label))
-  expect(labels.includes(`de ${role}`)).toBe(role === 'editor')
-})
+test.each(['editor', 'proposer', 'viewer'] as const)(
+  'a guest who is %s has the rights of that role on the legacy socket',
+  async (role) => {
+    const eva = await enterAsGuest(server, (await makeLink(ana, trips.private, { role })).token)
+    const tab = await LegacyTab.enter(eva, trips.private)
+    const event = { itineraryId: trips.private, dayId: tab.shown.days[0]?.id, eventData: { label: `de ${role}` } }
+    expect(await tab.emit('add-event', event)).toEqual(role === 'editor' ? ACCEPTED : refusedWith('UnauthorizedError'))
+    const { days } = await ana.call('GET /itineraries/{id}', { params: { id: trips.private } })
+    const labels = days.flatMap(({ events }) => events.map(({ label }) => label))
+    expect(labels.includes(`de ${role}`)).toBe(role === 'editor')
+  },
+)

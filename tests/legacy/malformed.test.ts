@@ -80,8 +80,8 @@ function* spoiled(value: unknown): Generator<unknown> {
   }
 }
 
-describe('a packet that makes no sense', () => {
-  test('is answered to its sender with one error, changes nothing, and breaks nothing', async () => {
+describe('a malformed packet', () => {
+  test('is answered with one error to its sender and changes nothing', async () => {
     const valid = await samples()
     const before = (await room()).view()
     const { version } = await room()
@@ -105,7 +105,7 @@ describe('a packet that makes no sense', () => {
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
   })
 
-  test('of any name is answered so, also with no payload or too many', async () => {
+  test('of an unknown name or without a payload is refused, extra arguments are ignored', async () => {
     await samples()
     for (const name of [
       'error',
@@ -124,7 +124,7 @@ describe('a packet that makes no sense', () => {
     expect(new Set(tab.errors).size).toBe(2)
   })
 
-  test('without a callback gets an error all the same', async () => {
+  test('without a callback gets an error event', async () => {
     await samples()
     tab.socket.emit('add-event', 'nonsense')
     tab.socket.emit('join-itinerary')
@@ -132,7 +132,7 @@ describe('a packet that makes no sense', () => {
   })
 })
 
-test('bytes that are no packet close their connection and no other', async () => {
+test('bytes that are no packet do not affect other connections', async () => {
   await samples()
   for (const garbage of [
     '42["add-day"',

@@ -21,7 +21,7 @@ test.each([
   ['its owner', ['polling']],
   ['a visitor', ['websocket']],
   ['a visitor', ['polling']],
-] as const)('a page of %s by %j that loads amid a burst has nothing twice', async (who, transports) => {
+] as const)('a page of %s by %j that loads during a burst shows no event twice', async (who, transports) => {
   const id = await createItinerary(owner, { isPublic: true })
   const room = await server.services.hub.open(id)
   const dayId = room.view().days[0]?.id ?? ''

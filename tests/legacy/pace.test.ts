@@ -6,7 +6,7 @@ import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { serverForTest } from '#testkit/server/testServer'
 
-test('a storm of edits reaches pages as at most ten bursts and two snapshots a second, and ends in the last edit', async () => {
+test('a flood of edits arrives as at most ten bursts and two snapshots a second, the last edit included', async () => {
   const server = await serverForTest()
   const owner = await signUp(server)
   const id = await createItinerary(owner)
@@ -39,7 +39,7 @@ test('a storm of edits reaches pages as at most ten bursts and two snapshots a s
   expect(snapshots).toBeLessThanOrEqual(seconds * 2 + 1)
 })
 
-test('somebody who sends faster than people do waits, and one who does not stop is cut off', async () => {
+test('a socket that sends too fast is delayed, and disconnected if it goes on', async () => {
   const server = await serverForTest({ env: { RATE_LIMIT: 'on' } })
   const owner = await signUp(server)
   const id = await createItinerary(owner)
@@ -55,7 +55,7 @@ test('somebody who sends faster than people do waits, and one who does not stop 
   expect(await other.emit('leave-itinerary', id)).toEqual({ ok: true })
 })
 
-test('somebody who fills the memory with packets that wait is cut off before they are many', async () => {
+test('a socket with too many bytes in waiting packets is disconnected', async () => {
   const server = await serverForTest({ env: { RATE_LIMIT: 'on' } })
   const owner = await signUp(server)
   const id = await createItinerary(owner)
@@ -66,7 +66,7 @@ test('somebody who fills the memory with packets that wait is cut off before the
   expect(await other.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: {} })).toEqual({ ok: true })
 })
 
-test('somebody who makes the server say much and reads nothing of it is cut off', async () => {
+test('a socket that causes many replies and reads none is disconnected', async () => {
   const server = await serverForTest()
   const owner = await signUp(server)
   const id = await createItinerary(owner, { isPublic: true })
@@ -89,7 +89,7 @@ test('somebody who makes the server say much and reads nothing of it is cut off'
   raw.terminate()
 })
 
-test('what still waits when its session ends does not happen', async () => {
+test('packets that still wait when their session ends are dropped', async () => {
   const server = await serverForTest({ env: { RATE_LIMIT: 'on' } })
   const owner = await signUp(server)
   const id = await createItinerary(owner, { isPublic: true })

@@ -21,7 +21,7 @@ const setRole = (itineraryId: string, userId: string, role: 'editor' | 'viewer')
   stage.ana.call('PATCH /itineraries/{id}/collaborators/{userId}', { params: { id: itineraryId, userId }, body: { role } })
 
 test.each(['proposer', 'viewer'] as const)(
-  'a %s watches, also a private trip, and is refused every write and told the truth',
+  'a %s watches a private trip, is refused every write and gets corrections',
   async (role) => {
     const { trip, eventId, tab } = await open(role)
     const { id, dayId } = trip
@@ -47,7 +47,7 @@ test.each(['proposer', 'viewer'] as const)(
   },
 )
 
-test('whoever takes part stays when a trip turns private; snapshots say who is what', async () => {
+test('a member stays when a trip turns private, and snapshots carry the roles', async () => {
   const { trip, guest, tab } = await open('viewer')
   const { ana, luis } = stage
   const { id } = trip
@@ -61,7 +61,7 @@ test('whoever takes part stays when a trip turns private; snapshots say who is w
   await eventually(() => expect(tab.notices).toContain('access-revoked'))
 })
 
-test('a role holds from the answer on, in rooms that are open', async () => {
+test('a new role is valid in open rooms from its response on', async () => {
   const { trip, guest, tab } = await open('viewer')
   const { id, dayId } = trip
   const add = () => tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'mío' } })

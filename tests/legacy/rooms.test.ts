@@ -33,7 +33,7 @@ async function addEvent(tab: LegacyTab, itineraryId: string, label: string) {
 }
 
 describe('joining', () => {
-  test('is for owner and collaborators of a private itinerary, and for everybody of a public one', async () => {
+  test('is for owner and collaborators on a private itinerary, for all visitors on a public one', async () => {
     const [secret, open] = [await trip(false), await trip(true)]
     for (const person of [owner, friend]) {
       const tab = await LegacyTab.open(person)
@@ -50,7 +50,7 @@ describe('joining', () => {
     }
   })
 
-  test('works the same in the namespace /api, and both hear each other', async () => {
+  test('works the same in the namespace /api, and both get the events of the other', async () => {
     const id = await trip(false)
     const [root, api] = [await LegacyTab.enter(owner, id), await LegacyTab.enter(friend, id, { namespace: '/api' })]
     await addEvent(root, id, 'desde la raíz')
@@ -59,7 +59,7 @@ describe('joining', () => {
       await eventually(() => expect(tab.shown.days[0]?.events.map(({ label }) => label)).toEqual(['desde la raíz', 'desde /api']))
   })
 
-  test('tells no more than once what was pending: a joiner who reads at once has no event twice', async () => {
+  test('sends pending actions only once: a page that joins and reads shows no event twice', async () => {
     const id = await trip(false)
     const first = await LegacyTab.enter(owner, id)
     for (let i = 0; i < 10; i += 1) {
@@ -74,7 +74,7 @@ describe('joining', () => {
     }
   })
 
-  test('and a read whose answer shows what is pending is answered behind it: a page that reloads has nothing twice', async () => {
+  test('makes a read wait for pending actions, so that a page that reloads shows no event twice', async () => {
     const id = await trip(false)
     const tab = await LegacyTab.enter(owner, id)
     for (let i = 0; i < 10; i += 1) {
@@ -88,7 +88,7 @@ describe('joining', () => {
     }
   })
 
-  test('keeps the document loaded while somebody is in the room, and no longer', async () => {
+  test('keeps the document loaded while a socket is in the room, and no longer', async () => {
     const id = await trip(false)
     const room = await server.services.hub.open(id)
     if (!(room instanceof Room)) throw new Error('not a room of the hub')
@@ -103,7 +103,7 @@ describe('joining', () => {
 })
 
 describe('leaving', () => {
-  test('one itinerary, or all of them', async () => {
+  test('stops the snapshots of one itinerary, or of all', async () => {
     const ids = [await trip(true), await trip(true), await trip(true)]
     const [a = '', b = '', c = ''] = ids
     const tab = await LegacyTab.open(stranger)
@@ -126,7 +126,7 @@ describe('leaving', () => {
 })
 
 describe('losing access', () => {
-  test('a collaborator who is removed is told, and hears nothing that comes after', async () => {
+  test('a removed collaborator is notified and gets no later action', async () => {
     const id = await trip(true)
     const [mine, theirs] = [await LegacyTab.enter(owner, id), await LegacyTab.enter(friend, id)]
     await owner.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: friend.id } })
@@ -143,7 +143,7 @@ describe('losing access', () => {
     expect(await theirs.join(id), 'it is public: watching is fine').toEqual({ ok: true })
   })
 
-  test('when an itinerary turns private, those who watch go and those who edit stay', async () => {
+  test('watchers leave an itinerary that turns private, editors stay', async () => {
     const id = await trip(true)
     const tabs = await Promise.all([owner, friend, stranger, nobody].map((person) => LegacyTab.enter(person, id)))
     const invited = await signUp(server)
@@ -167,7 +167,7 @@ describe('losing access', () => {
     }
   })
 
-  test('a deleted itinerary is told to everybody in it', async () => {
+  test('all sockets in a deleted itinerary are notified', async () => {
     const id = await trip(true)
     const tabs = await Promise.all([owner, stranger].map((person) => LegacyTab.enter(person, id)))
     await owner.call('DELETE /itineraries/{id}', { params: { id } })
@@ -181,7 +181,7 @@ describe('losing access', () => {
     }
   })
 
-  test('a session that ends takes its sockets with it, and only those', async () => {
+  test('a session that ends closes its own sockets only', async () => {
     const person = await signUp(server)
     const id = await createItinerary(person, { isPublic: false })
     const elsewhere = await signInAgain(person)
@@ -200,7 +200,7 @@ describe('losing access', () => {
 })
 
 describe('snapshots', () => {
-  test('are what GET answers to nobody in particular, and their version grows, also over record changes and restarts', async () => {
+  test('equal the GET response to a visitor, and their version grows over record changes and restarts', async () => {
     const own = await startTestServer()
     try {
       const person = await signUp(own)
@@ -230,7 +230,7 @@ describe('snapshots', () => {
   })
 })
 
-test('the limits of the packets: one larger than 256 kB closes its connection, and nobody else notices', async () => {
+test('a packet above 256 kB closes its connection and no other', async () => {
   const id = await trip(false)
   const [tab, other] = [await LegacyTab.enter(owner, id), await LegacyTab.enter(friend, id)]
   const dayId = tab.shown.days[0]?.id

@@ -43,7 +43,7 @@ const bothShow = async (expected: Partial<EventFields>) => {
 }
 
 describe('a form that was open for long', () => {
-  test('undoes nothing that others did meanwhile: only what its person changed is written', async () => {
+  test('writes only the fields that its user changed, and keeps the edits of others', async () => {
     const form = ana.form(eventId)
     await change({ startTime: '11:00', category: 'food' })
     await change({ label: 'Museo del Prado' })
@@ -51,7 +51,7 @@ describe('a form that was open for long', () => {
     await bothShow({ label: 'Museo del Prado', startTime: '11:00', endTime: '13:30', category: 'food' })
   })
 
-  test('saved unchanged writes nothing, and its page gets the event as it is', async () => {
+  test('writes nothing if saved unchanged, and its page gets the current event', async () => {
     const form = ana.form(eventId)
     await change({ startTime: '11:00' })
     const before = await event()
@@ -60,7 +60,7 @@ describe('a form that was open for long', () => {
     expect(await event()).toBe(before)
   })
 
-  test('merges a note with what others wrote into it', async () => {
+  test('merges its note with the edits of others', async () => {
     const form = ana.form(eventId)
     await luis.save(id, luis.form(eventId), { description: 'Llevar agua. Cierra los lunes.' })
     await ana.next('edit-event')
@@ -68,7 +68,7 @@ describe('a form that was open for long', () => {
     await bothShow({ description: 'Comprar entradas. Llevar agua. Cierra los lunes.' })
   })
 
-  test('finds its version among those sent meanwhile by the nearest note', async () => {
+  test('finds its base version by the nearest note', async () => {
     await change({ description: 'Llevar agua. Reservar mesa.' })
     const form = ana.form(eventId)
     await change({ description: 'Reservar mesa.' })
@@ -77,7 +77,7 @@ describe('a form that was open for long', () => {
     await bothShow({ description: 'Reservar mesa. Pagar.' })
   })
 
-  test('may hold a merged note over the limit, which comes back as it is', async () => {
+  test('may send back a merged note over the limit unchanged, but not edited', async () => {
     const long = 'x'.repeat(240)
     await change({ description: long })
     const [mine, theirs] = [ana.form(eventId), luis.form(eventId)]
@@ -95,15 +95,15 @@ describe('a form that was open for long', () => {
   })
 })
 
-describe('one’s own edits', () => {
-  test('can be taken back: putting in the old value again is a change, not a copy of an old version', async () => {
+describe('edits of the same page', () => {
+  test('can restore an old value, which counts as a change and not as a stale copy', async () => {
     await ana.save(id, ana.form(eventId), { label: 'Playa' })
     await bothShow({ label: 'Playa' })
     await ana.save(id, ana.form(eventId), { label: 'Museo' })
     await bothShow({ label: 'Museo' })
   })
 
-  test('one after the other, without waiting, keep what others changed in between', async () => {
+  test('sent without waiting keep what others changed in between', async () => {
     const form = ana.form(eventId)
     const first = ana.save(id, form, { label: 'Playa' })
     const second = ana.save(id, ana.form(eventId), { description: 'Con sombrilla.' })
@@ -113,7 +113,7 @@ describe('one’s own edits', () => {
     await bothShow({ label: 'Playa', description: 'Con sombrilla.', startTime: '08:00' })
   })
 
-  test('absent fields stay, null and empty clear', async () => {
+  test('keep absent fields, and clear null and empty ones', async () => {
     const send = (updatedEventData: object) =>
       ana.emit('edit-event', { itineraryId: id, dayId: ana.shown.days[0]?.id, eventId, updatedEventData })
     expect(await send({ label: 'Solo el título' })).toEqual({ ok: true })
@@ -123,7 +123,7 @@ describe('one’s own edits', () => {
   })
 })
 
-test('a socket that joins later takes what REST showed then as its base', async () => {
+test('a socket that joins later takes the REST response as its base', async () => {
   await change({ startTime: '11:00' })
   const late = await LegacyTab.enter(friend, id, { namespace: '/api' })
   const form = late.form(eventId)

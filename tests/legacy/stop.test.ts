@@ -42,21 +42,18 @@ test.each([
   ['/', ['polling', 'websocket']],
   ['/api', ['websocket']],
   ['/api', ['polling']],
-] as const)(
-  'clients on %s by %j come back by themselves when a server stops and another one starts',
-  async (namespace, transports) => {
-    const { url, id, restart } = await stage()
-    const clients = [1, 2, 3].map(() => stockClient(url + (namespace === '/' ? '' : namespace), id, [...transports]))
-    for (const { heard } of clients) await eventually(() => expect(heard).toEqual(['itinerary-ready']))
-    const owner = await restart()
-    for (const { heard } of clients)
-      await eventually(() => expect(heard).toEqual(['itinerary-ready', 'disconnect', 'itinerary-ready']))
-    await owner.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Después' } })
-    for (const { heard } of clients) await eventually(() => expect(heard.at(-1)).toBe('edit-itinerary'))
-  },
-)
+] as const)('clients on %s by %j reconnect by themselves when the server restarts', async (namespace, transports) => {
+  const { url, id, restart } = await stage()
+  const clients = [1, 2, 3].map(() => stockClient(url + (namespace === '/' ? '' : namespace), id, [...transports]))
+  for (const { heard } of clients) await eventually(() => expect(heard).toEqual(['itinerary-ready']))
+  const owner = await restart()
+  for (const { heard } of clients)
+    await eventually(() => expect(heard).toEqual(['itinerary-ready', 'disconnect', 'itinerary-ready']))
+  await owner.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Después' } })
+  for (const { heard } of clients) await eventually(() => expect(heard.at(-1)).toBe('edit-itinerary'))
+})
 
-test("a visitor's page comes back by itself as well", async () => {
+test("a visitor's page reconnects by itself", async () => {
   const { url, id, restart } = await stage()
   const { host, port, hostname } = new URL(url)
   vi.stubGlobal('location', { protocol: 'http:', host, port, hostname })

@@ -9,7 +9,7 @@ import { signUp } from '#testkit/api/apiClient'
 
 const stage = setServerStage()
 
-test('whoever is suspended is refused every write from the answer on, and goes on hearing', async () => {
+test('a suspended user is refused every write, and still gets the edits of others', async () => {
   const { server, ana, luis } = stage
   const trip = await LegacyTrip.open(server, ana, luis)
   const { id, dayId, tab } = trip
@@ -35,7 +35,7 @@ test('whoever is suspended is refused every write from the answer on, and goes o
   await eventually(() => expect(tab.actions.map(({ action }) => action)).toContain('add-event'))
 })
 
-test('the owner of a trip may not change its record either, and may again once that is over', async () => {
+test('a suspended owner may not change the record, and may again after the suspension', async () => {
   const { server, ana, luis } = stage
   const { id } = await LegacyTrip.open(server, ana, luis)
   const tab = await LegacyTab.enter(ana, id)

@@ -32,7 +32,7 @@ const rename = (title: string) => owner.call('PATCH /itineraries/{id}', { params
 describe.each(['owner', 'watcher'] as const)('when the %s blocks the other', (blocker) => {
   const apart = () => (blocker === 'owner' ? block(owner, watcher) : block(watcher, owner))
 
-  test('the watcher leaves the room before the call is answered, and hears nothing that comes after; others stay', async () => {
+  test('the watcher leaves the room before the response and gets no later action, others stay', async () => {
     const tab = await LegacyTab.enter(watcher, id)
     const [other, nobody, editor] = [
       await LegacyTab.enter(await signUp(server), id),
@@ -54,7 +54,7 @@ describe.each(['owner', 'watcher'] as const)('when the %s blocks the other', (bl
     await LegacyTab.enter(watcher, id)
   })
 
-  test('the blocked one is in no room that opens at that moment', async () => {
+  test('a join of the watcher at the same moment is refused or revoked', async () => {
     const tab = await LegacyTab.open(watcher)
     const [joined] = await Promise.all([tab.join(id), apart()])
     await rename('Otro')
@@ -64,7 +64,7 @@ describe.each(['owner', 'watcher'] as const)('when the %s blocks the other', (bl
   })
 })
 
-test('who blocks whom they edit with goes on editing', async () => {
+test('a collaborator who blocks the owner goes on editing', async () => {
   const [mine, theirs] = [await LegacyTab.enter(owner, id), await LegacyTab.enter(friend, id)]
   await block(friend, owner)
   await rename('Los dos')
@@ -82,7 +82,7 @@ describe.each([
 ] as const)('when %s is hidden', (_, kind) => {
   const subject = () => (kind === 'itinerary' ? id : owner.id)
 
-  test('whoever only looks leaves at once, also without a session; owner and editors stay', async () => {
+  test('watchers leave immediately, also without a session, owner and editors stay', async () => {
     const watching = [await LegacyTab.enter(watcher, id), await LegacyTab.enter(new ApiClient(server), id)]
     const [mine, editor] = [await LegacyTab.enter(owner, id), await LegacyTab.enter(friend, id)]
     expect(await hideAt(server, kind, subject())).toBe(true)
@@ -101,7 +101,7 @@ describe.each([
   })
 })
 
-test('visitors leave the room of a trip that passes on, and come back once its heir keeps it, unless the heir blocks them', async () => {
+test('visitors leave a trip that passes to an heir, and may return once it is kept, unless blocked', async () => {
   const visitor = await signUp(server)
   await block(friend, watcher)
   const tabs = [await LegacyTab.enter(watcher, id), await LegacyTab.enter(visitor, id)]

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 describe('edit-itinerary', () => {
-  test('changes the record as PATCH does, and everybody sees the changed fields', async () => {
+  test('changes the record as PATCH does, and broadcasts the changed fields', async () => {
     const mine = await LegacyTab.enter(owner, id)
     const change = { title: ' Otro   título ', startDate: '2026-11-01T00:00:00.000Z', endDate: '2026-11-06', likes: 99, days: [] }
     expect(await mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: change })).toEqual(ACCEPTED)
@@ -45,7 +45,7 @@ describe('edit-itinerary', () => {
     expect(tab.actions, 'pages make new labels by themselves').toEqual([])
   })
 
-  test('the same values again, as after a PATCH, change and tell nothing', async () => {
+  test('changes and broadcasts nothing for the same values, as after a PATCH', async () => {
     const mine = await LegacyTab.enter(owner, id)
     await owner.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Nuevo' } })
     await mine.next('edit-itinerary')
@@ -60,7 +60,7 @@ describe('edit-itinerary', () => {
     expect((await server.services.hub.open(id)).version).toBe(version)
   })
 
-  test('dates shorter than the days are refused, and the sender gets the dates back', async () => {
+  test('refuses dates shorter than the days, and sends the dates back', async () => {
     const mine = await LegacyTab.enter(owner, id)
     const dates = { startDate: '2026-10-24T00:00:00.000Z', endDate: '2026-10-25T00:00:00.000Z' }
     expect(await mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: dates })).toEqual(
@@ -85,7 +85,7 @@ describe('add-day and delete-day', () => {
     expect(trip.view.days).toHaveLength(5)
   })
 
-  test('a day is deleted with its events, whatever copy of the days comes along', async () => {
+  test('a day is deleted with its events, and the copy of the days in the packet is ignored', async () => {
     await trip.add('a')
     const days = tab.shown.days.slice(2).map((day) => ({ ...day, events: [] }))
     expect(await tab.emit('delete-day', { itineraryId: id, dayId, startDate: '1999-01-01', days })).toEqual(ACCEPTED)
@@ -104,7 +104,7 @@ describe('add-day and delete-day', () => {
 })
 
 describe('add-event', () => {
-  test('appends, whatever place it asks for, in the form in which it is kept', async () => {
+  test('appends a normalized event, regardless of the place it asks for', async () => {
     await trip.add('a')
     const b = await trip.add(' b   b ', {
       orderIndex: 0,
@@ -141,7 +141,7 @@ describe('add-event', () => {
     expect(trip.view.days[0]?.events).toEqual([])
   })
 
-  test('is refused in a day of somebody else’s trip, and in a full day', async () => {
+  test('is refused in a day of another trip and in a full day', async () => {
     const other = await createItinerary(owner)
     const elsewhere = (await server.services.hub.open(other)).view().days[0]?.id
     expect(await tab.emit('add-event', { itineraryId: id, dayId: elsewhere, eventData: { label: 'a' } })).toEqual(
@@ -205,8 +205,8 @@ describe('reorder-events', () => {
   })
 })
 
-describe('what others write', () => {
-  test('reaches legacy pages whatever its source, ideas excepted', async () => {
+describe('edits of other clients', () => {
+  test('reach legacy pages from any source, except ideas', async () => {
     const a = await trip.add('a')
     await trip.write((doc) => editEvent(doc, a, { label: 'desde otro sitio' }))
     expect((await tab.next('edit-event')).updatedEventData).toMatchObject({ id: a, label: 'desde otro sitio' })

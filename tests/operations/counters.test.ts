@@ -5,7 +5,7 @@ import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { serverForTest } from '#testkit/server/testServer'
 import { changeIn } from '#testkit/server/rows'
 
-it('counts of likes and followers are compared with what they count, and mended, while the server runs', async () => {
+it('wrong counts of likes and followers are found and mended while the server runs', async () => {
   const server = await serverForTest()
   const [ana, bea] = [await signUp(server), await signUp(server)]
   const id = await createItinerary(ana)

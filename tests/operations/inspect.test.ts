@@ -68,7 +68,7 @@ it('shows record, document, rows, client ids and log beside a running server, an
   expect(found['Client ids']).toContain(`${annas.doc.clientID}  ${annasName}`)
   expect(found['Client ids']).toContain(`${beas.doc.clientID}  ${beasName}`)
   expect(found['Log']?.map((line) => line.replace(/\S+Z/, 'TIME').replace(/\d+ B/, 'SIZE'))).toEqual([
-    expect.stringMatching(/^1 {2}TIME {2}server by nobody, SIZE, /),
+    expect.stringMatching(/^1 {2}TIME {2}server by no user, SIZE, /),
     expect.stringMatching(new RegExp(`^2  TIME  sync by ${annasName}, SIZE, ${annas.doc.clientID}: 0–\\d+$`)),
     expect.stringMatching(new RegExp(`^3  TIME  sync by ${beasName}, SIZE, ${beas.doc.clientID}: 0–\\d+$`)),
   ])
@@ -86,12 +86,12 @@ it('says what is wrong with the rows', async () => {
   ])
 })
 
-it('says that a piece of the log is not what was written', async () => {
+it('names an update of the log that is damaged', async () => {
   await changeIn(server.db, 'UPDATE doc_updates SET data = @data WHERE doc_id = @trip', { data: Buffer.from([9, 9, 9]), trip })
   const found = await inspect(trip)
-  expect(found['Content']).toEqual([`the log of itinerary ${trip} makes no document (update 1 is not what was written)`])
+  expect(found['Content']).toEqual([`the log of itinerary ${trip} is damaged (update 1 is not what was written)`])
   expect(found['Rows']).toEqual(found['Content'])
-  expect(found['Log']).toEqual([expect.stringMatching(/ server by nobody, 3 B NOT what was written, /)])
+  expect(found['Log']).toEqual([expect.stringMatching(/ server by no user, 3 B NOT what was written, /)])
 })
 
 it('shows earlier generations', async () => {
@@ -101,10 +101,10 @@ it('shows earlier generations', async () => {
   expect(found['Earlier generations']).toEqual([expect.stringMatching(/^1 {2}ended \S+Z, \d+ B compressed$/)])
 })
 
-it('shows for whom a deleted itinerary ended', async () => {
+it('shows the former members of a deleted itinerary', async () => {
   await server.delete(trip)
   const found = await inspect(trip)
-  expect(found['Record']).toEqual([`${trip} was deleted, or never was here`])
+  expect(found['Record']).toEqual([`${trip} was deleted or never existed`])
   expect(found['Endings']?.map((line) => line.split('  ')[1])).toEqual(
     expect.arrayContaining([`deleted for ${await usernameOf(ana)}`, `deleted for ${await usernameOf(bea)}`]),
   )

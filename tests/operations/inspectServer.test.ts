@@ -53,7 +53,7 @@ describe('an itinerary on a running server', () => {
     expect(sections[5]).toContain(`add-event by ${ana.username} "Museo"`)
   })
 
-  it('whose rows say something else is told so', async () => {
+  it('is shown with the rows that differ from its document', async () => {
     const { ana, server } = stage
     const id = await createItinerary(ana)
     await server.services.db.write((tx) => tx.run('DELETE FROM days WHERE itinerary_id = @id AND day_number = 3', { id }))
@@ -61,7 +61,7 @@ describe('an itinerary on a running server', () => {
     expect(stdout).toMatch(/Rows\n {2}only in the document: day \S{36}: nothing\n/)
   })
 
-  it('is not shown to strangers, nor without the password', async () => {
+  it('is not shown to strangers or with a wrong password', async () => {
     const { ana, luis, server } = stage
     const id = await createItinerary(ana, { isPublic: false })
     const asStranger = await inspect([id, '--url', server.url, '--user', luis.username], luis.password)
@@ -69,10 +69,10 @@ describe('an itinerary on a running server', () => {
     expect(asStranger.stderr).toContain(`The server refuses GET /itineraries/${id}: 403`)
     const wrong = await inspect([id, '--url', server.url, '--user', ana.username], 'otra cosa')
     expect(wrong).toMatchObject({ code: 1, stdout: '' })
-    expect(wrong.stderr).toContain(`The server does not let ${ana.username} in: 401`)
+    expect(wrong.stderr).toContain(`The server refuses to sign in ${ana.username}: 401`)
   })
 
-  it('needs to be asked for with address and name', async () => {
+  it('is not shown without --user', async () => {
     const { code, stderr } = await inspect(['some', '--url', stage.server.url], '')
     expect(code).toBe(1)
     expect(stderr).toMatch(/^Usage: npm run inspect /)

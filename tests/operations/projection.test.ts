@@ -52,7 +52,7 @@ const rows = async () => {
   return { days, events }
 }
 
-it('finds nothing when rows are what documents say, also while people type', async () => {
+it('finds nothing when rows match their documents, also during edits', async () => {
   expect([...(await check()).values()].map(({ state }) => state)).toEqual(['right', 'right'])
   const client = new SyncClient(server, ana, right)
   await eventually(() => expect(client.isSynced).toBe(true))
@@ -122,7 +122,7 @@ it.each([
   expect([...(await check()).values()].map(({ state }) => state)).toEqual(['right', 'right'])
 })
 
-it('takes rows that wait for the server for pending, and leaves them alone', async () => {
+it('reports rows that wait for the server as pending, and leaves them alone', async () => {
   await spoil(
     "UPDATE events SET label = 'vieja' WHERE label = 'cena' AND itinerary_id = @wrong",
     'UPDATE docs SET projected_seq = head_seq - 1 WHERE id = @wrong',
@@ -144,7 +144,7 @@ it('names a document that cannot be read and goes on with the others', async () 
   expect(found.get(right)?.state).toBe('right')
 })
 
-it('as a command prints what is wrong and ends with 1 until it is mended', async () => {
+it('as a command prints differences and exits with 1 until they are mended', async () => {
   const command = (...args: string[]) => runOperation('projection', server.dataDir, ...args)
   await spoil("UPDATE events SET label = label || '!' WHERE itinerary_id = @wrong")
   const found = await command('check')

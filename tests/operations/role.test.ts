@@ -4,7 +4,7 @@ import { signUp } from '#testkit/api/apiClient'
 import { freshPath, runOperation } from '#testkit/server/operations'
 import { serverForTest } from '#testkit/server/testServer'
 
-it('makes somebody a moderator, and takes that back, beside a running server', async () => {
+it('makes a user a moderator, and takes that back, beside a running server', async () => {
   const server = await serverForTest()
   const ana = await signUp(server, { username: 'Ana.Ruiz' })
   const mayModerate = async () => (await ana.attempt('GET /moderation/cases')).status
@@ -18,12 +18,12 @@ it('makes somebody a moderator, and takes that back, beside a running server', a
   expect(await mayModerate()).toBe(200)
   expect(await runOperation('role', server.dataDir, 'ana.ruiz', 'none')).toMatchObject({
     code: 0,
-    stdout: '@Ana.Ruiz is no moderator any more.\n',
+    stdout: '@Ana.Ruiz is no longer a moderator.\n',
   })
   expect(await mayModerate()).toBe(403)
 })
 
-it('says what is wrong with what it was told', async () => {
+it('names invalid arguments and unknown usernames', async () => {
   const server = await serverForTest()
   const usage = 'Usage: npm run role -- <username> moderator|none\n'
   for (const args of [[], ['ana'], ['ana', 'king'], ['ana', 'moderator', 'please']])
@@ -31,11 +31,11 @@ it('says what is wrong with what it was told', async () => {
   expect(await runOperation('role', server.dataDir, 'nadie', 'moderator')).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'Nobody is called @nadie.\n',
+    stderr: 'There is no user @nadie.\n',
   })
 })
 
-it('makes no database where there is none', async () => {
+it('creates no database where there is none', async () => {
   const { code, stderr } = await runOperation('role', { dataDir: freshPath('data'), databaseUrl: '' }, 'ana', 'moderator')
   expect([code, stderr]).toEqual([1, expect.stringContaining('There is no database')])
 })

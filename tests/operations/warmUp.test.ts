@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const config = () => readConfig({ DATA_DIR: folder, SYNC_MAX_MESSAGES_PER_SECOND: '1' })
 
-test('warming up edits trips of its own, and leaves nothing behind, nor what a killed server left', async () => {
+test('warming up edits trips of its own, and leaves no files, also none of a killed server', async () => {
   await mkdir(join(folder, 'warm-up', 'uploads'), { recursive: true })
   const gazetteer = openGazetteer(await sharedGazetteer())
   expect(await warmUp(config(), gazetteer, new AbortController().signal)).toBeGreaterThan(1000)
@@ -26,7 +26,7 @@ test('warming up edits trips of its own, and leaves nothing behind, nor what a k
   gazetteer.close()
 })
 
-test('a server that stops does not wait for it', async () => {
+test('a server that stops does not wait for the warm-up', async () => {
   const gazetteer = openGazetteer(await sharedGazetteer())
   expect(await warmUp(config(), gazetteer, AbortSignal.abort())).toBe(0)
   expect(await readdir(folder)).toEqual([])

@@ -68,7 +68,7 @@ async function addPeople({ db }: Part): Promise<void> {
 
 const called = (people: readonly { username: string }[]): string[] => people.map(({ username }) => username)
 
-it('people are found, listed page by page, proposed and followed', async () => {
+it('users are found, paginated, suggested and followed alike on both engines', async () => {
   const result = await onBoth(async (services) => {
     const { db } = services
     await addPeople(services)
@@ -131,7 +131,7 @@ it('people are found, listed page by page, proposed and followed', async () => {
   expect(result.all).toHaveLength(names.length)
 })
 
-it('a name that somebody else takes at the same moment is refused as one that was taken before', async () => {
+it('a username or email taken at the same moment is refused like one taken before', async () => {
   const refusals = await onBoth(async (services) => {
     const { db } = services
     await addPeople(services)
@@ -167,7 +167,7 @@ it('a name that somebody else takes at the same moment is refused as one that wa
   })
 })
 
-it('sessions begin, are renewed by parallel tabs, are seen in use, and end', async () => {
+it('sessions begin, are refreshed by parallel tabs, are seen in use and end alike on both engines', async () => {
   const result = await onBoth(async (services) => {
     const { db, clock, ended } = services
     await addPeople(services)
@@ -212,7 +212,7 @@ it('sessions begin, are renewed by parallel tabs, are seen in use, and end', asy
   expect([result.wrong, result.stolen]).toEqual([undefined, undefined])
 })
 
-it('a device key is one, however many ask for it first, and goes with its person', async () => {
+it('concurrent first requests get one device key, which is deleted with its user', async () => {
   const result = await onBoth(async (services) => {
     const { db } = services
     await addPeople(services)
@@ -224,7 +224,7 @@ it('a device key is one, however many ask for it first, and goes with its person
   expect(result).toEqual({ keys: 1, refusal: 'NotFoundError', ana: undefined })
 })
 
-it('a session ends for this process also when the database is gone, and its sockets hear of it', async () => {
+it('a session ends for this process and its sockets even if the database refuses the write', async () => {
   const url = await postgresForTest()
   const db = await openForTest(url)
   const services = servicesOn(db)
@@ -245,7 +245,7 @@ it('a session ends for this process also when the database is gone, and its sock
   expect(await isLiveSession(db, sessionId, services.now())).toBe(false)
 })
 
-it('also when nobody can be asked whose it is', async () => {
+it('a session ends for this process even if its user cannot be read', async () => {
   const url = await postgresForTest()
   const proxy = await tcpProxy(url)
   const services = servicesOn(await openForTest(proxy.url))

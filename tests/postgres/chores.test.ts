@@ -25,7 +25,7 @@ const cut = async (url: string, victim: PostgresDb): Promise<void> => {
   await onPostgres(url, `SELECT pg_terminate_backend(${pid ?? 0}, 10000)`)
 }
 
-it('a step is done by one of several servers, and the next one by whoever comes, from where that got to', async () => {
+it('one of several servers runs a step, and any server the next one from the last position', async () => {
   const { chores } = await twoServers()
   const steps: string[] = []
   const step = (restMs: number) => async (position: string) => {
@@ -41,7 +41,7 @@ it('a step is done by one of several servers, and the next one by whoever comes,
   for (const ms of waits) expect(ms).toBeGreaterThan(0)
 })
 
-it('while one is at it the others neither do it nor wait, and other work goes on', async () => {
+it('while one server runs a step, the others neither run it nor wait, and other work goes on', async () => {
   const { chores } = await twoServers()
   const [begun, finish] = [createGate(), createGate()]
   const taken = chores[0].take(WORK, async () => {
@@ -60,7 +60,7 @@ it('while one is at it the others neither do it nor wait, and other work goes on
   expect(await chores[1].take(WORK, never)).toBeGreaterThan(0)
 })
 
-it('whoever loses the connection does it again, from where the last finished step got to', async () => {
+it('a server that loses its connection repeats the step from the last finished position', async () => {
   const { url, dbs, chores } = await twoServers()
   await chores[0].take(WORK, async () => ({ position: 'half', restMs: 0 }))
   const [begun, lost] = [createGate(), createGate()]
@@ -79,7 +79,7 @@ it('whoever loses the connection does it again, from where the last finished ste
   expect(positions).toEqual(['half', 'half', 'all'])
 })
 
-it('when whoever is at it dies, another does it', async () => {
+it('when a server dies during a step, another one runs it', async () => {
   const { url, dbs, chores } = await twoServers()
   await chores[0].take(WORK, async () => ({ position: 'half', restMs: 0 }))
   const [begun, dead] = [createGate(), createGate()]
@@ -97,7 +97,7 @@ it('when whoever is at it dies, another does it', async () => {
   await expect(died).rejects.toThrow('the server is gone')
 })
 
-it('a step that fails is still to be done', async () => {
+it('a step that fails stays due', async () => {
   const { chores } = await twoServers()
   const fails = chores[0].take(WORK, () => Promise.reject(new Error('no')))
   await expect(fails).rejects.toThrow('no')
@@ -106,7 +106,7 @@ it('a step that fails is still to be done', async () => {
   expect(isDone).toBe(true)
 })
 
-it('a step that writes needs no more connections than there are, and no server begins one once it is closed', async () => {
+it('steps that write fit into the connection pool, and none begins once the server is closed', async () => {
   const url = await postgresForTest()
   const db = await openPostgres(url, { poolSize: 3 })
   onTestFinished(() => db.close())
@@ -121,7 +121,7 @@ it('a step that writes needs no more connections than there are, and no server b
   expect(await chores.take(WORK, async () => expect.unreachable())).toBeGreaterThan(0)
 })
 
-it('what no two may do at a time is done one after the other', async () => {
+it('exclusive work runs on one server at a time', async () => {
   const { chores } = await twoServers()
   let [at, most] = [0, 0]
   const work = async () => {

@@ -161,7 +161,7 @@ const hotReads: Record<string, Read> = {
   content: (on) => readProjectedContent(on, 't1', date('2027-01-01')),
 }
 
-it.each(Object.entries(hotReads))('%s: found by indexes, whatever the values', async (_, read) => {
+it.each(Object.entries(hotReads))('%s: found by indexes for any values', async (_, read) => {
   const statements = await statementsOf(read)
   expect(statements.length).toBeGreaterThan(0)
   for (const [text, values] of statements)
@@ -171,14 +171,14 @@ it.each(Object.entries(hotReads))('%s: found by indexes, whatever the values', a
     }
 })
 
-it.each(['itinerary', 'list'] as const)('of each %s for followers only theirs are gone through', async (kind) => {
+it.each(['itinerary', 'list'] as const)('each %s for followers is found by an index of their own', async (kind) => {
   const index = kind === 'list' ? 'lists_followers' : 'itineraries_followers'
   for (const sort of ['newest', 'popular'] as const)
     for (const [text, values] of await statementsOf(feed(kind, { sort }, 'u2')))
       for (const mode of ['custom', 'generic'] as const) expect(await planOf(mode, text, values)).toContain(index)
 })
 
-it.each(['newest', 'popular'] as const)('the %s are read off the index of their order', async (sort) => {
+it.each(['newest', 'popular'] as const)('the %s are read in order from an index', async (sort) => {
   for (const [text, values] of await statementsOf(feed('itinerary', { sort })))
     expect(await planOf('generic', text, values)).toMatch(new RegExp(`Index Only Scan Backward using itineraries_${sort} `))
 })

@@ -84,7 +84,7 @@ function narrowings(kind: FeedKind): Asked[] {
 const instants = [SOCIETY_NOW - 30 * HOUR, SOCIETY_NOW, SOCIETY_NOW + 50 * HOUR]
 
 describe.each(['itinerary', 'list'] as const)('feeds of each %s', (kind) => {
-  it('are the same in both databases, by both orders, for everybody, page by page', async () => {
+  it('are the same on both engines, in both orders, for every viewer, page by page', async () => {
     const { sqlite, postgres } = databases()
     const [first = '', second = ''] = society.people
     for (const db of [sqlite, postgres]) await moveLikeWindow(db, SOCIETY_NOW)
@@ -115,7 +115,7 @@ describe.each(['itinerary', 'list'] as const)('feeds of each %s', (kind) => {
   })
 })
 
-it('cards are the same in both databases, for everybody', async () => {
+it('cards are the same on both engines, for every viewer', async () => {
   const { sqlite, postgres } = databases()
   for (const viewer of [null, ...society.people.slice(0, 3)]) {
     const read = async (db: Db) => ({
@@ -132,7 +132,7 @@ it('cards are the same in both databases, for everybody', async () => {
   }
 })
 
-it('what is counted of likes follows their coming and going, and the window', async () => {
+it('like counts follow removed likes and the moved window alike on both engines', async () => {
   const { sqlite, postgres } = databases()
   const [first = ''] = society.people
   const counts = async (db: Db) => [
@@ -152,7 +152,7 @@ it('what is counted of likes follows their coming and going, and the window', as
   expect(after).not.toEqual(before)
 })
 
-it('days and events are read in their order, those of the ideas and of no day too', async () => {
+it('days, events and ideas are read in order, without events of missing days', async () => {
   const { sqlite, postgres } = databases()
   const [itineraryId = ''] = society.itineraries
   const day = 'INSERT INTO days (itinerary_id, id, day_number) VALUES (@itineraryId, @id, @n)'

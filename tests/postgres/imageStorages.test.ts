@@ -43,7 +43,7 @@ const kinds: [string, () => Promise<{ here: ImageStorage; apart: ImageStorage }>
 ]
 
 describe.each(kinds)('pictures in %s', (_, open) => {
-  it('come back as they were kept, each under its name, and apart from those of another folder', async () => {
+  it('are read as they were stored, by name, separate from those of another folder', async () => {
     const { here, apart } = await open()
     const contents = [content(3), content(5, 3_000_000), content(7, 1), content(11), content(13)]
     const names = contents.map(imageName)
@@ -64,7 +64,7 @@ describe.each(kinds)('pictures in %s', (_, open) => {
     expect([await here.has(first), await apart.has(first)]).toEqual([false, true])
   })
 
-  it('are kept once however often they are sent, removed without being there, and missed without an error', async () => {
+  it('are stored once, and finding or removing a missing one is no error', async () => {
     const { here } = await open()
     const name = imageName(content(3))
     expect([await here.find(name), await here.has(name)]).toEqual([undefined, false])
@@ -77,7 +77,7 @@ describe.each(kinds)('pictures in %s', (_, open) => {
     expect(await buffer(there(await here.find(name)).read())).toEqual(content(3))
   })
 
-  it('that is removed while somebody asks fails that answer only', async () => {
+  it('that are removed during a read fail only that read', async () => {
     const { here } = await open()
     const name = imageName(content(3))
     await here.put(name, content(3))
@@ -88,7 +88,7 @@ describe.each(kinds)('pictures in %s', (_, open) => {
   })
 })
 
-it('PostgreSQL keeps pictures as they are, without trying to make them smaller', async () => {
+it('PostgreSQL stores pictures uncompressed', async () => {
   const url = await postgresForTest()
   await openForTest(url)
   expect(
@@ -97,7 +97,7 @@ it('PostgreSQL keeps pictures as they are, without trying to make them smaller',
 })
 
 describe('an object store', () => {
-  it('that is busy for a moment is asked again; one that stays away is a storage that refuses for now', async () => {
+  it('is asked again if it is busy for a moment, and is a storage error if it stays away', async () => {
     const storage = inS3()
     const name = imageName(content(17))
     store.answerNext(503, 500)
@@ -114,7 +114,7 @@ describe('an object store', () => {
     expect(isStorageError(away)).toBe(true)
   })
 
-  it('refuses other keys and knows no other bucket: that is nothing that passes, and says no secret', async () => {
+  it('fails permanently for wrong keys or an unknown bucket, with no secret in the error', async () => {
     for (const url of [store.urlWith({ secret: 'otro secreto' }), store.urlWith({ bucket: 'otro' })]) {
       const refusal: unknown = await all(inS3(url)).catch((error: unknown) => error)
       expect([isStorageError(refusal), String(refusal)]).toEqual([false, expect.stringMatching(/answers GET with 40[34]/)])
@@ -123,11 +123,11 @@ describe('an object store', () => {
   })
 })
 
-it('a server does not start with an object store that refuses it, and says what to look at', async () => {
+it('a server does not start with an object store that refuses it, and names S3_URL', async () => {
   const db = await openForTest(await postgresForTest())
   const start = (s3Url: string) =>
     openImageStorages({ config: { dataDir: freshPath('data'), s3Url }, db, logger: { warn: () => undefined }, now: Date.now })
-  await expect(start(store.urlWith({ secret: 'otro' }))).rejects.toThrow(/^S3_URL: .*answers GET with 403: are address, keys/)
+  await expect(start(store.urlWith({ secret: 'otro' }))).rejects.toThrow(/^S3_URL: .*answers GET with 403: check its address/)
   await expect(start('https://s3.example/fotos')).rejects.toThrow('S3_URL: it has to look like https://key:secret@host')
   const { images } = await start(store.url)
   expect(await images.has(imageName(content(99)))).toBe(false)
@@ -156,5 +156,5 @@ describe('S3_URL', () => {
     'ftp://k:s@x/y',
     'nothing',
     'https://k:%@x/y',
-  ])('is not %s', (text) => expect(parseS3Url(text)).toBeUndefined())
+  ])('cannot be %s', (text) => expect(parseS3Url(text)).toBeUndefined())
 })

@@ -5,7 +5,7 @@ import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
 
 const HOUR_MS = 3_600_000
 
-it('counts together what is counted at once, in a table that needs no log and holds no address', async () => {
+it('concurrent hits are counted together, in an unlogged table without addresses', async () => {
   const url = await postgresForTest()
   const stores = await Promise.all([1, 2].map(async () => new LimitCountStore(await openForTest(url), 'logins', HOUR_MS)))
   const counted = await Promise.all(
@@ -20,7 +20,7 @@ it('counts together what is counted at once, in a table that needs no log and ho
   ])
 })
 
-it('begins anew when the time is over, whatever was counted, and forgets what is over', async () => {
+it('a count restarts when its time is over, and old counts are deleted', async () => {
   const url = await postgresForTest()
   const db = await openForTest(url)
   const [logins, uploads] = [new LimitCountStore(db, 'logins', HOUR_MS), new LimitCountStore(db, 'uploads', HOUR_MS)]

@@ -26,7 +26,7 @@ async function twoPeople() {
 const mute = (tx: Transaction) =>
   tx.run('INSERT INTO mutes (muter_id, muted_id, created_at) VALUES (@one, @other, 0)', { one: ids[0], other: ids[1] })
 
-it('what refers to a locked row is added meanwhile, and who adds it waits for nobody', async () => {
+it('a row that references a locked one is inserted without waiting', async () => {
   const db = await twoPeople()
   await db.write(async (tx) => {
     await tx.lock('users', ids[1])
@@ -38,7 +38,7 @@ it('what refers to a locked row is added meanwhile, and who adds it waits for no
   expect(await db.rows('SELECT muter_id FROM mutes')).toEqual([[ids[0]]])
 })
 
-it('who locks a row waits for whoever locked it', async () => {
+it('a lock of a row waits for the transaction that holds it', async () => {
   const db = await twoPeople()
   const [isHeld, mayEnd] = [createGate(), createGate()]
   const order: string[] = []

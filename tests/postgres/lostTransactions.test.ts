@@ -35,7 +35,7 @@ async function lose(end?: 'COMMIT' | 'ROLLBACK') {
 
 const fateOf = ({ number }: Awaited<ReturnType<typeof lose>>) => findFate(there(db).pool, number, PATIENCE_MS)
 
-it('PostgreSQL says of a transaction whether it was committed, also after it was stopped and started', async () => {
+it('whether a transaction was committed is known, also after a restart of PostgreSQL', async () => {
   const [kept, undone] = [await lose('COMMIT'), await lose('ROLLBACK')]
   expect([await fateOf(kept), await fateOf(undone)]).toEqual(['committed', 'undone'])
   await there(own).halt()
@@ -43,13 +43,13 @@ it('PostgreSQL says of a transaction whether it was committed, also after it was
   expect([await fateOf(kept), await fateOf(undone)]).toEqual(['committed', 'undone'])
 })
 
-it('one that goes on without anybody is ended, and what it has locked is free', async () => {
+it('an open transaction without its client is ended and counts as undone', async () => {
   const open = await lose()
   expect(await fateOf(open)).toBe('undone')
   expect(await open.connection.query('SELECT 1').catch(isConnectionLost)).toBe(true)
 })
 
-it('after a crash nobody takes the commit of somebody else, who was given its number, for its own', async () => {
+it('after a crash a transaction whose number was reused is unknown', async () => {
   const { url } = there(own)
   await onPostgres(url, 'CHECKPOINT')
   const lost = await lose('COMMIT')

@@ -69,8 +69,8 @@ const contentsOf = (folder: string) => ({
   ),
 })
 
-describe('everything', () => {
-  it('is the same there and back, byte for byte, and the source stays', async () => {
+describe('a move', () => {
+  it('copies everything to PostgreSQL and back, byte for byte, and leaves the source unchanged', async () => {
     const before = contentsOf(dataDir)
     const there = await run('--to', url)
     expect({ code: there.code, out: there.stdout }).toEqual({
@@ -82,7 +82,7 @@ describe('everything', () => {
     expect(contentsOf(await back())).toEqual(before)
   })
 
-  it('counts on after the move, on either side', async () => {
+  it('lets ids and counters continue on either side', async () => {
     await moveToPostgres(place(), quiet)
     const [{ id } = {}] = (await onPostgres(url, 'SELECT max(id) AS id FROM itinerary_changes')) as { id: number }[]
     const made = await onPostgres(
@@ -116,10 +116,10 @@ describe('everything', () => {
   })
 })
 
-describe('after an interruption at any point', () => {
+describe('a move that is interrupted at any point', () => {
   const SEED = 20_261_124
 
-  it('goes on, there and back, and nobody uses what is unfinished', async () => {
+  it('resumes in both directions, and no server opens an unfinished database', async () => {
     const random = randomFrom(SEED)
     const before = contentsOf(dataDir)
     /** Retries until it succeeds, each time a step further. */
@@ -166,7 +166,7 @@ describe('after an interruption at any point', () => {
   })
 
   it.each(['copying pictures', 'copying itineraries', 'copying doc_updates', 'comparing doc_updates'])(
-    'goes on when it was killed while %s',
+    'resumes after it was killed while %s',
     async (moment) => {
       const before = contentsOf(dataDir)
       const child = spawn(process.execPath, [programFile('move'), '--to', url], {
@@ -183,8 +183,8 @@ describe('after an interruption at any point', () => {
   )
 })
 
-describe('where both sides differ', () => {
-  it('nothing is left, and the next run moves all', async () => {
+describe('a move whose sides differ', () => {
+  it('leaves no rows, and the next run moves all', async () => {
     const stop = () => {
       throw new Error('interrupted')
     }
@@ -194,7 +194,7 @@ describe('where both sides differ', () => {
     await expect(moveToPostgres(place(), { ...quiet, onProgress })).rejects.toThrow('interrupted')
     tamperWith(dataDir, "UPDATE users SET name = 'Otra' WHERE id = (SELECT min(id) FROM users)")
     await expect(moveToPostgres(place(), quiet)).rejects.toThrow(
-      /^Both sides differ: the table users has 20 rows there and 20 here, or others/,
+      /^Both sides differ: the table users has 20 rows in the source and 20 in the target, or they differ/,
     )
     expect(await onPostgres(url, 'SELECT count(*)::int AS people FROM users')).toEqual([{ people: 0 }])
     await expect(openForTest(url)).rejects.toThrow('holds an unfinished move')
@@ -203,13 +203,13 @@ describe('where both sides differ', () => {
   })
 })
 
-describe('refused in one sentence, with nothing touched:', () => {
+describe('a move is refused in one sentence, with nothing changed, for', () => {
   it('no direction, or both', async () => {
     const usage = 'Usage: npm run move -- --to postgres://user:password@host:5432/database, or --from with the same.\n'
     expect([await refusal(), await refusal('--to', url, '--from', url)]).toEqual([usage, usage])
   })
 
-  it('an address that is none, nobody there, an old PostgreSQL, a wrong folder', async () => {
+  it('an invalid address, a missing or old PostgreSQL, or a wrong folder', async () => {
     expect(await refusal('--to', 'trips')).toBe(
       'The address of a PostgreSQL has to look like postgres://user:password@host:5432/database.\n',
     )
@@ -228,7 +228,7 @@ describe('refused in one sentence, with nothing touched:', () => {
     expect(await relationsIn(url)).toEqual([])
   })
 
-  it('a database that holds something else, or people already', async () => {
+  it('a database that holds other tables or users already', async () => {
     await onPostgres(url, 'CREATE TABLE invoices (id int)')
     expect(await refusal('--to', url)).toMatch(/ holds something else, such as the table "invoices": .*\n$/)
     await onPostgres(url, 'DROP TABLE invoices')
@@ -250,7 +250,7 @@ describe('refused in one sentence, with nothing touched:', () => {
     await moveToPostgres(place(), quiet)
   })
 
-  it('servers that use either side', async () => {
+  it('a side that servers use', async () => {
     const release = claimDataDir(dataDir)
     expect(await refusal('--to', url)).toMatch(/ is already using .*: stop it first\.\n$/)
     release()

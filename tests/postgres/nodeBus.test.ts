@@ -16,7 +16,7 @@ function hear<T>(bus: NodeBus, topic: string, schema: z.ZodType<T>): T[] {
   return heard
 }
 
-describe.each(busEngines())('news between nodes over $name', (engine) => {
+describe.each(busEngines())('messages between nodes over $name', (engine) => {
   /** Connected nodes with their received messages. */
   async function nodes<T>(count: number, schema: z.ZodType<T>, topic = newTopic()) {
     const url = await engine.url()
@@ -39,7 +39,7 @@ describe.each(busEngines())('news between nodes over $name', (engine) => {
     await eventually(() => expect(heard).toEqual([[second], [first], [first, second]]))
   })
 
-  it('reach who asked for exactly their topic, from now on and until it stops', async () => {
+  it('reach subscribers of exactly their topic, until they unsubscribe', async () => {
     const { url, topic, buses } = await nodes(2, z.number())
     const other = busForTest(engine, url)
     const late = hear(other, `${topic}.more`, z.number())
@@ -55,7 +55,7 @@ describe.each(busEngines())('news between nodes over $name', (engine) => {
     expect({ heard, late }).toEqual({ heard: [1], late: [] })
   })
 
-  it('reach who subscribes when its node is long connected', async () => {
+  it('reach a subscriber that was added after its node connected', async () => {
     const { buses } = await nodes(2, z.string())
     const topic = newTopic()
     const heard = hear(buses[1]!, topic, z.string())
@@ -65,7 +65,7 @@ describe.each(busEngines())('news between nodes over $name', (engine) => {
     })
   })
 
-  it('come in the order of each sender', async () => {
+  it('arrive in the order of each sender', async () => {
     const { topic, buses, heard } = await nodes(3, z.tuple([z.number(), z.number()]))
     for (let round = 0; round < 300; round += 1) {
       buses[0]!.publish(topic, [0, round])
@@ -76,7 +76,7 @@ describe.each(busEngines())('news between nodes over $name', (engine) => {
     for (const sender of [0, 1]) expect(heard[2]!.filter(([from]) => from === sender).map(([, round]) => round)).toEqual(inOrder)
   })
 
-  it('arrive all when 5,000 come at once, also equal ones', async () => {
+  it('all arrive in a burst of 5,000, equal ones included', async () => {
     const { url, topic, buses, heard } = await nodes(2, z.object({ room: z.string(), to: z.number() }))
     const said = engine.name === 'PostgreSQL' ? await wiretap(url) : undefined
     const burst = Array.from({ length: 5000 }, (_, index) => ({ room: 'r'.repeat(20), to: index < 2500 ? index : 0 }))
@@ -89,7 +89,7 @@ describe.each(busEngines())('news between nodes over $name', (engine) => {
     expect(Math.max(...said.map((text) => Buffer.byteLength(text)))).toBeLessThan(8000)
   })
 
-  it('may be as large as is said, and are refused when a byte larger', async () => {
+  it('may have the maximal size, and are refused when a byte larger', async () => {
     const topic = `${newTopic()}.${'t'.repeat(MAX_TOPIC_LENGTH)}`.slice(0, MAX_TOPIC_LENGTH)
     const { buses, heard, lines } = await nodes(2, z.string(), topic)
     // Two bytes per letter, and two quotes.
@@ -104,7 +104,7 @@ describe.each(busEngines())('news between nodes over $name', (engine) => {
     expect(lines.filter((line) => line.includes('dropped'))).toEqual([])
   })
 
-  it('are refused without a topic or something to say', async () => {
+  it('are refused with an invalid topic or without a payload', async () => {
     const { buses } = await nodes(1, z.string())
     for (const topic of ['', 'a b', 'a.', '.a', 'a..b', 'a.*', '>', 'ñ', 'a"', 't'.repeat(MAX_TOPIC_LENGTH + 1)]) {
       expect(() => buses[0]!.publish(topic, 1)).toThrow(RangeError)
@@ -113,7 +113,7 @@ describe.each(busEngines())('news between nodes over $name', (engine) => {
     expect(() => buses[0]!.publish('a', undefined)).toThrow(TypeError)
   })
 
-  it('are not hurt by what no node writes', async () => {
+  it('are not disturbed by texts that no node writes', async () => {
     const { url, topic, buses, heard, lines } = await nodes(3, z.object({ to: z.number() }))
     const strange = {
       from: 'stranger',
@@ -128,10 +128,10 @@ describe.each(busEngines())('news between nodes over $name', (engine) => {
     await eventually(() => expect(heard).toEqual([[{ to: 1 }], [{ to: 1 }, { to: 2 }], [{ to: 1 }, { to: 2 }]]))
     const said = (text: string) => lines.filter((line) => line.includes(text)).length
     // Logged once per node.
-    expect([said('something that no node writes'), said('has a shape that is not known')]).toEqual([3, 3])
+    expect([said('unreadable message on the bus'), said('has an unknown shape')]).toEqual([3, 3])
   })
 
-  it('reach everybody when a handler throws', async () => {
+  it('reach the other handlers when one throws', async () => {
     const { topic, buses, heard, lines } = await nodes(2, z.number())
     const later = newTopic()
     const after = hear(buses[1]!, later, z.number())
@@ -150,10 +150,10 @@ describe.each(busEngines())('news between nodes over $name', (engine) => {
       expect([heard[1]![0], after[0], beside[0]]).toEqual([2, 3, 1])
     })
     for (const reason of ['no room', 'no time'])
-      await eventually(() => expect(lines.some((line) => line.includes(`a handler of news failed: ${reason}`))).toBe(true))
+      await eventually(() => expect(lines.some((line) => line.includes(`message handler failed: ${reason}`))).toBe(true))
   })
 
-  it('are sent to the end before a bus closes, and heard by none that has closed', async () => {
+  it('are all sent before a bus closes, and reach no closed bus', async () => {
     const { topic, buses, heard } = await nodes(4, z.number())
     const [sender, closing, stays, leaves] = buses as [NodeBus, NodeBus, NodeBus, NodeBus]
     const until: number[] = []

@@ -48,7 +48,7 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     return { url, proxy, far, near, topic, heard, lines, flows, connections: () => connections }
   }
 
-  it('connects again each time its connection is cut, tells so, and carries on', async () => {
+  it('reconnects each time its connection is cut, and notifies its listeners', async () => {
     const { proxy, far, flows, connections, lines } = await pair()
     await flows()
     for (const round of [1, 2, 3]) {
@@ -62,7 +62,7 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     expect(lines.filter((line) => line.includes('is lost'))).toHaveLength(3)
   })
 
-  it('goes on trying while the server is away for long, and says so once', async () => {
+  it('retries while the server is away for long, and logs it once', async () => {
     const { proxy, far, flows, connections, lines } = await pair()
     proxy.cut()
     const before = proxy.attempts()
@@ -84,7 +84,7 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     await connected(bus)
   })
 
-  it('finds out by itself that a network swallows everything', async () => {
+  it('detects a silent network by itself and reconnects', async () => {
     const { proxy, far, flows } = await pair({ pace: { ...quick, heartbeatMs: 20, answerMs: 500 } })
     await flows()
     proxy.stall()
@@ -94,7 +94,7 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     await flows()
   })
 
-  it('keeps what is published without a connection for a short time', async () => {
+  it('keeps messages for a short time without a connection', async () => {
     const { proxy, far, topic, heard } = await pair({ maxWaitMs: 60_000 })
     proxy.cut()
     await eventually(() => expect(far.isConnected).toBe(false))
@@ -103,13 +103,13 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     await eventually(() => expect(heard.near).toEqual(['a', 'b', 'c']))
   })
 
-  it('drops it when that takes too long', async () => {
+  it('drops messages that wait too long for a connection', async () => {
     const { proxy, far, topic, heard, lines, flows } = await pair({ maxWaitMs: 1 })
     proxy.cut()
     await eventually(() => expect(far.isConnected).toBe(false))
     await eventually(() => {
       far.publish(topic, 'late')
-      expect(lines.some((line) => line.includes('news for other nodes was dropped'))).toBe(true)
+      expect(lines.some((line) => line.includes('messages to other nodes dropped'))).toBe(true)
     })
     proxy.mend()
     await connected(far)
@@ -117,7 +117,7 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     expect(heard.near).not.toContain('late')
   })
 
-  it('tells the other listeners when one of them throws, and none that stopped', async () => {
+  it('notifies the other listeners when one throws, and none that unsubscribed', async () => {
     const { proxy, far, connections, lines } = await pair()
     let stopped = 0
     far.onConnected(() => {
@@ -138,7 +138,7 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     await connected(far)
   })
 
-  it('leaves no connection when it is closed, also in the middle of trying', async () => {
+  it('leaves no connection when it is closed, even during a retry', async () => {
     const { proxy, far } = await pair()
     await far.close()
     await eventually(() => expect(proxy.connections()).toBe(0))
@@ -159,7 +159,7 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     expect(proxy.attempts()).toBeGreaterThan(0)
   })
 
-  it('writes no password anywhere', async () => {
+  it('logs no password', async () => {
     const url = new URL(await engine.url())
     const proxy = await tcpProxy(url.href)
     const secret = new URL(proxy.url)
@@ -180,7 +180,7 @@ const [postgres] = busEngines()
 describe('a bus over PostgreSQL', () => {
   const OURS = "FROM pg_stat_activity WHERE application_name = 'periplo bus' AND datname = current_database()"
 
-  it('can be told among the connections, and comes back when an operator ends it', async () => {
+  it('names its connections, and reconnects when an operator ends them', async () => {
     const url = await postgres!.url()
     const [one, other] = [busForTest(postgres!, url, { pace: quick }), busForTest(postgres!, url, { pace: quick })]
     const heard: number[] = []

@@ -22,7 +22,7 @@ const ana = {
 const migrations = readMigrationFiles({ migrationsFolder: inProject('drizzle/postgres') })
 
 describe('a database', () => {
-  it('is migrated once by ten that start at once', async () => {
+  it('is migrated once by ten servers that start together', async () => {
     const url = await postgresForTest()
     await Promise.all(Array.from({ length: 10 }, () => openForTest(url)))
     const rows = await onPostgres(url, 'SELECT hash FROM __drizzle_migrations ORDER BY created_at')
@@ -30,7 +30,7 @@ describe('a database', () => {
     expect(await onPostgres(url, 'SELECT since FROM like_window')).toHaveLength(1)
   })
 
-  it('that a migration fails in is as it was before', async () => {
+  it('is unchanged after a failed migration', async () => {
     const folder = await temporaryFolder()
     await cp(inProject('drizzle/postgres'), folder, { recursive: true })
     const file = join(folder, '0000_start.sql')
@@ -42,7 +42,7 @@ describe('a database', () => {
     expect(await relationsIn(url)).not.toEqual([])
   })
 
-  it('is opened again as it is, by somebody who may create nothing too', async () => {
+  it('is opened again unchanged, also by a user who may create nothing', async () => {
     const url = await postgresForTest()
     await openForTest(url)
     const before = await relationsIn(url)
@@ -50,14 +50,14 @@ describe('a database', () => {
     expect(await relationsIn(url)).toEqual(before)
   })
 
-  it('may hold what came with an extension', async () => {
+  it('may hold the tables of an extension', async () => {
     const url = await postgresForTest()
     await onPostgres(url, 'CREATE TABLE of_extension (id int)', 'ALTER EXTENSION plpgsql ADD TABLE of_extension')
     await openForTest(url)
     expect(await relationsIn(url)).toContainEqual({ relname: 'users', relkind: 'r' })
   })
 
-  it('goes on when a connection is lost between two queries of a transaction, or while nobody uses it', async () => {
+  it('goes on after a connection is lost in a transaction or while idle', async () => {
     const url = await postgresForTest()
     const db = await openForTest(url)
     const cut = () =>

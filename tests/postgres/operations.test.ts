@@ -59,13 +59,13 @@ const good = async (script: Parameters<typeof runOperation>[0], ...args: string[
 }
 const ask = (...statements: string[]) => onPostgres(databaseUrl, ...statements)
 
-it('inspect shows what PostgreSQL holds of a trip beside running servers', async () => {
+it('inspect shows a trip in PostgreSQL beside running servers', async () => {
   const found = await good('inspect', trip)
   expect(found).toContain(`${trip}  "Viaje", 2026-10-01 to 2026-10-02, private`)
   expect(found).toMatch(/Document\n {2}generation 1, last update 4, rows as of 4, /)
   expect(found).toMatch(/Día 1 .*\n.* {2}"Museo"\n.* {2}"Cena"\n.* {2}"Playa"\n/)
   expect(found).toMatch(/Rows\n {2}are what the document says\n/)
-  expect(found).toMatch(/Log\n {2}1 {2}.+ server by nobody, .+\n {2}2 {2}.+ server by ana-/)
+  expect(found).toMatch(/Log\n {2}1 {2}.+ server by no user, .+\n {2}2 {2}.+ server by ana-/)
   await ask("UPDATE events SET label = 'Otra cosa' WHERE label = 'Cena'")
   expect(await good('inspect', trip)).toMatch(/Rows\n {2}event \S+: label is "Otra cosa", in the document "Cena"\n/)
 })
@@ -106,14 +106,14 @@ it('a like that comes while counts are mended is counted once', async () => {
 })
 
 it('rebase begins the next generation, and servers go on with it', async () => {
-  expect(await good('rebase', trip)).toMatch(/ goes on as generation 2: /)
+  expect(await good('rebase', trip)).toMatch(/ is now at generation 2: /)
   expect(await good('inspect', trip)).toMatch(/generation 2, [^]*"Museo"[^]*are what the document says/)
 })
 
 it('repair makes a damaged document whole', async () => {
   await hub.close()
   await ask('DELETE FROM doc_snapshots', 'UPDATE docs SET snap_seq = 0', "UPDATE doc_updates SET data = '\\x0909' WHERE seq = 3")
-  expect(await good('inspect', trip)).toContain('makes no document (update 3 is not what was written)')
+  expect(await good('inspect', trip)).toContain('is damaged (update 3 is not what was written)')
   expect(await good('repair', trip)).toMatch(/: 3 pieces read, 1 unreadable, [1-9]\d* changes taken from its rows\.\n/)
   expect(await good('inspect', trip)).toMatch(/Content\n(?=[^]*"Museo")(?=[^]*"Cena")(?=[^]*"Playa")/)
   expect(await restoredAt(db)).toBeGreaterThan(Date.now() - 600_000)
@@ -128,25 +128,25 @@ it('uploads:collect finds the pictures that no row of PostgreSQL names', async (
   expect(await good('collectUploads')).toMatch(new RegExp(`^${unused}  9 B\nUnused pictures: 1 `))
 })
 
-it('restored tells a database that it came back: versions grow, and editors may bring what it lacks', async () => {
+it('restored marks a database as restored and lifts its versions', async () => {
   await hub.close()
   const anHour = 3_600_000
   await ask(`UPDATE docs SET updated_at = updated_at - ${anHour}`)
   const versions = () => ask('SELECT version, record_version FROM docs JOIN itineraries ON itineraries.id = docs.id')
   const [before] = await versions()
   const stdout = await good('restored')
-  expect(stdout).toMatch(/^The database counts as restored\. Its newest change is of \d{4}-.+Z\.\nStart the servers\./)
+  expect(stdout).toMatch(/^The database is marked as restored\. Its newest change is from \d{4}-.+Z\.\nStart the servers\./)
   const [after] = await versions()
   for (const column of ['version', 'record_version'])
     expect(Number(after?.[column])).toBeGreaterThanOrEqual(Number(before?.[column]) + anHour)
   expect(await restoredAt(db)).toBeGreaterThan(Date.now() - 600_000)
 })
 
-describe('in one sentence', () => {
+describe('a refusal in one sentence', () => {
   it.each([
     ['backup', [], /^This copies SQLite, .+ pg_dump .+ uploads .+\n$/],
     ['restore', ['somewhere'], /^This restores SQLite, .+ pg_restore .+ uploads .+ npm run restored\.\n$/],
-  ] as const)('%s says how it is done', async (script, args, sentence) => {
+  ] as const)('%s names the tools of PostgreSQL', async (script, args, sentence) => {
     expect(await run(script, ...args)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) })
   })
 
@@ -172,14 +172,14 @@ describe('in one sentence', () => {
       expect(await run('projection', task)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) })
   })
 
-  it('what only reads may look at a replica, and what writes refuses it', async () => {
+  it('a replica is read by check and refused by rebuild', async () => {
     await hub.close()
     await ask(`ALTER DATABASE ${new URL(databaseUrl).pathname.slice(1)} SET default_transaction_read_only = on`)
     expect(await good('projection', 'check')).toMatch(/^1 right, /)
     expect(await run('projection', 'rebuild')).toMatchObject({ code: 1, stderr: expect.stringMatching(/is it a replica\?\n$/) })
   })
 
-  it('what only reads refuses a database of an older version, and changes nothing; what writes brings it up to date', async () => {
+  it('an older database is refused by inspect without a change, and migrated by restored', async () => {
     databaseUrl = await postgresForTest()
     dataDir = freshPath('data of an earlier version')
     await mkdir(dataDir)

@@ -22,7 +22,7 @@ const steps: [said: Said, audience: Audience][] = [
   [{ isPublic: false, audience: 'followers' }, 'followers'],
 ]
 
-it('whether something is public decides for whom it is, where only that is said, on both engines', async () => {
+it('a write of is_public without an audience decides the audience, on both engines', async () => {
   const { sqlite, postgres } = engines()
   for (const { db, tables } of [sqlite, postgres] satisfies Engine[]) {
     const { users, locations, itineraries, lists } = tables

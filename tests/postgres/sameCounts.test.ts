@@ -62,7 +62,7 @@ async function counts({
 const none = { followers: 0, following: 0 }
 const one = { followers: 1, following: 1 }
 
-it('both engines count likes and follows alike, also of people who are deleted', async () => {
+it('both engines count likes and follows alike, also of deleted users', async () => {
   const { sqlite, postgres, mixed } = engines()
   const counted = await counts(postgres)
   expect(await counts(sqlite)).toEqual(counted)

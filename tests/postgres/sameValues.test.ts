@@ -58,7 +58,7 @@ async function writeAndRead({ db, tables }: Engine, name: TableName, row: Row): 
   return (found as Row[]).map(shorten)
 }
 
-it('a row of every table comes back as it was written, with as little and as much in it as may be', async () => {
+it('a row of every table is read as it was written, with minimal and maximal values', async () => {
   for (const [name, table] of Object.entries(engines().sqlite.tables) as [TableName, SQLiteTable][])
     for (const isMost of [false, true]) {
       const row = extremeRow(table, isMost)
@@ -68,7 +68,7 @@ it('a row of every table comes back as it was written, with as little and as muc
     }
 })
 
-it('texts are sorted by their bytes, whatever the language of the database', async () => {
+it('texts are sorted by their bytes, regardless of the locale of the database', async () => {
   const texts = [
     '',
     ' ',
@@ -114,7 +114,7 @@ it('texts are sorted by their bytes, whatever the language of the database', asy
   }
 })
 
-it('a NUL character is the one that a text in PostgreSQL cannot hold: it says so, and takes nothing', async () => {
+it('PostgreSQL refuses a text with a NUL character and stores nothing', async () => {
   const { sqlite, postgres } = engines()
   const row = { geonameId: 2, name: 'Lis\0boa' }
   await sqlite.db.insert(sqlite.tables.locations).values(row)

@@ -22,7 +22,7 @@ async function openBehindProxy() {
   return { proxy, db }
 }
 
-it('what takes PostgreSQL long is waited for', async () => {
+it('a long query is waited for', async () => {
   const { db } = await openBehindProxy()
   const answers = await Promise.all([db.pool.query(LONG), db.pool.query(LONG)])
   expect(answers).toHaveLength(2)
@@ -35,7 +35,7 @@ it('what takes PostgreSQL long is waited for', async () => {
   await db.close()
 })
 
-it('a network that loses what is said and ends nothing holds up nobody for long', async () => {
+it('a network that drops everything silently counts as a lost connection', async () => {
   const { proxy, db } = await openBehindProxy()
   const [amid, idle] = [await db.pool.connect(), await db.pool.connect()]
   idle.release()
@@ -53,7 +53,7 @@ it('a network that loses what is said and ends nothing holds up nobody for long'
   await db.close()
 })
 
-it('an answer that was lost on the way is not waited for, while others get through', async () => {
+it('a query whose response was lost ends, even if the network works again', async () => {
   const { proxy, db } = await openBehindProxy()
   const connection = await db.pool.connect()
   proxy.stall()

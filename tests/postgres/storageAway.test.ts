@@ -28,7 +28,7 @@ const failuresOf = (db: PostgresDb): Promise<unknown[]> =>
     ),
   )
 
-it('a PostgreSQL that is not there, never answers, or hangs up is a storage that refuses for now', async () => {
+it('a PostgreSQL that is missing, silent or hangs up is a storage error', async () => {
   const server = createServer((socket) => void socket.on('data', () => undefined)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `postgres://ana@127.0.0.1:${(server.address() as AddressInfo).port}/trips`
@@ -54,7 +54,7 @@ async function endsAmid(db: PostgresDb, url: string, times: number): Promise<num
   return tries
 }
 
-it('one that ends connections in the middle of something does it on the next one, once', async () => {
+it('a transaction whose connection ends is repeated on the next one and applied once', async () => {
   const url = await postgresForTest()
   const db = await openForTest(url)
   await onPostgres(url, "INSERT INTO chores (name, position, due_at) VALUES ('x', '', 0)")
@@ -66,7 +66,7 @@ it('one that ends connections in the middle of something does it on the next one
   expect(await db.$count(users)).toBe(0)
 })
 
-it('one is closed when all its connections are: who moves it right after is not told that servers use it', async () => {
+it('close resolves after all connections of the pool are closed', async () => {
   const db = await openPostgres(await postgresForTest())
   await Promise.all(Array.from({ length: 8 }, () => db.rows('SELECT pg_sleep(0.1)')))
   const open = db.pool.totalCount
@@ -76,13 +76,13 @@ it('one is closed when all its connections are: who moves it right after is not 
   expect(removed).toBe(open)
 })
 
-it('a transaction that goes on after a statement failed is no success', async () => {
+it('a transaction that ignores a failed statement is rejected', async () => {
   const db = await openForTest(await postgresForTest())
   const written = db.write((tx) => tx.run('SELECT 1 / 0').catch(() => 0))
-  await expect(written).rejects.toThrow('after one of its statements had failed')
+  await expect(written).rejects.toThrow('after a failed statement')
 })
 
-it('a database that takes writes is known from a replica', async () => {
+it('checkWritable accepts a database that takes writes and refuses a replica', async () => {
   const url = await postgresForTest()
   const db = await openForTest(url)
   await checkWritable(db)
@@ -92,7 +92,7 @@ it('a database that takes writes is known from a replica', async () => {
   expect(isStorageError(error)).toBe(true)
 })
 
-it('one that keeps whoever writes waiting is not ready within seconds', async () => {
+it('checkWritable fails within seconds while a lock blocks writes', async () => {
   const url = await postgresForTest()
   const db = await openForTest(url)
   await onPostgres(url, "INSERT INTO lineage (id, key) VALUES (1, '\\x00')")

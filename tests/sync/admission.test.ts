@@ -45,7 +45,7 @@ test('R1 any other path gets a plain 404, and /socket.io/ is left alone', async 
   left.terminate()
 })
 
-test('R2 a foreign Origin or no cookie gets a plain 403; scripts have no Origin', async () => {
+test('R2 a foreign Origin or a missing session cookie gets a plain 403, own and trusted Origins connect', async () => {
   const server = await syncServerForTest({ env: { TRUSTED_ORIGINS: 'https://amigos.example' } })
   const ana = await server.person()
   const id = await server.trip(ana)
@@ -59,7 +59,7 @@ test('R2 a foreign Origin or no cookie gets a plain 403; scripts have no Origin'
   }
 })
 
-test('R3 everybody else is let in and told by a code', async () => {
+test('R3 all other refusals come as close codes', async () => {
   const server = await syncServerForTest()
   const [ana, bob, gone] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eva')]
   const id = await server.trip(ana)
@@ -76,7 +76,7 @@ test('R3 everybody else is let in and told by a code', async () => {
   await named.until(() => named.messagesOf('step1').length === 1)
 })
 
-test('R4 an older or malformed schema version is 4426, another generation 4409 with the present one', async () => {
+test('R4 an older or malformed schema version gets 4426, another epoch 4409 with the present one', async () => {
   const server = await syncServerForTest()
   const ana = await server.person()
   const id = await server.trip(ana)
@@ -91,7 +91,7 @@ test('R4 an older or malformed schema version is 4426, another generation 4409 w
   await raw.until(() => raw.messagesOf('step1').length === 1)
 })
 
-test('R5 a handshake that takes too long ends, whatever arrives meanwhile', async () => {
+test('R5 a handshake that takes too long ends, even if data keeps arriving', async () => {
   const server = await syncServerForTest({ settings: { handshakeMs: 150 } })
   const ana = await server.person()
   // A new token, as signatures are checked only once.
@@ -117,7 +117,7 @@ test('R5 a handshake that takes too long ends, whatever arrives meanwhile', asyn
   expect(drops).toBeLessThan(50)
 })
 
-test('R6 connections are counted per document and per user, and an address has a rate', async () => {
+test('R6 connections are limited per document and per user, upgrades per address', async () => {
   const server = await syncServerForTest({
     settings: { connectionsPerDocument: 3, connectionsPerUser: 2, upgradesPerSecond: 0.001, upgradeBurst: 9 },
   })
@@ -141,7 +141,7 @@ test('R6 connections are counted per document and per user, and an address has a
   expect(await over.ended()).toBe(4529)
 })
 
-test('R6 limits of 0 are none', async () => {
+test('R6 a connection limit of 0 lifts it', async () => {
   const server = await syncServerForTest({ env: { SYNC_MAX_CONNECTIONS_PER_DOCUMENT: '0', SYNC_MAX_CONNECTIONS_PER_USER: '0' } })
   const ana = await server.person()
   const id = await server.trip(ana)
@@ -168,7 +168,7 @@ async function arrived({ socket }: RawSync): Promise<void> {
   await once(socket, 'pong')
 }
 
-test('R7 what a client sends before its room is open is not lost', async () => {
+test('R7 messages sent before the document is open are not lost', async () => {
   const server = await syncServerForTest()
   const ana = await server.person()
   const id = await server.trip(ana)
@@ -183,7 +183,7 @@ test('R7 what a client sends before its room is open is not lost', async () => {
   expect(raw.messagesOf('step2')).toHaveLength(1)
 })
 
-test('R8 many who open a cold document at once share one load, and none is answered from half of it', async () => {
+test('R8 concurrent opens load a document once, and no client is answered from a partial load', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const ana = await first.person()

@@ -18,7 +18,7 @@ import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 const MUTATIONS = budget('SYNC_MUTATIONS', { short: 500, full: 5000 })
 const SEED = firstSeed('SYNC_SEED')
 
-test('R27 a bad update hurts its sender only: what others sent meanwhile stays, and they go on', async () => {
+test('R27 a bad update closes its sender only, pending updates of others are stored', async () => {
   const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = await server.trip(ana, { collaborators: [bob] })
@@ -46,7 +46,7 @@ test('R27 a bad update hurts its sender only: what others sent meanwhile stays, 
   ).toEqual(['first', 'fourth', 'second', 'third'])
 })
 
-test(`R27 ${MUTATIONS} corrupted updates later the server lives and the document is what was stored`, async () => {
+test(`R27 the server survives ${MUTATIONS} corrupted updates, and the document matches the log`, async () => {
   const server = await syncServerForTest({ settings: { messagesPerSecond: 0, connectionsPerUser: 0, compactRows: 30 } })
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
   const id = await server.trip(ana, { collaborators: [eve] })
@@ -97,7 +97,7 @@ test(`R27 ${MUTATIONS} corrupted updates later the server lives and the document
   expect(a.closes).toEqual([])
 })
 
-test('R27 hostile updates neither stop nor bend anything', async () => {
+test('R27 hostile updates end with 4413 or 4422 and leave the document unchanged', async () => {
   const server = await syncServerForTest()
   const ana = await server.person('Ana')
   const id = await server.trip(ana)
@@ -142,7 +142,7 @@ test('R27 hostile updates neither stop nor bend anything', async () => {
   await eventually(() => expect(fine.isStored).toBe(true))
 })
 
-test('R27 what was written and deleted in one update leaves nothing hidden behind', async () => {
+test('R27 content that one update writes and deletes is not stored', async () => {
   const server = await syncServerForTest()
   const ana = await server.person('Ana')
   const id = await server.trip(ana)

@@ -33,7 +33,7 @@ const strange = (bytes: number) => Uint8Array.from([77, ...new Uint8Array(bytes)
 const repeated = (clientId: number, count: number) =>
   frames.awareness(...Array.from({ length: count }, (_, clock) => ({ clientId, clock, state: { clock } })))
 
-test('R66 above the limit of what waits everywhere those end who hold most, and nobody else', async () => {
+test('R66 above the shared limit of waiting input the connections with the most input close, others stay', async () => {
   const { server, ana, eve, id } = await scene({
     waitingBytes: 3_000_000,
     bytesPerSecond: 20_000,
@@ -48,7 +48,7 @@ test('R66 above the limit of what waits everywhere those end who hold most, and 
   expect(a.closed).toBeUndefined()
 })
 
-test('R66 what would have to wait stays on the wire, and all of it is read in the end', async () => {
+test('R66 input above the limit stays on the socket until there is room, and none is lost', async () => {
   const { server, ana, eve, id } = await scene({ bytesPerSecond: 12_000_000, byteBurst: 300_000, heavyBytes: 400_000 })
   const a = await RawSync.open(server, ana, id)
   const e = await RawSync.open(server, eve, id)
@@ -62,7 +62,7 @@ test('R66 what would have to wait stays on the wire, and all of it is read in th
   expect(Math.max(...most.mock.calls.map(([, bytes]) => bytes))).toBeLessThan(1_500_000)
 })
 
-test('R66 half a frame counts as well', async () => {
+test('R66 a partial frame counts as waiting input', async () => {
   const { server, ana, eve, id } = await scene({ waitingBytes: 500_000, tickMs: 20 })
   const a = await RawSync.open(server, ana, id)
   const e = await RawSync.open(server, eve, id)
@@ -73,7 +73,7 @@ test('R66 half a frame counts as well', async () => {
   await a.until(() => a.stored === 1)
 })
 
-test('R66 who goes on sending after the end is cut off, without a farewell to wait for', async () => {
+test('R66 a client that keeps sending after the close is cut off before its grace period ends', async () => {
   const { server, eve, id } = await scene({ closeGraceMs: 600_000, lateBytes: 100_000 })
   const e = await RawSync.open(server, eve, id)
   let isCut = false
@@ -102,7 +102,7 @@ function chargeByMessage(): void {
   })
 }
 
-test('R67 who asks for more than their share waits for it on all connections; others do not', async () => {
+test('R67 a user over budget waits on all connections and gets no new one, others do not wait', async () => {
   chargeByMessage()
   const { server, ana, eve, id } = await scene({ workMsPerSecond: 0.001, workMsBurst: 30, longestWaitMs: 1000 })
   const a = await RawSync.open(server, ana, id)
@@ -120,7 +120,7 @@ test('R67 who asks for more than their share waits for it on all connections; ot
   expect(e.map(({ closed }) => closed)).toEqual([undefined, undefined])
 })
 
-test('R67 bytes that go out because somebody asked have a rate', async () => {
+test('R67 the bytes of answers have a rate', async () => {
   const { server, eve, id } = await scene({ answerBytesPerSecond: 1, answerByteBurst: 1000 })
   const e = await RawSync.open(server, eve, id)
   e.send(...Array.from({ length: 50 }, () => frames.step1()))
@@ -130,7 +130,7 @@ test('R67 bytes that go out because somebody asked have a rate', async () => {
   expect([e.messagesOf('step2').length < 50, e.stored]).toEqual([true, 0])
 })
 
-test('R67 the server charges the sender of a bad update for loading the document again', async () => {
+test('R67 the sender of a bad update is charged for the reload of the document', async () => {
   chargeByMessage()
   const charged = vi.spyOn(PersonBudget.prototype, 'chargeRebuild').mockImplementation(function (this: PersonBudget) {
     this.worked(20)
@@ -154,7 +154,7 @@ test('R67 the server charges the sender of a bad update for loading the document
   await b.until(() => b.stored === 1)
 })
 
-test('R68 messages that nobody knows count like others', async () => {
+test('R68 unknown messages count against the message rate', async () => {
   const { server, eve, id } = await scene({ messagesPerSecond: 20, messageBurst: 20, backlogSeconds: 2 })
   const e = await RawSync.open(server, eve, id)
   e.send(...Array.from({ length: 30 }, () => strange(3)))
@@ -164,7 +164,7 @@ test('R68 messages that nobody knows count like others', async () => {
   expect(await e.ended()).toBe(4529)
 })
 
-test('R68 of what an awareness update repeats the newest word counts, and it may not go on for ever', async () => {
+test('R68 only the latest state in an awareness update is read, more than 5,000 entries end with 4422', async () => {
   const { server, ana, eve, id } = await scene({})
   const a = await RawSync.open(server, ana, id)
   const e = await RawSync.open(server, eve, `${id}?c=7`)
@@ -177,7 +177,7 @@ test('R68 of what an awareness update repeats the newest word counts, and it may
   expect(await e.ended()).toBe(4422)
 })
 
-test('R68 an awareness update that promises more than it holds ends with 4422', async () => {
+test('R68 an awareness update that declares more entries than it holds ends with 4422', async () => {
   const { server, eve, id } = await scene({})
   const e = await RawSync.open(server, eve, `${id}?c=7`)
   const content = encoding.encode((encoder) => encoding.writeVarUint(encoder, 4000))
@@ -185,7 +185,7 @@ test('R68 an awareness update that promises more than it holds ends with 4422', 
   expect(await e.ended()).toBe(4422)
 })
 
-test('R69 what is asked alike is answered once, until anything changes', async () => {
+test('R69 a repeated step 1 gets the cached answer until the document changes', async () => {
   const { server, ana, eve, id } = await scene({})
   const answer = new StepTwoCache()
   const doc = newDoc()

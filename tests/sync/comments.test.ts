@@ -28,7 +28,7 @@ const listen = async (who: ApiClient, type: number) => {
   return heard
 }
 
-test('each connection of a trip is told of comments that its person may see (102)', async () => {
+test('each connection of a trip gets the comments that its user may see (102)', async () => {
   const reader = await signUp(server)
   const [forAna, forLuis] = [await listen(ana, ownMessageTypes.comment), await listen(luis, ownMessageTypes.comment)]
   await block(luis, reader)
@@ -41,7 +41,7 @@ test('each connection of a trip is told of comments that its person may see (102
   )
 })
 
-test('each connection is told how many are for an idea, and whose vote it was whether it counts (105)', async () => {
+test('each connection gets the vote count of an idea (105), the voter also whether their vote counts', async () => {
   const eventId = await addEventTo(server, id)
   const [forAna, forLuis] = [await listen(ana, ownMessageTypes.votes), await listen(luis, ownMessageTypes.votes)]
   await luis.call('PUT /itineraries/{id}/events/{eventId}/vote', { params: { id, eventId } })
@@ -50,7 +50,7 @@ test('each connection is told how many are for an idea, and whose vote it was wh
   await eventually(() => expect([forAna, forLuis]).toEqual([news, news.map((one) => ({ ...one, voted: one.votes === 1 }))]))
 })
 
-test('a page from before, which takes a comment for a stamp and shows it, is let in as one without', async () => {
+test('an older client that sends a comment as its stamp connects like one without a stamp', async () => {
   const comment = await say(ana, id, '🧭'.repeat(500))
   const stamp = JSON.stringify({ itineraryId: id, action: 'add', comment })
   const client = syncClientOf(ana, id, { params: { stamp } })

@@ -97,7 +97,7 @@ async function setStage() {
 }
 
 test(
-  `R19 what was acknowledged survives kill -9 with all clients wiped (${KILLS} kills)`,
+  `R19 acknowledged edits survive kill -9 with all clients wiped (${KILLS} kills)`,
   { timeout: 60_000 + KILLS * 60_000 },
   async () => {
     const random = randomFrom(SEED)

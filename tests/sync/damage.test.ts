@@ -84,25 +84,22 @@ const damages: [what: string, ...statements: SqlText[]][] = [
   ],
 ]
 
-test.each(damages)(
-  'R57 %s is found on load: that document is closed with a sentence, everything else is served',
-  async (_, ...statements) => {
-    const { server, ana, id, whole, shown, lines, disk } = await spoilt(...statements)
-    const raw = new RawSync(server, ana, id)
-    expect(await raw.ended()).toBe(4529)
-    expect(raw.closed?.reason).toBe('the itinerary is damaged and has to be mended: try again later')
-    await new RawSync(server, ana, id).ended()
-    await server.hub.settle(id)
-    expect(await disk.rows(id)).toEqual(shown)
-    expect(lines.map(({ document, msg }) => [document, msg.includes(`npm run repair`)])).toEqual([[id, true]])
-    const client = new SyncClient(server, ana, whole)
-    await eventually(() => expect(client.isSynced).toBe(true))
-    addEvent(client.doc, { dayId: '' }, { label: 'sigue' })
-    await eventually(() => expect(client.isStored).toBe(true))
-  },
-)
+test.each(damages)('R57 %s is found on load: editors get 4529, other documents are served', async (_, ...statements) => {
+  const { server, ana, id, whole, shown, lines, disk } = await spoilt(...statements)
+  const raw = new RawSync(server, ana, id)
+  expect(await raw.ended()).toBe(4529)
+  expect(raw.closed?.reason).toBe('the itinerary is damaged and has to be mended: try again later')
+  await new RawSync(server, ana, id).ended()
+  await server.hub.settle(id)
+  expect(await disk.rows(id)).toEqual(shown)
+  expect(lines.map(({ document, msg }) => [document, msg.includes(`npm run repair`)])).toEqual([[id, true]])
+  const client = new SyncClient(server, ana, whole)
+  await eventually(() => expect(client.isSynced).toBe(true))
+  addEvent(client.doc, { dayId: '' }, { label: 'sigue' })
+  await eventually(() => expect(client.isStored).toBe(true))
+})
 
-test('R57 what is whole again is opened again', async () => {
+test('R57 a document opens again once its log is whole', async () => {
   const { server, ana, id, disk } = await spoilt('UPDATE doc_updates SET seq = 70 WHERE seq = 3 AND doc_id = @id')
   expect(await new RawSync(server, ana, id).ended()).toBe(4529)
   await changeIn(server.db, 'UPDATE doc_updates SET seq = 3 WHERE seq = 70 AND doc_id = @id', { id })
@@ -111,7 +108,7 @@ test('R57 what is whole again is opened again', async () => {
   expect(client.view()).toEqual(await disk.view(id))
 })
 
-test('R57 a log that breaks while its document is open does not become a document', async () => {
+test('R57 a log that breaks while its document is open closes it on reload, without a snapshot', async () => {
   const { log, lines } = loudLog()
   const server = await syncServerForTest({ log, settings: { damagedMs: 0 } })
   const ana = await server.person()
@@ -132,7 +129,7 @@ test('R57 a log that breaks while its document is open does not become a documen
   expect((await new SyncDisk(server).head(id)).snapshot).toBeNull()
 })
 
-test('R58 rows that are behind follow a few documents at a time; none stays loaded, and one that is damaged holds up nobody', async () => {
+test('R58 stale rows follow a few documents at a time, a damaged one delays no other, none stays loaded', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const ana = await first.person()
@@ -165,7 +162,7 @@ test('R58 a new document has its rows from the beginning', async () => {
   expect(server.hub.peek(id)).toBeUndefined()
 })
 
-test('R58 when one of many documents is deleted meanwhile, the rows of the others follow', async () => {
+test('R58 the rows of other documents follow when one is deleted during their projection', async () => {
   const server = await syncServerForTest({ settings: { projectQuietMs: 30, projectAtMostMs: 60 } })
   const ana = await server.person()
   const trips = await Promise.all(Array.from({ length: 6 }, () => server.trip(ana)))
@@ -187,7 +184,7 @@ test('R58 when one of many documents is deleted meanwhile, the rows of the other
   })
 })
 
-test('R58 who waits for a document that is closed is told at once', async () => {
+test('R58 waits for a deleted document and writes to it are rejected immediately', async () => {
   const server: SyncServer = await syncServerForTest()
   const id = await server.trip(await server.person())
   const room = await server.hub.open(id)
@@ -208,7 +205,7 @@ async function repaired(scene: Awaited<ReturnType<typeof spoilt>>, copies: reado
   return { result, server, lines, disk: new SyncDisk(server) }
 }
 
-test.each(damages)('R62 %s: what is repaired says what the rows show, and takes edits', async (_, ...statements) => {
+test.each(damages)('R62 %s: the repaired document shows what its rows show, and takes edits', async (_, ...statements) => {
   const before = await spoilt(...statements)
   const { server, lines, disk } = await repaired(before)
   const client = new SyncClient(server, before.ana, before.id)
@@ -221,7 +218,7 @@ test.each(damages)('R62 %s: what is repaired says what the rows show, and takes 
   expect(lines).toEqual([])
 })
 
-test('R62 where the rows know nothing, whoever has a copy brings what is missing, also of others', async () => {
+test('R62 without rows, a client with a copy brings back what is missing, edits of others included', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
@@ -258,10 +255,10 @@ test('R62 where the rows know nothing, whoever has a copy brings what is missing
   ).toEqual([0, 1, 2, 3].map((i) => `de Ana ${i}`))
 })
 
-test('R62 a copy in a file brings what is missing; what is no copy changes nothing', async () => {
+test('R62 a copy in a file brings back what is missing, an invalid file is refused', async () => {
   const before = await spoilt('DELETE FROM doc_updates WHERE seq > 1 AND doc_id = @id')
   const { db } = await openParts(before.server.dataDir)
-  await expect(repairDocument(db, before.id, [Uint8Array.of(9, 9, 9)])).rejects.toThrow('That file is no copy of a document.')
+  await expect(repairDocument(db, before.id, [Uint8Array.of(9, 9, 9)])).rejects.toThrow('That file is not a copy of a document.')
   await changeIn(db, 'DELETE FROM events WHERE itinerary_id = @id', { id: before.id })
   // Stale rows do not prove that an event is gone.
   await changeIn(db, 'UPDATE docs SET projected_seq = 0 WHERE id = @id', { id: before.id })

@@ -41,7 +41,7 @@ const addSixty = (doc: Y.Doc, dayId = '') =>
     }),
   )
 
-test('R26 a message above 2 MB is answered with 4413, however big it is', async () => {
+test('R26 a message above 2 MB ends with 4413', async () => {
   const { server, ana, id } = await scene()
   for (const size of [2_300_000, 20_000_000]) {
     const raw = await RawSync.open(server, ana, id)
@@ -50,7 +50,7 @@ test('R26 a message above 2 MB is answered with 4413, however big it is', async 
   }
 })
 
-test('R26 too many structs, days or events at once end with 4413', async () => {
+test('R26 too many structs, days or events in one update end with 4413', async () => {
   const { server, ana, id, disk } = await scene({ messagesPerSecond: 0 })
   for (const update of [manyStructs(250_001), children('days', 1001), children('events', 10_001)]) {
     const raw = await RawSync.open(server, ana, id)
@@ -63,7 +63,7 @@ test('R26 too many structs, days or events at once end with 4413', async () => {
   await raw.until(() => raw.stored === 1)
 })
 
-test('R26 a full document takes nothing more but deletions', async () => {
+test('R26 a full document takes only deletions', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir, settings: { documentBytes: 200_000 } })
   const ana = await first.person('Ana')
@@ -97,7 +97,7 @@ test('R26 a full document takes nothing more but deletions', async () => {
   await eventually(() => expect(a.closes[0]?.code).toBe(4413))
 })
 
-test('R26 in a trip of several nobody alone fills it: who wrote most of it today is stopped first, and the others go on', async () => {
+test('R26 in a shared trip, the user who wrote most of it today is stopped first, others go on', async () => {
   const server = await syncServerForTest({ settings: { documentBytes: 400_000, workMsPerSecond: 1e6, workMsBurst: 1e6 } })
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
   const id = await server.trip(ana, { collaborators: [eve] })
@@ -119,7 +119,7 @@ test('R26 in a trip of several nobody alone fills it: who wrote most of it today
   expect(a.closes).toEqual([])
 })
 
-test('R26 in a trip of several nobody alone takes all the days or events it may have', async () => {
+test('R26 in a shared trip, one user alone cannot take all days or events', async () => {
   const server = await syncServerForTest({ settings: { messagesPerSecond: 0 } })
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
   const id = await server.trip(ana, { collaborators: [eve] })

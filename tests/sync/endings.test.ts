@@ -14,7 +14,7 @@ async function closeOf(server: SyncServer, editor: SyncAccount, id: string): Pro
   return `${code} ${raw.closed?.reason ?? ''}`
 }
 
-test('R54 who took part is told that it was deleted, at once and ever after; whoever asks for what is not known here is not', async () => {
+test('R54 members of a deleted trip get 4404 deleted, also later; others get 4404 no such itinerary', async () => {
   const server = await syncServerForTest()
   const [ana, bob, eve] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eve')]
   const id = await server.trip(ana, { collaborators: [bob] })
@@ -27,7 +27,7 @@ test('R54 who took part is told that it was deleted, at once and ever after; who
   expect(await closeOf(server, ana, newId())).toBe('4404 no such itinerary')
 })
 
-test('R54 who was removed is told so, until invited again; whoever never took part is not', async () => {
+test('R54 a removed member gets 4403 removed until invited again, a stranger gets 4403 no access', async () => {
   const server = await syncServerForTest()
   const [ana, bob, eve] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eve')]
   const id = await server.trip(ana, { collaborators: [bob] })
@@ -43,7 +43,7 @@ test('R54 who was removed is told so, until invited again; whoever never took pa
   expect(await closeOf(server, bob, id)).toBe('4404 deleted')
 })
 
-test('R54 after the database went back in time, what was made or joined since is not known, and nothing says that it ended', async () => {
+test('R54 after a rollback, lost trips get 4404 no such itinerary and lost memberships 4403 no access', async () => {
   const first = await openSyncServer({ dataDir: await temporaryFolder() })
   const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
   const [old, ended] = await Promise.all([first.trip(ana), first.trip(ana, { collaborators: [bob] })])

@@ -10,7 +10,7 @@ import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
-test('R53 nobody forges the next edit of somebody who is away: not by any stamp, and what one wrote oneself is stored', async () => {
+test('R53 no stamp lets a client forge the next edit of an absent user, its own edits are stored', async () => {
   const { server, ana, bob, eve, id } = await setRecoveryStage()
   const other = await server.trip(eve)
   const a = new SyncClient(server, ana, id, { showsStamps: true })
@@ -60,7 +60,7 @@ test('R53 nobody forges the next edit of somebody who is away: not by any stamp,
   expect(labelsIn(await new SyncDisk(server).doc(id))).toEqual([...expected, 'suyo'].sort())
 })
 
-test('R53 stamps of a time that is not lost prove nothing, over restarts', async () => {
+test('R53 stamps of a time that was not lost prove nothing, also after restarts', async () => {
   const { server: first, ana, bob, id } = await setRecoveryStage()
   const a = new SyncClient(first, ana, id, { showsStamps: true })
   let server = first

@@ -9,7 +9,7 @@ import { bloat, byServer, epochOf, openSynced, rewrittenWhenFull, setRebaseStage
 import { SyncClient } from '#testkit/sync/syncClient'
 import { updateOf } from '#testkit/sync/updateOf'
 
-test('R61 a document that is full of what nobody sees is rewritten at once; nobody is told that it is too large', async () => {
+test('R61 a document full of dead content is rewritten immediately, and its client gets no 4413', async () => {
   const { server, ana, id, disk } = await setRebaseStage({ settings: rewrittenWhenFull })
   await bloat(server, id, 50_000)
   const client = await openSynced(server, ana, id)
@@ -22,7 +22,7 @@ test('R61 a document that is full of what nobody sees is rewritten at once; nobo
   expect(Y.encodeStateAsUpdate(await disk.doc(id)).length).toBeLessThan(30_000)
 })
 
-test('R61 a message above the limit has a document rewritten that is full of what nobody sees, and no other', async () => {
+test('R61 a message above the limit triggers a rewrite only of a document full of dead content', async () => {
   const limits = { ...rewrittenWhenFull, messageBytes: 65_000 }
   const { server, ana, bob, id, room } = await setRebaseStage({ settings: limits })
   await bloat(server, id, 50_000)
@@ -48,7 +48,7 @@ test('R61 a message above the limit has a document rewritten that is full of wha
   expect(await tooLong(full, 1)).toBe(4413)
 })
 
-test('R61 a message of a few bytes that claims to hold too much has nothing rewritten: its sender alone is refused', async () => {
+test('R61 a small message that declares too many structs triggers no rewrite, only its sender is refused', async () => {
   const { server, ana, bob, id } = await setRebaseStage({ settings: rewrittenWhenFull })
   await bloat(server, id, 6000)
   const other = await openSynced(server, bob, id)
@@ -62,7 +62,7 @@ test('R61 a message of a few bytes that claims to hold too much has nothing rewr
   expect([await epochOf(server, id), other.closes]).toEqual([1, []])
 })
 
-test('R76 what somebody sends has a document that is not full rewritten once a day, and no more', async () => {
+test('R76 a user can trigger a rewrite of a document that is not full only once a day', async () => {
   const { server, ana, bob, id } = await setRebaseStage({ settings: { ...rewrittenWhenFull, messageBytes: 70_000 } })
   const alive = await openSynced(server, bob, id)
   const eventId = addEvent(alive.doc, { dayId: '' }, { label: 'viva', description: 'x'.repeat(240) })
@@ -100,7 +100,7 @@ test('R76 what somebody sends has a document that is not full rewritten once a d
   expect([await epochOf(server, id), raw.closed]).toEqual([2, undefined])
 })
 
-test('R61 whoever comes with a copy that does not fit into a message gets to the next generation by itself', async () => {
+test('R61 a client whose copy does not fit into a message is led to the next generation', async () => {
   const { server, ana, id } = await setRebaseStage({ settings: { ...rewrittenWhenFull, messageBytes: 20_000 } })
   await bloat(server, id)
   const doc = newDoc()
@@ -111,7 +111,7 @@ test('R61 whoever comes with a copy that does not fit into a message gets to the
   expect(client.closes.at(-1)?.reason).toBe('2')
 })
 
-test('R61 a write of the server into such a document succeeds; one that is really full stays full', async () => {
+test('R61 a server write rewrites a document full of dead content, one full of live content stays full', async () => {
   const { server, ana, id, room } = await setRebaseStage({ settings: rewrittenWhenFull })
   await bloat(server, id, 50_000)
   for (let i = 0; i < 40 && (await epochOf(server, id)) === 1; i += 1)

@@ -13,7 +13,7 @@ import { updateOf } from '#testkit/sync/updateOf'
 import { viewIn } from '#testkit/sync/viewIn'
 import { changeIn } from '#testkit/server/rows'
 
-test('R60 editors of the generation before get 4409 with the next one as reason, also those who name none; the next one takes edits', async () => {
+test('R60 editors of the previous generation, or of none, get 4409 with the next one, which takes edits', async () => {
   const { server, ana, bob, id, disk, room } = await setRebaseStage()
   const [page, plain] = [await openSynced(server, ana, id), new SyncClient(server, bob, id, { params: {} })]
   await eventually(() => expect(plain.isSynced).toBe(true))
@@ -36,7 +36,7 @@ test('R60 editors of the generation before get 4409 with the next one as reason,
   expect(await disk.view(id)).toEqual(room.view())
 })
 
-test('R60 who is in the middle of writing loses nothing that was acknowledged, and nothing of the old generation gets into the next', async () => {
+test('R60 a rewrite during edits loses no acknowledged edit, and the next generation takes no old update', async () => {
   const { server, ana, id, disk } = await setRebaseStage()
   const doc = newDoc()
   const raw = await RawSync.open(server, ana, id)
@@ -52,7 +52,7 @@ test('R60 who is in the middle of writing loses nothing that was acknowledged, a
   expect([...(await disk.owners(id)).values()]).toEqual(['server'])
 })
 
-test('R60 what a generation held is kept, so that whoever comes back with edits to it knows what they changed', async () => {
+test('R60 the end state of a generation is kept for returning clients, and is deleted once it is old', async () => {
   const { server, id, disk, room } = await setRebaseStage()
   await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))
   const last = await disk.doc(id)
@@ -68,7 +68,7 @@ test('R60 what a generation held is kept, so that whoever comes back with edits 
   expect(await server.hub.generation(id, 2)).toBeDefined()
 })
 
-test('R60 an operation that was done in the generation before is not done again', async () => {
+test('R60 an operation applied in the previous generation is not applied again', async () => {
   const { server, ana, id, room } = await setRebaseStage()
   const writer = { origin: 'legacy' as const, userId: ana.id, opId: 'op-1' }
   await room.write(writer, (doc) => addEvent(doc, { dayId: '' }, { label: 'una vez' }))
@@ -77,7 +77,7 @@ test('R60 an operation that was done in the generation before is not done again'
   expect(Object.values(room.view().events).map(({ label }) => label)).toEqual(['una vez'])
 })
 
-test('R63 editors come over also when another process rewrote their document and nobody writes', async () => {
+test('R63 editors get 4409 after another process rewrote their document, even without a write', async () => {
   const { server, ana, id } = await setRebaseStage({ settings: { ...smallDocuments, tickMs: 20 } })
   const client = await openSynced(server, ana, id)
   const other = await openSyncServer({ dataDir: server.dataDir })
@@ -86,7 +86,7 @@ test('R63 editors come over also when another process rewrote their document and
   await other.close()
 })
 
-test('R63 a document that another process rewrote meanwhile is taken up as it is now', async () => {
+test('R63 the server reloads a document that another process rewrote, and a late edit gets 4409', async () => {
   const lines: string[] = []
   const { server, ana, id, room, disk } = await setRebaseStage({
     log: pino({ level: 'info' }, { write: (line) => lines.push(line) }),

@@ -81,7 +81,7 @@ async function readable(id: string, was: ReadonlyMap<number, Itinerary>): Promis
 const listed = async (id: string) =>
   (await allPages<VersionEntry>(stage.ana, `/itineraries/${id}/versions`)).map(({ version }) => version)
 
-it('R71 of days before the last thirty the last state stays, and what has a name; of the others every change', async () => {
+it('R71 days before the last thirty keep their last state and named versions, later days every change', async () => {
   const { id, was, name } = await tripOfFourDays([40, 35, 31, 29])
   await name(5)
   await thin()
@@ -92,7 +92,7 @@ it('R71 of days before the last thirty the last state stays, and what has a name
   expect(await readable(id, was)).toEqual([1, 3, 5, 6, 9, 10, 11, 12])
 })
 
-it('R71 after a year only the beginning, what has a name and what later changes build on', async () => {
+it('R71 after a year only the first version, named versions and the base of later changes stay', async () => {
   const { id, was, name } = await tripOfFourDays([40, 35, 31, 29])
   await name(5)
   await thin()
@@ -101,7 +101,7 @@ it('R71 after a year only the beginning, what has a name and what later changes 
   expect(content(await stage.ana.call('GET /itineraries/{id}', { params: { id } }))).toEqual(content(was.get(12) as Itinerary))
 })
 
-it('R71 one step makes one state of a document; between steps every version that stays can be read', async () => {
+it('R71 one step writes one checkpoint of a document, kept versions stay readable between steps', async () => {
   const { id, was, name } = await tripOfFourDays([40, 40, 40, 29])
   for (const version of [2, 4, 5]) await name(version)
   const { db, log } = stage.server.services
@@ -116,7 +116,7 @@ it('R71 one step makes one state of a document; between steps every version that
   expect(found).toEqual([[1], [1, 2], [1, 2, 4], [1, 2, 4, 5], [1, 2, 4, 5, 0]])
 })
 
-it('R71 of a document whose history has a hole all updates after the hole stay', async () => {
+it('R71 a document with a hole in its history keeps all updates after the hole', async () => {
   const { id, was } = await tripOfFourDays([40, 35, 31, 29])
   const { db } = stage.server.services
   await changeIn(db, 'DELETE FROM doc_updates WHERE doc_id = @id AND version = 4', { id })
@@ -126,7 +126,7 @@ it('R71 of a document whose history has a hole all updates after the hole stay',
   expect(await readable(id, was)).toEqual([1, 3, 11, 12])
 })
 
-it('R71 of a document with a huge log only the last day is kept change by change', async () => {
+it('R71 a document with a huge log keeps every change of the last day only', async () => {
   const { id, was } = await tripOfFourDays([4, 3, 2, 0])
   const mostLogBytes = (await logBytes(stage.server.services.db, id)) - 1
   await thin(TODAY + DAY_MS, { mostLogBytes })
@@ -144,7 +144,7 @@ it.each([1, 2, 3])(
   },
 )
 
-it('R71 a document with a damaged state keeps the updates after it, and those behind it are thinned', async () => {
+it('R71 a document with a damaged checkpoint keeps the updates after it, the next documents are thinned', async () => {
   const trips = [await tripOfFourDays([40, 35, 31, 29]), await tripOfFourDays([40, 35, 31, 29])]
   const [damaged, other] = trips.toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [(typeof trips)[0], (typeof trips)[0]]
   const { db } = stage.server.services
@@ -164,7 +164,7 @@ it('R71 a document with a damaged state keeps the updates after it, and those be
   ])
 })
 
-it('R71 a version that stays keeps the record that it shows, also where no snapshot has replaced its updates', async () => {
+it('R71 a kept version keeps its record, also where no snapshot has replaced its updates', async () => {
   const { db, hub } = stage.server.services
   const id = await createItinerary(stage.ana, { title: 'Roma' })
   const client = await syncClientOf(stage.ana, id).synced()
@@ -189,7 +189,7 @@ it('R71 a version that stays keeps the record that it shows, also where no snaps
   expect(await readable(id, was)).toEqual([6, 7, 8, 9])
 })
 
-it('R71 is thinned by a command too, beside the server', async () => {
+it('R71 a command thins the history beside a running server, and refuses an invalid --now', async () => {
   const { id, was } = await tripOfFourDays([40, 35, 31, 29])
   const { dataDir, databaseUrl } = stage.server.services.config
   const place = databaseUrl === undefined ? dataDir : { dataDir, databaseUrl }
@@ -198,6 +198,6 @@ it('R71 is thinned by a command too, beside the server', async () => {
     stderr: expect.stringContaining('--now'),
   })
   const done = await runOperation('thinHistory', place, '--now', new Date(TODAY).toISOString())
-  expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('updates of old versions are gone') })
+  expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('updates of old versions were deleted') })
   expect(await readable(id, was)).toEqual([1, 3, 6, 9, 10, 11, 12])
 })

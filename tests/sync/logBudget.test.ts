@@ -32,7 +32,7 @@ async function writeUntilClosed(raw: RawSync, { made, next }: ReturnType<typeof 
   return raw.ended()
 }
 
-test('R70 who wrote enough into a document for a day is stopped there, also after a restart; others, reading and deleting go on', async () => {
+test('R70 a user over the daily limit of a document cannot add to it, also after a restart, but can delete', async () => {
   const dataDir = await temporaryFolder()
   const settings = { loggedBytesPerPersonAndDocument: 3000 }
   const first = await openSyncServer({ dataDir, settings })
@@ -65,7 +65,7 @@ test('R70 who wrote enough into a document for a day is stopped there, also afte
   await elsewhere.until(() => elsewhere.stored === 1)
 })
 
-test('R70 all documents of a person count together', async () => {
+test('R70 all documents of a user count together', async () => {
   const server = await syncServerForTest({ settings: { loggedBytesPerPerson: 3000 } })
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
   const [id, other] = await Promise.all([server.trip(ana, { collaborators: [eve] }), server.trip(eve)])
@@ -78,7 +78,7 @@ test('R70 all documents of a person count together', async () => {
   await a.until(() => a.stored === 1)
 })
 
-test('R70 in a document whose log grew too much those are stopped who had more than their share; a new day begins anew', () => {
+test('R70 in a document over its daily limit, users above their share are stopped until the next day', () => {
   const limits = { ...defaultSyncSettings, loggedBytesPerDocument: 1000, fairShareBytes: 300 }
   const clock = { now: 100 * DAY_MS }
   const none = { ofUser: () => Promise.resolve(0), ofDocument: () => Promise.resolve(new Map<string, number>()) }
@@ -93,7 +93,7 @@ test('R70 in a document whose log grew too much those are stopped who had more t
   )
 })
 
-test('R70 what was stored without being written counts for whoever was looked up before; the others are looked up then', async () => {
+test('R70 an update stored outside its open document counts once, for loaded users and for later loads', async () => {
   const limits = { ...defaultSyncSettings, loggedBytesPerPerson: 1000 }
   const stored = { ofUser: () => Promise.resolve(900), ofDocument: () => Promise.resolve(new Map([['eve', 900]])) }
   const budget = new LogBudget(stored, limits, () => 0)

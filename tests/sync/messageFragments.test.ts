@@ -21,7 +21,7 @@ function inPieces({ socket }: RawSync, message: Uint8Array, pieces: number): voi
   socket.send(message.subarray(pieces - 1), { fin: true, binary: true })
 }
 
-test('R75 a message may come in a thousand pieces, not in more', async () => {
+test('R75 a message of 1,000 fragments is taken, one of more ends with 4422', async () => {
   const server = await syncServerForTest()
   const ana = await server.person('Ana')
   const raw = await RawSync.open(server, ana, await server.trip(ana))
@@ -32,7 +32,7 @@ test('R75 a message may come in a thousand pieces, not in more', async () => {
   expect(raw.closed?.reason).toBe('a message in too many pieces')
 })
 
-test('R75 pieces are charged to whoever sent them, also to those who come back', async () => {
+test('R75 fragments are charged to their sender, whose new connections are refused', async () => {
   const server = await syncServerForTest({ settings: { workMsPerSecond: 0.001, workMsBurst: 5, longestWaitMs: 1000 } })
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
   const id = await server.trip(ana, { collaborators: [eve] })
@@ -56,6 +56,6 @@ const flooded = async (kind: 'ping' | 'pong'): Promise<number> => {
   return raw.ended().finally(() => clearInterval(flood))
 }
 
-test('R75 a flood of pings and pongs of the websocket itself ends its connection', async () => {
+test('R75 a flood of WebSocket pings or pongs ends its connection', async () => {
   expect(await Promise.all([flooded('ping'), flooded('pong')])).toEqual([4529, 4529])
 }, 10_000)

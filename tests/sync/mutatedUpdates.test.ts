@@ -124,7 +124,7 @@ class World {
 const seedsOfTests = Array.from({ length: Math.ceil(MUTATIONS / PER_TEST) }, (_, part) => SEED + (part * PER_TEST) / PER_HISTORY)
 
 test.each(seedsOfTests)(
-  `R44 after any of ${Math.min(MUTATIONS, PER_TEST)} bent updates, honest edits of everything pass, and the log makes the document (seed %i)`,
+  `R44 after any of ${Math.min(MUTATIONS, PER_TEST)} mutated updates, honest edits pass and the log rebuilds the document (seed %i)`,
   (firstSeed) => {
     let random = randomFrom(firstSeed)
     let now = 0

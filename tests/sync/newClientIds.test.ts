@@ -27,7 +27,7 @@ const bare = (client: number): HostileSection => ({ client, clock: 0, structs: [
 const inMeta: HostileItem = { origin: null, rightOrigin: null, parent: 'meta', key: 'v', content: contents.any(1) }
 const alive = (client: number): HostileSection => ({ client, clock: 0, structs: [inMeta] })
 
-test('R47 tens of thousands of new client ids are turned away, alive or not, and nobody else notices', async () => {
+test('R47 an update with 20,000 new client ids is not stored, dead or alive, and other users go on', async () => {
   const { server, ana, eve, id, disk } = await scene()
   const before = known(await disk.doc(id))
   const many = (section: typeof bare) => frames.update(encodeSections(range(20_000).map((i) => section(2_000_000 + i))))
@@ -44,7 +44,7 @@ test('R47 tens of thousands of new client ids are turned away, alive or not, and
   await eventually(() => expect(a.isStored).toBe(true))
 })
 
-test('R47 an offline page whose every edit was deleted is welcome, and goes on writing', async () => {
+test('R47 an offline client whose edits were all deleted connects and goes on writing', async () => {
   const { server, ana, id, disk } = await scene()
   const page = new SyncClient(server, ana, id, { connect: false })
   const eventId = addEvent(page.doc, { dayId: '' }, { label: 'nunca' })
@@ -62,7 +62,7 @@ test('R47 an offline page whose every edit was deleted is welcome, and goes on w
   expect(page.closes).toEqual([])
 })
 
-test('R73 bare lengths of ids that nobody knows are not stored; what follows them is, with them', async () => {
+test('R73 GC structs of unknown client ids are not stored until content follows under the same id', async () => {
   const { server, ana, eve, id, disk } = await scene()
   const before = known(await disk.doc(id))
   const raw = await RawSync.open(server, eve, id)
@@ -99,7 +99,7 @@ test('R73 bare lengths of ids that nobody knows are not stored; what follows the
   expect([raw.closed, page.closes]).toEqual([undefined, []])
 })
 
-test('R73 a page whose edits of another day died with what they stood in goes on as ever', async () => {
+test('R73 a client whose old edits were deleted with their event goes on writing', async () => {
   const { server, ana, eve, id, disk } = await scene()
   const a = new SyncClient(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
@@ -129,7 +129,7 @@ test('R73 a page whose edits of another day died with what they stood in goes on
   expect(Object.values((await disk.view(id)).events).map(({ label }) => label)).toEqual(['sigo'])
 })
 
-test('R47 new ids are few a connection and a day; above that one comes back later, and nobody else notices', async () => {
+test('R47 new client ids are limited per connection and per user and day, above it 4529', async () => {
   const { server, ana, eve, id, disk } = await scene({ newIdsPerConnection: 20, newIdsPerDay: 50 })
   const send = async (from: number, count: number, person = eve) => {
     const raw = await RawSync.open(server, person, id)
@@ -191,7 +191,7 @@ test('R48 thousands of items for one key, or for one spot of a text, are refused
   await a.until(() => a.stored === 2)
 })
 
-test('R49 a document as large as one may be comes in by one first sync', async () => {
+test('R49 a document of the maximal size is stored by one first sync', async () => {
   const { server, ana, disk } = await scene()
   const id = await server.trip(ana, { days: 0 })
   const doc = newDoc()

@@ -64,7 +64,7 @@ const cases = Object.entries(wrongs).flatMap(([what, wrong]) =>
   ].map(({ whose, author }) => ({ what, whose, author, wrong })),
 )
 
-test.each(cases)("R52 $what of $whose in one's own copy shuts nobody out: one's own edits are stored", async (given) => {
+test.each(cases)("R52 $what of $whose in a client's copy is withheld, the client's own edits are stored", async (given) => {
   const { page, labels } = await scene(given.author, given.wrong)
   page.provider.connect()
   await eventually(async () => expect(await labels()).toEqual(expect.arrayContaining(['antes', 'sin red'])))
@@ -74,7 +74,7 @@ test.each(cases)("R52 $what of $whose in one's own copy shuts nobody out: one's 
   expect(page.isStored).toBe(false)
 })
 
-test("R50 what is wrong of one does not keep others' lost edits from coming back", async () => {
+test("R50 invalid content of one user does not keep others' lost edits from coming back", async () => {
   const { page, labels } = await scene(BOBS, wrongs['an unknown key'] ?? (() => undefined), true)
   const third = newDoc()
   Y.applyUpdate(third, Y.encodeStateAsUpdate(page.doc))
@@ -85,7 +85,7 @@ test("R50 what is wrong of one does not keep others' lost edits from coming back
   expect(page.closes).toEqual([])
 })
 
-test('R25 what is wrong of oneself ends the connection as ever, and so does what nobody signs', async () => {
+test('R25 invalid content of the sender, or from a connection without a client id, ends with 4422', async () => {
   const { server, ana, id, page, labels } = await scene(NOBODYS, wrongs['an unknown key'] ?? (() => undefined))
   const unnamed = await RawSync.open(server, ana, id)
   unnamed.send(frames.step2(Y.encodeStateAsUpdate(page.doc)))

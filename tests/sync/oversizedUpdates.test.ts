@@ -101,18 +101,18 @@ const readCrowd = (doc: Y.Doc) => checkUpdate(readUpdate(crowd, doc.store), doc)
 
 const { 'a length that is only claimed': longDeletion, ...heavy } = updates
 
-test('R72 a length that is only claimed: the server refuses it, since no document is that long', () => {
+test('R72 a length that is only claimed is refused as a malformed struct', () => {
   expect(refusalOf(() => readUpdate(longDeletion ?? Uint8Array.of(0), newDoc().store))?.reason).toBe('malformed struct')
 })
 
-test.each(Object.entries(heavy))('R72 %s: the server refuses it by its weight, before it decodes the update', (_, update) => {
+test.each(Object.entries(heavy))('R72 an update of %s is refused before it is decoded', (_, update) => {
   expect(update.length).toBeLessThan(2.1 * 2 ** 20)
   const byWeight = refusalOf(() => weighUpdate(update))
   expect([4413, 4422]).toContain(byWeight?.code)
   expect(refusalOf(() => readUpdate(update, newDoc().store))).toEqual(byWeight)
 })
 
-test('R72 the most days and events that may be in one update are decoded', () => {
+test('R72 an update with the maximum of days or events is decoded', () => {
   for (const update of [mapsIn('days', 2000), mapsIn('events', 20_000)])
     expect(readUpdate(update, newDoc().store).isComplete).toBe(true)
 })
@@ -127,13 +127,13 @@ test.each([
     ),
   ],
   ['entries that are only claimed', write(2 ** 50)],
-])('R72 a state vector of %s: the server refuses it by its count', (_, stateVector) => {
+])('R72 a state vector of %s is refused by its count', (_, stateVector) => {
   const refusal = refusalOf(() => readFrame(frames.step1(stateVector)))
   expect(refusal?.code).toBe(4422)
   expect(refusal?.reason).toContain('too many clients')
 })
 
-test('R72 what bears the most that may be is read, and a state vector of a crowded document answered', async () => {
+test('R72 an update of 40,000 clients and the state vector of its document are read', async () => {
   const doc = newDoc()
   expect(readCrowd(doc).authors).toHaveLength(40_000)
   Y.applyUpdate(doc, crowd)
@@ -141,7 +141,7 @@ test('R72 what bears the most that may be is read, and a state vector of a crowd
   expect(step1).toEqual({ kind: 'step1', stateVector: Y.encodeStateVector(doc) })
 })
 
-test('R72 whoever sends such things one after the other is shut out each time, and nobody else notices', async () => {
+test('R72 a user who sends one oversized update after another is refused each time, others go on', async () => {
   const server = await syncServerForTest()
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
   const id = await server.trip(ana, { collaborators: [eve] })

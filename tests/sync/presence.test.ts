@@ -29,7 +29,7 @@ const heardOf = (raw: RawSync, clientId: number) =>
     .flatMap(({ entries }) => entries)
     .findLast((entry) => entry.clientId === clientId)
 
-test("R31 a state bears the session's user, whatever its sender wrote", async () => {
+test("R31 a state carries the session's user, regardless of what its sender wrote", async () => {
   const { server, ana, bob, id } = await scene()
   const a = new SyncClient(server, ana, id)
   const b = new SyncClient(server, bob, id)
@@ -42,7 +42,7 @@ test("R31 a state bears the session's user, whatever its sender wrote", async ()
   )
 })
 
-test("R31 only the connection's own client id counts: others cannot be spoken for, sent away or overwritten", async () => {
+test("R31 only the state of the connection's own client id counts, the states of others stay", async () => {
   const { server, ana, bob, id } = await scene()
   const victim = new SyncClient(server, ana, id)
   const watcher = await RawSync.open(server, ana, id)
@@ -62,7 +62,7 @@ test("R31 only the connection's own client id counts: others cannot be spoken fo
   expect(b.closed).toBeUndefined()
 })
 
-test('R32 a state above 2 kB is not taken, and of many only the latest is told', async () => {
+test('R32 a state above 2 kB is ignored, and of many states only the latest is sent', async () => {
   const { server, ana, bob, id } = await scene({ presencePerSecond: 10 })
   const a = await RawSync.open(server, ana, `${id}?c=7`)
   const b = await RawSync.open(server, bob, id)
@@ -73,7 +73,7 @@ test('R32 a state above 2 kB is not taken, and of many only the latest is told',
   expect(a.closed).toBeUndefined()
 })
 
-test('R32 what is no state at all ends with 4422', async () => {
+test('R32 a malformed state ends with 4422', async () => {
   const { server, ana, id } = await scene()
   for (const state of [7, 'hola', [1]]) {
     const a = await RawSync.open(server, ana, `${id}?c=7`)
@@ -82,7 +82,7 @@ test('R32 what is no state at all ends with 4422', async () => {
   }
 })
 
-test('R33 newcomers and askers are told who is here, and a state goes when its connection goes', async () => {
+test('R33 new connections and requests get all states, and a state ends with its connection', async () => {
   const { server, ana, bob, id } = await scene()
   const a = await RawSync.open(server, ana, `${id}?c=7`)
   a.send(frames.awareness({ clientId: 7, clock: 3, state: { day: 1 } }))
@@ -109,7 +109,7 @@ test('R33 ordinary clients see each other come, change and go', async () => {
   await eventually(() => expect(stateOf(b.provider.awareness, a.doc.clientID)).toBeUndefined())
 })
 
-test('R34 who comes back is seen again at once, by others who remember them', async () => {
+test('R34 a returning client is visible again to clients that knew it before', async () => {
   const { server, ana, bob, id } = await scene()
   const a = new SyncClient(server, ana, id)
   const b = new SyncClient(server, bob, id)
@@ -123,7 +123,7 @@ test('R34 who comes back is seen again at once, by others who remember them', as
   expect(a.provider.awareness.getLocalState()).toEqual({})
 })
 
-test('R34 who was silent for long is asked to speak up', async () => {
+test('R34 a client that was silent for long is asked for its state', async () => {
   const { server, ana, bob, id } = await scene({ keepAliveMs: 100, tickMs: 20 })
   const a = new SyncClient(server, ana, id)
   const b = await RawSync.open(server, bob, id)
@@ -133,7 +133,7 @@ test('R34 who was silent for long is asked to speak up', async () => {
   expect(heardOf(b, a.doc.clientID)?.state).not.toBeNull()
 })
 
-test('R35 a client id is shown to others only after it is on disk whose it is', async () => {
+test('R35 a client id is shown to others only after its owner is stored', async () => {
   const { server, ana, bob, id } = await scene()
   const b = await RawSync.open(server, bob, id)
   const a = await RawSync.open(server, ana, id)

@@ -104,7 +104,7 @@ class World {
   }
 }
 
-test(`R79 after ${UPDATES} updates that a proposer bent or wrote, honest ones among them, nothing but their ideas has changed`, () => {
+test(`R79 ${UPDATES} honest and hostile updates of a proposer change nothing but their own ideas`, () => {
   const counts = { taken: 0, proposer: 0, gap: 0, forged: 0, invalid: 0 }
   let random = randomFrom(SEED)
   onTestFinished(seedGlobalRandom(() => random))

@@ -16,7 +16,7 @@ import { changeIn } from '#testkit/server/rows'
 
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-test('R11 the server begins with its step 1, the record and who is here; the record comes again after each change', async () => {
+test('R11 the server begins with step 1, the record and presence, and sends the record after each change', async () => {
   const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = await server.trip(ana, { collaborators: [bob] })
@@ -58,7 +58,7 @@ test('R11 the server begins with its step 1, the record and who is here; the rec
   }
 })
 
-test('R12 a connection hears of changes from the answer to its step 1 on, and misses none', async () => {
+test('R12 a connection gets all changes from the answer to its step 1 on', async () => {
   const server = await syncServerForTest()
   const ana = await server.person()
   const id = await server.trip(ana)
@@ -77,7 +77,7 @@ test('R12 a connection hears of changes from the answer to its step 1 on, and mi
   expect([...copy.getMap('events').keys()].sort()).toEqual([...doc.getMap('events').keys()].sort())
 })
 
-test('R13 a frame may hold several messages, and one that nobody knows ends it without harm', async () => {
+test('R13 a frame may hold several messages, unknown message types are skipped', async () => {
   const server = await syncServerForTest()
   const ana = await server.person()
   const id = await server.trip(ana)
@@ -95,7 +95,7 @@ test('R13 a frame may hold several messages, and one that nobody knows ends it w
   expect(raw.closed).toBeUndefined()
 })
 
-test('R13 what is cut off, is text or makes no sense ends with 4422', async () => {
+test('R13 a truncated, text or malformed frame ends with 4422', async () => {
   const server = await syncServerForTest()
   const ana = await server.person()
   const id = await server.trip(ana)
@@ -120,7 +120,7 @@ test('R13 what is cut off, is text or makes no sense ends with 4422', async () =
   }
 })
 
-test('R14 two unmodified clients converge, online and after edits apart', async () => {
+test('R14 two unmodified clients converge, online and after offline edits', async () => {
   const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = await server.trip(ana, { collaborators: [bob] })
@@ -146,7 +146,7 @@ test('R14 two unmodified clients converge, online and after edits apart', async 
   expect(await new SyncDisk(server).view(id)).toEqual(a.view())
 })
 
-test('R14 clients converge over restarts of the server amid their edits', async () => {
+test('R14 clients converge when the server restarts during their edits', async () => {
   const dataDir = await temporaryFolder()
   let server = await openSyncServer({ dataDir })
   const people = [await server.person('Ana'), await server.person('Bob'), await server.person('Eva')]

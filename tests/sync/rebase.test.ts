@@ -27,7 +27,7 @@ import { viewIn } from '#testkit/sync/viewIn'
 
 const SEED = firstSeed('SYNC_SEED')
 
-test('R59 a rewritten document says the same under the same ids and keys, and holds nothing else', () => {
+test('R59 a rewritten document has the same ids, values and order keys, and no dead content', () => {
   const random = randomFrom(SEED)
   const doc = newDoc()
   for (let i = 0; i < 400; i += 1) randomCommand(random, doc, 7)
@@ -40,7 +40,7 @@ test('R59 a rewritten document says the same under the same ids and keys, and ho
   expect(Y.encodeStateAsUpdate(fresh).length).toBeLessThan(Y.encodeStateAsUpdate(doc).length)
 })
 
-test('R59 a document that nobody is in and that is mostly dead begins anew when it is put away, and when it is opened', async () => {
+test('R59 an unused document that is mostly dead is rewritten when it is unloaded and when it is opened', async () => {
   const dataDir = await temporaryFolder()
   const server = await openSyncServer({ dataDir, settings: { ...smallDocuments, idleMs: 20, leastIdleMs: 0, tickMs: 5 } })
   const ana = await server.person()
@@ -72,7 +72,7 @@ test('R59 a document that nobody is in and that is mostly dead begins anew when 
   expect(opened.view()).toEqual(await disk.view(other))
 })
 
-test('R59 a document written by thousands of clients begins anew, however small it is', async () => {
+test('R59 a document with many client ids is rewritten, even if it is small', async () => {
   const { server, ana, id, disk } = await setRebaseStage({
     settings: { ...putAwayAtOnce, rebaseClients: 30 },
   })
@@ -90,7 +90,7 @@ test('R59 a document written by thousands of clients begins anew, however small 
   expect(Object.keys((await disk.view(id)).events)).toHaveLength(40)
 })
 
-test('R59 a large document that is alive stays as it is', async () => {
+test('R59 a large document of live content is not rewritten', async () => {
   const { server, id, room } = await setRebaseStage({ settings: putAwayAtOnce })
   for (let i = 0; i < 150; i += 1)
     await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: `lugar número ${i}` }))
@@ -99,7 +99,7 @@ test('R59 a large document that is alive stays as it is', async () => {
   expect(await epochOf(server, id)).toBe(1)
 })
 
-test('R59 a storage that refuses leaves the document as it was', async () => {
+test('R59 a rewrite that cannot be stored leaves the document unchanged', async () => {
   const { server, id, room, disk } = await setRebaseStage()
   await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))
   await changeIn(server.db, 'ALTER TABLE doc_generations RENAME TO away')

@@ -17,7 +17,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 for (let history = 0; history < HISTORIES; history += 1) {
   const seed = SEED + history
-  test(`R14 whatever happens to connections and server, all replicas, the log and the rows agree in the end (seed ${seed})`, async () => {
+  test(`R14 replicas, log and rows agree after random edits, lost connections and restarts (seed ${seed})`, async () => {
     const random = randomFrom(seed)
     const dataDir = await temporaryFolder()
     const settings = {
@@ -80,7 +80,7 @@ for (let history = 0; history < HISTORIES; history += 1) {
   })
 }
 
-test("R14 a storm of reconnections after a restart is survived, with everybody's edits", async () => {
+test('R14 60 clients that reconnect at the same time after a restart bring all their edits', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const ana = await first.person()

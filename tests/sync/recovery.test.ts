@@ -11,7 +11,7 @@ import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { valueIn } from '#testkit/server/rows'
 
-test('R50 an older copy of the database, in its place: any client brings back what it lacks, also of others', async () => {
+test('R50 any client brings back what an older copy of the database lacks, edits of others included', async () => {
   const stage = await setRecoveryStage()
   const { b, copy, all } = await loseSome(stage)
   const server = await copy.goBackTo()
@@ -22,7 +22,7 @@ test('R50 an older copy of the database, in its place: any client brings back wh
   expect(back.closes).toEqual([])
 })
 
-test('R50 the same older copy, put in its place once more before anybody wrote, is found out again', async () => {
+test('R50 the same older copy, put in place a second time before any write, is detected again', async () => {
   const stage = await setRecoveryStage()
   const { b, copy, all } = await loseSome(stage)
   const once = await copy.goBackTo()
@@ -34,7 +34,7 @@ test('R50 the same older copy, put in its place once more before anybody wrote, 
   expect(back.closes).toEqual([])
 })
 
-test('R51 a client that shows it has seen more opens the document: one of them brings everything back, told once', async () => {
+test('R51 one client with a stamp of lost content brings everything back, and the proof is logged once', async () => {
   const stage = await setRecoveryStage()
   const { a, b, copy, all } = await loseSome(stage, { showsStamps: true })
   const warnings: Record<string, unknown>[] = []
@@ -69,7 +69,7 @@ test('R51 a client that shows it has seen more opens the document: one of them b
   expect(origins).toContainEqual(['recovered', stage.bob.id])
 })
 
-test('R51 ids that went with the lost time are taken back, and stay with whoever speaks for them', async () => {
+test('R51 edits under lost client ids come back, and the ids stay unowned until their clients claim them', async () => {
   const stage = await setRecoveryStage()
   const { server: first, ana, bob, eve, id } = stage
   const early = new SyncClient(first, bob, id, { showsStamps: true })
@@ -97,7 +97,7 @@ test('R51 ids that went with the lost time are taken back, and stay with whoever
   expect(again.closes).toEqual([])
 })
 
-test('R51 what somebody wrote who was removed since comes back as well', async () => {
+test('R51 lost edits of a user who was removed since come back as well', async () => {
   const stage = await setRecoveryStage()
   const { server: first, bob, eve, id } = stage
   const [b, e] = [new SyncClient(first, bob, id, { showsStamps: true }), new SyncClient(first, eve, id)]

@@ -13,7 +13,7 @@ import { SyncDisk } from '#testkit/sync/syncDisk'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 import { valueIn } from '#testkit/server/rows'
 
-test("R52 without proof nobody is shut out: one's own edits are stored, the others' wait for them, and all converge", async () => {
+test("R52 without proof a client's own edits are stored, those of others wait until their authors are back", async () => {
   const stage = await setRecoveryStage()
   const { a, b, copy, all } = await loseSome(stage)
   const server = await copy.goBackTo({ isElsewhere: true })
@@ -36,7 +36,7 @@ test("R52 without proof nobody is shut out: one's own edits are stored, the othe
   expect([...back.closes, ...again.closes]).toEqual([])
 })
 
-test('R52 without proof an id that went with the lost time is not taken for its bearer: it stays for who speaks for it', async () => {
+test('R52 without proof a lost client id belongs to its claimant, not to a client that brings its edits', async () => {
   const { server: first, ana, bob, eve, id } = await setRecoveryStage()
   const e = new SyncClient(first, eve, id)
   await eventually(() => expect(e.isSynced).toBe(true))
@@ -66,7 +66,7 @@ test('R52 without proof an id that went with the lost time is not taken for its 
   expect((await new SyncDisk(server).owners(id)).get(a.doc.clientID)).toBe(ana.id)
 })
 
-test('R52 an id that somebody wrote under after it was lost, also over a restart, does not keep out whose it was', async () => {
+test('R52 a lost client id that another user wrote under does not lock out its first owner', async () => {
   const { server: first, ana, eve, id } = await setRecoveryStage()
   const e = new SyncClient(first, eve, id)
   await eventually(() => expect(e.isSynced).toBe(true))
@@ -92,7 +92,7 @@ test('R52 an id that somebody wrote under after it was lost, also over a restart
 })
 
 test.each([false, true])(
-  'R74 a lost id that somebody else only named yields to who proves the loss (elsewhere: %j)',
+  'R74 a lost client id that another user only claimed yields to a claim with proof (elsewhere: %j)',
   async (isElsewhere) => {
     const { server: first, ana, bob, id } = await setRecoveryStage()
     const b = new SyncClient(first, bob, id)

@@ -48,7 +48,7 @@ async function send(server: SyncServer, who: SyncAccount, id: string, change: (d
   return raw.closed ?? 'stored'
 }
 
-test('R78 whoever takes part comes in, and hears who is what, and again whenever that changes', async () => {
+test('R78 a member connects and gets the roles of all members, again after each change', async () => {
   const server = await syncServerForTest()
   const { ana, bob, eva, id } = await setStage(server)
   const raw = await RawSync.open(server, eva, id)
@@ -58,7 +58,7 @@ test('R78 whoever takes part comes in, and hears who is what, and again whenever
   await raw.until(() => told()[bob.id] === 'editor')
 })
 
-test('R78 news of whoever may only look is refused whole, and nobody else notices', async () => {
+test('R78 an update with news from a viewer is refused with 4423, and other connections stay open', async () => {
   const server = await syncServerForTest()
   const { eva, id, a, b, hers } = await setStage(server)
   expect(await send(server, eva, id, (doc) => addEvent(doc, { dayId: '' }, { label: 'of Eva' }))).toEqual({
@@ -71,7 +71,7 @@ test('R78 news of whoever may only look is refused whole, and nobody else notice
   expect([a.closes, b.closes]).toEqual([[], []])
 })
 
-test('R78 whoever may only look comes anew with all that they have, which is nothing new', async () => {
+test('R78 a viewer reconnects with a copy that holds nothing new', async () => {
   const server = await syncServerForTest()
   const { eva, id, a, his } = await setStage(server)
   const e = new SyncClient(server, eva, id)
@@ -118,7 +118,7 @@ test.each<[string, (doc: Y.Doc, of: { hers: string; his: string; dayId: string }
       deleteEvent(doc, hers)
     },
   ],
-])('R79 what a proposer sends that touches %s is refused whole', async (_, change) => {
+])('R79 a proposer’s update that touches %s is refused whole', async (_, change) => {
   const server = await syncServerForTest()
   const { bob, id, a, hers, his, dayId } = await setStage(server)
   const before = viewIn(a.doc)
@@ -130,7 +130,7 @@ test.each<[string, (doc: Y.Doc, of: { hers: string; his: string; dayId: string }
   expect(viewIn(a.doc).days).toEqual(before.days)
 })
 
-test('R79 the id of another user’s event stays theirs: a proposer may not use it, deleted or not, even where the write loses', async () => {
+test('R79 a proposer may not reuse the id of another user’s event, deleted or not, even if the write loses', async () => {
   const server = await syncServerForTest()
   const { bob, id, a, hers } = await setStage(server)
   const mine = (doc: Y.Doc) => roots(doc).events.set(hers, new Y.Map<unknown>([['pos', ['', 'a1']]]))
@@ -147,7 +147,7 @@ test('R79 the id of another user’s event stays theirs: a proposer may not use 
   expect(await send(server, bob, id, mine)).toEqual({ code: 4423, reason: 'proposer' })
 })
 
-test('R79 an idea that somebody put into a day is not its proposer’s any more, until it is an idea again', async () => {
+test('R79 an idea moved into a day is not its proposer’s to change until it is an idea again', async () => {
   const server = await syncServerForTest()
   const { bob, id, a, b, his, dayId } = await setStage(server)
   moveEvent(a.doc, his, { dayId })
@@ -161,7 +161,7 @@ test('R79 an idea that somebody put into a day is not its proposer’s any more,
   expect(await send(server, bob, id, edit)).toBe('stored')
 })
 
-test('R79 what a proposer changes while somebody puts it into a day does not take it out again', async () => {
+test('R79 a concurrent edit of a proposer does not take an idea out of the day it was moved into', async () => {
   const server = await syncServerForTest()
   const { bob, id, a, b, his, dayId } = await setStage(server)
   b.provider.disconnect()
@@ -174,7 +174,7 @@ test('R79 what a proposer changes while somebody puts it into a day does not tak
   expect((await server.hub.open(id)).view().events[his]?.dayId).toBe(dayId)
 })
 
-test('R80 a role holds from the moment in which it is given: connections stay, and each update is judged by it', async () => {
+test('R80 a new role is valid on open connections, and each update is judged by it', async () => {
   const server = await syncServerForTest()
   const { eva, bob, id, a } = await setStage(server)
   const [e, b] = [await RawSync.open(server, eva, id), await RawSync.open(server, bob, id)]
@@ -198,7 +198,7 @@ test('R80 a role holds from the moment in which it is given: connections stay, a
   await eventually(() => expect(viewIn(a.doc).days).toHaveLength(4))
 })
 
-test('R81 after its document was written anew a proposer’s idea is still theirs, and nobody else’s is', async () => {
+test('R81 after a rewrite a proposer can still change their own ideas, and no others', async () => {
   const server = await syncServerForTest()
   const { ana, bob, id, hers, his } = await setStage(server)
   await server.hub.rebase(id)

@@ -31,7 +31,7 @@ async function scene(options: SyncServerOptions = {}) {
   return { server, ana, id, disk: new SyncDisk(server), room: await server.hub.open(id) }
 }
 
-test('R40 rows follow the document by themselves, and at once for who settles', async () => {
+test('R40 rows follow the document by themselves, and before settle resolves', async () => {
   const { server, id, disk, room } = await scene({ settings: { projectQuietMs: 100, projectAtMostMs: 300 } })
   await server.hub.settle(id)
   expect(await disk.rows(id)).toEqual(expectedRows(room.view()))
@@ -47,7 +47,7 @@ test('R40 rows follow the document by themselves, and at once for who settles', 
   await eventually(async () => expect(await disk.rows(id)).toEqual(expectedRows(room.view())))
 })
 
-test('R40 under a steady flow of edits rows follow all the same', async () => {
+test('R40 rows follow during a steady flow of edits', async () => {
   const projectQuietMs = 300
   const { disk, id, room } = await scene({ settings: { projectQuietMs, projectAtMostMs: 400 } })
   const projected = vi.spyOn(Projection.prototype, 'write')
@@ -65,7 +65,7 @@ test('R40 under a steady flow of edits rows follow all the same', async () => {
   expect(projected.mock.calls.length).toBeLessThan(writes / 2)
 })
 
-test('R40 rows that a crash left behind follow at the next start', async () => {
+test('R40 rows that a crash left stale follow at the next start', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const ana = await first.person()
@@ -93,7 +93,7 @@ test('R40 rows that could not be written are written later', async () => {
   await eventually(async () => expect(await disk.rows(id)).toEqual(expectedRows(room.view())))
 })
 
-test('R41 snapshots come at the set number of rows and change nothing; the rows they replace stay for the history', async () => {
+test('R41 snapshots are made at the set number of rows, and the rows they replace stay for the history', async () => {
   const { server, id, disk, room } = await scene({ settings: { compactRows: 10 } })
   for (let i = 0; i < 40; i += 1) await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}` }))
   await eventually(async () => expect((await disk.head(id)).snap_seq).toBeGreaterThanOrEqual(30))
@@ -103,7 +103,7 @@ test('R41 snapshots come at the set number of rows and change nothing; the rows 
   expect(await server.db.rows('SELECT count(*) FROM doc_checkpoints')).toEqual([[1]])
 })
 
-test('R41 a snapshot is compared in everything, also where state vectors say nothing', async () => {
+test('R41 a snapshot is compared completely, also where state vectors are equal', async () => {
   const { id, disk, room } = await scene()
   for (let i = 0; i < 4; i += 1) await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}` }))
   const [a, same, more, less] = [await disk.doc(id), await disk.doc(id), await disk.doc(id), await disk.doc(id)]
@@ -133,7 +133,7 @@ test('R41 random histories survive snapshots, deletions and reloading', async ()
   await server.close()
 })
 
-test('R42 what nobody uses is put away with a snapshot; what is retained or connected stays', async () => {
+test('R42 an unused document is unloaded with a snapshot, a retained or connected one stays', async () => {
   const { server, ana, id, disk, room } = await scene({ settings: { idleMs: 60, leastIdleMs: 0, tickMs: 10 } })
   const release = room.acquire()
   await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))
@@ -158,7 +158,7 @@ test('R42 what nobody uses is put away with a snapshot; what is retained or conn
   expect(await disk.view(id)).toEqual(a.view())
 })
 
-test('R42 above the number of documents the longest unused go first', async () => {
+test('R42 above the limit of loaded documents, those unused for longest are unloaded first', async () => {
   const { server, ana } = await scene({ settings: { loadedDocuments: 3, leastIdleMs: 0, tickMs: 10 } })
   const trips = await Promise.all(Array.from({ length: 6 }, () => server.trip(ana)))
   const kept = await RawSync.open(server, ana, trips[0] ?? '')
@@ -168,7 +168,7 @@ test('R42 above the number of documents the longest unused go first', async () =
   expect(kept.closed).toBeUndefined()
 })
 
-test('R43 at the end connections get 4503, and everything is committed, projected and in a snapshot', async () => {
+test('R43 at shutdown connections get 4503, and everything is committed, projected and in a snapshot', async () => {
   const dataDir = await temporaryFolder()
   // Up to twenty connections close at once; spread over `drainMs` it would take an hour.
   const server = await openSyncServer({ dataDir, settings: { drainMs: 3_600_000 } })
@@ -185,7 +185,7 @@ test('R43 at the end connections get 4503, and everything is committed, projecte
   expect(await disk.rows(id)).toEqual(expectedRows(await disk.view(id)))
 })
 
-test('R40 rows of many documents follow a few at a time: others get their turn in between', async () => {
+test('R40 rows of many documents are written a few at a time, with event loop turns in between', async () => {
   const server = await syncServerForTest({ settings: { projectQuietMs: 300 } })
   const ana = await server.person('Ana')
   const ids = await Promise.all(Array.from({ length: 50 }, () => server.trip(ana)))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
 
-test('every rule of server/sync/RULES.md has a test that bears its number, and no test bears a number without a rule', () => {
+test('every rule of server/sync/RULES.md has a test with its number, and every number has a rule', () => {
   const rules = Array.from(read('../../server/sync/RULES.md').matchAll(/^- \*\*(R\d+)\*\*/gm), ([, rule]) => rule)
   const tests = ['./', '../sqlite/sync/'].flatMap((folder) =>
     readdirSync(fileURLToPath(new URL(folder, import.meta.url)))

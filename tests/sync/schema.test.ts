@@ -110,7 +110,7 @@ function listItemIn(root: string): Uint8Array {
   return Y.encodeStateAsUpdate(doc)
 }
 
-test('R25 nothing gets in that the schema does not know', async () => {
+test('R25 an update with content outside the schema ends with 4422', async () => {
   const { server, ana, id, disk } = await scene()
   for (const [what, write] of Object.entries(wrong)) {
     const doc = await disk.doc(id)
@@ -125,7 +125,7 @@ test('R25 nothing gets in that the schema does not know', async () => {
   await raw.until(() => raw.stored === 1)
 })
 
-test('R25 what the schema allows gets in, and later changes of it, also field by field', async () => {
+test('R25 content that the schema allows is stored, also field by field', async () => {
   const { server, ana, id, disk } = await scene()
   const a = new SyncClient(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
@@ -156,7 +156,7 @@ test('R25 what the schema allows gets in, and later changes of it, also field by
   expect(a.view().events[eventId]).toMatchObject({ dayId: '', label: '', description: '' })
 })
 
-test('R25 what lay in the log before is not held against those who edit beside it', async () => {
+test('R25 unknown content already in the log does not block edits beside it', async () => {
   const { server, ana, id } = await scene()
   const doc = newDoc()
   const old = updateOf(doc, () => {

@@ -20,7 +20,7 @@ async function scene(options: SyncServerOptions = {}) {
   return { server, ana, bob, id, disk: new SyncDisk(server), room: await server.hub.open(id) }
 }
 
-test('R36 a write of the server resolves when it is on disk, and reaches everybody', async () => {
+test('R36 a server write resolves after its commit and reaches all clients', async () => {
   const { server, ana, id, disk, room } = await scene()
   const a = new SyncClient(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
@@ -34,7 +34,7 @@ test('R36 a write of the server resolves when it is on disk, and reaches everybo
   expect(await disk.updates(id)).toHaveLength(2)
 })
 
-test('R36 many writes at once all happen, in order', async () => {
+test('R36 concurrent server writes are all applied, in order', async () => {
   const { id, disk, room } = await scene()
   const writer = { origin: 'server' as const, userId: null }
   const dayId = room.view().days[0]?.id ?? ''
@@ -45,7 +45,7 @@ test('R36 many writes at once all happen, in order', async () => {
   expect(now.days[0]?.events.map((event) => now.events[event]?.label)).toEqual(Array.from({ length: 50 }, (_, i) => `${i}`))
 })
 
-test('R36 a command that refuses changes nothing, also when it had begun, and others go on', async () => {
+test('R36 a command that throws changes nothing, even half-way, and other writes go on', async () => {
   const { server, ana, id, disk, room } = await scene()
   const a = new SyncClient(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
@@ -71,7 +71,7 @@ test('R36 a command that refuses changes nothing, also when it had begun, and ot
   expect(a.closes).toEqual([])
 })
 
-test('R37 an operation id is done once per writer, at once, later and after a restart', async () => {
+test('R37 an operation id is applied once per writer: concurrently, later and after a restart', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
@@ -100,7 +100,7 @@ test('R37 an operation that was refused may be tried again', async () => {
   expect(await room.write(writer, (doc) => addEvent(doc, { dayId: '' }, { label: 'ya' }))).toBeTypeOf('string')
 })
 
-test('R38 view() is what is on disk, also while a change waits for its commit; the same object until that changes', async () => {
+test('R38 view() shows committed state, and is the same object until that changes', async () => {
   const { server, ana, id, disk, room } = await scene()
   const receive = vi.spyOn(Replica.prototype, 'receive')
   onTestFinished(() => receive.mockRestore())
@@ -129,7 +129,7 @@ test('R38 view() is what is on disk, also while a change waits for its commit; t
   expect(room.view().events[second]).toBe(after.events[second])
 })
 
-test('R39 the version grows by one with each update that is stored, which bears it, and with each change of the record', async () => {
+test('R39 the version grows by one with each stored update, whose row carries it, and each record change', async () => {
   const { server, ana, id, disk, room } = await scene()
   const start = room.version
   expect(start).toBe((await disk.head(id)).version)

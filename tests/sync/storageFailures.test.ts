@@ -10,7 +10,7 @@ import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
-test('R65 on a full disk reading goes on, also for clients that nobody knows yet; who writes starts over, others stay', async () => {
+test('R65 on a full disk reading goes on, also under a new client id, and only the writer gets 4529', async () => {
   const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = await server.trip(ana, { collaborators: [bob] })

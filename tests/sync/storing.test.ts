@@ -51,7 +51,7 @@ test('R16 every step 2 and update counts, empty and repeated ones too', async ()
   await a.until(() => a.stored === 7)
 })
 
-test('R16 a repetition of what is on its way to the disk waits for it', async () => {
+test('R16 a repeated update is acknowledged only after the first one is committed', async () => {
   const { raws } = await openThrice()
   const [a, b] = raws
   if (a === undefined || b === undefined) throw new Error('two')
@@ -66,7 +66,7 @@ test('R16 a repetition of what is on its way to the disk waits for it', async ()
   await b.until(() => b.stored === 1)
 })
 
-test('R17 what comes in within a few milliseconds, to whatever documents, is one transaction', async () => {
+test('R17 updates to several documents within the commit gap share one transaction', async () => {
   const gapMs = 150
   const server = await syncServerForTest({ settings: { commitGapMs: gapMs } })
   const ana = await server.person()
@@ -91,7 +91,7 @@ test('R17 what comes in within a few milliseconds, to whatever documents, is one
   expect(Math.max(...commits.map(({ documents }) => documents))).toBe(2)
 })
 
-test('R18 one update is one frame to everybody else and one row; what changes nothing is neither', async () => {
+test('R18 one update is one row and one frame for each other connection, a no-op update is neither', async () => {
   const { server, id, raws } = await openThrice()
   const [a, b, c] = raws
   if (a === undefined || b === undefined || c === undefined) throw new Error('three')
@@ -108,7 +108,7 @@ test('R18 one update is one frame to everybody else and one row; what changes no
   expect(a.messagesOf('update')).toEqual([])
 })
 
-test('R20 when the disk refuses, nothing is acknowledged, its people start over, others are unharmed and nothing is lost later', async () => {
+test('R20 a failed write acknowledges nothing and closes its document with 4529, other documents go on', async () => {
   const server = await syncServerForTest({ settings: { commitGapMs: 50 } })
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const [full, fine] = await Promise.all([server.trip(ana), server.trip(bob)])
@@ -141,7 +141,7 @@ test('R20 when the disk refuses, nothing is acknowledged, its people start over,
   expect(Object.values(room.view().events).map(({ label }) => label)).toEqual(['Museo'])
 })
 
-test('R21 a document that somebody else wrote to is not written over: what they wrote is taken in, told, and edits go behind it', async () => {
+test('R21 updates appended by another process are read and relayed, and the queue is committed behind them', async () => {
   const { server, id, raws } = await openThrice()
   const [a] = raws
   if (a === undefined) throw new Error('one')
@@ -162,7 +162,7 @@ test('R21 a document that somebody else wrote to is not written over: what they 
   expect((await new SyncDisk(server).updates(id)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
 })
 
-test('R21 a client id that is claimed does not put back the end of a document that somebody else wrote to', async () => {
+test('R21 a claimed client id does not reset the head of a document that another process wrote to', async () => {
   const { server, id, raws } = await openThrice()
   const [a] = raws
   if (a === undefined) throw new Error('one')
@@ -174,7 +174,7 @@ test('R21 a client id that is claimed does not put back the end of a document th
   expect((await disk.head(id)).head_seq).toBe(2)
 })
 
-test('R20 a document that vanished without a word ends its connections, and leaves nothing that tries for ever', async () => {
+test('R20 a document that is missing from the database ends its connections and is unloaded', async () => {
   const { server, id, raws } = await openThrice()
   const [a] = raws
   if (a === undefined) throw new Error('one')

@@ -71,7 +71,7 @@ const item = (content: HostileItem['content'], place: Partial<HostileItem> = {})
   ...place,
 })
 
-test('R44 a struct that begins in what is known is judged where it lands, not where it says', async () => {
+test('R44 a struct that begins in known content is judged where it lands, not where it claims to', async () => {
   const s = await scene()
   const values = contents.any('09:00', '09:00', '09:00', '09:00', 'hidden in the note')
   const event = [...s.doc.store.clients.values()]
@@ -80,7 +80,7 @@ test('R44 a struct that begins in what is known is judged where it lands, not wh
   await attack(s, [item(values, { parent: event?.id ?? '', key: 'startTime' })], 0)
 })
 
-test('R44 neighbours in two places, or in the wrong order, are refused', async () => {
+test('R44 an item whose neighbours have two parents or the wrong order is refused', async () => {
   const two = await scene()
   const last = { client: EVE, clock: 2 }
   const position = roots(two.doc).events.get(two.eventId)?._map.get('label')
@@ -91,7 +91,7 @@ test('R44 neighbours in two places, or in the wrong order, are refused', async (
   await attack(backwards, [item(contents.text('x'), { origin: last, rightOrigin: { client: EVE, clock: 1 } })], 3)
 })
 
-test('R44 neighbours between which lies what their author knew are refused: they never stood side by side', async () => {
+test('R44 an item is refused if content that its author knew lies between its neighbours', async () => {
   // Replicas that receive it before or after another item would diverge.
   const [first, last] = [
     { client: EVE, clock: 0 },
@@ -101,7 +101,7 @@ test('R44 neighbours between which lies what their author knew are refused: they
     await attack(await scene(), [item(contents.text('x'), place)], 3)
 })
 
-test('R44 what stands in nothing any more cuts nothing apart', async () => {
+test('R44 an item whose origin is a GC struct splits no text', async () => {
   const { server, eve, id, disk } = await scene()
   const doc = await disk.doc(id)
   const eventId = addEvent(doc, { dayId: '' }, { label: 'isla', description: '🏝️' })
@@ -123,7 +123,7 @@ test('R44 what stands in nothing any more cuts nothing apart', async () => {
   expect((await disk.view(id)).events[eventId]?.description).toBe('🏝️')
 })
 
-test('R45 what an itinerary cannot hold is taken out when its document is opened, for everybody', async () => {
+test('R45 invalid content is removed for all clients when the document is loaded', async () => {
   const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = await server.trip(ana, { collaborators: [bob] })
@@ -203,7 +203,7 @@ test('R45 a document of a later schema is left as it is', async () => {
   expect(await new SyncDisk(server).updates(id)).toHaveLength(2)
 })
 
-test('R46 a note that honest pieces make too long is cut by the server, from what the newest did not write', async () => {
+test('R46 a note that valid edits make too long is cut by the server, oldest text first', async () => {
   const { server, ana, eve, id, eventId } = await scene()
   const a = new SyncClient(server, ana, id)
   const e = new SyncClient(server, eve, id)

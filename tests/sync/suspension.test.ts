@@ -21,7 +21,7 @@ const suspend = (server: SyncServer, { id: userId }: SyncAccount, until: number 
     tx.afterCommit(() => server.parts.bus.emit('suspensionChanged', { userId, until }))
   })
 
-test('R77 what somebody sends who may only read is not taken: 4423, and nobody hears of it', async () => {
+test('R77 an update of a suspended user closes the connection with 4423 and is not stored', async () => {
   const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = await server.trip(ana, { collaborators: [bob] })
@@ -43,7 +43,7 @@ test('R77 what somebody sends who may only read is not taken: 4423, and nobody h
   ).toEqual(['before', 'of Ana'])
 })
 
-test('R77 whoever may only read stays, and hears what others write', async () => {
+test('R77 a suspended user stays connected and gets the edits of others', async () => {
   const server = await syncServerForTest()
   const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
   const id = await server.trip(ana, { collaborators: [bob] })
@@ -59,7 +59,7 @@ test('R77 whoever may only read stays, and hears what others write', async () =>
   expect([b.closes, again.closes]).toEqual([[], []])
 })
 
-test('R77 deleting is news, too; it is judged at its moment, and taken again once that is over', async () => {
+test('R77 a deletion of a suspended user is refused, and taken once the suspension is over', async () => {
   const server = await syncServerForTest()
   const bob = await server.person('Bob')
   const id = await server.trip(bob)
@@ -82,7 +82,7 @@ test('R77 deleting is news, too; it is judged at its moment, and taken again onc
   await taken.until(() => taken.stored === 2)
 })
 
-test('R77 whoever was found free just before they were suspended does not slip in', async () => {
+test('R77 a suspension that was announced counts before its row is written', async () => {
   const server = await syncServerForTest()
   const bob = await server.person('Bob')
   const id = await server.trip(bob)

@@ -45,7 +45,7 @@ test('R22 an update with a gap is set aside, its sender asked, and it counts onc
   expect(Object.keys((await disk.view(id)).events)).toHaveLength(3)
 })
 
-test('R22 a deletion of what is not here yet, and an edit beside it, wait as well', async () => {
+test('R22 an edit or a deletion of an event that the server lacks is set aside as well', async () => {
   const { server, ana, id, disk } = await scene()
   const other = newDoc()
   const unseen = add(other)
@@ -107,7 +107,7 @@ async function onlyOwnIsStored(server: SyncServer, editor: SyncAccount, id: stri
   expect([raw.closed, raw.stored]).toEqual([undefined, 0])
 }
 
-test('R23 edits in the name of somebody else are not taken, whether that one is here or away', async () => {
+test("R23 edits under another user's client id are withheld, whether that user is connected or not", async () => {
   const { server, ana, bob, id, disk } = await scene()
   const a = new SyncClient(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
@@ -124,7 +124,7 @@ test('R23 edits in the name of somebody else are not taken, whether that one is 
   }
 })
 
-test("R23 an id is its user's from the moment they connect with it, or speak for the first time", async () => {
+test('R23 a client id belongs to its user from ?c= or its first awareness on', async () => {
   const { server, ana, bob, id, disk } = await scene()
   await RawSync.open(server, ana, `${id}?c=71`)
   const shy = await RawSync.open(server, ana, id)
@@ -146,7 +146,7 @@ test("R23 an id is its user's from the moment they connect with it, or speak for
 const authorOfLast = async (disk: SyncDisk, id: string) =>
   Y.decodeUpdate((await disk.updates(id)).at(-1)?.data ?? Uint8Array.of(0, 0)).structs[0]?.id.client
 
-test("R23 an id that nobody knew is claimed with its first edit, over restarts; the server's own are nobody else's", async () => {
+test('R23 the first edit claims an unowned id, also across restarts, and no client writes under server ids', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
@@ -180,7 +180,7 @@ test("R23 an id that nobody knew is claimed with its first edit, over restarts; 
   await again.until(() => again.stored === 1)
 })
 
-test('R23 no client writes under an id of unknown origin once the document holds edits under it', async () => {
+test('R23 no client writes under an unowned id with stored edits', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
@@ -197,7 +197,7 @@ test('R23 no client writes under an id of unknown origin once the document holds
   await onlyOwnIsStored(server, bob, id, frames.update(add(doc, 'falso')))
 })
 
-test("R23 deleting somebody else's event is fine", async () => {
+test("R23 deleting another user's event is allowed", async () => {
   const { server, ana, bob, id, disk } = await scene()
   const a = await RawSync.open(server, ana, id)
   const doc = newDoc()
@@ -210,7 +210,7 @@ test("R23 deleting somebody else's event is fine", async () => {
   expect((await disk.view(id)).events).toEqual({})
 })
 
-test('R24 after a restored backup editors bring back what it lacks, also of each other', async () => {
+test('R24 after a restored backup editors bring back lost edits, also those of each other', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
   const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]

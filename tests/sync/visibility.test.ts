@@ -35,8 +35,8 @@ describe.each([
   ['whom its owner blocked', () => block(owner, other)],
   ['whoever blocked its owner', () => block(other, owner)],
   ['whom its owner is hidden from', () => hideAt(server, 'profile', owner.id)],
-])('to %s', (_, apart) => {
-  test.each([true, false])('a document (public: %s) is as unknown: 4404', async (isPublic) => {
+])('a non-member (%s)', (_, apart) => {
+  test.each([true, false])('gets 4404 for a document (public: %s), as for an unknown id', async (isPublic) => {
     const id = await trip(isPublic)
     expect(await closeOf(other, id)).toBe('4403 no access')
     await apart()
@@ -45,7 +45,7 @@ describe.each([
   })
 })
 
-test('a hidden itinerary is as unknown to others: 4404', async () => {
+test('a hidden itinerary closes with 4404 for non-members', async () => {
   const id = await trip(true)
   await hideAt(server, 'itinerary', id)
   expect(await closeOf(other, id)).toBe('4404 no such itinerary')
@@ -54,7 +54,7 @@ test('a hidden itinerary is as unknown to others: 4404', async () => {
 test.each([
   ['block each other', () => block(friend, owner)],
   ['are hidden', () => hideAt(server, 'profile', owner.id)],
-])('who take part together and then %s go on editing, in open connections and in new ones', async (_, apart) => {
+])('members who %s go on editing, on open and new connections', async (_, apart) => {
   const id = await trip(false)
   const [mine, theirs] = [await syncClientOf(owner, id).synced(), await syncClientOf(friend, id).synced()]
   await apart()

@@ -10,7 +10,7 @@ import { changePassword, signInAgain } from '#testkit/api/sessionCalls'
 
 const editing = (person: ApiClient, id: string) => syncClientOf(person, id).synced()
 
-test('R14 what people edit together is what REST shows at once, and a restart in between changes nothing', async () => {
+test('R14 REST shows the edits of several clients immediately, and a restart changes nothing', async () => {
   let server = await serverForTest()
   const [ana, bob] = [await signUp(server), await signUp(server)]
   const id = await createItinerary(ana)
@@ -30,7 +30,7 @@ test('R14 what people edit together is what REST shows at once, and a restart in
   await server.close()
 })
 
-test('R9 REST ends rights in open editors: a collaborator removed, a session logged out, an itinerary deleted', async () => {
+test('R9 a removal, a logout and a deletion over REST close open editors', async () => {
   const server = await serverForTest()
   const [ana, bob] = [await signUp(server), await signUp(server)]
   const id = await createItinerary(ana)
@@ -57,7 +57,7 @@ test('R11 a change over REST reaches open editors as the record', async () => {
   await eventually(() => expect(a.records.at(-1)).toMatchObject({ title: 'Otro título', isPublic: false, recordVersion: 2 }))
 })
 
-test('R11 who takes part reaches open editors as well, and is no change of the fields that the owner may hold a stale version of', async () => {
+test('R11 a change of members reaches open editors and keeps the record version', async () => {
   const server = await serverForTest()
   const [ana, bob] = [await signUp(server), await signUp(server)]
   const id = await createItinerary(ana)
@@ -87,7 +87,7 @@ test('R9 a new password closes the editors of all other sessions, and not those 
   expect(here.closes).toEqual([])
 })
 
-test('R31 a new name shows in open editors with the next thing that its bearer does', async () => {
+test('R31 a new name shows in open editors with the next presence state of its user', async () => {
   const server = await serverForTest()
   const [ana, bob] = [await signUp(server), await signUp(server)]
   const id = await createItinerary(ana)
@@ -106,7 +106,7 @@ test('R31 a new name shows in open editors with the next thing that its bearer d
   )
 })
 
-test('R58 trips made over REST that nobody opened need no document: not at the next start, and not to be read', async () => {
+test('R58 trips created over REST load no document at the next start or when they are read', async () => {
   let server = await serverForTest()
   const ana = await signUp(server)
   const ids: string[] = []

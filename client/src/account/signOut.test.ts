@@ -8,7 +8,7 @@ import { signOut } from './signOut'
 
 const ana: UserPublic = { id: 'ana', name: 'Ana', username: 'ana', image: null } as never
 
-it('leaves everything as it was when the server refuses, and tells the other tabs', async () => {
+it('keeps the session when the server refuses to sign out, and notifies the other tabs', async () => {
   const session: Session = { user: ana, isCached: false }
   rememberUser(ana)
   queryClient.setQueryData(sessionKey, session)

@@ -10,7 +10,7 @@ import { isSigningOutElsewhere } from './signOutState'
 const ana: UserPublic = { id: 'ana', name: 'Ana', username: 'ana', image: null } as never
 const signIn = (user: UserPublic | null) => queryClient.setQueryData<Session>(sessionKey, { user, isCached: false })
 
-it('hears that the person left in another tab, also where the end of the session was noticed before', async () => {
+it('notices a sign-out in another tab once, also after this tab lost the session', async () => {
   signIn(ana)
   let left = 0
   const stop = onSignedOutElsewhere(() => (left += 1))

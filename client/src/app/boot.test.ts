@@ -56,37 +56,37 @@ function boot({ path = `/itineraries/${TRIP}`, remembered = {}, question }: Visi
 
 const [page, editor] = [['/assets/RailLayout-1.js', '/assets/ItineraryPage-2.js'], ['/assets/EditableItinerary-3.js']]
 
-it('asks what the server says the page will want, and leaves its code to the links that came with that', () => {
+it('prefetches the path in the meta tag and leaves the code to the links of the response', () => {
   const { code, answers } = boot({ question: '/api/itineraries/{2}' })
   expect(code).toEqual([])
   expect(answers).toEqual(['/api/auth/session', `/api/itineraries/${TRIP}`])
 })
 
-it('knows what an itinerary wants when the page is the copy of this device, which is the same for all', () => {
+it('prefetches code and data of an itinerary when the page has no prefetch path', () => {
   const { code, answers } = boot({})
   expect(code).toEqual(page)
   expect(answers).toEqual(['/api/auth/session', `/api/itineraries/${TRIP}`])
 })
 
-it('asks for the code that edits only where this browser has a copy of theirs', () => {
+it('prefetches the editor only if this browser has a local copy of the user', () => {
   expect(boot({ remembered: COPY }).code).toEqual([...page, ...editor])
   expect(boot({ remembered: COPY, question: '/api/itineraries/{2}' }).code).toEqual(editor)
   expect(boot({ remembered: { ...COPY, userId: 'bea' } }).code).toEqual(page)
 })
 
 it.each(['/', '/search', '/itineraries', `/itineraries/${TRIP}/history`, '/itineraries/1', '/itineraries/%2e%2e', '/ana'])(
-  'guesses nothing at %s',
+  'prefetches only the session at %s',
   (path) => {
     const { code, answers } = boot({ path, remembered: COPY })
     expect([code, answers]).toEqual([[], ['/api/auth/session']])
   },
 )
 
-it('asks nothing in the name of somebody who has left', () => {
+it('requests nothing while the user is signing out', () => {
   expect(boot({ remembered: { 'periplo-leaving': '1' }, question: '/api/itineraries/{2}' }).answers).toEqual([])
 })
 
-it('says which colours, which page and whom it expects', () => {
+it('sets the colour scheme, the kind of start page and whether a user is known', () => {
   expect(boot({ path: '/', remembered: { 'periplo-scheme': 'dark', userId: 'ana' } }).marks).toEqual({
     'data-scheme': 'dark',
     'data-start': 'home',

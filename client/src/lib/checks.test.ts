@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { objectOf, isAnything, isText, listOf, oneOf, orNull } from './checks'
 import { isDate } from './isDate'
 
-it('takes what has every field as it should be, and ignores the rest', () => {
+it('accepts an object whose fields all match, ignoring other fields', () => {
   const isPlace = objectOf<{ name: string; region: string | null; tags: string[]; kind: 'a' | 'b'; more: unknown }>({
     name: isText,
     region: orNull(isText),
@@ -20,7 +20,7 @@ it('takes what has every field as it should be, and ignores the rest', () => {
   expect(isPlace('Roma')).toBe(false)
 })
 
-it('knows a wire date from another text', () => {
+it('distinguishes a wire date from other texts', () => {
   expect(isDate('2026-10-24T00:00:00.000Z')).toBe(true)
   expect(isDate('2026-02-30T00:00:00.000Z')).toBe(false)
   expect(isDate('mañana')).toBe(false)

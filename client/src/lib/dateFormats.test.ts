@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { date } from '#testkit/date'
 import { formDate, rangeInWords, today } from './dateFormats'
 
-test('dates in forms and below calendars', () => {
+test('formats dates of forms and ranges below calendars', () => {
   expect(formDate(date('2026-03-05'))).toBe('05-03-2026')
   expect(rangeInWords(date('2026-10-24'), date('2026-10-27'))).toBe('24 – 27 oct')
   expect(rangeInWords(date('2026-12-30'), date('2027-01-02'))).toBe('30 dic – 2 ene')
@@ -10,7 +10,7 @@ test('dates in forms and below calendars', () => {
   expect(rangeInWords(date('2026-10-24'), date('2026-10-24'))).toBe('24 oct')
 })
 
-test('today is the day on the reader’s own calendar', () => {
+test('today is the local day of the reader', () => {
   const now = new Date()
   expect(Number(today().slice(8))).toBe(now.getDate())
 })

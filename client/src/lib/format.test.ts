@@ -8,11 +8,11 @@ test('plurals and large numbers read as in Spanish', () => {
   expect(formatCount(1234)).toBe('1234')
 })
 
-test('a wire date is a day, wherever the reader is', () => {
+test('a wire date is the same day in every time zone', () => {
   expect(dateRange(wireDate('2026-10-24'), wireDate('2026-11-02'))).toBe('24/10 – 02/11')
   expect(dateRange(wireDate('2026-10-24'), wireDate('2027-10-24'))).toBe('24/10 – 24/10')
 })
 
-test('one day is one date', () => {
+test('a range of one day is one date', () => {
   expect(dateRange(wireDate('2026-10-24'), wireDate('2026-10-24'))).toBe('24/10')
 })

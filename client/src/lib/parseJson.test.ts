@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseJson } from './parseJson'
 
-it('reads broken JSON as nothing', () => {
+it('returns undefined for broken JSON', () => {
   expect(parseJson('{"a":1}')).toEqual({ a: 1 })
   expect(parseJson('{"a":')).toBeUndefined()
   expect(parseJson('')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { piecesOf } from './richText'
 
-test('links stand out of the words around them', () => {
+test('links are separated from the text around them', () => {
   expect(piecesOf('Datos de [GeoNames](https://www.geonames.org) y de [otros](/about-us).')).toEqual([
     'Datos de ',
     { text: 'GeoNames', to: 'https://www.geonames.org' },

@@ -18,7 +18,7 @@ async function offlineWork(trip: SharedTrip): Promise<Person> {
   return bruno
 }
 
-it('every way the server can end it has its calm screen with a way on; a session that can be renewed has none', async () => {
+it('each close code shows a screen with a next step, but an expired session is renewed', async () => {
   const trip = await SharedTrip.make(stage.server)
   const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
   const { page } = bruno
@@ -60,7 +60,7 @@ it('every way the server can end it has its calm screen with a way on; a session
   expect(bruno.problems).toEqual([])
 })
 
-it('a call for which the token is too old is repeated with a new one, without a word', async () => {
+it('a request with an expired token is silently repeated with a new one', async () => {
   const trip = await SharedTrip.make(stage.server)
   const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
   let [asked, isRenewed] = [0, false]
@@ -82,8 +82,8 @@ it('a call for which the token is too old is repeated with a new one, without a 
   expect(asked).toBe(3)
 })
 
-describe('with unsaved work', () => {
-  it('somebody who was removed keeps it as a trip of their own', async () => {
+describe('unsaved work', () => {
+  it('can be saved as a new trip by a removed member', async () => {
     const trip = await SharedTrip.make(stage.server)
     const bruno = await offlineWork(trip)
     await trip.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip.id, userId: trip.bruno.id } })
@@ -98,7 +98,7 @@ describe('with unsaved work', () => {
     expect([copy.isPublic, copy.userId]).toEqual([false, trip.bruno.id])
   })
 
-  it('nothing is given up without a question', async () => {
+  it('is not discarded without a confirmation', async () => {
     const trip = await SharedTrip.make(stage.server)
     const bruno = await offlineWork(trip)
     await trip.ana.call('DELETE /itineraries/{id}', { params: { id: trip.id } })
@@ -114,39 +114,36 @@ describe('with unsaved work', () => {
 it.each([
   ['its question of who is signed in', /never/],
   ['its question about the itinerary', /\/api\/auth\/session$/],
-])(
-  'a session whose end the page learns from %s says so where one was working; signing in brings back, and saves',
-  async (_, late) => {
-    const trip = await SharedTrip.make(stage.server)
-    const bruno = await offlineWork(trip)
-    const isOver = new Promise<void>((resolve) =>
-      bruno.page.on('response', (answer) => answer.url().endsWith('/api/auth/refresh-token') && resolve()),
-    )
-    await bruno.context.route(late, async (route) => {
-      await isOver
-      await route.continue()
-    })
-    const password = 'otra-contraseña-larga'
-    await trip.bruno.call('PATCH /users/{id}', {
-      params: { id: trip.bruno.id },
-      body: { currentPassword: trip.bruno.password, newPassword: password },
-    })
-    await bruno.context.setOffline(false)
-    await screen(bruno, 'Tu sesión ha terminado')
-    const { page } = bruno
-    await page.getByText('En este dispositivo 1 cambio espera para guardarse: no se perderá nada.').waitFor()
-    await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
-    await page.getByLabel('Usuario/Correo electrónico').fill(trip.bruno.username)
-    await page.getByLabel('Contraseña', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-    await bruno.chip('Todo guardado')
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
-    const { days } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
-    expect(days[0]?.events.map(({ label }) => label)).toContain('Sin guardar')
-  },
-)
+])('an ended session, learned from %s, shows a notice, and signing in returns and saves', async (_, late) => {
+  const trip = await SharedTrip.make(stage.server)
+  const bruno = await offlineWork(trip)
+  const isOver = new Promise<void>((resolve) =>
+    bruno.page.on('response', (answer) => answer.url().endsWith('/api/auth/refresh-token') && resolve()),
+  )
+  await bruno.context.route(late, async (route) => {
+    await isOver
+    await route.continue()
+  })
+  const password = 'otra-contraseña-larga'
+  await trip.bruno.call('PATCH /users/{id}', {
+    params: { id: trip.bruno.id },
+    body: { currentPassword: trip.bruno.password, newPassword: password },
+  })
+  await bruno.context.setOffline(false)
+  await screen(bruno, 'Tu sesión ha terminado')
+  const { page } = bruno
+  await page.getByText('En este dispositivo 1 cambio espera para guardarse: no se perderá nada.').waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await page.getByLabel('Usuario/Correo electrónico').fill(trip.bruno.username)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await bruno.chip('Todo guardado')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
+  const { days } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
+  expect(days[0]?.events.map(({ label }) => label)).toContain('Sin guardar')
+})
 
-it('somebody who comes to their own private trip with a session that ended is told so, and led back to it', async () => {
+it('an owner with an ended session is asked to sign in at a private trip and returns to it', async () => {
   const trip = await SharedTrip.make(stage.server)
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: false } })
   const ana = await trip.open(stage.browser, trip.ana, { edits: false })
@@ -163,7 +160,7 @@ it('somebody who comes to their own private trip with a session that ended is to
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
 })
 
-it('a like or a follow with a session that ended asks for the login where one is, and is done then', async () => {
+it('a like or follow with an ended session opens the login dialog and is then completed', async () => {
   const trip = await SharedTrip.make(stage.server)
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: true } })
   const dora = await signUp(stage.server, { username: `dora${Date.now().toString(36)}` })

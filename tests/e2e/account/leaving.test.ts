@@ -9,7 +9,7 @@ import { setSettingsStage } from '#testkit/browser/settingsStage'
 const stage = setSettingsStage()
 const { open, luciaOnServer, canLogIn } = stage
 
-it('the colours are chosen for this browser', async () => {
+it('the color scheme is stored for this browser', async () => {
   const { page } = await open()
   await page.getByRole('radio', { name: 'Oscuro' }).check()
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.scheme)).toBe('dark')
@@ -19,7 +19,7 @@ it('the colours are chosen for this browser', async () => {
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.scheme)).toBe('dark')
 })
 
-it('everything of one’s own comes as a file', async () => {
+it('the data export downloads a file and reports a failure', async () => {
   await createItinerary(stage.lucia, { title: 'Lisboa a paso lento' })
   const { page } = await open()
   const [download] = await Promise.all([
@@ -37,7 +37,7 @@ it('everything of one’s own comes as a file', async () => {
   await stage.server.restart()
 })
 
-flow('an account is deleted for good, after its password was given', async () => {
+flow('an account is deleted with its unshared trips after its password is given', async () => {
   const shared = await createItinerary(stage.lucia, { title: 'Con Marcos' })
   await invite(stage.lucia, shared, stage.marcos)
   const alone = await createItinerary(stage.lucia, { title: 'Sola' })
@@ -75,32 +75,29 @@ flow('an account is deleted for good, after its password was given', async () =>
   expect(problems).toEqual([])
 })
 
-it.each([0, 1500])(
-  'signing out of a page that needs an account leads home, also where the history moves after %i ms',
-  async (delay) => {
-    const person = await open()
-    const { page } = person
-    const moves = await page.evaluateHandle((ms) => {
-      const go = history.go.bind(history)
-      const counts = { begun: 0, done: 0 }
-      history.go = (delta) => {
-        counts.begun += 1
-        setTimeout(() => {
-          go(delta)
-          counts.done += 1
-        }, ms)
-      }
-      return counts
-    }, delay)
-    await person.logOut()
-    await expect.poll(() => pathOf(page)).toBe('/')
-    await page.getByRole('heading', { name: 'Populares esta semana' }).waitFor()
-    await expect.poll(() => moves.evaluate(({ begun, done }) => [begun, done])).toEqual([1, 1])
-    await expect.poll(() => pathOf(page)).toBe('/')
-  },
-)
+it.each([0, 1500])('signing out on a page that needs an account leads home, with history moves after %i ms', async (delay) => {
+  const person = await open()
+  const { page } = person
+  const moves = await page.evaluateHandle((ms) => {
+    const go = history.go.bind(history)
+    const counts = { begun: 0, done: 0 }
+    history.go = (delta) => {
+      counts.begun += 1
+      setTimeout(() => {
+        go(delta)
+        counts.done += 1
+      }, ms)
+    }
+    return counts
+  }, delay)
+  await person.logOut()
+  await expect.poll(() => pathOf(page)).toBe('/')
+  await page.getByRole('heading', { name: 'Populares esta semana' }).waitFor()
+  await expect.poll(() => moves.evaluate(({ begun, done }) => [begun, done])).toEqual([1, 1])
+  await expect.poll(() => pathOf(page)).toBe('/')
+})
 
-it('work that is not saved yet is asked about before an account is deleted', async () => {
+it('deleting an account first asks about unsaved work', async () => {
   const trip = await createItinerary(stage.lucia, { title: 'Roma sin red' })
   const person = await open({ serviceWorkers: 'allow' })
   const { page, context } = person

@@ -27,7 +27,7 @@ async function visitor(options: object = phone): Promise<Page> {
   return context.newPage()
 }
 
-flow('whoever forgot their password is back on their phone by the mailed link, and signed out everywhere else', async () => {
+flow('a mailed link resets a forgotten password and signs out all other sessions', async () => {
   const { lucia } = stage
   const page = await visitor()
   await page.goto('/login')
@@ -56,7 +56,7 @@ flow('whoever forgot their password is back on their phone by the mailed link, a
   expect([(await attemptLogin(lucia)).status, (await attemptLogin(lucia, NEXT_PASSWORD)).status]).toEqual([401, 200])
 })
 
-it('a used link says so before anybody types, and offers another one', async () => {
+it('a used link is refused on submit and on load, and a new one is offered', async () => {
   const { lucia } = stage
   const page = await visitor()
   await stage.marcos.call('POST /auth/recoveries', { body: { usernameOrEmail: lucia.username } })
@@ -75,7 +75,7 @@ it('a used link says so before anybody types, and offers another one', async () 
   await expect.poll(() => pathOf(page)).toBe('/recover')
 })
 
-it('a recovery that does not arrive says why, and what was typed stays', async () => {
+it('a failed recovery request shows the reason and keeps the input', async () => {
   const page = await visitor()
   await page.goto('/recover')
   await page.getByLabel('Usuario/Correo electrónico').fill('lucia')
@@ -89,7 +89,7 @@ it('a recovery that does not arrive says why, and what was typed stays', async (
   expect(await page.getByLabel('Usuario/Correo electrónico').inputValue()).toBe('lucia')
 })
 
-it('an address is confirmed by a press, which a quiet line in the settings asked for', async () => {
+it('an email address is confirmed by a button behind the mailed link', async () => {
   const { lucia } = stage
   const { page, problems } = await stage.open()
   await says(page, 'Aún no has confirmado este correo.')
@@ -110,7 +110,7 @@ it('an address is confirmed by a press, which a quiet line in the settings asked
   expect(problems).toEqual([])
 })
 
-it('a new address needs the password and a confirmation; a mail to the old address takes it back', async () => {
+it('a new email address needs password and confirmation, and the old one can revert it', async () => {
   const { lucia } = stage
   const { page } = await stage.open()
   const email = `lucia${stage.number}@otro.es`
@@ -142,7 +142,7 @@ it('a new address needs the password and a confirmation; a mail to the old addre
   await owner.getByLabel('Nueva contraseña', { exact: true }).waitFor()
 })
 
-flow('one’s sessions are listed with what they are, and ended one by one or all but this one', async () => {
+flow('sessions are listed with their browser, and ended singly or all but the current one', async () => {
   const { lucia } = stage
   const { page } = await stage.open()
   const list = page.getByRole('list', { name: 'Tus sesiones' })

@@ -20,7 +20,7 @@ const choice = (page: Page, name: string) => page.getByRole('checkbox', { name, 
 const here = (page: Page) => page.getByRole('switch', { name: 'Notificaciones push en este dispositivo' })
 const settingsOf = (account: Account) => account.call('GET /notifications/settings')
 
-it('each kind is chosen for itself, at once, on the way from the list', async () => {
+it('each kind is set by itself and saved immediately', async () => {
   const lucia = await somebody('Lucía')
   const { page, problems } = await stage.open(lucia, phone)
   await page.goto('/notifications')
@@ -45,7 +45,7 @@ it('each kind is chosen for itself, at once, on the way from the list', async ()
   expect(problems).toEqual([])
 })
 
-it('a choice that is off looks so where the system chooses the colours', async () => {
+it('an unchecked box looks unchecked with forced colors', async () => {
   const { page } = await stage.open(await somebody('Marta'), { forcedColors: 'active' })
   await page.goto('/settings#notifications')
   const mail = choice(page, 'Menciones, por correo')
@@ -54,7 +54,7 @@ it('a choice that is off looks so where the system chooses the colours', async (
   expect(await mail.evaluate((box) => getComputedStyle(box, '::before').display)).toBe('none')
 })
 
-it('what the server did not take goes back, with the reason', async () => {
+it('a choice that fails to save is reverted with the reason', async () => {
   const lucia = await somebody('Lucía')
   const { page } = await stage.open(lucia)
   await page.goto('/settings')
@@ -70,7 +70,7 @@ it('what the server did not take goes back, with the reason', async () => {
   await page.getByText('Ver y cambiar tus notificaciones necesita conexión.').waitFor({ state: 'detached' })
 })
 
-it('are pushed to a browser where somebody asked for it, until they sign out', async () => {
+it('notifications are pushed to a subscribed browser until the user signs out', async () => {
   const pushes = await pushServiceForTest()
   const { endpoint, keys } = pushes.subscribe('/lucia')
   const [lucia, marta, ines] = await Promise.all([somebody('Lucía'), somebody('Marta'), somebody('Inés')])
@@ -118,7 +118,7 @@ it('are pushed to a browser where somebody asked for it, until they sign out', a
   expect(pushes.received).toHaveLength(1)
 })
 
-it('that cannot be shown are explained', async () => {
+it('a browser without push support gets an explanation', async () => {
   const { page } = await stage.open(await somebody('Lucía'))
   await page.goto('/settings')
   await page.getByText('Este navegador no las admite.', { exact: false }).waitFor()

@@ -68,7 +68,7 @@ for (const width of [360, 1440])
     await says(page, 'Esta llave de acceso no sirve para ninguna cuenta.')
   })
 
-it('says so when nobody shows one, and when it is a copy', async () => {
+it('login reports an unused passkey and a cloned one', async () => {
   const { page } = await stage.open()
   const authenticator = await VirtualAuthenticator.on(page)
   await add(page, 'Llavero')
@@ -85,7 +85,7 @@ it('says so when nobody shows one, and when it is a copy', async () => {
   await says(page, 'Esta llave de acceso está bloqueada. Entra con tu contraseña o con otra llave.')
 })
 
-flow('with two of them there need be no password, and a passkey shows who somebody is', async () => {
+flow('two passkeys allow an account without a password, and a passkey authorizes a new password', async () => {
   const { page } = await stage.open()
   const authenticator = await VirtualAuthenticator.on(page)
   await add(page, 'Uno')

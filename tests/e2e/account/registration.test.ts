@@ -16,7 +16,7 @@ const openBrowser = (name: string) => Person.open(stage.browser, name, stage.ser
 const path = (page: Page) => new URL(page.url()).pathname
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-flow('registering brings back to the page that asked for an account, signed in', async () => {
+flow('registering returns signed in to the page that requires an account', async () => {
   const { page, problems } = await openBrowser('Ana')
   await page.goto('/create-itinerary')
   await page.getByRole('link', { name: 'Regístrate' }).click()
@@ -42,7 +42,7 @@ const fillIn = async (page: Page, username: string) => {
   await page.getByRole('button', { name: 'Crear cuenta' }).click()
 }
 
-it('what a visitor wanted is done when they have registered instead of signing in', async () => {
+it('the action of a visitor is completed after registering instead of signing in', async () => {
   const trip = await createItinerary(await signUp(stage.server), { title: 'Roma con calma' })
   const { page } = await openBrowser('Hugo')
   await page.goto(`/itineraries/${trip}`)
@@ -61,7 +61,7 @@ it('what a visitor wanted is done when they have registered instead of signing i
   await other.getByRole('heading', { name: 'Planifica tus viajes' }).waitFor()
 })
 
-it('what is missing is said beside its field, and the first of it has the focus', async () => {
+it('a missing value is reported at its field, and the first such field gets the focus', async () => {
   const clara = await stage.open(await signUp(stage.server), { reducedMotion: 'no-preference' })
   await clara.page.goto('/create-itinerary')
   await clara.page.getByRole('button', { name: 'Crear', exact: true }).click()
@@ -89,7 +89,7 @@ it('choosing the first day opens the calendar of the last', async () => {
   await expect.poll(() => last.first().textContent()).toBe('12')
 })
 
-flow('a wrong password says so and keeps what was typed', async () => {
+flow('a wrong password shows an error and keeps the input', async () => {
   const { page } = await openBrowser('Eva')
   await page.goto('/')
   await page.getByRole('button', { name: 'Nuevo itinerario' }).click()
@@ -101,7 +101,7 @@ flow('a wrong password says so and keeps what was typed', async () => {
   await expect.poll(() => dialog.getByLabel('Usuario/Correo electrónico').inputValue()).toBe('nadie')
 })
 
-it('a closed tab opens again without a network, and signing out there is told to the server later', async () => {
+it('a closed tab reopens without a network, and signing out there reaches the server later', async () => {
   const fina = await Person.open(stage.browser, 'Fina', stage.server.url)
   await fina.register()
   await fina.page.goto('/')

@@ -25,7 +25,7 @@ function writesOf(page: Page): string[] {
   return writes
 }
 
-flow('saves name and username together, and the rest of the page follows without a refused request', async () => {
+flow('saves name and username together and updates the rest of the page without failed requests', async () => {
   const person = await open()
   const { page, problems } = person
   const refused: string[] = []
@@ -55,7 +55,7 @@ flow('saves name and username together, and the rest of the page follows without
   expect(refused).toEqual([])
 })
 
-it('a username is checked while it is typed: taken, kept for pages, of wrong characters, or one’s own', async () => {
+it("a username is checked while typing: taken, reserved, invalid, or the user's own", async () => {
   const { page } = await open()
   const says = (text: string) => page.getByText(text).waitFor()
   await settingsField(page, 'Nombre de usuario').fill('MARCOSIB')
@@ -74,7 +74,7 @@ it('a username is checked while it is typed: taken, kept for pages, of wrong cha
   await saved(page)
 })
 
-it('what the server refuses is said at its field, and nothing is changed', async () => {
+it('a refused email address is reported at its field, and nothing is saved', async () => {
   const { page } = await open()
   await settingsField(page, 'Nombre').fill('Otra')
   await settingsField(page, 'Correo electrónico').fill(stage.marcos.email)
@@ -87,7 +87,7 @@ it('what the server refuses is said at its field, and nothing is changed', async
   expect((await luciaOnServer()).name).toBe('Lucía Ferrer')
 })
 
-flow('a new password wants the right old one and the same twice, and signs out everywhere else', async () => {
+flow('a new password needs the current one and a match, and signs out all other sessions', async () => {
   const { page } = await open()
   const elsewhere = await open()
   await settingsField(page, 'Nueva contraseña').fill(NEXT_PASSWORD)
@@ -118,7 +118,7 @@ flow('a new password wants the right old one and the same twice, and signs out e
   await elsewhere.page.getByRole('heading', { name: 'Qué bien verte de vuelta' }).waitFor()
 })
 
-it('a picture of one’s own is shown at once, saved with the form, and can be taken away again', async () => {
+it('an avatar picture is previewed, saved with the form and can be removed', async () => {
   const { page } = await open()
   const preview = page.getByRole('img', { name: 'Así te ven los demás' })
   const face = page.getByRole('button', { name: 'Menú de usuario' }).locator('img')
@@ -143,7 +143,7 @@ it('a picture of one’s own is shown at once, saved with the form, and can be t
   expect((await luciaOnServer()).avatar).toBeNull()
 })
 
-it('pressing twice saves once, and nothing to save asks nobody', async () => {
+it('a double click saves once, and an unchanged form sends no request', async () => {
   const { page } = await open()
   const writes = writesOf(page)
   await save(page).click()
@@ -163,7 +163,7 @@ it('pressing twice saves once, and nothing to save asks nobody', async () => {
   expect(writes).toEqual([`PATCH /api/users/${stage.lucia.id}`])
 })
 
-it('a server that is away is said, what was typed stays, and is saved when it is back', async () => {
+it('an unreachable server is reported, and the input is kept and saved once it is back', async () => {
   const { page } = await open()
   await settingsField(page, 'Nombre').fill('Lucía la Perseverante')
   // The chunk of notices loads with the first touch, and browsers do not retry a failed one.
@@ -180,7 +180,7 @@ it('a server that is away is said, what was typed stays, and is saved when it is
   expect((await luciaOnServer()).name).toBe('Lucía la Perseverante')
 })
 
-it('a session that was ended elsewhere leads to the login page, and from there back', async () => {
+it('a session ended elsewhere leads to the login page and back', async () => {
   // Hold other requests, so that only the form discovers the ended session.
   const own = [`/api/users/${stage.lucia.id}`, '/api/auth/']
   let isFormAlone = false

@@ -67,7 +67,7 @@ async function privateTrip() {
 
 const path = (page: Page) => new URL(page.url()).pathname
 
-longFlow('after signing out nothing of a private trip is left in this browser; its other tabs go on as a visitor’s', async () => {
+longFlow('signing out erases a private trip from the browser, and other tabs continue as a visitor', async () => {
   const { trip, ana, words } = await privateTrip()
   const openTab = async (address: string, heading: string) => {
     const tab = await ana.context.newPage()
@@ -98,7 +98,7 @@ longFlow('after signing out nothing of a private trip is left in this browser; i
   expect(ana.problems).toEqual([])
 })
 
-it('asks when something is unsaved; waiting keeps it, leaving loses it', async () => {
+it('signing out asks about unsaved changes: waiting keeps them, leaving discards them', async () => {
   const { ana, words } = await privateTrip()
   await ana.context.setOffline(true)
   await ana.addEvent(1, 'Cita sin guardar')
@@ -127,7 +127,7 @@ it('asks when something is unsaved; waiting keeps it, leaving loses it', async (
   expect(asked[0]).toBe('POST /api/auth/logout')
 })
 
-it('somebody else who signs in finds nothing of whoever did not sign out, in no tab', async () => {
+it('another user who signs in finds no data of the previous user, in any tab', async () => {
   const { trip, ana, words } = await privateTrip()
   const dora = await signUp(stage.server, { username: `dora${Date.now().toString(36)}` })
   const other = await ana.context.newPage()

@@ -18,8 +18,8 @@ const alwaysLose = (page: Page) =>
     }
   })
 
-describe('coming back', () => {
-  it('nothing is lost and nothing asked; what the others did is told, and a field that lost can be put back', async () => {
+describe('coming back online', () => {
+  it('merges all changes, lists those of other users and offers to restore overwritten values', async () => {
     const trip = await SharedTrip.make(stage.server)
     const [ana, bruno] = await Promise.all([
       trip.open(stage.browser, trip.ana, { beforeOpening: alwaysLose }),

@@ -33,7 +33,7 @@ afterEach(() => {
   for (const { problems } of people) expect(problems).toEqual([])
 })
 
-it('proposes whom one follows and who does not take part, then who fits what is typed; the keyboard chooses', async () => {
+it('suggests followed users who are not members, then matches, and takes one by keyboard', async () => {
   const ana = await open()
   await field(ana).focus()
   await expect.poll(() => names(ana)).toEqual(['Dora Campos'])
@@ -62,7 +62,7 @@ it('proposes whom one follows and who does not take part, then who fits what is 
   expect(await listed(ana).count()).toBe(0)
 })
 
-it('a finger chooses on a phone, where all of it is to be seen; without a network a username still can be typed', async () => {
+it('shows suggestions above the bar of a phone, and accepts a username without a network', async () => {
   const ana = await open(phone)
   await field(ana).tap()
   await listed(ana).first().waitFor()

@@ -29,7 +29,7 @@ async function writeMany({ ana, id }: SharedTrip, count: number): Promise<string
 }
 
 describe('a thread', () => {
-  flow('is live on every screen: two who plan, and a visitor on a phone', async () => {
+  flow('updates live for the owner, an editor and a reader on a phone', async () => {
     const trip = await SharedTrip.make(stage.server)
     const reader = await signUp(stage.server)
     const [ana, bruno, visitor] = await Promise.all([
@@ -69,7 +69,7 @@ describe('a thread', () => {
     }
   })
 
-  it('of an event is beside it, with how many there are', async () => {
+  it('of an event opens from its button, which counts the comments', async () => {
     const trip = await SharedTrip.make(stage.server)
     const [ana, bruno] = await Promise.all([
       trip.open(stage.browser, trip.ana),
@@ -87,7 +87,7 @@ describe('a thread', () => {
     await thread(ana.page).getByText('Hay otros 2 comentarios junto a sus eventos.').waitFor()
   })
 
-  it('names people with @, by the keyboard alone, and an address opens it', async () => {
+  it('mentions users with @ by keyboard, and opens from an address', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ana = await trip.open(stage.browser, trip.ana, { edits: false })
     await ana.page.goto(`/itineraries/${trip.id}?comments=trip`)
@@ -108,7 +108,7 @@ describe('a thread', () => {
     expect(ana.problems).toEqual([])
   })
 
-  it('has a visitor sign in first; its owner may close it', async () => {
+  it('asks a visitor to sign in, and its owner can limit it to members', async () => {
     const trip = await SharedTrip.make(stage.server)
     const reader = await signUp(stage.server)
     const visitor = await stage.open(undefined)
@@ -129,7 +129,7 @@ describe('a thread', () => {
     expect(await thread(visitor.page).getByRole('textbox').count()).toBe(0)
   })
 
-  it('edits a comment in its place: focus at the end of the text, Esc ends only the edit', async () => {
+  it('edits a comment in place, with the cursor at the end, and Escape ends only the edit', async () => {
     const trip = await SharedTrip.make(stage.server)
     await trip.ana.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Nos vemos' } })
     const { page, problems } = await trip.open(stage.browser, trip.ana, { edits: false })
@@ -159,7 +159,7 @@ describe('a thread', () => {
     expect(problems).toEqual([])
   })
 
-  it('keeps the words of an edit although the comment is deleted in another tab', async () => {
+  it('keeps the text of an edit when the comment is deleted elsewhere', async () => {
     const trip = await SharedTrip.make(stage.server)
     const { id } = await trip.ana.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Museo' } })
     const { page } = await trip.open(stage.browser, trip.ana, { edits: false })
@@ -177,7 +177,7 @@ describe('a thread', () => {
     await expect.poll(() => textsIn(page)).toEqual(['Después'])
   })
 
-  it('keeps a draft while the page is open, and scrolls to a comment that is written in a long thread', async () => {
+  it("keeps a draft while the page is open, and scrolls to the user's new comment in a long thread", async () => {
     const trip = await SharedTrip.make(stage.server)
     await writeMany(trip, 30)
     const { page } = await trip.open(stage.browser, trip.ana, { edits: false, ...phone })
@@ -201,7 +201,7 @@ describe('a thread', () => {
     expect(await thread(page).getByRole('textbox', { name: 'Escribe un comentario' }).inputValue()).toBe('Y otra cosa')
   })
 
-  it('does not pull its reader back to a comment that arrives late', async () => {
+  it("does not scroll back to the user's new comment when it is stored late", async () => {
     const trip = await SharedTrip.make(stage.server)
     await writeMany(trip, 30)
     const { page } = await trip.open(stage.browser, trip.ana, { edits: false })
@@ -220,7 +220,7 @@ describe('a thread', () => {
     expect(await isInSight(said(page, 'Comentario 2.'))).toBe(true)
   })
 
-  it('of an event that is gone says so, and takes no comment', async () => {
+  it('of a deleted event says so and accepts no comment', async () => {
     const trip = await SharedTrip.make(stage.server)
     const { page, problems } = await trip.open(stage.browser, trip.ana, { edits: false })
     await page.goto(`/itineraries/${trip.id}?comments=${trip.id}`)
@@ -229,7 +229,7 @@ describe('a thread', () => {
     expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
   })
 
-  it('opens at the comment that its address names, also one beyond the first page', async () => {
+  it('opens at the comment in its address, also beyond the first page', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ids = await writeMany(trip, limits.pageMax + 5)
     const { page, problems } = await trip.open(stage.browser, trip.ana, { edits: false })
@@ -242,7 +242,7 @@ describe('a thread', () => {
     expect(problems).toEqual([])
   })
 
-  it('offers to report and block whoever commented, whose comments go', async () => {
+  it('lets a user report and block a commenter, whose comments disappear', async () => {
     const trip = await SharedTrip.make(stage.server)
     const [reader, other] = [await signUp(stage.server), await signUp(stage.server, { name: 'Pesado' })]
     await other.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Compra aquí' } })
@@ -265,7 +265,7 @@ describe('a thread', () => {
   })
 })
 
-flow('ideas are voted for live, and stand by their votes when that is wanted', async () => {
+flow('votes for ideas are live, and ideas can be sorted by votes', async () => {
   const trip = await SharedTrip.make(stage.server)
   for (const title of ['Foro', 'Palatino']) await addIdea(trip, title)
   const [ana, bruno] = await Promise.all([

@@ -47,7 +47,7 @@ async function typeNewEvent(person: Person, title: string): Promise<void> {
   await form(person).getByLabel('Título').fill(title)
 }
 
-it('what is typed into an event outlives a reload, others’ changes stay, and closing the form can be taken back', async () => {
+it('an event draft survives a reload and remote changes, and a closed form can be resumed', async () => {
   const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
   await typeNote(ana, 'Foro', 'Entrada por la Via Sacra')
   await ana.page.reload()
@@ -80,7 +80,7 @@ it('what is typed into an event outlives a reload, others’ changes stay, and c
   expect(await ana.page.getByRole('button', { name: 'Seguir escribiendo' }).count()).toBe(0)
 })
 
-it('the way back out of a form does not cost what is typed, nor does a session that ends; somebody else never sees it', async () => {
+it('a draft survives the back button and an ended session, and no other user sees it', async () => {
   const { trip } = stage
   const bruno = await open(trip.bruno)
   const { page } = bruno
@@ -106,7 +106,7 @@ it('the way back out of a form does not cost what is typed, nor does a session t
   await expect.poll(async () => [await kept(bruno), await form(bruno).count()]).toEqual([0, 0])
 })
 
-it('a member who is removed while typing can look at the trip, and keeps what was typed', async () => {
+it('a member removed while typing can view the trip and save the draft in a new one', async () => {
   const { trip } = stage
   const bruno = await open(trip.bruno)
   await typeNewEvent(bruno, 'Cena')
@@ -127,7 +127,7 @@ it('a member who is removed while typing can look at the trip, and keeps what wa
   await expect.poll(() => kept(bruno)).toBe(0)
 })
 
-it('a title that is being written is taken when the page goes', async () => {
+it('a title being edited is saved when the page unloads', async () => {
   const { trip } = stage
   const ana = await open(trip.ana)
   await ana.page.getByRole('textbox', { name: 'Título' }).fill('Roma con prisa')
@@ -138,7 +138,7 @@ it('a title that is being written is taken when the page goes', async () => {
   expect(title).toBe('Roma con prisa')
 })
 
-it('what is typed into the form of a new trip or list is there the next time, can be begun anew, and is done with when that is there', async () => {
+it('the draft of a new trip or list is restored, can be reset and is deleted on creation', async () => {
   const ana = await open(stage.trip.ana, { edits: false })
   await ana.page.goto('/create-itinerary')
   await fillTrip(ana, 'Segunda vuelta')
@@ -179,7 +179,7 @@ it('what is typed into the form of a new trip or list is there the next time, ca
   await expect.poll(() => kept(ana)).toBe(0)
 })
 
-it('signing out asks before it loses what was left in a form', async () => {
+it('signing out asks before it discards a draft', async () => {
   const ana = await open(stage.trip.ana)
   await typeNewEvent(ana, 'Cena')
   await ana.page.reload()

@@ -42,11 +42,11 @@ const isAtTop = (person: Person) =>
     return window.scrollY > 0 && top >= 0 && top < window.innerHeight / 2
   })
 
-describe('during the trip, by the destination’s clock', () => {
+describe('the page during the trip, in the time zone of the destination', () => {
   it.each([
     ['a wide screen', { viewport: { width: 1440, height: 900 } }],
     ['a phone', phone],
-  ])('the page opens at today and says what is now and what comes next, on %s', async (_screen, screen) => {
+  ])('opens at today and marks the current and the next event, on %s', async (_screen, screen) => {
     const visitor = await stage.open(undefined, { ...screen, timezoneId: 'Pacific/Honolulu' })
     const { page } = visitor
     await page.clock.setFixedTime('2027-10-21T07:59:30Z')
@@ -67,7 +67,7 @@ describe('during the trip, by the destination’s clock', () => {
     expect(visitor.problems).toEqual([])
   })
 
-  it('the index marks today on a short trip, then the day that is jumped to, and follows the reader from there', async () => {
+  it('marks today in the index of a short trip, then the day jumped to, then the day scrolled to', async () => {
     const plan = {
       1: [{ label: 'Prado' }],
       2: [{ label: 'Retiro' }, { label: 'Rastro' }, { label: 'Cocido' }],
@@ -89,7 +89,7 @@ describe('during the trip, by the destination’s clock', () => {
     await marked.getByText('Día 3', { exact: true }).waitFor()
   })
 
-  it('a page that is reloaded keeps its scroll position', async () => {
+  it('keeps its scroll position after a reload', async () => {
     const visitor = await stage.open()
     const { page } = visitor
     await page.clock.setFixedTime('2027-10-21T08:30:00Z')
@@ -106,7 +106,7 @@ describe('during the trip, by the destination’s clock', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  it('somebody who comes back on another day begins at that one', async () => {
+  it('opens at the current day when reloaded on another day', async () => {
     const visitor = await stage.open()
     const { page } = visitor
     await page.clock.setFixedTime('2027-10-20T08:30:00Z')
@@ -118,7 +118,7 @@ describe('during the trip, by the destination’s clock', () => {
     await expect.poll(() => isAtTop(visitor)).toBe(true)
   })
 
-  it('what goes on past midnight is there with the new day', async () => {
+  it('shows an event that continues past midnight together with the new day', async () => {
     const visitor = await stage.open()
     const { page } = visitor
     await page.clock.setFixedTime('2027-10-22T22:30:00Z')
@@ -128,7 +128,7 @@ describe('during the trip, by the destination’s clock', () => {
     expect(await unfolded.allTextContents()).toEqual([expect.stringMatching(/^Día 9/), expect.stringMatching(/^Día 10/)])
   })
 
-  it('also without a network, and in edit mode', async () => {
+  it('marks the current event also without a network and in edit mode', async () => {
     const owner = await openSignedIn(stage.browser, stage.server, ana, { timezoneId: 'Pacific/Honolulu' })
     await owner.page.goto(`/itineraries/${id}`)
     await owner.day(1).waitFor()
@@ -144,7 +144,7 @@ describe('during the trip, by the destination’s clock', () => {
   })
 })
 
-it('before and after the trip it opens at its beginning', async () => {
+it('the page opens at the top after the trip', async () => {
   const visitor = await stage.open()
   const { page } = visitor
   await page.clock.setFixedTime('2027-10-28T08:30:00Z')

@@ -13,7 +13,7 @@ const { open, allSee } = stage
 const heard = (person: Person, sentence: string | RegExp) =>
   person.page.getByRole('status').filter({ hasText: sentence }).first().waitFor({ state: 'attached' })
 
-describe('two people on one page', () => {
+describe('two editors on one page', () => {
   it("see each other's changes as they are saved", async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
     let title = 'Foro'
@@ -24,7 +24,7 @@ describe('two people on one page', () => {
     }
   })
 
-  it('see who is here and what each is editing, as long as they do', async () => {
+  it('see who is present and what each one edits, until they stop', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     await ana.page.getByRole('list', { name: 'También aquí: Bruno Gil' }).waitFor()
     await heard(ana, 'Bruno está aquí.')
@@ -50,7 +50,7 @@ describe('two people on one page', () => {
     await expect.poll(() => ana.page.getByRole('list', { name: /^También aquí/ }).count()).toBe(0)
   })
 
-  it('do not show somebody as editing who has not touched the form for half a minute, until they do again', async () => {
+  it('are not shown as editing after half a minute without input, until the next key', async () => {
     const ana = await open(stage.trip.ana)
     const bruno = await open(stage.trip.bruno)
     await bruno.page.clock.install()
@@ -63,7 +63,7 @@ describe('two people on one page', () => {
     await tag.waitFor()
   })
 
-  flow("each write their part of one note, and neither's is lost", async () => {
+  flow('write one note concurrently and lose no text', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     for (const [person, words] of [
       [ana, 'Entradas compradas.'],
@@ -80,7 +80,7 @@ describe('two people on one page', () => {
   })
 })
 
-it('a form says where its event is going, also when somebody moves it or deletes the day meanwhile', async () => {
+it('a form shows its target day, also after another editor moves the event or deletes the day', async () => {
   const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
   await openEventForm(ana, 'Foro')
   await openDialog(ana)
@@ -104,7 +104,7 @@ it('a form says where its event is going, also when somebody moves it or deletes
   await expect.poll(() => bruno.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(2)
 })
 
-it('a button that is pressed twice does it once, and nothing to what comes to stand in its place', async () => {
+it('a double click acts once, and not on the element that takes the place', async () => {
   const ana = await open(stage.trip.ana)
   await buttonIn(ana.day(1), 'Añadir evento').click()
   await openDialog(ana).getByLabel('Título').fill('Cena')
@@ -117,8 +117,8 @@ it('a button that is pressed twice does it once, and nothing to what comes to st
   await expect.poll(async () => [await ana.titles(1), await openDialog(ana).count()]).toEqual([['Foro', 'Palatino'], 0])
 })
 
-describe('taking back', () => {
-  flow("undoes and redoes one's own doing only, with buttons and keys, and says so", async () => {
+describe('undo and redo', () => {
+  flow("affect only the user's own changes, work with buttons and keys, and name the change", async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     await expect.poll(() => buttonIn(ana.page, 'Deshacer').isDisabled()).toBe(true)
     await ana.renameEvent('Foro', 'Foro Romano')
@@ -142,7 +142,7 @@ describe('taking back', () => {
     await ana.page.getByRole('dialog', { name: 'Dónde están tus cambios' }).waitFor()
   })
 
-  it('covers adding, ideas, days and deletions, in whatever order, down to the beginning', async () => {
+  it('cover additions, ideas, days and deletions, back to the initial state', async () => {
     const ana = await open(stage.trip.ana)
     await ana.addEvent(1, 'Cena')
     await ana.moveEvent('Foro', /^Ideas/)
@@ -160,7 +160,7 @@ describe('taking back', () => {
     await expect.poll(() => ana.page.getByText('Cena', { exact: true }).count()).toBe(0)
   })
 
-  it('leaves to a text field its own keys, and to others what they changed since', async () => {
+  it('leave the keys to a text field and keep later changes of other users', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     await ana.renameEvent('Foro', 'Foro Romano')
     await allSee(1, ['Coliseo', 'Foro Romano', 'Palatino'])
@@ -178,7 +178,7 @@ describe('taking back', () => {
     await allSee(1, ['Coliseo', 'El Foro, dice Bruno', 'Palatino'])
   })
 
-  it('the offer to take a deletion back goes when that is done with a key', async () => {
+  it('close the notice of a deletion that is undone by key', async () => {
     const ana = await open(stage.trip.ana)
     await ana.deleteEvent('Foro')
     const notice = await holdNotice(ana.page, 'Evento borrado')
@@ -187,7 +187,7 @@ describe('taking back', () => {
     await notice.waitFor({ state: 'hidden' })
   })
 
-  it('works without a connection, and the notice of a deletion takes back just that', async () => {
+  it('work without a connection, and the notice of a deletion undoes only that', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
     await ana.context.setOffline(true)
     await ana.chip('Sin conexión')

@@ -20,8 +20,8 @@ const make = (page: Page) => page.getByRole('main').getByRole('button', { name: 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hacer mío' })
 const idAt = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-describe("somebody else's trip", () => {
-  flow('is made a visitor’s own once they have signed in, with the days they choose, and says from whom', async () => {
+describe('a trip of another user', () => {
+  flow('is forked by a visitor after signing in, with the chosen days and a link to the source', async () => {
     const { page, problems } = await stage.open()
     await page.clock.setFixedTime('2027-03-02T10:00:00Z')
     await page.goto(`/itineraries/${trip.id}`)
@@ -57,7 +57,7 @@ describe("somebody else's trip", () => {
   })
 
   it.each(['there', 'gone'] as const)(
-    'is made one’s own without a network, and on the server once that is back: the source is %s by then',
+    'is forked without a network and reaches the server later, with the source %s by then',
     async (source) => {
       const bruno = await stage.openAgain(trip.bruno)
       const { page, context } = bruno
@@ -94,7 +94,7 @@ describe('an event or a day', () => {
     return { days: days.map(({ events }) => events.map(({ label }) => label)), ideas: ideas.map(({ label }) => label) }
   }
 
-  it('is copied to another trip that one edits, is taken back, and also without a network', async () => {
+  it('is copied to another trip, also without a network, and the copy can be undone', async () => {
     const other = await createItinerary(trip.ana, { title: 'Nápoles', startDate: '2027-05-01', endDate: '2027-05-02' })
     const ana = await trip.open(stage.browser, trip.ana)
     const { page, context } = ana

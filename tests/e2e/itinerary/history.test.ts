@@ -53,7 +53,7 @@ async function editTogether(): Promise<[ana: Person, bruno: Person]> {
 const before = 'Ana añadió «Coliseo»'
 
 describe('the history', () => {
-  flow('tells who did what in words, and shows how it was, with what is other today', async () => {
+  flow('describes who changed what, and shows a version with its differences from today', async () => {
     const [ana, bruno] = await editTogether()
     await buttonIn(ana.page, 'Opciones').click()
     await ana.page.getByRole('menuitem', { name: 'Historial' }).click()
@@ -92,7 +92,7 @@ describe('the history', () => {
     expect([...ana.problems, ...bruno.problems]).toEqual([])
   })
 
-  it('names who took part then, also those who do not any more', async () => {
+  it('names the members of a version, including those removed since', async () => {
     const ana = await trip.open(stage.browser, trip.ana, { edits: false })
     const { version } = await readOnServer(trip.ana, trip.id)
     const params = { id: trip.id, userId: trip.carla.id }
@@ -102,7 +102,7 @@ describe('the history', () => {
     expect(ana.problems).toEqual([])
   })
 
-  flow('names a version, goes back to it without losing what others do meanwhile, and undoes that', async () => {
+  flow('names and restores a version, keeps concurrent changes of others and undoes the restore', async () => {
     const [ana, bruno] = await editTogether()
     await ana.page.goto(history())
     await openMenu(ana, before, 'Ponerle nombre')
@@ -145,7 +145,7 @@ describe('the history', () => {
   })
 })
 
-it('goes on below the screen, to the beginning', async () => {
+it('the history loads more on scroll, back to the creation', async () => {
   for (let i = 1; i <= 21; i += 1) {
     await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { title: `Roma ${i}` } })
     await trip.ana.call('POST /itineraries/{id}/versions', { params: { id: trip.id }, body: { name: `Número ${i}` } })
@@ -169,7 +169,7 @@ async function momentOf({ page }: Person): Promise<string> {
   return there(label?.split(' del ')[1])
 }
 
-it('the page of a version restores it too, on a phone', async () => {
+it('the page of a version restores it on a phone', async () => {
   const bruno = await trip.open(stage.browser, trip.bruno, { ...phone, edits: false })
   const first = there((await entriesOf()).at(-1))
   await bruno.page.goto(`${history()}/${first.version}`)
@@ -186,8 +186,8 @@ it('the page of a version restores it too, on a phone', async () => {
   expect(bruno.problems).toEqual([])
 })
 
-describe('who may not, and when it cannot be', () => {
-  it('strangers and visitors see nothing of it, also of what is public; nor is there a page of nothing', async () => {
+describe('an unavailable history', () => {
+  it('is hidden from strangers and visitors, also for public trips, and not found for unknown versions', async () => {
     const stranger = await stage.open(await signUp(stage.server))
     const publicTrip = await createItinerary(trip.ana, { title: 'Pública', isPublic: true })
     const visitor = await stage.open()
@@ -205,7 +205,7 @@ describe('who may not, and when it cannot be', () => {
     }
   })
 
-  it('says that it needs a network, and that it failed, with another try', async () => {
+  it('reports a missing network or a failed load, and retries', async () => {
     const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
     await ana.page.goto(`/itineraries/${trip.id}`)
     await ana.day(1).waitFor()

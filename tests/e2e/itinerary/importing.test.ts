@@ -30,7 +30,7 @@ const alert = ({ page }: Person) => page.getByRole('alert').filter({ hasText: /.
 const fields = ({ page }: Person) =>
   Promise.all(['Título', 'Destino'].map((label) => page.getByRole('main').getByLabel(label, { exact: true }).inputValue()))
 
-flow('a file is shown as it was understood before a trip is made of it, pictures included', async () => {
+flow('a file is previewed before a trip is created from it, pictures included', async () => {
   const ana = await signUp(stage.server)
   const person = await openImport(ana, { width: 360, height: 780 })
   const { page } = person
@@ -63,7 +63,7 @@ flow('a file is shown as it was understood before a trip is made of it, pictures
   expect(person.problems).toEqual([])
 })
 
-it('of a pasted text, lines that were not understood are named, and what is missing is asked for', async () => {
+it('a pasted text is previewed with its unreadable lines, and missing fields are requested', async () => {
   const ana = await signUp(stage.server)
   const person = await openImport(ana)
   const { page } = person
@@ -100,7 +100,7 @@ it('of a pasted text, lines that were not understood are named, and what is miss
   expect(person.problems).toEqual([])
 })
 
-it('a file that is none is refused with a sentence, and another one may be chosen, or dropped', async () => {
+it('an invalid file is refused with the reason, and another one can be chosen or dropped', async () => {
   const person = await openImport(await signUp(stage.server))
   const { page } = person
   await give(person, 'foto.png', await png(20, 20))
@@ -122,7 +122,7 @@ it('a file that is none is refused with a sentence, and another one may be chose
   await page.getByText('Línea 3: «x» no es un número de día.').waitFor()
 })
 
-it('makes a trip of what was shown, though the file is changed meanwhile; a folder is no file', async () => {
+it('the trip matches the preview although the file has changed, and a folder is refused', async () => {
   const ana = await signUp(stage.server)
   const person = await openImport(ana)
   const { page } = person
@@ -149,7 +149,7 @@ async function dropFiles({ page, context }: Person, files: string[]): Promise<vo
     await session.send('Input.dispatchDragEvent', { type, x, y, data })
 }
 
-it('says that it needs a network, keeps what was typed, and goes on when there is one', async () => {
+it('the import is disabled without a network, keeps the input and continues with one', async () => {
   const person = await openImport(await signUp(stage.server))
   const { page } = person
   const text = page.getByLabel('O pega un texto')

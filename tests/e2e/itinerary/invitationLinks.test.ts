@@ -37,7 +37,7 @@ async function enterAs({ page }: Person, name: string): Promise<void> {
   await guestButton(page).tap()
 }
 
-flow('a link opened on a phone: four taps and a name, and an idea is in the trip', async () => {
+flow('a guest on a phone joins by link and adds an idea with four taps and a name', async () => {
   const trip = await SharedTrip.make(stage.server)
   const { token } = await makeLink(trip.ana, trip.id, { role: 'proposer' })
   const ana = await trip.open(stage.browser, trip.ana)
@@ -65,7 +65,7 @@ flow('a link opened on a phone: four taps and a name, and an idea is in the trip
   for (const { problems } of [ana, nora]) expect(problems).toEqual([])
 })
 
-flow('a link that its owner revokes lets nobody join, not even from a page that is open', async () => {
+flow('a revoked link admits no guest, not even from an open page', async () => {
   const trip = await SharedTrip.make(stage.server)
   const ana = await trip.open(stage.browser, trip.ana)
   await ana.page.getByRole('button', { name: 'Compartir' }).first().click()
@@ -121,7 +121,7 @@ it('a user who registers on the way joins once', async () => {
   expect(person.problems).toEqual([])
 })
 
-it('who has an account joins with it, signing in on the way; who is in already is led there', async () => {
+it('a user signs in and joins, and a member is led to the trip', async () => {
   const trip = await SharedTrip.make(stage.server)
   const { token } = await makeLink(trip.ana, trip.id)
   const hugo = await signUp(stage.server, { name: 'Hugo Pla', password: 'una-contraseña-larga' })
@@ -136,7 +136,7 @@ it('who has an account joins with it, signing in on the way; who is in already i
   expect(person.problems).toEqual([])
 })
 
-flow('a guest keeps the account with all they did, and signs in with it elsewhere', async () => {
+flow('a guest upgrades to a full account, keeps all changes and signs in elsewhere', async () => {
   const trip = await SharedTrip.make(stage.server)
   const { token } = await makeLink(trip.ana, trip.id)
   const nora = await stage.open(undefined, phone)
@@ -170,7 +170,7 @@ flow('a guest keeps the account with all they did, and signs in with it elsewher
   await elsewhere.page.getByRole('button', { name: 'Editar', exact: true }).first().waitFor()
 })
 
-it('a guest is asked before leaving for ever, and what needs an account says so', async () => {
+it('a guest is asked before signing out, and a page that needs an account says so', async () => {
   const trip = await SharedTrip.make(stage.server)
   const { token } = await makeLink(trip.ana, trip.id)
   const nora = await stage.open()
@@ -192,7 +192,7 @@ it('a guest is asked before leaving for ever, and what needs an account says so'
   expect(nora.problems).toEqual([])
 })
 
-it('a guest who left their trip comes back by its link; to join another they keep the account first', async () => {
+it('a guest rejoins a trip by its link, but needs a full account to join another', async () => {
   const trip = await SharedTrip.make(stage.server)
   const link = await makeLink(trip.ana, trip.id)
   const elsewhere = await makeLink(trip.ana, await createItinerary(trip.ana))
@@ -221,7 +221,7 @@ it('a guest who left their trip comes back by its link; to join another they kee
   expect(nora.problems).toEqual([])
 })
 
-it('without a network it says what that needs, and the next tap with one leads to the trip', async () => {
+it('joining without a network asks for a connection, and the next tap with one joins', async () => {
   const trip = await SharedTrip.make(stage.server)
   const { token } = await makeLink(trip.ana, trip.id)
   const nora = await stage.open(undefined, phone)

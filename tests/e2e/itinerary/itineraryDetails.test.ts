@@ -23,7 +23,7 @@ const open = async (...[account, options]: [Parameters<SharedTrip['open']>[1], P
   return person
 }
 
-it('what was moved to another day is said, with the way there', async () => {
+it('moving an event to another day shows a notice that leads to it', async () => {
   const ana = await open(trip.ana)
   await ana.moveEvent('Coliseo', /^Día 3/)
   const notice = await holdNotice(ana.page, 'Coliseo, movido a Día 3 - Martes, 26 de octubre')
@@ -32,7 +32,7 @@ it('what was moved to another day is said, with the way there', async () => {
   await expect.poll(() => ana.page.getByRole('heading', { name: 'Coliseo' }).isVisible()).toBe(true)
 })
 
-it('the form that goes on says what it has added', async () => {
+it('the form for several events lists those added', async () => {
   const ana = await open(trip.ana)
   await ana.day(1).getByRole('button', { name: 'Añadir evento' }).click()
   const form = ana.page.getByRole('dialog')
@@ -58,7 +58,7 @@ it('an event that ends before it begins ends on the next day', async () => {
   await ana.event('Tren nocturno').getByTitle('Al día siguiente').waitFor()
 })
 
-it('a whole trip moves by a month in one step, as long as it is', async () => {
+it('a whole trip moves by a month in one step and keeps its length', async () => {
   const ana = await open(trip.ana)
   await ana.page.getByTitle('Cambiar fechas').click()
   const sheet = ana.page.getByRole('dialog', { name: 'Cambiar fechas' })
@@ -74,7 +74,7 @@ it('a whole trip moves by a month in one step, as long as it is', async () => {
     .toEqual(['2027-11-26T00:00:00.000Z', 3])
 })
 
-it('on a phone sharing and options stay at hand while one edits', async () => {
+it('sharing and options stay visible while editing on a phone', async () => {
   const ana = await open(trip.ana, phone)
   await ana.page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }))
   for (const name of ['Compartir', 'Opciones'])
@@ -85,7 +85,7 @@ it('on a phone sharing and options stay at hand while one edits', async () => {
   await ana.page.getByRole('button', { name: 'Copiar enlace' }).waitFor()
 })
 
-it('a first visitor on a phone reads what this is', async () => {
+it('a first visitor on a phone reads what the app is', async () => {
   const visitor = await stage.open(undefined, phone)
   await visitor.page.goto('/')
   await expect

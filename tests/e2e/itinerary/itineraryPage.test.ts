@@ -41,7 +41,7 @@ async function readsDuringDeletion(page: Page): Promise<readonly string[]> {
 }
 
 describe('the dates', () => {
-  it('are changed by the owner, never below the days there are, and give room for another day', async () => {
+  it('are changed by the owner, never below the number of days, and allow another day', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     expect(await bruno.page.getByTitle('Cambiar fechas').count()).toBe(0)
     await ana.page.getByTitle('Cambiar fechas').waitFor()
@@ -71,7 +71,7 @@ describe('the dates', () => {
     for (const person of [ana, bruno]) await buttonIn(person.page, 'Añadir día').waitFor()
   })
 
-  it('left without any day say so, and the focus goes to the day that is added', async () => {
+  it('show a notice without any day, and an added day gets the focus', async () => {
     const ana = await open(stage.trip.ana)
     for (let left = 2; left >= 0; left -= 1) {
       await ana.unfold(1)
@@ -90,8 +90,8 @@ describe('the dates', () => {
   })
 })
 
-describe('who takes part', () => {
-  flow('is added by username with the right words when that fails, and taken off by the owner', async () => {
+describe('a member', () => {
+  flow('is added by username, with an error for bad names, and removed by the owner', async () => {
     const [ana, carla] = [await open(stage.trip.ana), await open(stage.trip.carla)]
     const field = ana.page.getByLabel('Nombre de usuario')
     await buttonIn(ana.page, 'Añadir colaborador').click()
@@ -109,7 +109,7 @@ describe('who takes part', () => {
     await buttonIn(ana.page, 'Quitar a Carla Sanz').waitFor()
   })
 
-  it('leaves by themselves, after being asked, and is at home then', async () => {
+  it('leaves after a confirmation and lands on the home page', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     await buttonIn(bruno.page, 'Opciones').first().click()
     await bruno.page.getByRole('menuitem', { name: 'Salir del itinerario' }).click()
@@ -126,7 +126,7 @@ describe('who takes part', () => {
     await expect.poll(() => buttonIn(ana.page, 'Quitar a Bruno Gil').count()).toBe(0)
   })
 
-  it('owns it when the account of its owner is gone, and may end it', async () => {
+  it('becomes owner when the account of the owner is deleted, and can delete the trip', async () => {
     const [bruno, carla] = [await open(stage.trip.bruno), await open(stage.trip.carla, { edits: false })]
     expect(await buttonIn(bruno.page, 'Borrar itinerario').count()).toBe(0)
     await stage.trip.ana.call('DELETE /users/{id}', {
@@ -157,7 +157,7 @@ describe('who takes part', () => {
       .toEqual([expect.stringContaining('Ana Ruiz')])
   })
 
-  flow('decides who may see it; a choice that was not saved stays, and says so', async () => {
+  flow('sets the visibility as owner, and a choice that fails to save stays, marked as unsaved', async () => {
     const ana = await open(stage.trip.ana)
     const isPublic = ana.page.getByRole('switch', { name: 'Público' })
     await isPublic.waitFor()
@@ -180,7 +180,7 @@ describe('who takes part', () => {
   })
 })
 
-it('the longest title and description are all to be read while one edits, on one line or six', async () => {
+it('title and description of maximum length are fully visible while editing', async () => {
   const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmützen1'
   const params = { id: stage.trip.id }
   await stage.trip.ana.call('PATCH /itineraries/{id}', { params, body: { title, description: 'x'.repeat(250) } })
@@ -214,7 +214,7 @@ it('a long trip shows its beginning before the days below the screen', async () 
 })
 
 describe('the title', () => {
-  it('that changes on another device while the cursor stands in it shows so, and stays so when the cursor leaves', async () => {
+  it('shows a remote change while focused, but keeps typed text until Escape', async () => {
     const { ana, id } = stage.trip
     const here = await open(ana)
     const title = here.page.getByRole('textbox', { name: 'Título' })
@@ -238,7 +238,7 @@ describe('the title', () => {
 })
 
 describe('the page', () => {
-  it('has a heart, a link to copy and a way into a list, also for visitors who are signed in', async () => {
+  it('lets a member like the trip and open the list picker', async () => {
     await stage.trip.ana.call('PATCH /itineraries/{id}', { params: { id: stage.trip.id }, body: { isPublic: true } })
     const bruno = await open(stage.trip.bruno, { edits: false })
     await bruno.page.getByRole('button', { name: 'Me gusta, 0' }).click()

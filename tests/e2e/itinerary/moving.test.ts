@@ -56,7 +56,7 @@ async function holdLongPress({ page }: Person) {
 }
 
 describe('moving an event', () => {
-  flow('by mouse: within its day, to an unfolded one, onto a folded one, onto a tile, to the ideas and back', async () => {
+  flow('works by mouse within a day, to unfolded and folded days, to tiles and to the ideas', async () => {
     const [ana] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
     await dragTo(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(ana.event('Coliseo'), { below: -40 }))
     await ana.page.mouse.up()
@@ -90,7 +90,7 @@ describe('moving an event', () => {
     await allSee(1, ['Palatino'])
   })
 
-  flow('by keyboard: place by place and day by day, said aloud, and given up with Escape', async () => {
+  flow('works by keyboard by place and by day, is announced and is cancelled with Escape', async () => {
     const ana = await open(stage.trip.ana)
     const said = (sentence: string) => says(ana, sentence)
     await handle(ana, 'Palatino').focus()
@@ -122,7 +122,7 @@ describe('moving an event', () => {
     await allSee(2, ['Foro'])
   })
 
-  it('to a day that somebody deletes meanwhile: it stays where it was, and so does what they did', async () => {
+  it('to a day deleted by another editor leaves the event in place and the day deleted', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     await handle(ana, 'Palatino').focus()
     await ana.page.keyboard.press('Space')
@@ -138,7 +138,7 @@ describe('moving an event', () => {
     await expect.poll(async () => [await dayTitles(ana), await dayTitles(bruno)].map(({ length }) => length)).toEqual([2, 2])
   })
 
-  it("by the menu 'Mover a…', which says where it is already", async () => {
+  it("works by the menu 'Mover a…', which disables the current day", async () => {
     const ana = await open(stage.trip.ana)
     await ana.event('Foro').getByRole('button', { name: 'Mover a…' }).click()
     const here = ana.page.getByRole('menuitem', { name: /^Día 1/ })
@@ -153,7 +153,7 @@ describe('moving an event', () => {
     await allSee(3, ['Foro'])
   })
 
-  flow('by a finger that rests on it; one that does not rest scrolls the page', async () => {
+  flow('works by long press, and a swipe without one scrolls the page', async () => {
     const carla = await open(stage.trip.carla, phone)
     await firstDayToTop(carla)
     const over = await middleOf(carla.event('Coliseo'))
@@ -171,7 +171,7 @@ describe('moving an event', () => {
     await allSee(1, ['Palatino', 'Coliseo', 'Foro'])
   })
 
-  it('by a finger at the edge of the screen, until the day it is for comes into sight', async () => {
+  it('scrolls at the edge of a phone screen until the target day is visible', async () => {
     const carla = await open(stage.trip.carla, phone)
     await carla.unfold(2)
     await carla.unfold(3)
@@ -202,7 +202,7 @@ describe('moving an event', () => {
     await allSee(2, ['Panteón', 'Fontana', 'Gueto'])
   })
 
-  it('never shows it back in its old place after it was let go', async () => {
+  it('never shows it in its old place after the drop', async () => {
     const ana = await open(stage.trip.ana)
     await dragTo(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(ana.event('Coliseo'), { below: -40 }))
     // The new order may appear after the pointer arrives.
@@ -228,8 +228,8 @@ describe('moving an event', () => {
   })
 })
 
-describe("somebody else's move", () => {
-  it('slides to its new place, and leaves focus, scroll position and unfolded days alone', async () => {
+describe('a move by another editor', () => {
+  it('slides to its new place and keeps focus, scroll position and unfolded days', async () => {
     const ana = await open(stage.trip.ana)
     const bruno = await open(stage.trip.bruno, { reducedMotion: 'no-preference', viewport: { width: 1440, height: 620 } })
     await bruno.page.evaluate(() => {
@@ -260,7 +260,7 @@ describe("somebody else's move", () => {
 })
 
 describe('moving a whole day', () => {
-  it('by mouse, by its tile in the index', async () => {
+  it('works by mouse with its tile in the index', async () => {
     const ana = await open(stage.trip.ana)
     await dragTo(ana.page, await middleOf(tile(ana, 1)), await middleOf(tile(ana, 3), { below: 20 }))
     await ana.page.mouse.up()
@@ -273,7 +273,7 @@ describe('moving a whole day', () => {
     await allSee(2, ['Coliseo', 'Foro', 'Palatino'])
   })
 
-  it('by keyboard, through its menu', async () => {
+  it('works by keyboard with its menu', async () => {
     const ana = await open(stage.trip.ana)
     await ana.day(1).getByRole('button', { name: 'Mover día' }).focus()
     await ana.page.keyboard.press('Enter')
@@ -283,7 +283,7 @@ describe('moving a whole day', () => {
     await expect.poll(() => ana.titles(3)).toEqual(['Coliseo', 'Foro', 'Palatino'])
   })
 
-  it('by a finger that rests on its tile, and by the menu of a phone', async () => {
+  it('works by long press on its tile, and with the menu of a phone', async () => {
     const carla = await open(stage.trip.carla, phone)
     const last = await middleOf(tile(carla, 3))
     await touchDrag(carla.page, await middleOf(tile(carla, 1)), [{ x: last.x + 30, y: last.y }], () =>

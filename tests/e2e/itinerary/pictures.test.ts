@@ -17,7 +17,7 @@ describe('pictures', () => {
   const chooseIn = async (place: Locator) => place.locator('input[type=file]').setInputFiles(await file())
   const pictureOf = (person: Person, title: string) => person.event(title).locator('img').first().getAttribute('src')
 
-  flow('of an event are chosen, shown before saving, seen by the others, and taken away', async () => {
+  flow('of an event are previewed before saving, shown to other members and removed', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
     await expect.poll(() => pictureOf(ana, 'Coliseo')).toBe('/images/categories/landmark.svg')
     await openEventForm(ana, 'Coliseo')
@@ -37,7 +37,7 @@ describe('pictures', () => {
     for (const person of [ana, bruno]) await expect.poll(() => pictureOf(person, 'Coliseo')).toMatch(/^\/uploads\//)
   })
 
-  it('of an event go and come with it when it is taken back and done again, on their way or there', async () => {
+  it('of an event follow its undo and redo, during and after the upload', async () => {
     const ana = await open(stage.trip.ana)
     const { opened, open: letThrough } = createGate()
     await ana.page.route('**/api/upload/event-image', async (route) => {
@@ -72,7 +72,7 @@ describe('pictures', () => {
     await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^\/uploads\//)
   })
 
-  it('of an event that are none are refused in words', async () => {
+  it('of an event in another format are refused with a message', async () => {
     const ana = await open(stage.trip.ana)
     await openEventForm(ana, 'Coliseo')
     await openDialog(ana)
@@ -81,7 +81,7 @@ describe('pictures', () => {
     await openDialog(ana).getByText('Ese archivo no es una imagen .png, .jpg o .jpeg.').waitFor()
   })
 
-  it('on the cover are changed and taken away by the owner alone', async () => {
+  it('on the cover are changed and removed only by the owner', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
     const coverOf = (person: Person) => person.page.getByRole('article').locator('img').first().getAttribute('src')
     expect(await buttonIn(bruno.page, 'Cambiar portada').count()).toBe(0)

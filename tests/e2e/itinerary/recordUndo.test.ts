@@ -17,7 +17,7 @@ async function write(person: Person, name: string, text: string): Promise<void> 
   await field(person, name).blur()
 }
 
-it('undo takes back what one did last, whatever it was, says so, and shows the way there where that is elsewhere', async () => {
+it('undo reverts the last change of any kind, names it and leads to it when it is off screen', async () => {
   const ana = await open(stage.trip.ana)
   const { page } = ana
   await ana.addEvent(1, 'Cena')
@@ -63,7 +63,7 @@ it('undo takes back what one did last, whatever it was, says so, and shows the w
     .toBeGreaterThan(0)
 })
 
-it('the cover goes back to what it was, while it waits and once the server has it, and never over a newer one', async () => {
+it('undo restores the cover, pending or saved, but never over a newer one', async () => {
   const ana = await open(stage.trip.ana)
   const cover = () => ana.page.getByRole('article').locator('img').first().getAttribute('src')
   const choose = async (name: string) => {
@@ -97,7 +97,7 @@ it('the cover goes back to what it was, while it waits and once the server has i
   expect((await onServer()).image).toBeNull()
 })
 
-it('a title or description that is too long is refused at once, and nothing says that it is saved until it is shortened', async () => {
+it('a too long title or description is refused immediately and marked unsaved until shortened', async () => {
   const ana = await open(stage.trip.ana)
   const { page } = ana
   const long = 'x'.repeat(52)
@@ -130,7 +130,7 @@ it('a title or description that is too long is refused at once, and nothing says
   await page.getByText('Como mucho 50 caracteres: sobran 3. Así no se guarda.').waitFor()
 })
 
-it('sharing a private trip says for whom it opens, and its owner chooses there for whom it is', async () => {
+it('the share dialog says who can open the link, and the owner sets the audience there', async () => {
   const { trip } = stage
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: false } })
   const [ana, bruno] = [await open(trip.ana, { edits: false }), await open(trip.bruno, { edits: false })]
@@ -158,7 +158,7 @@ it('sharing a private trip says for whom it opens, and its owner chooses there f
   expect((await onServer()).isPublic).toBe(true)
 })
 
-it('adding oneself, or somebody who takes part already, is answered with a sentence', async () => {
+it('adding the owner or an existing member shows an explanation', async () => {
   const { trip } = stage
   const ana = await open(trip.ana)
   const add = async (username: string, sentence: string) => {

@@ -24,7 +24,7 @@ async function addIdea({ page }: Person, title: string): Promise<void> {
   await form.waitFor({ state: 'hidden' })
 }
 
-flow('a role that the owner changes acts on the open page at once, which says so', async () => {
+flow('a role changed by the owner applies immediately to the open page, with a notice', async () => {
   const trip = await SharedTrip.make(stage.server)
   const [ana, bruno] = await Promise.all([trip.open(stage.browser, trip.ana), trip.open(stage.browser, trip.bruno, phone)])
   await addIdea(ana, 'Cena en el Trastevere')
@@ -89,7 +89,7 @@ flow('a role that the owner changes acts on the open page at once, which says so
   for (const { problems } of [ana, bruno]) expect(problems).toEqual([])
 })
 
-it('a long name leaves room for what they may do, at every width, and the keyboard chooses it', async () => {
+it('a long name leaves room for the role at every width, and the keyboard changes the role', async () => {
   const owner = await signUp(stage.server, { name: 'Ana Ruiz' })
   const name = 'Maximiliana Fernández de Córdoba y Aragón-Villahermosa'
   const guest = await signUp(stage.server, { name })

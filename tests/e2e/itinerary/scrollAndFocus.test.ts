@@ -14,7 +14,7 @@ const button = (place: Page | Locator, name: string) => place.getByRole('button'
 it.each([
   ['a tablet', { viewport: { width: 768, height: 700 } }],
   ['a phone', phone],
-])('on %s it marks the day one jumps to, and hides nothing that has the focus under its bars', async (_name, screen) => {
+])('on %s the page marks the day jumped to and hides no focused element under its bars', async (_name, screen) => {
   const ana = await open(stage.trip.ana, screen)
   const { page } = ana
   for (const day of [3, 2]) await ana.unfold(day)
@@ -38,7 +38,7 @@ it.each([
   expect(hidden).toEqual([])
 })
 
-it('on a phone it never loses the focus to nowhere: in and out of edit mode, deleting by menu, taking back', async () => {
+it('on a phone the focus is never lost: edit mode, deleting and moving by menu, undo', async () => {
   const ana = await open(stage.trip.ana, { ...phone, edits: false })
   const { page } = ana
   const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)
@@ -62,7 +62,7 @@ it('on a phone it never loses the focus to nowhere: in and out of edit mode, del
   await expect.poll(focused).toBe('Opciones')
 })
 
-it('keeps the day in view in the middle of the strip of days', async () => {
+it('the strip of days keeps the current day in its middle', async () => {
   const long = await createItinerary(stage.trip.ana, { title: 'Sin prisa', startDate: '2027-03-01', endDate: '2027-04-19' })
   const { page } = await open(stage.trip.ana, { viewport: { width: 768, height: 700 }, edits: false })
   await page.goto(`/itineraries/${long}`)
@@ -76,7 +76,7 @@ it('keeps the day in view in the middle of the strip of days', async () => {
   await expect.poll(middle).toBe(768 / 2)
 })
 
-it('stays where one left it after a reload and on the way back, also far down a long trip', async () => {
+it('the scroll position survives a reload and going back, also far down a long trip', async () => {
   const long = await createItinerary(stage.trip.ana, { title: 'Sin prisa', startDate: '2027-03-01', endDate: '2027-04-19' })
   const ana = await open(stage.trip.ana, { ...phone, edits: false })
   const { page } = ana

@@ -74,12 +74,12 @@ async function expectUnmoved(page: Page, width: number, change: () => Promise<un
 it.each([
   ['reading', { edits: false }],
   ['editing', { edits: true }],
-])('what somebody looks at while %s stays where it is when another changes what is above', async (_how, options) => {
+])('the view while %s stays still when another editor changes content above', async (_how, options) => {
   const ana = await trip.open(stage.browser, trip.ana, { ...options, ...lively })
   for (const width of widths) await expectStill(ana, width)
 })
 
-it('so it does for a visitor', async () => {
+it('the view of a visitor stays still when an editor changes content above', async () => {
   const visitor = await stage.open(undefined, lively)
   await visitor.page.goto(`/itineraries/${trip.id}`)
   await visitor.day(1).waitFor()

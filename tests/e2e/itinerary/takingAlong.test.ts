@@ -29,7 +29,7 @@ const events = (day: number) => [
   { label: `Segundo ${day}` },
 ]
 
-flow('prints the whole trip without a click, black on white and without buttons; a public trip with its code', async () => {
+flow('prints the whole trip black on white, without buttons, and a public one with its QR code', async () => {
   const ana = await signUp(stage.server)
   const days = Array.from({ length: 24 }, (_, i) => i + 1)
   const plan = { ...Object.fromEntries(days.map((day) => [day, events(day)])), 0: [{ label: 'Toledo' }] }
@@ -117,7 +117,7 @@ async function savedFile({ page }: Person, press: () => Promise<unknown>): Promi
 
 const clipboard = ({ page }: Person) => page.evaluate(() => navigator.clipboard.readText())
 
-flow('is taken along as text, as files and by a secret address, which is told once, replaced and ended', async () => {
+flow('exports text, files and a secret calendar address, shown once, replaced and revoked', async () => {
   const ana = await signUp(stage.server)
   const { id, page: copy } = await plannedTrip(ana, plan, { isPublic: false })
   copy.destroy()
@@ -169,7 +169,7 @@ flow('is taken along as text, as files and by a secret address, which is told on
   expect(calendarValues(await (await read(await field.inputValue())).text(), 'SUMMARY')).toEqual(['Prado', 'Retiro'])
 })
 
-it('without a network goes along from the device: as text, file and calendar, and on paper; subscribing needs one', async () => {
+it('exports text, file, calendar and print without a network, but no secret address', async () => {
   const ana = await signUp(stage.server)
   const { id, page: copy } = await plannedTrip(ana, plan)
   copy.destroy()

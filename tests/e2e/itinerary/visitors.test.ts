@@ -28,7 +28,7 @@ async function look(trip: SharedTrip): Promise<Person> {
   return visitor
 }
 
-it('a shared trip says what it is before the app is there, and the page never shows less after that', async () => {
+it('a shared trip shows title and cover before the app loads, and never less after that', async () => {
   const trip = await SharedTrip.make(stage.server)
   const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
   const { page } = visitor
@@ -66,7 +66,7 @@ it('a shared trip says what it is before the app is there, and the page never sh
   expect(visitor.problems).toEqual([])
 })
 
-it('a visitor sees changes as they are made, keeps place and focus, and loads nothing to edit with', async () => {
+it('a visitor sees live changes, keeps scroll position and focus, and loads no editing code', async () => {
   const trip = await SharedTrip.make(stage.server)
   const visitor = await look(trip)
   const bruno = await trip.open(stage.browser, trip.bruno)
@@ -86,7 +86,7 @@ it('a visitor sees changes as they are made, keeps place and focus, and loads no
   expect(visitor.problems).toEqual([])
 })
 
-flow('a trip that turns private, or is deleted, ends calmly', async () => {
+flow('a trip that becomes private or is deleted shows a notice to a visitor', async () => {
   const closed = await SharedTrip.make(stage.server)
   const visitor = await look(closed)
   await closed.ana.call('PATCH /itineraries/{id}', { params: { id: closed.id }, body: { isPublic: false } })

@@ -23,8 +23,8 @@ async function joinByScript(person: Person, itineraryId: string) {
   return { socket, heard }
 }
 
-describe('people, a script and an offline device edit one itinerary', () => {
-  longFlow('together, and nothing is lost', async () => {
+describe('two users, one of them offline, and a script', () => {
+  longFlow('edit one itinerary together and lose nothing', async () => {
     // Only Ana goes offline and needs a service worker.
     const ana = await Person.open(stage.browser, 'Ana', stage.server.url)
     const bruno = await Person.open(stage.browser, 'Bruno', stage.server.url, { serviceWorkers: 'block' })

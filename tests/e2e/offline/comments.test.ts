@@ -52,7 +52,7 @@ const remove = async (page: Page, text: string) => {
   await said(page, text).waitFor({ state: 'detached' })
 }
 
-it('what is written without a network shows, outlives a cold start, and arrives once and in order', async () => {
+it('comments written without a network survive a cold start and arrive once, in order', async () => {
   const trip = await SharedTrip.make(stage.server)
   const bruno = await stage.openAgain(trip.bruno)
   await bruno.page.goto(`/itineraries/${trip.id}`)
@@ -80,7 +80,7 @@ it('what is written without a network shows, outlives a cold start, and arrives 
   expect(bruno.problems).toEqual([])
 })
 
-it('of an event that the server does not know yet waits for it', async () => {
+it('a comment on an event unknown to the server waits for that event', async () => {
   const trip = await SharedTrip.make(stage.server)
   const bruno = await stage.openAgain(trip.bruno)
   await bruno.page.goto(`/itineraries/${trip.id}`)
@@ -101,7 +101,7 @@ it('of an event that the server does not know yet waits for it', async () => {
     .toBe(1)
 })
 
-it('somebody else at the same device neither sees nor sends it; its author does, once they are back', async () => {
+it('a pending comment waits for its author, hidden from another user of the device', async () => {
   const trip = await SharedTrip.make(stage.server)
   const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
   await bruno.page.route('**/comments', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
@@ -127,7 +127,7 @@ it('somebody else at the same device neither sees nor sends it; its author does,
   await expect.poll(() => onServer(trip)).toEqual(['De Carla', 'Solo mío'])
 })
 
-it('what the server refuses says why, and is changed, tried again or given up', async () => {
+it('a refused comment shows the reason and can be retried', async () => {
   const trip = await SharedTrip.make(stage.server)
   const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
   await openThread(bruno.page)
@@ -151,7 +151,7 @@ it('what the server refuses says why, and is changed, tried again or given up', 
   await expect.poll(() => onServer(trip)).toEqual(['Llego tarde'])
 })
 
-it('what is changed and deleted without a network shows so, outlives a cold start, and is so for everybody later', async () => {
+it('comments edited and deleted without a network survive a cold start and reach the server', async () => {
   const trip = await SharedTrip.make(stage.server)
   const ana = await stage.openAgain(trip.ana)
   await ana.page.goto(`/itineraries/${trip.id}`)
@@ -184,7 +184,7 @@ it('what is changed and deleted without a network shows so, outlives a cold star
   expect(ana.problems).toEqual([])
 })
 
-it('a change of a comment that is gone meanwhile says so, and keeps its words until its author lets them go', async () => {
+it('an edit of a deleted comment reports that and keeps its text until discarded', async () => {
   const trip = await SharedTrip.make(stage.server)
   const { id } = await trip.bruno.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Museo' } })
   const bruno = await stage.openAgain(trip.bruno)
@@ -203,7 +203,7 @@ it('a change of a comment that is gone meanwhile says so, and keeps its words un
   await expect.poll(() => kept(bruno.page, trip.bruno.id)).toBe(0)
 })
 
-it('what is taken back although it may have arrived, its answer lost, is taken back for everybody', async () => {
+it('a comment discarded after a lost response is deleted for all users', async () => {
   const trip = await SharedTrip.make(stage.server)
   const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
   await openThread(bruno.page)

@@ -33,7 +33,7 @@ function snapshot(): () => Promise<void> {
   }
 }
 
-it('when the database went back in time pages bring everything back; what it does not know at all is offered, and nothing is erased', async () => {
+it('pages resend all changes after a database rollback and offer to restore lost trips', async () => {
   const old = await SharedTrip.make(stage.server)
   // Private, so that a removed member cannot view it.
   await old.ana.call('PATCH /itineraries/{id}', { params: { id: old.id }, body: { isPublic: false } })

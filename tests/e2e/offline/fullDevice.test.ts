@@ -24,7 +24,7 @@ async function fill({ page }: Person): Promise<() => Promise<void>> {
   return () => page.evaluate((methods) => void Object.assign(IDBObjectStore.prototype, methods), before)
 }
 
-it('a device without room says so in words, asks before the page is left only then, and forgets it when there is room', async () => {
+it('full storage shows a warning and a beforeunload prompt until there is space again', async () => {
   const trip = await SharedTrip.make(stage.server)
   const ana = await trip.open(stage.browser, trip.ana)
   await ana.chip('Todo guardado')
@@ -68,7 +68,7 @@ it('a device without room says so in words, asks before the page is left only th
   await ana.chip(/^Guardado en este dispositivo \(3 cambios\)$/)
 })
 
-it('a copy with parts that cannot be read is mended from the server; what else was in it reaches the server, and what may be gone is said', async () => {
+it('a damaged local copy is repaired with a notice, and its readable changes are sent', async () => {
   const trip = await SharedTrip.make(stage.server)
   const ana = await trip.open(stage.browser, trip.ana)
   await ana.chip('Todo guardado')

@@ -19,7 +19,7 @@ const labels = async (trip: SharedTrip, day = 0): Promise<string[]> => {
   return days[day]?.events.map(({ label }) => label) ?? []
 }
 
-it('whoever is there when a trip begins anew notices nothing, and whoever was away brings what they did', async () => {
+it('a rebase does not disturb a connected editor and merges the changes of an offline one', async () => {
   const trip = await SharedTrip.make(stage.server)
   const ana = await trip.open(stage.browser, trip.ana)
   const bruno = await trip.open(stage.browser, trip.bruno)
@@ -52,7 +52,7 @@ it('whoever is there when a trip begins anew notices nothing, and whoever was aw
   expect([ana.problems, bruno.problems]).toEqual([[], []])
 })
 
-it('a device that was away while a trip began anew, and was switched off, brings it when it is opened again; nothing is left behind', async () => {
+it('a device closed during a rebase sends its changes when reopened and deletes its old copy', async () => {
   const trip = await SharedTrip.make(stage.server)
   const bruno = await trip.open(stage.browser, trip.bruno)
   await bruno.chip('Todo guardado')
@@ -75,7 +75,7 @@ it('a device that was away while a trip began anew, and was switched off, brings
   expect(bruno.problems).toEqual([])
 })
 
-it('two tabs of one person come over with the same unsent work, which is there once', async () => {
+it('two tabs of one user send the same pending change only once after a rebase', async () => {
   const trip = await SharedTrip.make(stage.server)
   const bruno = await trip.open(stage.browser, trip.bruno)
   await bruno.chip('Todo guardado')
@@ -94,7 +94,7 @@ it('two tabs of one person come over with the same unsent work, which is there o
   expect(bruno.problems).toEqual([])
 })
 
-it('what an earlier generation held is no longer known: what was not sent can be kept as a trip of its own', async () => {
+it('unsent changes of a forgotten generation can be saved as a new trip', async () => {
   const trip = await SharedTrip.make(stage.server)
   const bruno = await trip.open(stage.browser, trip.bruno)
   await bruno.chip('Todo guardado')

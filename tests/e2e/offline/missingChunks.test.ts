@@ -12,7 +12,7 @@ const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { is
 const isOld = (page: Page) => page.evaluate(() => 'isOld' in window)
 const sentence = 'Esta página no ha llegado. Para abrirla hace falta conexión.'
 
-it('a page whose code cannot come without a network says so, keeps the way home, and comes when there is one', async () => {
+it('a page whose chunk is missing without a network shows an error and loads with one', async () => {
   const { page, context, problems } = await stage.open()
   await page.goto('/')
   await context.setOffline(true)
@@ -28,7 +28,7 @@ it('a page whose code cannot come without a network says so, keeps the way home,
   expect(problems).toEqual([])
 })
 
-it('what is gone with its version comes with the new one: a page by itself, once, a menu when somebody says so', async () => {
+it('chunks of a gone version load with the new one: a page by itself, once, a menu on request', async () => {
   const { page } = await stage.open(await signUp(stage.server))
   // As after a deployment: old chunks are gone, and the server's page names others.
   const gone = /\/assets\/(?:SearchPage|UserMenu)-/

@@ -9,36 +9,33 @@ import { labelsOf } from '#testkit/browser/tripSteps'
 
 const stage = setStage()
 
-describe('an itinerary of one’s own that was never opened here', () => {
-  longFlow(
-    'opens on a cold start without a network, takes edits, moves and deletions, and the server gets them all',
-    async () => {
-      const trip = await SharedTrip.make(stage.server)
-      const ana = await stage.openAgain(trip.ana)
-      await waitForLocalCopy(ana.page, trip.ana.id, trip.id)
-      await ana.context.setOffline(true)
-      await ana.page.goto('about:blank')
-      await ana.page.goto(`/itineraries/${trip.id}`)
-      await ana.edit()
-      await ana.chip('Sin conexión')
-      await expect.poll(() => ana.page.getByRole('banner').getByText('Sin conexión').count()).toBe(1)
-      await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
-      await ana.addEvent(1, 'Panteón')
-      await ana.moveEvent('Foro', /^Día 2/)
-      await ana.deleteEvent('Palatino')
-      await ana.renameEvent('Coliseo', 'Coliseo y arco')
-      await ana.chip(/^Guardado en este dispositivo \(4 cambios\)$/)
+describe("the user's own itinerary, never opened on the device", () => {
+  longFlow('opens on a cold start without a network, and all changes reach the server later', async () => {
+    const trip = await SharedTrip.make(stage.server)
+    const ana = await stage.openAgain(trip.ana)
+    await waitForLocalCopy(ana.page, trip.ana.id, trip.id)
+    await ana.context.setOffline(true)
+    await ana.page.goto('about:blank')
+    await ana.page.goto(`/itineraries/${trip.id}`)
+    await ana.edit()
+    await ana.chip('Sin conexión')
+    await expect.poll(() => ana.page.getByRole('banner').getByText('Sin conexión').count()).toBe(1)
+    await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
+    await ana.addEvent(1, 'Panteón')
+    await ana.moveEvent('Foro', /^Día 2/)
+    await ana.deleteEvent('Palatino')
+    await ana.renameEvent('Coliseo', 'Coliseo y arco')
+    await ana.chip(/^Guardado en este dispositivo \(4 cambios\)$/)
 
-      await ana.reopen()
-      await ana.chip(/^Guardado en este dispositivo \(4 cambios\)$/)
-      await ana.context.setOffline(false)
-      await ana.chip('Todo guardado')
-      expect(await labelsOf(trip.ana, trip.id)).toEqual([['Coliseo y arco', 'Panteón'], ['Foro'], []])
-      expect(ana.problems).toEqual([])
-    },
-  )
+    await ana.reopen()
+    await ana.chip(/^Guardado en este dispositivo \(4 cambios\)$/)
+    await ana.context.setOffline(false)
+    await ana.chip('Todo guardado')
+    expect(await labelsOf(trip.ana, trip.id)).toEqual([['Coliseo y arco', 'Panteón'], ['Foro'], []])
+    expect(ana.problems).toEqual([])
+  })
 
-  it('goes to the server from any page, also when nobody opens it again', async () => {
+  it('is synced from any page, without being opened again', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ana = await stage.openAgain(trip.ana)
     await waitForLocalCopy(ana.page, trip.ana.id, trip.id)
@@ -62,7 +59,7 @@ describe('an itinerary of one’s own that was never opened here', () => {
   })
 })
 
-it('a tab says what another one left on this device, and sends it when that one is closed', async () => {
+it('a tab shows and sends the changes that a closed tab left on the device', async () => {
   const trip = await SharedTrip.make(stage.server)
   const ana = await trip.open(stage.browser, trip.ana, { edits: false })
   const first = ana.page
@@ -82,7 +79,7 @@ it('a tab says what another one left on this device, and sends it when that one 
   expect(ana.problems).toEqual([])
 })
 
-it('a visitor hears that there is no network, in one word, as long as there is none', async () => {
+it('a visitor sees one offline notice while there is no network', async () => {
   const trip = await SharedTrip.make(stage.server)
   // A first visit has no service worker.
   const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })

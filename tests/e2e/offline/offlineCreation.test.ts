@@ -14,8 +14,8 @@ let accounts = 0
 const newcomer = (server: BuiltServer = stage.server): Promise<Account> =>
   signUp(server, { username: `ines${(accounts += 1)}`, name: 'Inés Mora' })
 
-describe('a trip born without a network', () => {
-  longFlow('opens in edit mode, is on one’s profile, survives reload and cold start, and is created once', async () => {
+describe('a trip created without a network', () => {
+  longFlow('opens in edit mode, is listed on the profile, survives a cold start and is stored once', async () => {
     const account = await newcomer()
     const ines = await stage.openAgain(account)
     await ines.context.setOffline(true)
@@ -52,7 +52,7 @@ describe('a trip born without a network', () => {
     expect(ines.problems).toEqual([])
   })
 
-  it('to a place that can only be typed waits until that is chosen', async () => {
+  it('waits with a typed place until a place is chosen from the list', async () => {
     const account = await newcomer()
     const ines = await stage.openAgain(account)
     const { page } = ines
@@ -83,7 +83,7 @@ describe('a trip born without a network', () => {
     expect(await labelsOf(account, tripAt(ines))).toEqual([['Alcazaba'], [], []])
   })
 
-  it('with the server stopped, under a browser that believes in its network: created when the server is back', async () => {
+  it('reaches the server after a restart, although the browser was never offline', async () => {
     const server = await builtServerForTest()
     const account = await newcomer(server)
     const ines = await openSignedIn(stage.browser, server, account)
@@ -100,7 +100,7 @@ describe('a trip born without a network', () => {
     expect(ines.problems).toEqual([])
   })
 
-  it('that has no room here is not created later behind the back of who was told so', async () => {
+  it('is not created later after storage was too full for it', async () => {
     const account = await newcomer()
     const ines = await stage.openAgain(account)
     await ines.page.goto('/create-itinerary')
@@ -125,7 +125,7 @@ describe('a trip born without a network', () => {
     expect((await tripsOf(account)).map(({ title }) => title)).toEqual(['Sin sitio'])
   })
 
-  it('because the answer was lost is there once, with each day once', async () => {
+  it('is stored once, with each day once, when only the response was lost', async () => {
     const account = await newcomer()
     // A service worker would hide its requests from the test.
     const ines = await openSignedIn(stage.browser, stage.server, account, { serviceWorkers: 'block' })
@@ -144,7 +144,7 @@ describe('a trip born without a network', () => {
     expect(await labelsOf(account, tripAt(ines))).toEqual([[], [], []])
   })
 
-  it('that the server refuses needs attention, is kept and can be put right, also when its id is taken or the answer lost', async () => {
+  it('is kept when the server refuses it and can be corrected, also if its id is taken', async () => {
     const account = await newcomer()
     const ines = await stage.openAgain(account)
     await ines.context.setOffline(true)

@@ -8,7 +8,7 @@ import { readOnServer, retitle } from '#testkit/browser/tripSteps'
 const stage = setStage()
 
 describe('the owner’s changes to the record without a network', () => {
-  it('show at once, survive a cold start and reach the server in the end, dates after the days that went', async () => {
+  it('show immediately, survive a cold start and reach the server, dates after removed days', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ana = await openEditing(stage, trip.ana, trip.id)
     await ana.chip('Todo guardado')
@@ -41,7 +41,7 @@ describe('the owner’s changes to the record without a network', () => {
     expect(ana.problems).toEqual([])
   })
 
-  it('apply to the newer record where somebody changed other fields', async () => {
+  it('apply to a newer record in which other fields changed', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ana = await trip.open(stage.browser, trip.ana)
     await ana.chip('Todo guardado')

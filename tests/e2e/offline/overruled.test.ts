@@ -30,7 +30,7 @@ async function twoTitles(): Promise<{ older: Person; newer: Person }> {
 
 const standing = async () => (await readOnServer(stage.trip.ana, stage.trip.id)).title
 
-it('the newer of two offline titles stands although the older arrives last; its author sees it and restores it', async () => {
+it('the newer offline title wins when the older arrives last, and the older can be restored', async () => {
   const { older, newer } = await twoTitles()
   await newer.context.setOffline(false)
   await newer.chip('Todo guardado')
@@ -53,7 +53,7 @@ it('the newer of two offline titles stands although the older arrives last; its 
   expect(await news(older).count()).toBe(0)
 })
 
-it('of two offline titles the newer stands when it comes last too, and the other’s author may leave it so, from the chip', async () => {
+it('the newer offline title also wins when it arrives last, and the older device accepts it', async () => {
   const { older, newer } = await twoTitles()
   await older.context.setOffline(false)
   await older.chip('Todo guardado')
@@ -79,7 +79,7 @@ it('of two offline titles the newer stands when it comes last too, and the other
   expect(await standing()).toBe('Roma nueva')
 })
 
-it('other fields of a late change stand, and on a phone all of it fits', async () => {
+it('a late change keeps its other fields, and the notice fits on a phone', async () => {
   const { trip, open } = stage
   const ana = await open(trip.ana, phone)
   await ana.page.getByText('Todo guardado', { exact: true }).first().waitFor()
@@ -126,7 +126,7 @@ async function expectPressable(place: Locator, count: number): Promise<void> {
   for (const button of buttons) await button.click({ trial: true })
 }
 
-it('on a small phone many newer changes scroll within the room between the bars, and the trip stays in reach', async () => {
+it('many newer changes scroll between the bars of a small phone, and the trip stays reachable', async () => {
   await threeOverruled()
   const ana = await stage.open(stage.trip.ana, SHORT)
   const panel = news(ana, 'Hay cambios más nuevos que los tuyos')
@@ -154,7 +154,7 @@ it('on a small phone many newer changes scroll within the room between the bars,
   await expectPressable(dialog, 6)
 })
 
-it('the panel of a chip low on a phone grows upwards, as far as there is room', async () => {
+it('the panel of a chip low on a phone opens upwards and stays on the screen', async () => {
   await threeOverruled()
   const ana = await stage.open(stage.trip.ana, { ...SHORT, edits: false })
   await news(ana, 'Hay cambios más nuevos que los tuyos').getByRole('button', { name: 'Cerrar' }).click()
@@ -171,7 +171,7 @@ it('the panel of a chip low on a phone grows upwards, as far as there is room', 
   await expectPressable(dialog, 6)
 })
 
-it('another page of the same person learns of what came too late elsewhere when somebody or the network comes back to it', async () => {
+it('another page of the user shows overruled changes when it gets focus or network again', async () => {
   const { trip, open } = stage
   const ana = await open(trip.ana)
   await ana.chip('Todo guardado')
@@ -209,7 +209,7 @@ it('another page of the same person learns of what came too late elsewhere when 
 const comeBack = ({ page }: Person) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-it('dates for which the trip has too many days by now hold up nothing else, and say why they wait', async () => {
+it('dates too short for the current days wait with a reason and block no other field', async () => {
   const { trip, open } = stage
   const ana = await open(trip.ana)
   await ana.chip('Todo guardado')

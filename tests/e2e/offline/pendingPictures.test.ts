@@ -9,7 +9,7 @@ import { choosePicture, readOnServer } from '#testkit/browser/tripSteps'
 const stage = setStage()
 
 describe('a picture chosen without a network', () => {
-  it('shows at once and after a cold start, and is on the server in the end', async () => {
+  it('shows immediately and after a cold start, and is uploaded later', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ana = await openEditing(stage, trip.ana, trip.id)
     await ana.chip('Todo guardado')
@@ -30,7 +30,7 @@ describe('a picture chosen without a network', () => {
     expect(ana.problems).toEqual([])
   })
 
-  it('does not come back where the event was deleted, or where somebody chose another meanwhile', async () => {
+  it('is dropped when its event was deleted or has a newer picture', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ana = await trip.open(stage.browser, trip.ana)
     await ana.chip('Todo guardado')
@@ -53,7 +53,7 @@ describe('a picture chosen without a network', () => {
     ])
   })
 
-  it('for the cover shows at once and becomes the cover', async () => {
+  it('for the cover shows immediately and is uploaded later', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ana = await trip.open(stage.browser, trip.ana)
     await ana.chip('Todo guardado')

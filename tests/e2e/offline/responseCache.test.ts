@@ -67,7 +67,7 @@ const pages = () => [
   { address: '/marcos', shows: 'Roma con calma', keeps: '["users","one","marcos"' },
 ]
 
-it('what was seen opens without a network, and without a moment of failure', async () => {
+it('a visited page opens without a network and never shows an error in between', async () => {
   const person = await stage.openAgain(lucia)
   for (const { address, shows, keeps } of pages()) {
     await person.page.goto(address)
@@ -95,7 +95,7 @@ it('what was seen opens without a network, and without a moment of failure', asy
   expect(person.problems).toEqual([])
 })
 
-it('leaving takes everything along, also without a network, and the next person finds nothing', async () => {
+it('signing out clears the cache, also without a network, and the next user finds nothing', async () => {
   const person = await stage.openAgain(lucia)
   await person.page.goto('/friends')
   await person.page.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
@@ -115,7 +115,7 @@ it('leaving takes everything along, also without a network, and the next person 
   expect(JSON.stringify(await kept(person.page))).not.toContain(lucia.id)
 })
 
-it('somebody who signs in over a session that ended finds nothing of the one before', async () => {
+it('an ended session clears the cache', async () => {
   const person = await stage.openAgain(lucia)
   await person.page.goto('/friends')
   await person.page.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
@@ -126,7 +126,7 @@ it('somebody who signs in over a session that ended finds nothing of the one bef
   await expect.poll(async () => JSON.stringify(await kept(person.page))).not.toContain(lucia.id)
 })
 
-it('another tab of the same browser keeps nothing of somebody who left in the first', async () => {
+it('signing out in one tab clears the page and cache of another', async () => {
   const person = await stage.openAgain(lucia)
   const other = await person.context.newPage()
   await other.goto('/friends')
@@ -137,7 +137,7 @@ it('another tab of the same browser keeps nothing of somebody who left in the fi
   await expect.poll(async () => JSON.stringify(await kept(other))).not.toContain(lucia.id)
 })
 
-it('what one may no longer see is not kept', async () => {
+it('a trip that became private is removed from the cache', async () => {
   const id = await createItinerary(marcos, { title: 'Sorpresa' })
   const person = await stage.openAgain(lucia)
   await person.page.goto(`/itineraries/${id}`)
@@ -153,7 +153,7 @@ it('what one may no longer see is not kept', async () => {
   expect(await person.page.getByText('Sorpresa').count()).toBe(0)
 })
 
-it('says so where it stands in for an answer that the server failed to give', async () => {
+it('a cached copy that replaces a failed response is marked as such', async () => {
   const person = await stage.openAgain(lucia)
   const { page } = person
   await page.goto('/marcos')

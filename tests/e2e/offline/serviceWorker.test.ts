@@ -17,7 +17,7 @@ const kept = (ana: Person): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-it('caches the app and pictures but no answers; a newer version loads on request, never over unsaved work', async () => {
+it('caches app and pictures but no API responses, and updates on request, never over unsaved work', async () => {
   const trip = await SharedTrip.make(stage.server)
   const ana = await openEditing(stage, trip.ana, trip.id)
   await choosePicture(ana, 'Coliseo', await jpeg(300, 200))

@@ -36,7 +36,7 @@ const onServer = async (): Promise<string[]> => {
 }
 
 it.each([false, true])(
-  'what a tab without a connection left is sent by another one, which does not call it saved before (deaf to each other: %s)',
+  'changes of a closed tab without a connection are sent by another (no BroadcastChannel: %s)',
   async (isMute) => {
     const bruno = await stage.open(stage.trip.bruno, { edits: false })
     await bruno.chip('Todo guardado')
@@ -49,7 +49,7 @@ it.each([false, true])(
   },
 )
 
-it('as long as a tab has changes for the server, the others say so', async () => {
+it('a tab shows that another one has unsent changes', async () => {
   let pass = () => {}
   let held = Promise.resolve()
   const bruno = await stage.open(stage.trip.bruno, {

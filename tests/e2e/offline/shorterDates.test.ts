@@ -29,7 +29,7 @@ async function shorten(ana: Person): Promise<void> {
 }
 
 describe('dates with fewer days than the trip has', () => {
-  it('take the rest to the ideas in one step, without a network and back again; days of others follow on the server', async () => {
+  it('move events of removed days to the ideas in one step, without a network and with undo', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ana = await openEditing(stage, trip.ana, trip.id)
     await ana.unfold(2)
@@ -64,7 +64,7 @@ describe('dates with fewer days than the trip has', () => {
   })
 })
 
-it('a trip that moves shows its new days before they are saved', async () => {
+it('moving a trip previews its new days before saving', async () => {
   const trip = await SharedTrip.make(stage.server)
   const ana = await trip.open(stage.browser, trip.ana)
   const dates = await openDates(ana)

@@ -100,7 +100,7 @@ const things: [name: string, where: () => string, opens: (page: Page) => Promise
   ['a calendar', () => '/create-itinerary', (page) => press(page, 'Abrir calendario: Fecha de inicio')],
 ]
 
-it('the phone’s back closes what lies open, everywhere, and then leaves the page', async () => {
+it('the back button of a phone closes any open layer, then leaves the page', async () => {
   const { page, problems } = await stage.open(ana, phone)
   await page.goto('/search')
   for (const [name, where, opens] of things) {
@@ -120,7 +120,7 @@ it('the phone’s back closes what lies open, everywhere, and then leaves the pa
   expect(problems).toEqual([])
 })
 
-it('what was closed otherwise leaves nothing in the history', async () => {
+it('a layer closed another way leaves no history entry', async () => {
   const { page } = await stage.open(ana, phone)
   for (const close of [(sheet: Page) => sheet.keyboard.press('Escape'), (sheet: Page) => press(sheet, 'Cerrar')]) {
     await page.goto('/search')
@@ -139,7 +139,7 @@ it('what was closed otherwise leaves nothing in the history', async () => {
   }
 })
 
-it('one thing over another closes one by one', async () => {
+it('stacked layers close one by one', async () => {
   const { page } = await stage.open(ana, phone)
   await page.goto('/search')
   await page.goto(trip)
@@ -158,7 +158,7 @@ it('one thing over another closes one by one', async () => {
   await expect.poll(() => path(page)).toBe('/search')
 })
 
-it('a page that a menu leads to stands right behind the one it was opened on', async () => {
+it('a page opened from a menu directly follows its opener in the history', async () => {
   const { page } = await stage.open(ana, phone)
   await page.goto('/search')
   await press(page, 'Menú de usuario')
@@ -173,7 +173,7 @@ it('a page that a menu leads to stands right behind the one it was opened on', a
   await expect.poll(() => path(page)).toBe('/settings')
 })
 
-it('a page that was loaded again with something open has nothing open, and nothing left over', async () => {
+it('a reload with an open layer closes it and leaves no history entry', async () => {
   const { page } = await stage.open(ana, phone)
   await page.goto('/search')
   await page.goto('/')
@@ -187,7 +187,7 @@ it('a page that was loaded again with something open has nothing open, and nothi
   await expect.poll(() => path(page)).toBe('/search')
 })
 
-it('what deletes the page’s thing leads away from it, whatever was open', async () => {
+it('deleting the itinerary of the page closes all layers and leads home', async () => {
   const { page } = await stage.open(ana, phone)
   await page.goto('/search')
   await page.goto(trip)
@@ -200,7 +200,7 @@ it('what deletes the page’s thing leads away from it, whatever was open', asyn
   await expect.poll(() => path(page)).toBe('/')
 })
 
-it('nor does a page remain in the history that another took the place of', async () => {
+it('deleting the list of the page replaces it in the history', async () => {
   const { page } = await stage.open(ana, phone)
   await page.goto('/search')
   await page.goto(list)

@@ -85,7 +85,7 @@ describe('the home page', () => {
   it.each([
     ['a visitor', () => newContext(stage.browser, { baseURL: stage.server.url, serviceWorkers: 'block' })],
     ['somebody signed in', () => Promise.resolve(owner)],
-  ])('asks for little code and data for %s', async (_who, contextOf) => {
+  ])('loads little code and data for %s', async (_who, contextOf) => {
     const { scripts, calls } = await load(await contextOf(), '/')
     const first = scripts.filter((script) => built('/index.html').includes(script))
     expect(first.length).toBeGreaterThan(1)
@@ -101,7 +101,7 @@ describe('the home page', () => {
 describe('every other page', () => {
   const [inside, waysIn] = [pageNames.filter((name) => name !== 'home' && !isWayIn(name)), pageNames.filter(isWayIn)]
 
-  it('costs at most its share of code beyond the home page, and asks nothing twice', async () => {
+  it('stays within its code budget beyond the home page and repeats no request', async () => {
     const home = await load(owner, '/')
     expect(inside.length).toBeGreaterThan(15)
     for (const path of inside.map(addressOf)) {
@@ -115,13 +115,13 @@ describe('every other page', () => {
     }
   })
 
-  it.each(waysIn)('%s costs a visitor no more either', async (name) => {
+  it.each(waysIn)('%s stays within that budget for a visitor', async (name) => {
     const visitor = await newContext(stage.browser, { baseURL: stage.server.url, serviceWorkers: 'block' })
     const home = await load(visitor, '/')
     expect((await load(visitor, pages[name].path)).bytes - home.bytes).toBeLessThanOrEqual(budgets.route)
   })
 
-  it('brings the calendar of a new trip when somebody is at the form; until it comes, days can be typed', async () => {
+  it('loads the calendar of a new trip when the form is used, and dates can be typed before', async () => {
     const page = await owner.newPage()
     const calendar = /\/DateRangeFields-/
     const asked: string[] = []
@@ -157,7 +157,7 @@ describe('the code of an itinerary', () => {
     return content.split(' ').map((name) => `/assets/${name}.js`)
   }
 
-  it('is all that the page of somebody who comes back runs beside the first files', async () => {
+  it('is named in the HTML and loaded by the page of a returning user', async () => {
     await load(owner, trip)
     const { scripts } = await load(owner, trip)
     const page = await owner.newPage()
@@ -174,7 +174,7 @@ describe('the code of an itinerary', () => {
     await page.close()
   })
 
-  it('is compiled while it arrives', () => {
+  it('is marked for compilation while it downloads', () => {
     const [entry = ''] = /\/assets\/index-[^"]+\.js/.exec(built('/index.html').toString()) ?? []
     const large = [entry, ...named('itinerary'), ...named('editor')].filter((file) => built(file).byteLength > 12 * KB)
     expect(large.length).toBeGreaterThan(3)

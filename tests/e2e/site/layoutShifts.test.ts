@@ -94,7 +94,7 @@ const pages = scenes.filter(({ act, before }) => act === undefined && before ===
 
 const parts = [360, 1440].flatMap((width) => inParts(pages).map(({ part, first }) => ({ width, part, first })))
 
-it.each(parts)('at $width no screen shifts while it comes, from $first', async ({ width, part }) => {
+it.each(parts)('at $width px no screen shifts while it loads, from $first', async ({ width, part }) => {
   const found: string[] = []
   for (const scene of part) {
     const context = await enter(scene.as, width)

@@ -34,7 +34,7 @@ const pages = [
   ['Términos de uso', '/terms-of-use', 'Términos de uso', /Última actualización: 28 de marzo de 2025/],
 ] as const
 
-it('the footer leads to the pages about us, each with a title, a heading and its text', async () => {
+it('the footer links to the information pages, each with title, heading and text', async () => {
   const { page, problems } = await open()
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
@@ -50,7 +50,7 @@ it('the footer leads to the pages about us, each with a title, a heading and its
   expect(problems).toEqual([])
 })
 
-it('the two places elsewhere are those of the installation', async () => {
+it('the footer links to the repository and network of the installation', async () => {
   const { page } = await open()
   await page.goto('/about-us')
   const footer = page.getByRole('contentinfo')
@@ -58,7 +58,7 @@ it('the two places elsewhere are those of the installation', async () => {
   await expect.poll(() => footer.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')).toBe(NETWORK)
 })
 
-it('who wrote the data is named with a link', async () => {
+it('the about page links to the data source and its license', async () => {
   const { page } = await open()
   await page.goto('/about-us')
   await expect.poll(() => page.getByRole('link', { name: 'GeoNames' }).getAttribute('href')).toBe('https://www.geonames.org')
@@ -67,7 +67,7 @@ it('who wrote the data is named with a link', async () => {
     .toContain('creativecommons.org/licenses/by/4.0')
 })
 
-it('a message says what it lacks, is sent once and thanked for', async () => {
+it('the contact form reports missing fields, sends once and confirms', async () => {
   const { page } = await open()
   await page.goto('/contact-us')
   const send = page.getByRole('button', { name: 'Enviar mensaje' })
@@ -88,7 +88,7 @@ it('a message says what it lacks, is sent once and thanked for', async () => {
   await page.getByRole('heading', { name: 'Planifica tus viajes' }).waitFor()
 })
 
-it('a message that cannot be sent is kept', async () => {
+it('the contact form keeps a message that fails to send', async () => {
   const { page, context } = await open()
   await page.goto('/contact-us')
   await page.getByLabel('Nombre').fill('Lucía')
@@ -103,7 +103,7 @@ it('a message that cannot be sent is kept', async () => {
   await page.getByRole('heading', { name: 'Gracias por tu mensaje' }).waitFor()
 })
 
-it('a new page begins at its heading, for keyboards and screen readers too; the first one is the browser’s', async () => {
+it('navigation moves the focus to the heading of the new page, but not on the first load', async () => {
   const { page } = await open()
   await page.goto('/')
   await heading(page).waitFor()
@@ -138,7 +138,7 @@ it('the skip link goes past the header to the content', async () => {
   await page.getByRole('heading', { level: 1, name: 'Términos de uso' }).waitFor()
 })
 
-flow('an unknown address, an unknown account and what one may not see each have their page', async () => {
+flow('an unknown address, an unknown account and a private trip each have their page', async () => {
   const trip = await createItinerary(marcos, { isPublic: false })
   const { page } = await open(await signUp(stage.server, { username: 'curiosa' }))
   const cases = [
@@ -162,7 +162,7 @@ flow('an unknown address, an unknown account and what one may not see each have 
   await expect.poll(() => path(page)).toBe('/')
 })
 
-flow('home shows cards and posters of one height, arrows where there is more, and no equal covers side by side', async () => {
+flow('home shows cards and posters of one height, with arrows and no equal covers side by side', async () => {
   for (const title of ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco']) await createItinerary(marcos, { title })
   const { page } = await open(undefined, { viewport: { width: 1440, height: 900 } })
   await page.goto('/')
@@ -184,7 +184,7 @@ flow('home shows cards and posters of one height, arrows where there is more, an
   expect(tones.filter((tone, at) => tone === tones[at - 1])).toEqual([])
 })
 
-flow('whoever signs in from a page comes back to it', async () => {
+flow('signing in returns to the page it started from', async () => {
   const { page } = await open()
   await page.goto('/search?q=Roma')
   await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
@@ -201,7 +201,7 @@ flow('whoever signs in from a page comes back to it', async () => {
   }
 })
 
-it('an account may begin with a picture of one’s own; one that does not arrive is no reason to lose it', async () => {
+it('an account can start with an uploaded picture, and exists although the upload fails', async () => {
   const { page } = await open()
   const register = async (username: string) => {
     await page.goto('/register')
@@ -233,7 +233,7 @@ it('an account may begin with a picture of one’s own; one that does not arrive
   await expect.poll(() => face.getAttribute('src')).toBe('/images/avatars/avatar-1.svg')
 })
 
-it('a reserved username is told from a taken one while it is typed', async () => {
+it('a reserved username is distinguished from a taken one while typing', async () => {
   const { page } = await open()
   await page.goto('/register')
   const username = page.getByLabel('Nombre de usuario')

@@ -25,24 +25,36 @@ async function expectFine(among: readonly Scene[], width: number, look: (page: P
   expect(await walkScenes({ browser, url: server.url, demo, among, isPhone, width }, look)).toEqual([])
 }
 
-describe('fits, can be pressed and passes axe:', () => {
-  it.each(inParts(settlingScenes.filter((scene) => !isActedOn(scene))))('every page, from $first', slow, async ({ part }) => {
-    await expectFine(part, PHONE, async (page) => {
-      const onPhone = [...(await findMisplaced(page)), ...(await findInaccessible(page, 'light'))]
-      await resize(page, DESKTOP)
-      const onDesktop = [...(await findMisplaced(page)), ...(await findLowContrast(page, 'dark'))]
-      return [...onPhone, ...onDesktop.map((trouble) => `${DESKTOP} pixels, dark: ${trouble}`)]
-    })
-  })
+describe('the screens', () => {
+  it.each(inParts(settlingScenes.filter((scene) => !isActedOn(scene))))(
+    'every page fits, can be pressed and passes axe, from $first',
+    slow,
+    async ({ part }) => {
+      await expectFine(part, PHONE, async (page) => {
+        const onPhone = [...(await findMisplaced(page)), ...(await findInaccessible(page, 'light'))]
+        await resize(page, DESKTOP)
+        const onDesktop = [...(await findMisplaced(page)), ...(await findLowContrast(page, 'dark'))]
+        return [...onPhone, ...onDesktop.map((trouble) => `${DESKTOP} pixels, dark: ${trouble}`)]
+      })
+    },
+  )
 
   const actedOn = inParts(settlingScenes.filter(isActedOn))
-  it.each(actedOn)('every dialog and menu of a phone, from $first', { ...slow, tags: 'long' }, async ({ part }) => {
-    await expectFine(part, PHONE, async (page) => [...(await findMisplaced(page)), ...(await findInaccessible(page, 'light'))])
-  })
+  it.each(actedOn)(
+    'every dialog and menu of a phone fits, can be pressed and passes axe, from $first',
+    { ...slow, tags: 'long' },
+    async ({ part }) => {
+      await expectFine(part, PHONE, async (page) => [...(await findMisplaced(page)), ...(await findInaccessible(page, 'light'))])
+    },
+  )
 
-  it.each(actedOn)('every dialog and menu of a desktop, from $first', { ...slow, tags: 'long' }, async ({ part }) => {
-    await expectFine(part, DESKTOP, async (page) => [...(await findMisplaced(page)), ...(await findInaccessible(page, 'dark'))])
-  })
+  it.each(actedOn)(
+    'every dialog and menu of a desktop fits, can be pressed and passes axe, from $first',
+    { ...slow, tags: 'long' },
+    async ({ part }) => {
+      await expectFine(part, DESKTOP, async (page) => [...(await findMisplaced(page)), ...(await findInaccessible(page, 'dark'))])
+    },
+  )
 })
 
 async function findMisplaced(page: Page): Promise<string[]> {

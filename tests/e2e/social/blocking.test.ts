@@ -18,7 +18,7 @@ describe.each([
   ['a desk', { width: 1440, height: 900 }],
 ])('on %s', (where, size) => {
   const once = where === 'a phone' ? flow : it
-  once('blocks a user from their profile and hides all of theirs until the settings unblock them', async () => {
+  once('blocks a user from the profile and hides their content, except shared trips, until unblocked', async () => {
     const { lucia, marcos, trip } = stage
     const shared = await createItinerary(marcos, { title: 'Camino juntos', isPublic: false })
     await invite(marcos, shared, lucia)
@@ -54,7 +54,7 @@ describe.each([
     expect(problems).toEqual([])
   })
 
-  it('somebody is muted from a card, which leaves with their other news, and not any more', async () => {
+  it('mutes a user from a card, hides their cards and unmutes them in the settings', async () => {
     const { lucia } = stage
     const { page, problems } = await open(lucia)
     await page.setViewportSize(size)
@@ -74,7 +74,7 @@ describe.each([
   })
 })
 
-it('the lists say so when they need a network, and when they could not be loaded', async () => {
+it('the blocked and muted lists report a missing network or a failed load, and retry', async () => {
   // Routes cannot intercept responses of a service worker.
   const { page } = await open(stage.lucia, { serviceWorkers: 'block' })
   await page.route('**/api/users/me/blocked*', (route) => route.abort())

@@ -9,7 +9,7 @@ const stage = setSocialStage()
 const { card, open } = stage
 
 describe('following', () => {
-  flow('brings the news of that person to the home page, and stopping takes them away', async () => {
+  flow('adds news of the followed user to the home page, and unfollowing removes it', async () => {
     const { page, problems } = await open(stage.lucia)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
@@ -24,7 +24,7 @@ describe('following', () => {
     expect(problems).toEqual([])
   })
 
-  it('says how it stands in lists, and on hovering what a press does', async () => {
+  it('shows its state in lists and, on hover, what a click does', async () => {
     const { page } = await open(stage.lucia)
     await page.goto('/connect')
     const row = page.getByRole('listitem').filter({ hasText: '@marcos' })
@@ -39,7 +39,7 @@ describe('following', () => {
       .toEqual({ isFollowing: false })
   })
 
-  it('asks on small screens before it stops', async () => {
+  it('asks before unfollowing on small screens', async () => {
     const { page } = await open(stage.lucia)
     await stage.lucia.call('POST /users/{id}/follow', { params: { id: stage.marcos.id } })
     await page.setViewportSize({ width: 360, height: 780 })
@@ -54,7 +54,7 @@ describe('following', () => {
     await row.getByRole('button', { name: 'Seguir', exact: true }).waitFor()
   })
 
-  it('is taken back when the server says no', async () => {
+  it('is reverted when the server fails', async () => {
     const { page } = await open(stage.lucia)
     const { opened: held, open: letGo } = createGate()
     await page.route('**/follow', async (route) => {
@@ -71,7 +71,7 @@ describe('following', () => {
 })
 
 describe('the pages about friends', () => {
-  it('go on where one scrolls, and end', async () => {
+  it('load more on scroll until the end', async () => {
     await stage.lucia.call('POST /users/{id}/follow', { params: { id: stage.marcos.id } })
     const { page, problems } = await open(stage.lucia)
     await page.goto('/friends')
@@ -91,7 +91,7 @@ describe('the pages about friends', () => {
     expect(problems).toEqual([])
   })
 
-  it('say what went wrong, and try again', async () => {
+  it('show load errors and retry', async () => {
     await stage.lucia.call('POST /users/{id}/follow', { params: { id: stage.marcos.id } })
     const { page } = await open(stage.lucia)
     await page.route(/\/api\/(itineraries|lists|users\/suggested)\?/, (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -109,7 +109,7 @@ describe('the pages about friends', () => {
     await page.getByRole('article').filter({ hasText: 'Puestas de sol' }).waitFor()
   })
 
-  it('offer people where there is no news yet', async () => {
+  it('link to users to follow while there is no news', async () => {
     const { page } = await open(stage.lucia)
     await page.goto('/friends')
     await page.getByText('No hay itinerarios').waitFor()

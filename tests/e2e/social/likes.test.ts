@@ -22,7 +22,7 @@ const likesOf = async (account: ApiClient) => {
 }
 
 describe('a like', () => {
-  flow('of a visitor opens the login dialog, and then it is done where they stand', async () => {
+  flow('of a visitor opens the login dialog, then is sent without leaving the page', async () => {
     const { page, problems } = await open()
     await explore(page)
     const calls = callsOf(page)
@@ -39,7 +39,7 @@ describe('a like', () => {
     expect(problems).toEqual([])
   })
 
-  it('pressed twice in a row comes to nothing, and the second question waits for the first answer', async () => {
+  it('is undone by a second click, whose request waits for the first response', async () => {
     const { page } = await open(stage.lucia)
     await explore(page)
     let underWay = 0
@@ -67,7 +67,7 @@ describe('a like', () => {
     await expect.poll(() => likesOf(stage.lucia)).toEqual({ likes: 0, isLiked: false })
   })
 
-  it('pressed three times while the first is under way asks only once', async () => {
+  it('clicked three times during its request is sent once', async () => {
     const { page } = await open(stage.lucia)
     await explore(page)
     const { opened: held, open: letGo } = createGate()
@@ -86,7 +86,7 @@ describe('a like', () => {
     expect(writesIn(calls).map((call) => call.split(' ')[0])).toEqual(['POST', 'DELETE'])
   })
 
-  it.each(['an error of the server', 'a refusal', 'no network'])('is taken back for %s', { tags: 'flow' }, async (why) => {
+  it.each(['an error of the server', 'a refusal', 'no network'])('is reverted on %s', { tags: 'flow' }, async (why) => {
     const { page } = await open(stage.lucia)
     await explore(page)
     const { opened: held, open: letGo } = createGate()
@@ -102,7 +102,7 @@ describe('a like', () => {
     await expect.poll(() => stateOf(page)).toEqual(['Me gusta, 0', 'false'])
   })
 
-  it('shows on every screen that was open before, also after going back, without asking for them again', async () => {
+  it('appears on pages opened before, after going back, without new requests', async () => {
     const { page, problems } = await open(stage.lucia)
     await stage.lucia.call('POST /users/{id}/follow', { params: { id: stage.marcos.id } })
     const invitations = page.waitForResponse(/\/api\/invitations/)
@@ -124,7 +124,7 @@ describe('a like', () => {
     expect(problems).toEqual([])
   })
 
-  it('shows in another tab of the same person at once', async () => {
+  it('appears immediately in another tab of the same user', async () => {
     const person = await open(stage.lucia)
     await explore(person.page)
     const other = await person.context.newPage()
@@ -148,7 +148,7 @@ describe('a list', () => {
     return itineraries.map(({ title }) => title)
   }
 
-  flow('takes an itinerary from its card, gives it back with a notice, and takes it again with Deshacer', async () => {
+  flow('gets an itinerary from its card, removes it with a notice and restores it with Deshacer', async () => {
     const made = await stage.lucia.attempt('POST /lists', { body: { title: 'Europa en tren', isPublic: false } })
     const id = made.headers.get('location')?.split('/').at(-1) ?? ''
     const { page, problems } = await open(stage.lucia)
@@ -177,7 +177,7 @@ describe('a list', () => {
     expect(problems).toEqual([])
   })
 
-  it('that does not exist yet can be made from the picker, and holds the itinerary then', async () => {
+  it('created from the picker contains the itinerary', async () => {
     const { page } = await open(stage.lucia)
     await explore(page)
     const picker = await choose(page)
@@ -190,7 +190,7 @@ describe('a list', () => {
     await card(page).waitFor()
   })
 
-  it('stays as it was when the server does not take the itinerary', async () => {
+  it('stays unchanged when the server fails to add the itinerary', async () => {
     await stage.lucia.attempt('POST /lists', { body: { title: 'Europa en tren' } })
     const { page } = await open(stage.lucia)
     await page.route('**/lists/*/itineraries', (route) => route.fulfill({ status: 500, body: '{}' }))

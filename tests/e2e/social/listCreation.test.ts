@@ -14,7 +14,7 @@ const titles = (page: Page) => items(page).getByRole('article').getByRole('headi
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 describe('creating a list', () => {
-  flow('lands in it: private, empty, with the way to fill it', async () => {
+  flow('opens the new list: private, empty, with a button to add itineraries', async () => {
     const { page, problems } = await open(stage.elena)
     await page.goto('/create-list')
     await page.getByRole('button', { name: 'Crear', exact: true }).click()
@@ -37,7 +37,7 @@ describe('creating a list', () => {
     expect(problems).toEqual([])
   })
 
-  it('says what went wrong, keeps what was typed, and works the next time', async () => {
+  it('shows errors, keeps the input and succeeds on retry', async () => {
     const { page } = await open(stage.elena)
     await page.goto('/create-list')
     await page.getByLabel('Título').fill('Islas')
@@ -63,7 +63,7 @@ describe('creating a list', () => {
     await heading(page, 'Islas')
   })
 
-  it('for an itinerary puts it into the new list', async () => {
+  it('for an itinerary adds it to the new list', async () => {
     const { page } = await open(stage.elena)
     await page.goto('/marcos')
     const card = page.getByRole('article').filter({ hasText: 'Praga' })
@@ -77,7 +77,7 @@ describe('creating a list', () => {
     await expect.poll(() => titles(page)).toEqual(['Praga'])
   })
 
-  it('needs an account, and comes back to the form', async () => {
+  it('requires an account and returns to the form after login', async () => {
     const { page } = await open()
     await page.goto('/create-list')
     await page.getByLabel('Usuario/Correo electrónico').fill(stage.elena.username)
@@ -87,7 +87,7 @@ describe('creating a list', () => {
     await expect.poll(() => pathOf(page)).toBe('/create-list')
   })
 
-  it('takes a picture along, and refuses what is none', async () => {
+  it('uploads a picture and refuses other files', async () => {
     const { page } = await open(stage.elena)
     await page.goto('/create-list')
     await page.getByLabel('Título').fill('Con foto')

@@ -22,7 +22,7 @@ const writeOver = async (page: Page, field: string, text: string) => {
 }
 
 describe('the owner', () => {
-  it('shares the link with two presses', async () => {
+  it('copies the link with two clicks', async () => {
     const address = await makeList(stage.trips)
     const { page, context } = await open(stage.elena)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -33,7 +33,7 @@ describe('the owner', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stage.server.url + address)
   })
 
-  it('writes over title and description; what cannot be saved is put back and said', async () => {
+  it('edits title and description, which revert with a notice when saving fails', async () => {
     const address = await makeList(stage.trips)
     const { page, problems } = await open(stage.elena)
     await page.goto(address)
@@ -66,7 +66,7 @@ describe('the owner', () => {
     expect(problems).toEqual([])
   })
 
-  it('keeps the visibility that was chosen when it cannot be saved, and says so until it is', async () => {
+  it('keeps a visibility that fails to save, marked as unsaved until a retry succeeds', async () => {
     const address = await makeList(stage.trips)
     const { page } = await open(stage.elena)
     await page.goto(address)
@@ -82,7 +82,7 @@ describe('the owner', () => {
     await page.getByRole('main').getByText('Privada').first().waitFor()
   })
 
-  it('who presses the switch twice quickly gets what was pressed last', async () => {
+  it('toggles the visibility twice quickly and gets the last choice', async () => {
     const address = await makeList(stage.trips)
     const { page } = await open(stage.elena)
     await page.goto(address)
@@ -103,7 +103,7 @@ describe('the owner', () => {
     await expect.poll(() => page.getByRole('switch').getAttribute('aria-label')).toBe('Pública')
   })
 
-  it('chooses a picture and takes it away; one that cannot be saved does not stay', async () => {
+  it('sets and removes a picture, and one that fails to upload is reverted', async () => {
     const address = await makeList(stage.trips)
     const { page } = await open(stage.elena)
     await page.goto(address)
@@ -122,7 +122,7 @@ describe('the owner', () => {
     await page.getByRole('button', { name: 'Quitar imagen' }).waitFor({ state: 'detached' })
   })
 
-  flow('takes itineraries out, with a way back, by mouse and by keyboard', async () => {
+  flow('removes itineraries by mouse and keyboard, with undo', async () => {
     const address = await makeList(stage.trips)
     const { page, problems } = await open(stage.elena)
     await page.goto(address)
@@ -154,7 +154,7 @@ describe('the owner', () => {
     expect(problems).toEqual([])
   })
 
-  it('sees an itinerary come back when taking it out failed', async () => {
+  it('sees an itinerary return when removing it fails', async () => {
     const address = await makeList(stage.trips)
     const { page } = await open(stage.elena)
     await page.goto(address)
@@ -165,7 +165,7 @@ describe('the owner', () => {
     await expect.poll(() => listTitles(page)).toEqual(['Tallin', 'Bolonia', 'Praga'])
   })
 
-  it('fills it from their own itineraries and from those they like', async () => {
+  it('adds own and liked itineraries', async () => {
     await createItinerary(stage.elena, { title: 'Mío y privado', isPublic: false })
     await stage.elena.call('POST /itineraries/{id}/likes', { params: { id: stage.trips[1]?.id ?? '' } })
     const address = await makeList()
@@ -189,7 +189,7 @@ describe('the owner', () => {
     expect(problems).toEqual([])
   })
 
-  it('deletes it after a question in its name, and lands among the lists that are left', async () => {
+  it('deletes the list after a confirmation that names it, and returns to the remaining lists', async () => {
     const address = await makeList(stage.trips)
     await makeList([], { title: 'La otra' })
     const { page, problems } = await open(stage.elena)
@@ -211,7 +211,7 @@ describe('the owner', () => {
     expect(problems).toEqual([])
   })
 
-  it('who deletes what is gone already is told nothing worse than that it is gone', async () => {
+  it('deletes a list that is already gone and returns to the profile', async () => {
     const address = await makeList(stage.trips)
     const { page } = await open(stage.elena)
     await page.goto(address)

@@ -8,8 +8,8 @@ import { fits, pathOf, refuse } from '#testkit/browser/pageSteps'
 const stage = setListStage()
 const { makeList, open, read } = stage
 
-describe('somebody else', () => {
-  it('sees a public list without its owner\u2019s tools, also after it was reloaded', async () => {
+describe('a visitor of a list', () => {
+  it('sees a public list without owner tools, also after a reload', async () => {
     const address = await makeList(stage.trips)
     for (const account of [undefined, stage.marcos]) {
       const { page, problems } = await open(account)
@@ -26,7 +26,7 @@ describe('somebody else', () => {
     }
   })
 
-  it('is told that a private list is not theirs, an unknown one that it is not there', async () => {
+  it('sees an unauthorized page for a private list and a not-found page for an unknown one', async () => {
     const address = await makeList(stage.trips, { isPublic: false })
     const { page } = await open(stage.marcos)
     await page.goto(address)
@@ -39,7 +39,7 @@ describe('somebody else', () => {
     }
   })
 
-  it('who has it open is told when it was deleted or hidden meanwhile', async () => {
+  it('sees after a reload that the list became private or was deleted', async () => {
     const address = await makeList(stage.trips)
     const { page } = await open(stage.marcos)
     await page.goto('/search')
@@ -55,7 +55,7 @@ describe('somebody else', () => {
     await expect.poll(() => pathOf(page)).toBe('/search')
   })
 
-  it('hears why it cannot be shown now, and may try again', async () => {
+  it('sees a load error and can retry', async () => {
     const address = await makeList(stage.trips)
     const { page } = await open(stage.marcos)
     await page.route(`**/api${address}`, (route) => route.fulfill(refuse))
@@ -66,7 +66,7 @@ describe('somebody else', () => {
     await waitForHeading(page, 'Europa en tren')
   })
 
-  it('likes it after signing in, once', async () => {
+  it('likes the list once after signing in', async () => {
     const address = await makeList(stage.trips)
     const { page } = await open()
     await page.goto(address)
@@ -80,8 +80,8 @@ describe('somebody else', () => {
   })
 })
 
-describe('the looks', () => {
-  it('hold two hundred itineraries and a title of fifty wide letters on the narrowest phone', async () => {
+describe('the list pages', () => {
+  it('fit two hundred itineraries and a title of fifty wide letters on the narrowest phone', async () => {
     const many: { id: string }[] = []
     for (let i = 0; i < 200; i += 1)
       many.push({ id: await createItinerary(stage.marcos, { title: `Viaje ${i}`, isPublic: true }) })
@@ -97,7 +97,7 @@ describe('the looks', () => {
     await expect.poll(async () => (await listTitles(page)).length).toBe(199)
   })
 
-  it('please axe in both schemes', async () => {
+  it('pass axe in both color schemes', async () => {
     const address = await makeList(stage.trips)
     const { page } = await open(stage.elena)
     await page.goto(address)

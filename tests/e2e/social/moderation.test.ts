@@ -37,7 +37,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
   const inQueue = (page: Page) => page.getByRole('list', { name: 'Por decidir' }).getByRole('link', { name: new RegExp(title) })
 
   const once = size === 'desktop' ? longFlow : it
-  once('a trip is reported, hidden by a moderator, and shown again after a second look', async () => {
+  once('a trip is reported, hidden by a moderator and shown again after a review', async () => {
     const { marcos, lucia } = stage
     const [first, second] = [await newModerator(), await newModerator()]
     const id = await createItinerary(lucia, { title, description: 'Escríbeme y te cuento' })
@@ -117,7 +117,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     for (const { problems } of [reporter, team, author, other]) expect(problems).toEqual([])
   })
 
-  it('lists and profiles are reported, too, and again only said to be', async () => {
+  it('lists and profiles can be reported, and a repeated report shows a notice', async () => {
     const { marcos, lucia } = stage
     const list = await createList(lucia, { title: 'Pendientes' })
     const { page, problems } = await stage.open(marcos, { viewport })
@@ -135,7 +135,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     expect(problems).toEqual([])
   })
 
-  it('everybody reads how much there was', async () => {
+  it('visitors can read the transparency report', async () => {
     const { marcos, lucia } = stage
     const moderator = await newModerator()
     await reportAndDecide(marcos, moderator, ['itinerary', await createItinerary(lucia)], { action: 'dismiss' })
@@ -148,7 +148,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
   })
 })
 
-it('without a network nothing is reported, and it says so', async () => {
+it('the report form is disabled without a network and says so', async () => {
   const { marcos, lucia } = stage
   const { page, context } = await stage.open(marcos)
   await page.goto(`/itineraries/${await createItinerary(lucia)}`)
@@ -160,7 +160,7 @@ it('without a network nothing is reported, and it says so', async () => {
   await sendReport(page, 'Otro motivo')
 })
 
-flow('a moderator suspends an author up to a day, that day included', async () => {
+flow('a moderator suspends an author until a day, inclusive', async () => {
   const [moderator, author] = [await newModerator(), await signUp(stage.server)]
   const id = await createItinerary(author)
   await report(stage.marcos, 'itinerary', id)
@@ -179,7 +179,7 @@ flow('a moderator suspends an author up to a day, that day included', async () =
   expect(problems).toEqual([])
 })
 
-it('whoever is suspended while they edit goes on reading, and is told', async () => {
+it('a user suspended while editing sees a notice and can only read', async () => {
   const { marcos, lucia } = stage
   const moderator = await newModerator()
   const id = await createItinerary(lucia, { title: 'Roma' })
@@ -207,7 +207,7 @@ it('whoever is suspended while they edit goes on reading, and is told', async ()
   expect(problems).toEqual([])
 })
 
-it('a suspended user changes their password in the settings, and sees that name and avatar stay', async () => {
+it('a suspended user can change the password, but not name, username or avatar', async () => {
   const { marcos, lucia } = stage
   const moderator = await newModerator()
   const end = new Date()
@@ -230,7 +230,7 @@ it('a suspended user changes their password in the settings, and sees that name 
   expect(problems).toEqual([])
 })
 
-it('a page of moderators shows nothing to others', async () => {
+it('the moderation page is closed to other users', async () => {
   const { page } = await stage.open(stage.lucia)
   await page.goto('/moderation')
   await page

@@ -23,7 +23,7 @@ const somebody = (called: string): Promise<Account> => {
   return signUp(stage.server, { username: `persona${people}`, name: called })
 }
 
-flow('is counted at the bell of every tab, and no more once it was seen', async () => {
+flow('a notification is counted at the bell of every tab until it is seen', async () => {
   const [lucia, marta] = await Promise.all([somebody('Lucía'), somebody('Marta')])
   const trip = await createItinerary(lucia, { title: 'Roma en tres días' })
   const first = await stage.open(lucia)
@@ -60,7 +60,7 @@ flow('is counted at the bell of every tab, and no more once it was seen', async 
   for (const { problems } of [first, second, other]) expect(problems).toEqual([])
 })
 
-it('reads what comes while the list is open, tells the other tabs, and says it aloud', async () => {
+it('the open list marks a new notification as read, also in other tabs, and announces it', async () => {
   const [lucia, marta] = await Promise.all([somebody('Lucía'), somebody('Marta')])
   const first = await stage.open(lucia)
   await first.page.goto('/notifications')
@@ -79,7 +79,7 @@ it('reads what comes while the list is open, tells the other tabs, and says it a
   await bell(second.page, 0).waitFor()
 })
 
-it('leads to what it is about: the thread is open on the page of the trip', async () => {
+it('a comment notification opens the thread on the page of the trip', async () => {
   const [lucia, marta, ines] = await Promise.all([somebody('Lucía'), somebody('Marta'), somebody('Inés')])
   const id = await createItinerary(marta, { title: 'Roma en tres días' })
   await invite(marta, id, lucia)
@@ -100,7 +100,7 @@ it('leads to what it is about: the thread is open on the page of the trip', asyn
   expect(reader.problems).toEqual([])
 })
 
-it('that came between two connections is asked for', async () => {
+it('a notification that came without a connection is fetched on connect', async () => {
   const [lucia, marta] = await Promise.all([somebody('Lucía'), somebody('Marta')])
   const id = await createItinerary(lucia, { title: 'Roma en tres días' })
   const reader = await stage.open(lucia)
@@ -120,7 +120,7 @@ it('that came between two connections is asked for', async () => {
   await bell(reader.page, 1).waitFor()
 })
 
-it('comes in pages, and is there without a network once it was seen', async () => {
+it('the list is paginated and, once loaded, opens without a network', async () => {
   const lucia = await somebody('Lucía')
   const marta = await somebody('Marta')
   for (let i = 1; i <= 23; i += 1) await invite(marta, await createItinerary(marta, { title: `Viaje ${i}` }), lucia)
@@ -138,7 +138,7 @@ it('comes in pages, and is there without a network once it was seen', async () =
   await expect.poll(() => sentences(reader.page)).toHaveLength(23)
 })
 
-it('says when it is empty, out of reach or failing, and tries again', async () => {
+it('the list says when it is empty, offline or failing, and retries', async () => {
   const lucia = await somebody('Lucía')
   const reader = await stage.open(lucia)
   const list = '**/api/notifications?*'
@@ -155,7 +155,7 @@ it('says when it is empty, out of reach or failing, and tries again', async () =
   await expectAccessible(reader.page)
 })
 
-it('is for nobody who is not signed in, and not for whoever signs in next in this browser', async () => {
+it('notifications are hidden from visitors and from the next user of the browser', async () => {
   const [lucia, marta] = await Promise.all([somebody('Lucía'), somebody('Marta')])
   const visitor = await stage.open()
   await visitor.page.goto('/notifications')

@@ -11,7 +11,7 @@ const stage = setProfileStage()
 const { open } = stage
 
 describe('the address of a profile', () => {
-  it('is found in any spelling and by the id, and becomes the one that our links have', async () => {
+  it('works in any letter case and by id, and becomes the canonical one', async () => {
     const { page, problems } = await open()
     await page.goto('/search')
     for (const spelling of ['MARCOSib', stage.marcos.id]) {
@@ -28,7 +28,7 @@ describe('the address of a profile', () => {
     expect(problems).toEqual([])
   })
 
-  it('of nobody says that there is no such account, on every page of theirs', async () => {
+  it('of an unknown user shows a missing account, also on its subpages', async () => {
     const { page } = await open()
     for (const address of ['/nadie', '/nadie/itineraries', '/nadie/favorites', '/nadie/lists', '/nadie/followers']) {
       await page.goto(address)
@@ -38,7 +38,7 @@ describe('the address of a profile', () => {
     await expect.poll(() => page.title()).toBe('Cuenta no encontrada · Periplo')
   })
 
-  it('never takes the place of a page of ours', async () => {
+  it('does not match reserved paths of the app', async () => {
     const { page } = await open()
     for (const address of ['/lists', '/itineraries', '/search/lists']) {
       await page.goto(address)
@@ -46,7 +46,7 @@ describe('the address of a profile', () => {
     }
   })
 
-  it('of another person shows nothing of the one before', async () => {
+  it('of another user shows nothing of the previous profile', async () => {
     const { page } = await open(stage.lucia)
     await follow(stage.lucia, stage.marcos)
     await page.goto(`/${stage.lucia.username}`)
@@ -70,7 +70,7 @@ describe('the address of a profile', () => {
 })
 
 describe('the tabs', () => {
-  flow('show three each and lead to all of them; coming back and reloading find the tab that was open', async () => {
+  flow('show three items each, link to all and stay selected after going back or reloading', async () => {
     const { page, problems } = await open()
     await page.goto('/marcosib')
     await expect.poll(() => cardTitles(page)).toEqual(['Viaje 5', 'Viaje 4', 'Viaje 3'])
@@ -97,7 +97,7 @@ describe('the tabs', () => {
     expect(problems).toEqual([])
   })
 
-  it('are opened from the side of the page; a visitor signs in first and then goes there', async () => {
+  it('open from the sidebar, for a visitor after signing in', async () => {
     const { page } = await open()
     await page.goto('/search')
     const side = page.getByRole('complementary', { name: 'Tu espacio' })
@@ -110,7 +110,7 @@ describe('the tabs', () => {
     await expect.poll(() => chosenTab(page)).toBe('Listas')
   })
 
-  it('are walked through with the keyboard', async () => {
+  it('work with the keyboard', async () => {
     const { page } = await open()
     await page.goto('/marcosib')
     await page.getByRole('tab', { name: 'Itinerarios' }).focus()
@@ -122,7 +122,7 @@ describe('the tabs', () => {
     await expect.poll(() => focusedText(page)).toBe('Ver todos')
   })
 
-  it('say what went wrong and try again', async () => {
+  it('show a load error and retry', async () => {
     const { page } = await open()
     await page.route('**/api/itineraries?*', (route) => route.fulfill(refuse))
     await page.goto('/marcosib')
@@ -133,8 +133,8 @@ describe('the tabs', () => {
   })
 })
 
-describe('the looks', () => {
-  it('hold a name of fifty wide letters and long numbers on the narrowest phone', async () => {
+describe('the profile pages', () => {
+  it('fit names, titles and descriptions of wide letters on the narrowest phone', async () => {
     const wide = await signUp(stage.server, { username: 'w'.repeat(30), name: 'W'.repeat(50) })
     await createItinerary(wide, { title: 'W'.repeat(50), description: 'W'.repeat(250) })
     await wide.call('POST /lists', { body: { title: 'W'.repeat(50), description: 'W'.repeat(250), isPublic: true } })
@@ -150,7 +150,7 @@ describe('the looks', () => {
     await expect.poll(() => fits(page)).toBe(true)
   })
 
-  it('please axe in both schemes', async () => {
+  it('pass axe in both color schemes', async () => {
     await follow(stage.lucia, stage.marcos)
     await stage.lucia.call('POST /lists', { body: { title: 'Algún día' } })
     await createItinerary(stage.lucia, { title: 'Mío' })

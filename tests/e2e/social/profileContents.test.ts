@@ -7,8 +7,8 @@ import { chosenTab, setProfileStage } from '#testkit/browser/profileStage'
 const stage = setProfileStage()
 const { open } = stage
 
-describe('what is private', () => {
-  it('shows to its owner alone', async () => {
+describe('a private itinerary', () => {
+  it('is listed only to its owner', async () => {
     const own = await open(stage.marcos)
     await own.page.goto('/marcosib/itineraries')
     await expect.poll(() => cardTitles(own.page)).toEqual(['Sorpresa', 'Viaje 5', 'Viaje 4', 'Viaje 3', 'Viaje 2', 'Viaje 1'])
@@ -22,7 +22,7 @@ describe('what is private', () => {
 })
 
 describe('an empty profile', () => {
-  it('invites its owner to begin', async () => {
+  it('offers its owner to create an itinerary or a list', async () => {
     const { page, problems } = await open(stage.lucia)
     await page.goto(`/${stage.lucia.username}`)
     await page.getByText('Crea tu primer itinerario').waitFor()
@@ -35,7 +35,7 @@ describe('an empty profile', () => {
     expect(problems).toEqual([])
   })
 
-  it('says to others that there is nothing', async () => {
+  it('tells other users that it is empty', async () => {
     const { page } = await open(stage.marcos)
     for (const [tab, sentence] of [
       ['itineraries', 'No hay itinerarios públicos'],
@@ -49,8 +49,8 @@ describe('an empty profile', () => {
   })
 })
 
-describe('the pages of all', () => {
-  it('lead to one more only on one\u2019s own itineraries and lists', async () => {
+describe('the pages with all items', () => {
+  it('offer the owner to create itineraries and lists, but not favorites', async () => {
     const { page } = await open(stage.marcos)
     const plus = page.getByRole('main').getByRole('link', { name: /^Nuev/ })
     for (const [tab, names] of [
@@ -68,7 +68,7 @@ describe('the pages of all', () => {
     await expect.poll(() => chosenTab(page)).toBe('Listas')
   })
 
-  it('go on as long as there is more, also for the keyboard', async () => {
+  it('load more until the end, on scroll and by keyboard', async () => {
     for (let i = 1; i <= 30; i += 1) await stage.lucia.call('POST /lists', { body: { title: `Lista ${i}`, isPublic: true } })
     const { page, problems } = await open(undefined, { viewport: { width: 360, height: 640 } })
     await page.goto(`/${stage.lucia.username}/lists`)
@@ -87,8 +87,8 @@ describe('the pages of all', () => {
   })
 })
 
-describe('deleting from one\u2019s profile', () => {
-  it('asks in the itinerary\u2019s name, says what failed, and lets the next one take its place', async () => {
+describe("deleting from the user's own profile", () => {
+  it('asks with the title of the itinerary, shows a failure and moves the focus to the next one', async () => {
     for (let i = 1; i <= 4; i += 1) await createItinerary(stage.lucia, { title: `Mío ${i}` })
     const { page, problems } = await open(stage.lucia)
     await page.goto(`/${stage.lucia.username}`)
@@ -114,7 +114,7 @@ describe('deleting from one\u2019s profile', () => {
     expect(problems).toEqual([])
   })
 
-  it('does the same for a list', async () => {
+  it('asks with the title of a list and shows a failure', async () => {
     await stage.lucia.call('POST /lists', { body: { title: 'Algún día' } })
     const { page } = await open(stage.lucia)
     await page.goto(`/${stage.lucia.username}/lists`)

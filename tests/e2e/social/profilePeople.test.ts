@@ -8,8 +8,8 @@ import { createGate } from '#testkit/gate'
 const stage = setProfileStage()
 const { open } = stage
 
-describe('the people of a profile', () => {
-  it('open over it at an address of their own; closing returns address and focus', async () => {
+describe('the followers dialog of a profile', () => {
+  it('opens at its own address, and closing restores address and focus', async () => {
     await follow(stage.lucia, stage.marcos)
     const { page, problems } = await open(stage.lucia)
     await page.goto(`/${stage.lucia.username}`)
@@ -29,7 +29,7 @@ describe('the people of a profile', () => {
     expect(problems).toEqual([])
   })
 
-  it('stay open over a reload, and the button back closes them', async () => {
+  it('stays open after a reload and closes with the back button', async () => {
     const { page } = await open(stage.lucia)
     await page.goto('/marcosib')
     await page.getByRole('tab', { name: 'Listas' }).click()
@@ -43,7 +43,7 @@ describe('the people of a profile', () => {
     await expect.poll(() => chosenTab(page)).toBe('Listas')
   })
 
-  it('cannot be reached from elsewhere', async () => {
+  it('does not open from a direct address', async () => {
     const { page } = await open(stage.lucia)
     for (const address of ['/marcosib/followers', '/marcosib/following', '/MarcosIB/following']) {
       await page.goto(address)
@@ -53,7 +53,7 @@ describe('the people of a profile', () => {
     }
   })
 
-  it('show to a visitor once they have signed in', async () => {
+  it('opens for a visitor after signing in', async () => {
     await follow(stage.lucia, stage.marcos)
     const { page } = await open()
     await page.goto(`/${stage.lucia.username}`)
@@ -66,7 +66,7 @@ describe('the people of a profile', () => {
     await expect.poll(() => pathOf(page)).toBe(`/${stage.lucia.username}/following`)
   })
 
-  it('go on as long as there are more, each with a follow button but oneself', async () => {
+  it('loads more until the end, with a follow button for every user but the reader', async () => {
     for (let i = 0; i < 24; i += 1) await follow(await signUp(stage.server), stage.lucia)
     await follow(stage.marcos, stage.lucia)
     const { page } = await open(stage.marcos)
@@ -86,7 +86,7 @@ describe('the people of a profile', () => {
 })
 
 describe('following from a profile', () => {
-  it('changes the count at once, and both are taken back when it fails', async () => {
+  it('changes the count immediately and reverts button and count on failure', async () => {
     const { page } = await open(stage.lucia)
     const other = await signUp(stage.server, { name: 'Tomás Quiroga' })
     await page.goto(`/${other.username}`)
@@ -107,7 +107,7 @@ describe('following from a profile', () => {
     await followCount(page, '1 seguidor').waitFor()
   })
 
-  it('is not offered on one\u2019s own', async () => {
+  it("is not offered on the user's own profile", async () => {
     const { page } = await open(stage.lucia)
     await page.goto(`/${stage.lucia.username}`)
     await page.getByText('Crea tu primer itinerario').waitFor()

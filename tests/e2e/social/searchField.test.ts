@@ -12,7 +12,7 @@ const active = async (page: Page) => {
   return id === null ? null : page.locator(`[id="${id}"]`).textContent()
 }
 
-it('after two letters the field proposes places and people, the typed letters bold, as long as it has the focus', async () => {
+it('the focused field suggests places and users after two letters, the match in bold', async () => {
   const { page, problems } = await open()
   const asked: string[] = []
   page.on('request', (request) => (request.url().includes('/api/search/') ? asked.push(request.url()) : undefined))
@@ -45,7 +45,7 @@ it('after two letters the field proposes places and people, the typed letters bo
   expect(problems).toEqual([])
 })
 
-it('with the keyboard one goes through the proposals, takes one, or keeps what one typed', async () => {
+it('the keyboard walks through the suggestions, and Escape keeps the typed text', async () => {
   const { page } = await open()
   await page.goto('/search')
   await searchBox(page).fill('paris')
@@ -66,7 +66,7 @@ it('with the keyboard one goes through the proposals, takes one, or keeps what o
   await expect.poll(() => cardTitles(page)).toEqual(['Sombreros y carretera', 'Museos de domingo', 'El Sena a pie'])
 })
 
-it('a chosen place is searched for with its region and country, and only it is found', async () => {
+it('a chosen place is searched with its region and country and finds only its trips', async () => {
   const { page } = await open()
   await page.goto('/')
   await searchBox(page).fill('paris')
@@ -80,7 +80,7 @@ it('a chosen place is searched for with its region and country, and only it is f
   await expect.poll(() => page.title()).toBe('París, Isla de Francia, Francia: búsqueda · Periplo')
 })
 
-it('a chosen person leads to their page, in lower case', async () => {
+it('a chosen user leads to their profile at a lower-case address', async () => {
   const { page } = await open()
   await page.goto('/')
   await searchBox(page).fill('marcos')
@@ -89,7 +89,7 @@ it('a chosen person leads to their page, in lower case', async () => {
   await expect.poll(() => addressOf(page)).toEqual(['/marcosib', {}])
 })
 
-it('an empty text searches for nothing', async () => {
+it('an empty text starts no search', async () => {
   const { page } = await open()
   await page.goto('/')
   await searchBox(page).fill('   ')
@@ -103,7 +103,7 @@ it('an empty text searches for nothing', async () => {
   await expect.poll(() => addressOf(page)).toEqual(['/', {}])
 })
 
-it('an answer that comes late never takes the place of a newer one', async () => {
+it('a late response never replaces a newer one', async () => {
   const { page } = await open()
   const late: Route[] = []
   await page.route('**/api/search/**', (route) =>
@@ -126,7 +126,7 @@ it('an answer that comes late never takes the place of a newer one', async () =>
   expect(shown.filter((text) => !text.startsWith('Barcelona'))).toEqual([])
 })
 
-it('a search for one kind of thing proposes nothing of the other', async () => {
+it('a search for one type suggests nothing of the other', async () => {
   const { page } = await open()
   await page.goto('/search?type=user')
   await searchBox(page).fill('paris')
@@ -141,7 +141,7 @@ it('a search for one kind of thing proposes nothing of the other', async () => {
   expect(await page.getByRole('group', { name: 'Usuarios' }).count()).toBe(0)
 })
 
-it('proposals that cannot be had are no reason not to search', async () => {
+it('a search works when the suggestions fail', async () => {
   const { page, problems } = await open()
   const failed: string[] = []
   page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname))

@@ -10,7 +10,7 @@ import { isOfUpkeep } from '#testkit/browser/upkeep'
 const stage = setSearchStage()
 const { open } = stage
 
-flow('all of a search is in its address: reloading keeps it, going back brings back the one before', async () => {
+flow('the address holds the search: a reload keeps it and going back restores the previous one', async () => {
   const { page } = await open(stage.lucia)
   await page.goto('/search?q=París&onlyFriends=true')
   await expect.poll(() => cardTitles(page)).toEqual(['El Sena a pie'])
@@ -36,14 +36,14 @@ flow('all of a search is in its address: reloading keeps it, going back brings b
   await expect.poll(() => cardTitles(page)).toEqual(['El Sena a pie'])
 })
 
-it('a visitor has no switch for friends, and its address changes nothing for them', async () => {
+it('a visitor has no friends switch, and its query parameter has no effect', async () => {
   const { page } = await open()
   await page.goto('/search?q=París&onlyFriends=true')
   await expect.poll(() => cardTitles(page)).toEqual(['Sombreros y carretera', 'Museos de domingo', 'El Sena a pie'])
   expect(await page.getByRole('switch').count()).toBe(0)
 })
 
-it('the end of the list brings more, and says how much there is', async () => {
+it('scrolling to the end loads more and shows the total', async () => {
   const { page } = await open()
   await page.setViewportSize({ width: 1280, height: 400 })
   await page.goto('/search?q=barcelona')
@@ -54,7 +54,7 @@ it('the end of the list brings more, and says how much there is', async () => {
   expect(new Set(all).size).toBe(14)
 })
 
-it('nothing found is said with a way to the other kind, and with places to begin with', async () => {
+it('an empty result links to the other type and to popular places', async () => {
   const { page } = await open()
   await page.goto('/search?q=Poulain')
   await page.getByText('No se han encontrado resultados para "Poulain" en itinerarios').waitFor()
@@ -66,14 +66,14 @@ it('nothing found is said with a way to the other kind, and with places to begin
   await page.getByText(/^No se han encontrado resultados para "x+" en usuarios$/).waitFor()
 })
 
-it('among friends only, nothing found leads to all trips', async () => {
+it('an empty result among friends links to all trips', async () => {
   const { page } = await open(stage.lucia)
   await page.goto('/search?q=Texas&onlyFriends=true')
   await page.getByRole('button', { name: 'Buscar en todos los itinerarios' }).click()
   await expect.poll(() => cardTitles(page)).toEqual(['Sombreros y carretera'])
 })
 
-it('trips are found by words of their title and of their place, in any order and without commas', async () => {
+it('trips are found by words of title and place, in any order and without commas', async () => {
   const { page } = await open()
   for (const q of ['carretera sombreros', 'texas estados unidos', 'PARIS sombreros']) {
     await page.goto(`/search?q=${encodeURIComponent(q)}`)
@@ -81,7 +81,7 @@ it('trips are found by words of their title and of their place, in any order and
   }
 })
 
-it('text that names no place, or too many, is a search like any other', async () => {
+it('text with no place or too many places is searched like any other', async () => {
   const { page } = await open()
   await page.goto('/search?q=%2C')
   await page.getByText('No se han encontrado resultados para "," en itinerarios').waitFor()
@@ -89,7 +89,7 @@ it('text that names no place, or too many, is a search like any other', async ()
   await expect.poll(() => cardTitles(page)).toEqual(['Sombreros y carretera'])
 })
 
-it('without a question nothing is searched for: eight destinations to begin with', async () => {
+it('a page without a query searches nothing and shows eight destinations', async () => {
   const { page } = await open()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -104,7 +104,7 @@ it('without a question nothing is searched for: eight destinations to begin with
   await expect.poll(() => cardTitles(page)).toContain('El Sena a pie')
 })
 
-it('a server that is away is said, and asked again at a press', async () => {
+it('an unreachable server is reported, with a retry', async () => {
   const { page } = await open()
   await page.goto('/search?q=París')
   await page.getByRole('article').first().waitFor()
@@ -117,7 +117,7 @@ it('a server that is away is said, and asked again at a press', async () => {
   await page.getByRole('article').first().waitFor()
 })
 
-it('a session that has run out is renewed in the middle of a search', async () => {
+it('an expired session is renewed during a search', async () => {
   const { page, context } = await open(stage.lucia)
   await page.goto('/search?q=París&onlyFriends=true')
   await expect.poll(() => cardTitles(page)).toEqual(['El Sena a pie'])

@@ -33,7 +33,7 @@ const rowsOf = (table: string, column: string, value: string) =>
 const editing = (person: Account, id: string) => syncClientOf(person, id).synced()
 
 describe('DELETE /users/{id}', () => {
-  it('is for oneself only, with the right password', async () => {
+  it('refuses strangers, other users and a wrong password', async () => {
     const stranger = new ApiClient(server)
     expect(await refusal(await remove(stranger, ana))).toMatchObject({ status: 401, error: 'UnauthorizedError' })
     expect(await refusal(await remove(luis, ana, luis.password))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
@@ -43,7 +43,7 @@ describe('DELETE /users/{id}', () => {
     expect((await ana.call('GET /auth/session')).user?.id).toBe(ana.id)
   })
 
-  it('leaves nobody: no profile, no login, no session anywhere, and the name is free again', async () => {
+  it('removes the profile, login and every session, and frees the username', async () => {
     const phone = new ApiClient(server)
     const credentials = { body: { usernameOrEmail: ana.username, password: ana.password } }
     await phone.call('POST /auth/login', credentials)
@@ -59,7 +59,7 @@ describe('DELETE /users/{id}', () => {
     expect(again.id).not.toBe(ana.id)
   })
 
-  it('closes what was open: sockets and sync of every session', async () => {
+  it('closes open sync connections and legacy sockets of the user', async () => {
     const id = await createItinerary(ana, { isPublic: false })
     const page = await editing(ana, id)
     const tab = await LegacyTab.enter(ana, id)
@@ -68,7 +68,7 @@ describe('DELETE /users/{id}', () => {
     await eventually(() => expect(tab.socket.connected).toBe(false))
   })
 
-  it('takes itineraries without collaborators along, and tells whoever looks', async () => {
+  it('deletes itineraries without collaborators and notifies their viewers', async () => {
     const id = await createItinerary(ana)
     const watcher = await LegacyTab.enter(luis, id)
     await remove(ana, ana)
@@ -78,7 +78,7 @@ describe('DELETE /users/{id}', () => {
     expect(await rowsOf('doc_updates', 'doc_id', id)).toBe(0)
   })
 
-  it('passes an itinerary to its oldest collaborator, who owns it from then on', async () => {
+  it('transfers a shared itinerary to its oldest collaborator', async () => {
     const id = await createItinerary(ana, { title: 'Nuestro viaje', isPublic: false })
     await invite(ana, id, luis)
     await invite(ana, id, eva)
@@ -100,7 +100,7 @@ describe('DELETE /users/{id}', () => {
     expect(await statusOf(ana, id)).toBe(403)
   })
 
-  it('goes on in open editors of a passed itinerary: they hear who takes part, keep editing, and lose nothing', async () => {
+  it('keeps editors of a transferred itinerary connected, sends them the collaborators and loses no edit', async () => {
     const id = await createItinerary(ana, { isPublic: false })
     await invite(ana, id, luis)
     await invite(ana, id, eva)
@@ -119,7 +119,7 @@ describe('DELETE /users/{id}', () => {
     expect((await read(eva, id)).days[0]?.events[0]?.label).toBe('La idea de Ana')
   })
 
-  it('takes a collaborator out of what others own', async () => {
+  it('removes the user from itineraries where they collaborate', async () => {
     const id = await createItinerary(luis, { isPublic: false })
     await invite(luis, id, ana)
     const page = await editing(luis, id)
@@ -128,7 +128,7 @@ describe('DELETE /users/{id}', () => {
     expect((await read(luis, id)).collaborators).toEqual([])
   })
 
-  it('tells doors first who may no more, then what others see', async () => {
+  it('emits sessionEnded first, and accessRevoked before recordChanged for each itinerary', async () => {
     const heard: string[] = []
     const listeners = (['sessionEnded', 'accessRevoked', 'recordChanged', 'itineraryDeleted'] as const).map((name) => {
       const listener = (payload: Partial<Record<'userId' | 'itineraryId', string>>) =>
@@ -157,7 +157,7 @@ describe('DELETE /users/{id}', () => {
     ])
   })
 
-  it('takes likes, lists and the avatar along, and keeps the counts of others right', async () => {
+  it('deletes likes and lists, stops serving the avatar and corrects like counts', async () => {
     const id = await createItinerary(luis)
     await ana.call('POST /itineraries/{id}/likes', { params: { id } })
     await eva.call('POST /itineraries/{id}/likes', { params: { id } })
@@ -176,7 +176,7 @@ describe('DELETE /users/{id}', () => {
     for (const table of rest) expect([table, await rowsOf(table, 'user_id', ana.id)]).toEqual([table, 0])
   })
 
-  it('asked for twice at once happens once', async () => {
+  it('answers 204 to one of two concurrent requests, and 204, 401 or 404 to the other', async () => {
     const answers = await Promise.all([remove(ana, ana), remove(ana, ana)])
     expect(answers.map(({ status }) => status).toSorted()[0]).toBe(204)
     expect(answers.every(({ status }) => [204, 401, 404].includes(status))).toBe(true)
@@ -184,7 +184,7 @@ describe('DELETE /users/{id}', () => {
 })
 
 describe('GET /users/{id}/data', () => {
-  it('holds everything that is kept of the person, days being edited included, and no secret', async () => {
+  it('contains all data of the user, including edits made just before, and no secrets', async () => {
     const mine = await createItinerary(ana, { title: 'Mío', isPublic: false })
     const theirs = await createItinerary(luis, { title: 'De Luis' })
     await invite(luis, theirs, ana)
@@ -224,7 +224,7 @@ describe('GET /users/{id}/data', () => {
     expect(data.sessions).toHaveLength(1)
   })
 
-  it('is given ten times a minute', async () => {
+  it('allows ten requests a minute per user', async () => {
     const limited = await serverForTest({ env: { RATE_LIMIT: 'on' } })
     const [mar, luz] = [await signUp(limited), await signUp(limited)]
     const ask = async (person: Account) => (await person.attempt('GET /users/{id}/data', { params: { id: person.id } })).status
@@ -232,7 +232,7 @@ describe('GET /users/{id}/data', () => {
     expect([await ask(mar), await ask(luz)]).toEqual([429, 200])
   })
 
-  it('is for oneself only', async () => {
+  it('refuses strangers and other users', async () => {
     const params = { id: ana.id }
     expect(await new ApiClient(server).refused('GET /users/{id}/data', { params })).toMatchObject({ status: 401 })
     expect(await luis.refused('GET /users/{id}/data', { params })).toMatchObject({ status: 403, error: 'UnauthorizedError' })

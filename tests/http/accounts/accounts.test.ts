@@ -12,7 +12,7 @@ const newcomer = { name: 'Ana', username: 'Ana.Ruiz', email: 'Ana@Example.org', 
 const register = (body: object) => new ApiClient(server).refused('POST /auth/register', { body: { ...newcomer, ...body } })
 
 describe('POST /auth/register', () => {
-  it('creates the account, signs in, and says where its page is', async () => {
+  it('creates the account, signs in and links the profile in Location', async () => {
     const ana = new ApiClient(server)
     const answer = await ana.attempt('POST /auth/register', { body: { ...newcomer, avatar: '/images/avatars/avatar-3.svg' } })
     expect(answer.status).toBe(201)
@@ -36,7 +36,7 @@ describe('POST /auth/register', () => {
     expect(await ana.call('GET /auth/session')).toEqual({ user, unread: 0 })
   })
 
-  it('tells a taken username before a taken e-mail, without regard to case', async () => {
+  it('reports a taken username before a taken e-mail, ignoring case', async () => {
     const luis = await signUp(server, { username: 'Luis' })
     expect(await register({ username: 'lUIS', email: luis.email.toUpperCase() })).toMatchObject({
       status: 409,
@@ -48,7 +48,7 @@ describe('POST /auth/register', () => {
     })
   })
 
-  it('lets only one of two simultaneous registrations have a username', async () => {
+  it('gives a username to only one of two concurrent registrations', async () => {
     const attempts = await Promise.all(
       ['a@example.org', 'b@example.org'].map((email) =>
         new ApiClient(server).attempt('POST /auth/register', { body: { ...newcomer, username: 'carrera', email } }),
@@ -94,7 +94,7 @@ describe('POST /auth/register', () => {
 })
 
 describe('POST /auth/login', () => {
-  it('knows a person by username or e-mail, in any case', async () => {
+  it('accepts the username or e-mail, ignoring case', async () => {
     const eva = await signUp(server, { username: 'Eva.Sol' })
     for (const usernameOrEmail of ['eva.sol', 'EVA.SOL', 'Eva.Sol@EXAMPLE.org', ' eva.sol ', 'eva.sol\u0000']) {
       const client = new ApiClient(server)
@@ -104,7 +104,7 @@ describe('POST /auth/login', () => {
     }
   })
 
-  it('answers the same for a wrong password and for nobody', async () => {
+  it('answers the same for a wrong password and an unknown account', async () => {
     const eva = await signUp(server)
     const attempt = async (usernameOrEmail: string) => {
       const { requestId: _, ...refusal } = await new ApiClient(server).refused('POST /auth/login', {
@@ -118,7 +118,7 @@ describe('POST /auth/login', () => {
     expect(await attempt('nobody@example.org')).toEqual(wrong)
   })
 
-  it('keeps passwords as they are typed', async () => {
+  it('does not trim passwords', async () => {
     const person = await signUp(server, { password: '  espacios  ' })
     const login = (password: string) =>
       new ApiClient(server).attempt('POST /auth/login', { body: { usernameOrEmail: person.username, password } })
@@ -128,7 +128,7 @@ describe('POST /auth/login', () => {
 })
 
 describe('GET /users/{id}', () => {
-  it('finds a person by id and by username in any case', async () => {
+  it('finds a user by id and by username, ignoring case', async () => {
     const mar = await signUp(server, { username: 'Mar.y.Sol' })
     const stranger = new ApiClient(server)
     for (const idOrUsername of [mar.id, 'mar.Y.sol']) {

@@ -32,8 +32,8 @@ async function moved(person: Account): Promise<{ email: string; vetoToken: strin
   return { email, vetoToken: await mailed(before, /cambiar el correo/) }
 }
 
-describe('an address', () => {
-  it('is confirmed by the link that a new account is mailed, without a session, for seven days', async () => {
+describe('an e-mail address', () => {
+  it('is confirmed by the mailed link within seven days, without a session', async () => {
     const { ana, luis } = stage
     expect(await own(ana)).toMatchObject({ emailConfirmed: false, emailPending: null })
     const [token, late] = [await mailed(ana.email, /^Confirma/), await mailed(luis.email, /^Confirma/)]
@@ -46,14 +46,14 @@ describe('an address', () => {
     for (const other of [token, 'x', `${late}x`]) expect((await confirm(other)).status).toBe(410)
   })
 
-  it('is nobody’s business but one’s own whether it is confirmed', async () => {
+  it('shows only to its owner whether it is confirmed', async () => {
     const { ana, luis } = stage
     const seen = await luis.call('GET /users/{id}', { params: { id: ana.id }, query: { includeEmail: 'true' } })
     expect(Object.keys(seen)).not.toEqual(expect.arrayContaining(['emailConfirmed']))
     expect(await ana.call('GET /users/{id}', { params: { id: ana.username } })).toMatchObject({ emailConfirmed: false })
   })
 
-  it('is mailed its link once more when its owner asks, until it is confirmed', async () => {
+  it('gets another confirmation link on request until it is confirmed', async () => {
     const { ana } = stage
     expect((await ana.attempt('POST /auth/confirmations')).status).toBe(202)
     expect((await confirm(await mailed(ana.email, /^Confirma/, 2))).status).toBe(204)
@@ -63,8 +63,8 @@ describe('an address', () => {
   })
 })
 
-describe('a new address', () => {
-  it('counts once its link is opened; until then the old one does', async () => {
+describe('a new e-mail address', () => {
+  it('replaces the old one when its link is opened', async () => {
     const { ana } = stage
     const email = newAddress()
     expect((await change(ana, email)).status).toBe(204)
@@ -77,7 +77,7 @@ describe('a new address', () => {
     expect(ended).toEqual([])
   })
 
-  it('needs the password; a bad one is 400, a taken one 409, and nothing else of the form is done', async () => {
+  it('is refused when malformed or taken, and without the password the whole form is refused', async () => {
     const { ana, luis } = stage
     expect((await change(ana, 'no es una')).status).toBe(400)
     expect(await refusal(await change(ana, luis.email.toUpperCase()))).toMatchObject({ error: 'EmailConflictError' })
@@ -89,7 +89,7 @@ describe('a new address', () => {
     expect((await change(ana, ana.email, undefined)).status).toBe(204)
   })
 
-  it('takes the place of another one that waits', async () => {
+  it('replaces another pending address', async () => {
     const [first, second] = [newAddress(), newAddress()]
     await change(stage.ana, first)
     await change(stage.ana, second)
@@ -101,7 +101,7 @@ describe('a new address', () => {
     expect((await confirm(before)).status).toBe(410)
   })
 
-  it('is refused when it is somebody else’s by then', async () => {
+  it('is refused on confirmation when another account has taken it', async () => {
     const email = 'disputada@example.org'
     await change(stage.ana, email)
     await signUp(stage.server, { username: 'disputada' })
@@ -109,7 +109,7 @@ describe('a new address', () => {
     expect((await own(stage.ana))?.emailConfirmed).toBe(false)
   })
 
-  it('waits seven days', async () => {
+  it('stays pending for seven days', async () => {
     const email = newAddress()
     await change(stage.ana, email)
     clock.now += 7 * DAY
@@ -117,7 +117,7 @@ describe('a new address', () => {
     expect((await own(stage.ana))?.emailPending).toBeNull()
   })
 
-  it('ends the links for a new password that went to the old one', async () => {
+  it('invalidates recovery links sent to the old address', async () => {
     await stage.stranger.call('POST /auth/recoveries', { body: { usernameOrEmail: stage.ana.username } })
     const token = await mailed(stage.ana.email, /nueva contraseña/)
     await moved(stage.ana)
@@ -125,8 +125,8 @@ describe('a new address', () => {
   })
 })
 
-describe('whoever had the old address', () => {
-  it('takes it back: sessions and password end, and a link for a new one comes', async () => {
+describe('the owner of the old address', () => {
+  it('reverts the change, which ends sessions and password and mails a recovery link', async () => {
     const { ana } = stage
     const other = await signInAgain(ana)
     const { vetoToken } = await moved(ana)
@@ -147,7 +147,7 @@ describe('whoever had the old address', () => {
     expect((await veto(vetoToken)).status).toBe(410)
   })
 
-  it('may do so for seven days from when the new one counts', async () => {
+  it('can revert for seven days after the new one is confirmed', async () => {
     const { ana, luis } = stage
     const email = newAddress()
     await change(ana, email)
@@ -162,7 +162,7 @@ describe('whoever had the old address', () => {
     expect(await refusal(await veto(late.vetoToken))).toMatchObject({ status: 410, error: 'GoneError' })
   })
 
-  it('may do so before the new one counts, and then it never does', async () => {
+  it('can revert before the new one is confirmed, which cancels it', async () => {
     const email = newAddress()
     await change(stage.ana, email)
     expect((await veto(await mailed(stage.ana.email, /cambiar el correo/))).status).toBe(204)
@@ -170,7 +170,7 @@ describe('whoever had the old address', () => {
     expect((await attemptLogin(stage.ana)).status).toBe(401)
   })
 
-  it('is stronger than whoever changed it twice', async () => {
+  it('reverts two changes with the first link, which invalidates the second link', async () => {
     const { ana } = stage
     const first = await moved(ana)
     const second = newAddress()
@@ -181,7 +181,7 @@ describe('whoever had the old address', () => {
     expect((await veto(thieves)).status).toBe(410)
   })
 
-  it('finds it free: nobody else gets it meanwhile', async () => {
+  it('finds the address still reserved against registrations and changes', async () => {
     const { ana } = stage
     const { vetoToken } = await moved(ana)
     const body = { name: 'Otra', username: 'laotra', email: ana.email, password: 'contraseña segura' }
@@ -190,15 +190,15 @@ describe('whoever had the old address', () => {
     expect((await veto(vetoToken)).status).toBe(204)
   })
 
-  it('has one winner of two who do so at once', async () => {
+  it('reverts only once for two concurrent requests', async () => {
     const { vetoToken } = await moved(stage.ana)
     const answers = await Promise.all([veto(vetoToken), veto(vetoToken)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 410])
   })
 })
 
-describe('a mailed link says what it is about', () => {
-  it('the address that it confirms, as long as it is good, and as often as it is asked', async () => {
+describe('a mailed link', () => {
+  it('shows the address it confirms, any number of times until it is used', async () => {
     const { ana } = stage
     const first = await mailed(ana.email, /^Confirma/)
     const email = newAddress()
@@ -213,7 +213,7 @@ describe('a mailed link says what it is about', () => {
       expect(await refusal(await told('confirmations', token))).toMatchObject({ status: 410, error: 'GoneError' })
   })
 
-  it('whose address it takes back, and for which one it was to go', async () => {
+  it('shows the username and the new address of the change it reverts', async () => {
     const { ana } = stage
     expect((await confirm(await mailed(ana.email, /^Confirma/))).status).toBe(204)
     const first = await moved(ana)
@@ -231,8 +231,8 @@ describe('a mailed link says what it is about', () => {
   })
 })
 
-describe('limits of mails', () => {
-  it('five an hour of each kind for a person, who is told', async () => {
+describe('mail limits', () => {
+  it('allow five mails an hour of each kind per user, then answer 429', async () => {
     const at = { now: Date.parse('2026-05-01T10:00:00Z') }
     const server = await serverForTest({ env: { RATE_LIMIT: 'on' }, overrides: { now: () => at.now } })
     const ana = await signUp(server)

@@ -18,7 +18,7 @@ const counts = async (whom: Account) => {
 }
 
 describe('blocking', () => {
-  it('ends following both ways, once, and neither can follow the other again until it is taken back', async () => {
+  it('ends follows in both directions and prevents new ones until unblocked', async () => {
     const { ana, luis } = stage
     await follow(ana, luis)
     await follow(luis, ana)
@@ -39,7 +39,7 @@ describe('blocking', () => {
     expect(await counts(ana)).toEqual({ followers: 1, following: 0 })
   })
 
-  it('is not known to whoever is blocked, who can neither block nor mute back', async () => {
+  it('hides the blocker from the blocked user, who can neither block nor mute back', async () => {
     const { ana, luis } = stage
     await block(ana, luis)
     for (const name of ['POST /users/{id}/block', 'POST /users/{id}/mute', 'GET /users/{id}/shared-itineraries'] as const)
@@ -49,7 +49,7 @@ describe('blocking', () => {
     expect(await ana.refused('GET /users/{id}', { params: { id: luis.id } })).toMatchObject({ status: 404 })
   })
 
-  it('of oneself is 400, of nobody 404; taken back always 204', async () => {
+  it('refuses oneself with 400 and an unknown user with 404, and unblocking always answers 204', async () => {
     const { ana, stranger } = stage
     for (const verb of ['block', 'mute'] as const) {
       expect(await ana.refused(`POST /users/{id}/${verb}`, { params: { id: ana.id } })).toMatchObject({
@@ -62,7 +62,7 @@ describe('blocking', () => {
     }
   })
 
-  it('of two who block each other at once one is first', async () => {
+  it('succeeds for one of two users who block each other concurrently', async () => {
     const { ana, luis } = stage
     const answers = await Promise.all([
       ana.attempt('POST /users/{id}/block', { params: { id: luis.id } }),
@@ -71,13 +71,13 @@ describe('blocking', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404])
   })
 
-  it('keeps no follow that came at the same time', async () => {
+  it('removes a concurrent follow', async () => {
     const { ana, luis } = stage
     await Promise.all([block(ana, luis), luis.attempt('POST /users/{id}/follow', { params: { id: ana.id } })])
     expect(await counts(ana)).toEqual({ followers: 0, following: 0 })
   })
 
-  it('is listed newest first, in pages, to whoever blocked; what they muted beside it', async () => {
+  it('is listed newest first, in pages; mutes have their own list', async () => {
     const { ana, server } = stage
     const people: Account[] = []
     for (let i = 0; i < 3; i += 1) {
@@ -97,7 +97,7 @@ describe('blocking', () => {
     expect(await muted(ana)).toEqual(namesOf([first]))
   })
 
-  it('is listed in pages without gaps where several happened in the same millisecond', async () => {
+  it('is paginated without gaps when several blocks share a millisecond', async () => {
     const { ana, server } = stage
     for (let i = 0; i < 5; i += 1) await block(ana, await signUp(server))
     await changeIn(server.services.db, 'UPDATE blocks SET created_at = @at', { at: server.services.now() })
@@ -106,7 +106,7 @@ describe('blocking', () => {
     expect(namesOf(await allPages<{ username: string }>(ana, '/users/me/blocked', { limit: 2 }))).toEqual(whole)
   })
 
-  it('whoever is blocked, or hidden, is not among the muted any more; a hidden one not among the blocked', async () => {
+  it('omits hidden users from both lists, and users who block the viewer from the muted list', async () => {
     const { ana, luis, server } = stage
     const eva = await signUp(server)
     for (const person of [luis, eva]) await mute(ana, person)
@@ -122,7 +122,7 @@ describe('blocking', () => {
     await unblock(ana, max)
   })
 
-  it('goes with the account of either, and stands in what both take along', async () => {
+  it('appears in the data export and is deleted with the blocked account', async () => {
     const { ana, luis } = stage
     await block(ana, luis)
     expect(await ana.call('GET /users/{id}/data', { params: { id: ana.id } })).toMatchObject({
@@ -134,7 +134,7 @@ describe('blocking', () => {
   })
 })
 
-describe('what both take part in', () => {
+describe('an itinerary shared by both users', () => {
   let trip: string
   beforeEach(async () => {
     const { ana, luis } = stage
@@ -142,7 +142,7 @@ describe('what both take part in', () => {
     await invite(ana, trip, luis)
   })
 
-  it('stays whole for both, and is named before', async () => {
+  it('stays accessible to both after a block, and is listed for both before it', async () => {
     const { ana, luis, server } = stage
     const third = await signUp(server)
     const theirs = await createItinerary(third, { title: 'De otra' })
@@ -171,7 +171,7 @@ describe('what both take part in', () => {
     expect(await luis.refused('GET /itineraries/{id}', { params: { id: trip } })).toMatchObject({ status: 404 })
   })
 
-  it('neither can invite the other, nor is told of an invitation', async () => {
+  it('neither user can invite the other after a block, and pending invitations disappear', async () => {
     const { ana, luis } = stage
     expect(await luis.call('GET /invitations')).toHaveLength(1)
     await block(luis, ana)
@@ -191,7 +191,7 @@ describe('what both take part in', () => {
     }
   })
 
-  it('a hidden person neither invites nor is invited', async () => {
+  it('a hidden user can neither invite nor be invited', async () => {
     const { ana, luis, server } = stage
     await hideAt(server, 'profile', luis.id)
     for (const [who, whom] of [

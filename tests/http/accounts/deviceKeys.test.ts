@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const keyOf = (asks: Account, of: { id: string }) => asks.call('GET /users/{id}/device-key', { params: { id: of.id } })
 
-it('is the same each time, and unlocks only for its owner', async () => {
+it('a device key is stable, and only its owner gets the private part', async () => {
   const half = await keyOf(luis, ana)
   const whole = await keyOf(ana, ana)
   expect(half).toEqual({ kty: 'EC', crv: 'P-256', x: whole.x, y: whole.y })
@@ -24,7 +24,7 @@ it('is the same each time, and unlocks only for its owner', async () => {
   expect((await keyOf(luis, luis)).x).not.toBe(whole.x)
 })
 
-it('goes with the account', async () => {
+it('a device key is deleted with the account', async () => {
   const eva = await signUp(server, { username: 'eva' })
   await keyOf(eva, eva)
   await eva.call('DELETE /users/{id}', { params: { id: eva.id }, body: { password: eva.password } })

@@ -21,7 +21,7 @@ import { changeIn, valueIn } from '#testkit/server/rows'
 
 const { stage, clock, ended } = setSessionStage()
 
-describe('a session that ended', () => {
+describe('an ended session', () => {
   const everyRead = ['GET /itineraries', 'GET /search/locations', 'GET /users', 'GET /lists'] as const
   const ends: [string, (person: Account) => Promise<unknown> | void][] = [
     ['logged out', (person) => copyCookies(person).call('POST /auth/logout')],
@@ -32,22 +32,19 @@ describe('a session that ended', () => {
         copyCookies(person).call('DELETE /users/{id}', { params: { id: person.id }, body: { password: person.password } }),
     ],
   ]
-  it.each(ends)(
-    '(%s) answers 401 on every call, also on public ones, until a failed refresh takes the cookies away',
-    async (_, end) => {
-      await end(stage.ana)
-      for (const name of everyRead) expect((await stage.ana.attempt(name)).status, name).toBe(401)
-      expect((await stage.ana.send('POST', '/api/upload/avatar')).status).toBe(401)
-      expect((await stage.ana.send('GET', '/api/nothing')).status).toBe(401)
-      expect((await refresh(stage.ana)).status).toBe(401)
-      expect(stage.ana.cookies).toBe('')
-      expect((await publicPage(stage.ana)).status).toBe(200)
-    },
-  )
+  it.each(ends)('(%s) answers 401 on every call, even public ones, until a failed refresh clears the cookies', async (_, end) => {
+    await end(stage.ana)
+    for (const name of everyRead) expect((await stage.ana.attempt(name)).status, name).toBe(401)
+    expect((await stage.ana.send('POST', '/api/upload/avatar')).status).toBe(401)
+    expect((await stage.ana.send('GET', '/api/nothing')).status).toBe(401)
+    expect((await refresh(stage.ana)).status).toBe(401)
+    expect(stage.ana.cookies).toBe('')
+    expect((await publicPage(stage.ana)).status).toBe(200)
+  })
 })
 
 describe('POST /auth/logout', () => {
-  it('ends this session only, tells its sockets, and is 204 always', async () => {
+  it('ends only the current session, emits sessionEnded once and always answers 204', async () => {
     const phone = await signInAgain(stage.ana)
     const stolen = copyCookies(stage.ana)
     await stage.ana.call('POST /auth/logout')
@@ -60,7 +57,7 @@ describe('POST /auth/logout', () => {
     expect(ended).toEqual([stage.ana.id])
   })
 
-  it('works with an access token that ran out, and with the refresh token alone', async () => {
+  it('works with an expired access token, and with the refresh token alone', async () => {
     const other = await signInAgain(stage.ana)
     stage.ana.jar.delete('refresh_token')
     other.jar.delete('access_token')
@@ -72,7 +69,7 @@ describe('POST /auth/logout', () => {
 })
 
 describe('a new password', () => {
-  it('ends all other sessions, and this one goes on with new cookies', async () => {
+  it('ends all other sessions and gives the current one new cookies', async () => {
     const phone = await signInAgain(stage.ana)
     const before = ['access_token', 'refresh_token'].map((name) => stage.ana.jar.get(name))
     clock.now += SECOND
@@ -87,7 +84,7 @@ describe('a new password', () => {
     expect(await sessionUser(stage.ana)).toBe(stage.ana.id)
   })
 
-  it('makes a copied refresh token worthless, and whoever uses it ends the session', async () => {
+  it('invalidates a copied refresh token, whose use ends the session', async () => {
     const thief = copyCookies(stage.ana)
     await changePassword(stage.ana, 'otra contraseña')
     expect((await refresh(thief)).status).toBe(401)
@@ -95,13 +92,13 @@ describe('a new password', () => {
     expect((await refresh(stage.ana)).status).toBe(401)
   })
 
-  it('is the only one that signs in from then on', async () => {
+  it('replaces the old one at login', async () => {
     await changePassword(stage.ana, 'otra contraseña')
     expect((await attemptLogin(stage.ana)).status).toBe(401)
     expect((await attemptLogin(stage.ana, 'otra contraseña')).status).toBe(200)
   })
 
-  it('given twice at once is set by one of them only', async () => {
+  it('is set by only one of two concurrent requests', async () => {
     const phone = await signInAgain(stage.ana)
     const answers = await Promise.all([
       changePassword(stage.ana, 'contraseña uno'),
@@ -115,7 +112,7 @@ describe('a new password', () => {
 const sessionsOf = (id: string) =>
   valueIn<number>(stage.server.services.db, 'SELECT count(*) FROM sessions WHERE user_id = @id', { id })
 
-describe('a login while its password is checked', () => {
+describe('a login during its password check', () => {
   /** Runs `change` during a login, after the user is found and before the password check. */
   const changeAmidLogin = async (change: () => Promise<unknown>) => {
     const { username: usernameOrEmail, password } = stage.ana
@@ -126,21 +123,21 @@ describe('a login while its password is checked', () => {
     return late
   }
 
-  it('is refused when the password is changed meanwhile', async () => {
+  it('is refused when the password changes', async () => {
     const change = () =>
       changeIn(stage.server.services.db, "UPDATE users SET password_hash = 'another' WHERE id = @id", { id: stage.ana.id })
     await expect(changeAmidLogin(change)).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
     expect(await sessionsOf(stage.ana.id)).toBe(1)
   })
 
-  it('is refused when the account is deleted meanwhile', async () => {
+  it('is refused when the account is deleted', async () => {
     const change = () => changeIn(stage.server.services.db, 'DELETE FROM users WHERE id = @id', { id: stage.ana.id })
     await expect(changeAmidLogin(change)).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
   })
 })
 
-describe('somebody who signs in again and again', () => {
-  it('keeps 50 sessions: those that were not renewed for longest end, and their sockets with them', async () => {
+describe('a user with many logins', () => {
+  it('keeps 50 sessions, and the least recently refreshed ones end', async () => {
     const { services } = stage.server
     const { id } = stage.ana
     const passwordHash = await valueIn<string>(services.db, 'SELECT password_hash FROM users WHERE id = @id', { id })
@@ -168,8 +165,8 @@ describe('somebody who signs in again and again', () => {
   })
 })
 
-describe('a call whose body arrives when its session has ended', () => {
-  it('does nothing and is 401', async () => {
+describe('a call whose body arrives after its session has ended', () => {
+  it('is refused with 401', async () => {
     const body = JSON.stringify({ email: 'thief@example.org' })
     const before = clock.asked
     const slow = request(`${stage.server.url}/api/users/${stage.ana.id}`, {

@@ -34,8 +34,8 @@ const shown = async (path: string) => (await new ApiClient(server).send('GET', p
 
 const age = (path: string, ms: number) => setStoredAt(server, { folder: 'uploads-waiting', name: nameOf(path) }, Date.now() - ms)
 
-describe('an avatar sent before registering', () => {
-  it('is shown to nobody until the registration that names it, and then belongs to that person', async () => {
+describe('an avatar uploaded before registration', () => {
+  it('stays hidden until a registration names it, then belongs to the new user', async () => {
     const stranger = new ApiClient(server)
     const path = await sendFirst(stranger)
     expect(path).toMatch(/^\/uploads\/[0-9a-f]{40}\.webp$/)
@@ -57,7 +57,7 @@ describe('an avatar sent before registering', () => {
     expect((await stranger.call('GET /users/{id}', { params: { id: user.id } })).avatar).toBe(path)
   })
 
-  it('stays hidden when the registration is refused, which may be tried again', async () => {
+  it('stays hidden when the registration is refused, and works when that is retried', async () => {
     const stranger = new ApiClient(server)
     const path = await sendFirst(stranger)
     const taken = await signUp(server)
@@ -68,7 +68,7 @@ describe('an avatar sent before registering', () => {
     expect(await shown(path)).toBe(200)
   })
 
-  it('waits an hour', async () => {
+  it('expires after an hour', async () => {
     const stranger = new ApiClient(server)
     const [early, late] = [await sendFirst(stranger), await sendFirst(stranger)]
     await age(early, 59 * 60_000)
@@ -82,7 +82,7 @@ describe('an avatar sent before registering', () => {
     expect(await waiting()).not.toContain(nameOf(late))
   })
 
-  it('sent again waits anew', async () => {
+  it('expires later when it is uploaded again', async () => {
     const stranger = new ApiClient(server)
     const picture = await png(31, 17)
     const send = async () =>
@@ -94,7 +94,7 @@ describe('an avatar sent before registering', () => {
     expect((await register(stranger, path)).status).toBe(201)
   })
 
-  it('may be one that somebody else has', async () => {
+  it('may be a picture that another user already uploaded', async () => {
     const ana = await signUp(server)
     const path = await sendFirst(ana)
     expect((await ana.send('GET', path)).status).toBe(200)
@@ -104,7 +104,7 @@ describe('an avatar sent before registering', () => {
     expect((await findUpload(server.services.db, nameOf(path)))?.userId).toBe(ana.id)
   })
 
-  it('is looked at as any picture: by content, up to 8 MB, and not from another site', async () => {
+  it('is checked like any picture: content, 8 MB limit and origin', async () => {
     const stranger = new ApiClient(server)
     const send = async (content: Uint8Array) => (await refusal(await sendPicture(stranger, content, { path: 'avatar' }))).status
     expect(await send(Buffer.from('GIF89a'))).toBe(415)
@@ -115,7 +115,7 @@ describe('an avatar sent before registering', () => {
   })
 })
 
-it('a session that ended uploads nothing, not even an avatar', async () => {
+it('an ended session cannot upload an avatar', async () => {
   const ana = await signUp(server)
   const cookie = ana.cookies
   await ana.call('POST /auth/logout')
@@ -123,7 +123,7 @@ it('a session that ended uploads nothing, not even an avatar', async () => {
   expect(answer.status).toBe(401)
 })
 
-it('one address may send five avatars an hour without an account, whoever is signed in there sends theirs', async () => {
+it('strangers may upload five avatars an hour per IP address, apart from signed-in users', async () => {
   const limited = await serverForTest({ env: { RATE_LIMIT: 'on' } })
   const ana = await signUp(limited)
   const picture = await jpeg(10, 10)

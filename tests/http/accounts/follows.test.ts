@@ -25,7 +25,7 @@ const counts = async (whom: { id: string }) => {
 }
 
 describe('following', () => {
-  it('counts once however often it is asked for, and so does ending it', async () => {
+  it('is idempotent, and so is unfollowing', async () => {
     const [ana, luis] = [await signUp(server), await signUp(server)]
     expect(await isFollowing(ana, luis)).toBe(false)
     for (const _ of [1, 2]) await follow(ana, luis)
@@ -42,13 +42,13 @@ describe('following', () => {
     ])
   })
 
-  it('asked for many times at once counts once', async () => {
+  it('counts once for concurrent requests', async () => {
     const [ana, luis] = [await signUp(server), await signUp(server)]
     await Promise.all(Array.from({ length: 10 }, () => follow(ana, luis)))
     expect(await counts(luis)).toEqual({ followers: 1, following: 0 })
   })
 
-  it('shows in profiles to whoever asks: isFollowing with a session, nothing without', async () => {
+  it('shows as isFollowing in profiles, to signed-in viewers only', async () => {
     const [ana, luis] = [await signUp(server), await signUp(server)]
     await follow(ana, luis)
     expect((await profile(ana, luis)).isFollowing).toBe(true)
@@ -60,7 +60,7 @@ describe('following', () => {
     expect(await new ApiClient(server).call('POST /auth/login', login)).toMatchObject({ followers: 1, following: 0 })
   })
 
-  it('needs a session, somebody, and somebody else', async () => {
+  it('requires a session and another existing user', async () => {
     const ana = await signUp(server)
     for (const name of ['POST /users/{id}/follow', 'DELETE /users/{id}/follow', 'GET /users/{id}/is-following'] as const) {
       expect(await stranger.refused(name, { params: { id: ana.id } })).toMatchObject({ status: 401, error: 'UnauthorizedError' })
@@ -76,7 +76,7 @@ describe('following', () => {
     expect(await isFollowing(ana, ana)).toBe(false)
   })
 
-  it('of and by somebody who deletes their account ends, and is not counted any more', async () => {
+  it('ends in both directions when an account is deleted, and counts are updated', async () => {
     const [ana, luis, eva] = [await signUp(server), await signUp(server), await signUp(server)]
     await follow(ana, luis)
     await follow(luis, eva)
@@ -118,7 +118,7 @@ describe.each(['followers', 'following'] as const)('GET /users/{id}/%s', (list) 
     return found
   }
 
-  it('is open to all, the latest first', async () => {
+  it('is public, latest first', async () => {
     const shown = await stranger.call(name, { params: { id: star.id }, query: { limit: 50 } })
     expect(
       shown
@@ -136,7 +136,7 @@ describe.each(['followers', 'following'] as const)('GET /users/{id}/%s', (list) 
     expect(shown[0]).toMatchObject(list === 'followers' ? { following: 1 } : { followers: 1 })
   })
 
-  it('says for whoever asks whom they follow', async () => {
+  it('sets isFollowing for the viewer', async () => {
     const viewer = await signUp(server)
     const [, known] = others
     if (known === undefined) throw new Error('nobody')
@@ -146,7 +146,7 @@ describe.each(['followers', 'following'] as const)('GET /users/{id}/%s', (list) 
     expect(shown.every((person) => typeof person.isFollowing === 'boolean')).toBe(true)
   })
 
-  it('comes in pages without gaps or doubles, also while people come and go', async () => {
+  it('paginates without gaps or duplicates while users follow and unfollow', async () => {
     const expected = await pages(stranger)
     expect(new Set(expected).size).toBe(11)
     const found = await pages(stranger, async (page) => {
@@ -159,7 +159,7 @@ describe.each(['followers', 'following'] as const)('GET /users/{id}/%s', (list) 
     expect(found).toEqual(expected.filter((id) => id !== others[0]?.id))
   })
 
-  it('is 404 for nobody, and 400 for a cursor of the other list', async () => {
+  it('answers 404 for an unknown user and 400 for a cursor of the other list', async () => {
     for (const id of [NOBODY, 'abc']) expect(await stranger.refused(name, { params: { id } })).toMatchObject({ status: 404 })
     const other = list === 'followers' ? 'following' : 'followers'
     const cursor = Buffer.from(JSON.stringify([other, 1, NOBODY])).toString('base64url')
@@ -175,7 +175,7 @@ describe('GET /users/suggested', () => {
   const suggested = async (who: ApiClient, limit = 50) =>
     (await who.call('GET /users/suggested', { query: { limit } })).map(({ username }) => username)
 
-  it('names friends of friends first, the most shared ones before, then whom most people follow', async () => {
+  it('ranks friends of friends by shared follows, then other users by followers', async () => {
     const town = await startTestServer()
     const person = (username: string) => signUp(town, { username })
     const [me, bob, cai, dan, eva, fer, gil] = [
@@ -209,14 +209,14 @@ describe('GET /users/suggested', () => {
     await town.close()
   })
 
-  it('needs a session', async () => {
+  it('requires a session, refuses limit 0 and returns ten users by default', async () => {
     expect(await stranger.refused('GET /users/suggested')).toMatchObject({ status: 401, error: 'UnauthorizedError' })
     const ana = await signUp(server)
     expect((await ana.attempt('GET /users/suggested', { query: { limit: 0 } })).status).toBe(400)
     expect(await ana.call('GET /users/suggested')).toHaveLength(10)
   })
 
-  it('asks the database the same few questions however many people there are', async () => {
+  it('runs the same number of statements for any number of users', async () => {
     const ana = await signUp(server)
     const cost = async () => (await statementsOf(server.services.db, () => suggested(ana))).length
     // The minimum excludes background work of earlier calls.

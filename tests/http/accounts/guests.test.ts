@@ -49,8 +49,8 @@ async function addIdea(who: Guest, label: string): Promise<string> {
 const comment = (who: ApiClient, text: string, parentId?: string) =>
   who.call('POST /itineraries/{id}/comments', { params: { id: trip }, body: { text, parentId } })
 
-describe('a guest who stayed away for 90 days', () => {
-  it('is gone: from the trip, with votes, comments and sessions; their ideas stay, and so does what others answered', async () => {
+describe('a guest inactive for 90 days', () => {
+  it('is removed with votes, comments and sessions, while ideas and answers by others stay', async () => {
     const eventId = await addIdea(eva, 'Foro')
     const [answered] = [await comment(eva, '¿Vamos?'), await comment(eva, 'Adiós')]
     await comment(ana, 'Sí', answered.id)
@@ -66,7 +66,7 @@ describe('a guest who stayed away for 90 days', () => {
     expect((await eva.attempt('POST /auth/refresh-token')).status).toBe(401)
   })
 
-  it('is not, when they came meanwhile, made a full account of theirs, or have a day left', async () => {
+  it('stays after a visit, after an upgrade to a full account, or with a day left', async () => {
     const [luis, sol] = [await enter('Luis'), await enter('Sol')]
     await pass(50, luis)
     await read(luis)
@@ -85,7 +85,7 @@ describe('a guest who stayed away for 90 days', () => {
     expect(await memberIds()).toEqual([ana.id, sol.id])
   })
 
-  it('goes although another cannot', async () => {
+  it('is removed even if removing another guest fails', async () => {
     await enter('Luis')
     await pass(91)
     let asked = 0
@@ -111,8 +111,8 @@ const lastSeen = async ({ id }: Guest): Promise<number> => {
   return Number(row?.[0])
 }
 
-describe('of a guest, to those with whom they share no trip', () => {
-  it('there is nothing: no profile, no result, no suggestion, no follower', async () => {
+describe('a guest seen by users outside the trip', () => {
+  it('has no profile, search result or suggestion, and cannot be followed', async () => {
     const luis = await signUp(stage.server)
     const { username } = eva
     const nothing = [
@@ -132,7 +132,7 @@ describe('of a guest, to those with whom they share no trip', () => {
     expect((await luis.attempt('POST /users/{id}/follow', { params: { id: eva.id } })).status).toBe(404)
   })
 
-  it('there is their name where they wrote what anybody may read, and they are named by those who read it', async () => {
+  it('is named in public comments and can be mentioned there', async () => {
     await comment(eva, 'Hola')
     const luis = await signUp(stage.server)
     for (const who of [luis, stage.stranger])
@@ -141,7 +141,7 @@ describe('of a guest, to those with whom they share no trip', () => {
   })
 })
 
-it('a guest whom the owner removes is out before that is answered, and what they did stays', async () => {
+it('a guest removed by the owner is disconnected, and their ideas and comments stay', async () => {
   const eventId = await addIdea(eva, 'Foro')
   await comment(eva, 'Hola')
   const client = await syncClientOf(eva, trip).synced()

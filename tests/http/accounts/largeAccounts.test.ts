@@ -18,7 +18,7 @@ const remove = ({ id, password }: Account) => ({ params: { id }, body: { passwor
 const count = (of: string, column: string, value: string) =>
   valueIn<number>(stage.server.services.db, `SELECT count(*) FROM ${of} WHERE ${column} = @value`, { value })
 
-it('an account with many itineraries is deleted a few at a time, so that everybody else is answered in between', async () => {
+it('an account with many itineraries is deleted in batches', async () => {
   const ids = await fill(stage.ana)
   const [shared = ''] = ids
   await invite(stage.ana, shared, stage.luis)
@@ -34,7 +34,7 @@ it('an account with many itineraries is deleted a few at a time, so that everybo
   expect(await stage.luis.call('GET /itineraries/{id}', { params: { id: shared } })).toMatchObject({ myRole: 'owner' })
 })
 
-it('a wrong password deletes none of them', async () => {
+it('a wrong password deletes no itinerary', async () => {
   await fill(stage.ana)
   const { params } = remove(stage.ana)
   expect(await stage.ana.refused('DELETE /users/{id}', { params, body: { password: 'no es esta' } })).toMatchObject({
@@ -43,7 +43,7 @@ it('a wrong password deletes none of them', async () => {
   expect(await count('itineraries', 'user_id', stage.ana.id)).toBe(TRIPS)
 })
 
-it('who asks for their data again while it is gathered is given the same, and later what is new', async () => {
+it('concurrent data requests get the same answer, and a later one gets new data', async () => {
   const ids = await fill(stage.ana)
   const listId = await createList(stage.ana)
   const params = { id: stage.ana.id }

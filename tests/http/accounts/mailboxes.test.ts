@@ -30,8 +30,8 @@ async function mailsLike(part: string): Promise<number> {
   return (await mailFiles(server.dataDir)).filter((name) => name.includes(part)).length
 }
 
-describe('one mailbox', () => {
-  it('is one account, however its address is written, at every door', async () => {
+describe('a mailbox', () => {
+  it('has one account for all spellings of its address in registration, change and login', async () => {
     expect(await statusOf(register('josé@españa.es'))).toBe(201)
     const eva = await signUp(server)
     for (const email of ['JOSÉ@xn--espaa-rta.es', 'josé@ESPAÑA.es'.normalize('NFD'), 'ｊosé@españa.es']) {
@@ -44,7 +44,7 @@ describe('one mailbox', () => {
     await expect.poll(() => mailsLike('jos_@espa_a.es')).toBe(2)
   })
 
-  it('has no address that a mail program reads as another one', async () => {
+  it('cannot have an address that mail programs read differently', async () => {
     const eva = await signUp(server)
     for (const email of ['<x@y.es', 'x@y.es>', '"x"@y.es', 'x@y.es.', 'x\u200b@y.es', 'x\u0000@y.es']) {
       const issues = [{ path: 'email', code: 'not_an_email' }]
@@ -53,7 +53,7 @@ describe('one mailbox', () => {
     }
   })
 
-  it('of an account from before stays as it was typed then, and no other account gets it', async () => {
+  it('of an older account keeps its stored spelling, and no other account can use it', async () => {
     const { db } = server.services
     const [ana, luis] = [await signUp(server), await signUp(server)]
     const old = (person: Account, email: string) =>
@@ -75,7 +75,7 @@ describe('one mailbox', () => {
 })
 
 describe('an unconfirmed mailbox', () => {
-  it('gets twelve mails an hour, whichever accounts want it for their own', async () => {
+  it('gets at most twelve mails an hour from all accounts together', async () => {
     const strangers: Account[] = []
     for (let i = 0; i < 4; i += 1) strangers.push(await signUp(server))
     const statuses: number[] = []
@@ -88,7 +88,7 @@ describe('an unconfirmed mailbox', () => {
     expect(await statusOf(change(late, 'victima@example.org'))).toBe(204)
   })
 
-  it('gets no more of accounts that come and go, which are told nothing of it', async () => {
+  it('gets no more mails by deleting and registering accounts, which still answers 201', async () => {
     for (let i = 0; i < LIMIT + 3; i += 1) {
       const client = new ApiClient(server)
       const answer = await register('victima@example.org', client)
@@ -105,7 +105,7 @@ describe('an unconfirmed mailbox', () => {
   })
 })
 
-it('a clock that ran ahead leaves a mailbox open once it is put right', async () => {
+it('a mailbox gets mails again after a clock that ran ahead is corrected', async () => {
   clock.now += 24 * HOUR
   for (let i = 0; i < LIMIT; i += 1) await register(`ahead+${i}@example.org`)
   clock.now -= 24 * HOUR

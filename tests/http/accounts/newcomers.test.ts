@@ -41,7 +41,7 @@ async function places(viewer: ApiClient): Promise<boolean[]> {
 const everywhere = Array.from({ length: 5 }, () => true)
 const nowhere = everywhere.map(() => false)
 
-it('strangers do not meet an account of the last hour; who asks for it by name or follows it does, and so does its user', async () => {
+it('feeds and searches omit an account younger than an hour, except by name, for followers and itself', async () => {
   for (const viewer of [stage.stranger, bea]) expect(await places(viewer)).toEqual(nowhere)
   expect(await places(ana)).toEqual(everywhere)
   for (const viewer of [stage.stranger, bea]) {
@@ -56,7 +56,7 @@ it('strangers do not meet an account of the last hour; who asks for it by name o
   expect(await places(stage.stranger)).toEqual(everywhere)
 })
 
-it('a confirmed address ends it at once', async () => {
+it('a confirmed address makes the account visible immediately', async () => {
   const token = tokenOf(await mailAbout(stage.server.dataDir, ana.email, /^Confirma/))
   await stage.stranger.call('PUT /auth/confirmations/{token}', { params: { token } })
   expect(await places(stage.stranger)).toEqual(everywhere)
@@ -66,7 +66,7 @@ it.each([
   ['a follow', () => bea.call('POST /users/{id}/follow', { params: { id: ana.id } })],
   ['a like of a trip', () => bea.call('POST /itineraries/{id}/likes', { params: { id: trip } })],
   ['a like of a list', () => bea.call('POST /lists/{id}/likes', { params: { id: list } })],
-] as const)('%s by an account of an hour ends it after ten minutes, one by another newcomer does not', async (_what, act) => {
+] as const)('%s by an hour-old account makes a newcomer visible after ten minutes, by a newcomer not', async (_what, act) => {
   await age(ana, TEN_MINUTES_MS)
   await age(bea, HOUR_MS / 2)
   await act()

@@ -33,7 +33,7 @@ const attemptWith = async (answer: object) => (await signInWith(answer).answered
 const list = (person: Account) => person.call('GET /auth/passkeys')
 
 describe('a passkey', () => {
-  it('is made for who gives their password, is told by mail, and signs in', async () => {
+  it('is created with the password, announced by mail and signs in', async () => {
     const { ana } = stage
     const { id, authenticator } = await withPasskey(ana)
     expect(await list(ana)).toEqual([
@@ -53,14 +53,14 @@ describe('a passkey', () => {
     expect((await list(ana))[0]?.lastUsedAt).toBe(new Date(clock.now).toISOString())
   })
 
-  it('is not made for who has no more than the session', async () => {
+  it('is not created with a session alone', async () => {
     const { ana, stranger } = stage
     for (const proof of [{}, { currentPassword: 'otra cosa' }])
       expect(await refusal(await offered(ana, proof))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
     expect((await stranger.attempt('POST /auth/passkeys/options', { body: {} })).status).toBe(401)
   })
 
-  it('is made for the session that asked for it, in five minutes, and once', async () => {
+  it('is created once, within five minutes, for the user and origin of the request', async () => {
     const { ana, luis } = stage
     const options = await ana.call('POST /auth/passkeys/options', { body: { currentPassword: ana.password } })
     const keep = async (person: Account, answer: object) =>
@@ -75,7 +75,7 @@ describe('a passkey', () => {
     expect(await keep(ana, new SoftAuthenticator(here()).make(options))).toBe(400)
   })
 
-  it('is the only one that is made of a request, however the request is spelled', async () => {
+  it('is created once per challenge, however the challenge is spelled', async () => {
     const { ana } = stage
     const options = await ana.call('POST /auth/passkeys/options', { body: { currentPassword: ana.password } })
     const keep = async (challenge: unknown) => {
@@ -88,7 +88,7 @@ describe('a passkey', () => {
     expect(await list(ana)).toHaveLength(1)
   })
 
-  it('signs in after the clock ran a day ahead, and nothing of that day is good a second time', async () => {
+  it('signs in after the clock ran a day ahead, and answers from that day are refused', async () => {
     const { authenticator } = await withPasskey(stage.ana)
     clock.now += DAY
     const ahead = authenticator.show(await asked())
@@ -101,14 +101,14 @@ describe('a passkey', () => {
     expect(await attemptWith(ahead)).toBe(401)
   })
 
-  it('is good once for a request, with other passkeys too', async () => {
+  it('uses up its challenge for other passkeys too', async () => {
     const [ana, luis] = [await withPasskey(stage.ana), await withPasskey(stage.luis)]
     const request = await asked()
     expect(await attemptWith(ana.authenticator.show(request))).toBe(200)
     expect(await attemptWith(luis.authenticator.show(request))).toBe(401)
   })
 
-  it('is refused from elsewhere, for another request, altered, late, and a second time', async () => {
+  it('is refused from another origin, for another request, altered, late or replayed', async () => {
     const { authenticator } = await withPasskey(stage.ana)
     const stranger = new SoftAuthenticator(here())
     expect(await attemptWith(stranger.show(await asked()))).toBe(401)
@@ -129,14 +129,14 @@ describe('a passkey', () => {
     expect(await attemptWith(authenticator.show(await asked()))).toBe(401)
   })
 
-  it('of which two answers to one request come at once signs in once', async () => {
+  it('signs in once for concurrent copies of one answer', async () => {
     const { authenticator } = await withPasskey(stage.ana)
     const answer = authenticator.show(await asked())
     const answers = await Promise.all([1, 2, 3].map(() => attemptWith(answer)))
     expect(answers.toSorted()).toEqual([200, 401, 401])
   })
 
-  it('that was copied is good for nothing from then on, and its owner is told', async () => {
+  it('is blocked when its counter reveals a copy, and its owner is mailed', async () => {
     const { ana } = stage
     const { authenticator } = await withPasskey(ana, 'La de casa', 5)
     expect(await attemptWith(authenticator.show(await asked()))).toBe(200)
@@ -149,7 +149,7 @@ describe('a passkey', () => {
     expect(await attemptWith(authenticator.show(await asked()))).toBe(410)
   })
 
-  it('is named and removed by its owner alone', async () => {
+  it('can be renamed and removed only by its owner', async () => {
     const { ana, luis } = stage
     const { id, authenticator } = await withPasskey(ana)
     const rename = (person: Account, name: string) =>
@@ -165,14 +165,14 @@ describe('a passkey', () => {
     expect(await attemptWith(authenticator.show(await asked()))).toBe(401)
   })
 
-  it('is not more than one of twenty', async () => {
+  it('is one of at most twenty per user', async () => {
     const { ana } = stage
     for (let made = 0; made < 20; made += 1) await withPasskey(ana)
     expect(await refusal(await offered(ana))).toMatchObject({ status: 409, error: 'ConflictError' })
     expect(await list(ana)).toHaveLength(20)
   })
 
-  it('that counts is no copy of itself when an answer is sent again, or two in the wrong order', async () => {
+  it('with a counter is not taken for a copy when answers are repeated or reordered', async () => {
     const { authenticator } = await withPasskey(stage.ana, 'Llavero', 5)
     const [first, second] = [authenticator.show(await asked()), authenticator.show(await asked())]
     expect([await attemptWith(second), await attemptWith(second), await attemptWith(first)]).toEqual([200, 401, 401])
@@ -183,38 +183,35 @@ describe('a passkey', () => {
     expect(await attemptWith(authenticator.show(await asked()))).toBe(200)
   })
 
-  it.each(['address that somebody takes back', 'password that somebody recovers'])(
-    'goes with the %s, whenever it was added',
-    async (what) => {
-      const { ana } = stage
-      const { authenticator } = await withPasskey(ana)
-      const linkIn = async (subject: RegExp) =>
-        /(?:veto|recover)\/([\w-]+)/.exec((await mailAbout(stage.server.dataDir, ana.email, subject)).text)?.[1] ?? ''
-      if (what.startsWith('address')) {
-        const change = { email: `otra-${ana.username}@example.org`, currentPassword: ana.password }
-        await ana.call('PATCH /users/{id}', { params: { id: ana.id }, body: change })
-        const token = await linkIn(/cambiar el correo/)
-        await stage.stranger.call('DELETE /auth/email-changes/{token}', { params: { token } })
-      } else {
-        await stage.stranger.call('POST /auth/recoveries', { body: { usernameOrEmail: ana.username } })
-        const token = await linkIn(/nueva contraseña/)
-        await new ApiClient(stage.server).call('PUT /auth/recoveries/{token}', {
-          params: { token },
-          body: { newPassword: 'una muy nueva' },
-        })
-      }
-      expect(await attemptWith(authenticator.show(await asked()))).toBe(401)
-    },
-  )
+  it.each(['address that somebody takes back', 'password that somebody recovers'])('is removed with the %s', async (what) => {
+    const { ana } = stage
+    const { authenticator } = await withPasskey(ana)
+    const linkIn = async (subject: RegExp) =>
+      /(?:veto|recover)\/([\w-]+)/.exec((await mailAbout(stage.server.dataDir, ana.email, subject)).text)?.[1] ?? ''
+    if (what.startsWith('address')) {
+      const change = { email: `otra-${ana.username}@example.org`, currentPassword: ana.password }
+      await ana.call('PATCH /users/{id}', { params: { id: ana.id }, body: change })
+      const token = await linkIn(/cambiar el correo/)
+      await stage.stranger.call('DELETE /auth/email-changes/{token}', { params: { token } })
+    } else {
+      await stage.stranger.call('POST /auth/recoveries', { body: { usernameOrEmail: ana.username } })
+      const token = await linkIn(/nueva contraseña/)
+      await new ApiClient(stage.server).call('PUT /auth/recoveries/{token}', {
+        params: { token },
+        body: { newPassword: 'una muy nueva' },
+      })
+    }
+    expect(await attemptWith(authenticator.show(await asked()))).toBe(401)
+  })
 
-  it('is told to an address that nobody confirmed without a word that others chose', async () => {
+  it('is announced to an unconfirmed address without its name or the username', async () => {
     const { luis } = stage
     await withPasskey(luis, 'Has ganado 1000 EUR')
     const { text } = await mailAbout(stage.server.dataDir, luis.email, /^Nueva llave/)
     expect(text).not.toMatch(new RegExp(`1000|${luis.username}`))
   })
 
-  it('is no more than its bytes: anything else is refused before it is looked for', async () => {
+  it('is refused with 400 when its id is malformed or too long', async () => {
     const { authenticator } = await withPasskey(stage.ana)
     const good = authenticator.show(await asked())
     for (const id of ['\u0000', 'a\u0000b', 'ñ', '', 'A'.repeat(1365)]) {
@@ -227,7 +224,7 @@ describe('a passkey', () => {
 describe('a passkey in place of the password', () => {
   const drop = (person: Account, proof: object) => person.attempt('DELETE /auth/password', { body: proof })
 
-  it('shows who somebody is: for another passkey, a new password, a new address and the end of the account', async () => {
+  it('authorizes a new passkey, password and address, and account deletion', async () => {
     const { ana } = stage
     const { authenticator } = await withPasskey(ana)
     const proof = async () => ({ passkey: authenticator.show(await asked()) })
@@ -244,7 +241,7 @@ describe('a passkey in place of the password', () => {
     expect(await attemptWith(authenticator.show(await asked()))).toBe(401)
   })
 
-  it('takes two: then there is no password, and two have to stay until there is one again', async () => {
+  it('allows removing the password with two passkeys, which must stay until a new password is set', async () => {
     const { ana } = stage
     const first = await withPasskey(ana)
     expect((await drop(ana, { currentPassword: ana.password })).status).toBe(409)
@@ -265,7 +262,7 @@ describe('a passkey in place of the password', () => {
     expect(await remove()).toBe(204)
   })
 
-  it('is not undone for by whom the password was just changed, or the session ended', async () => {
+  it('lets at most one of a concurrent password removal and change succeed', async () => {
     const { ana } = stage
     await withPasskey(ana)
     await withPasskey(ana)

@@ -22,7 +22,7 @@ async function allPages(client: ApiClient, first: string, between: (page: number
   return found
 }
 
-it('of very many who are called alike, those whom most people follow are proposed, and first whoever is called exactly so', async () => {
+it('suggests the exact username first, then the most followed of many users with similar names', async () => {
   const server = await startTestServer()
   const { db } = server.services
   const add = async (tx: Transaction, username: string, name: string, followers: number) => {
@@ -40,7 +40,7 @@ it('of very many who are called alike, those whom most people follow are propose
   await server.close()
 })
 
-describe('looking for people', () => {
+describe('user search', () => {
   let people: TestServer
   let watcher: Account
   const usernames = async (query: Query) =>
@@ -86,7 +86,7 @@ describe('looking for people', () => {
     expect(await usernames(query)).toEqual(expected)
   })
 
-  it('proposes at most five by username or name, each with its page and its name', async () => {
+  it('suggests at most five users by username or name', async () => {
     expect(await new ApiClient(people).call('GET /search/users', { query: { query: ' AGA ' } })).toEqual([
       { type: 'user', id: expect.any(String) as string, name: 'Robles', displayName: 'Ágata Núñez-Sanz', avatar: null },
     ])
@@ -100,12 +100,12 @@ describe('looking for people', () => {
     expect(await proposed('mucho')).toEqual(['muchos6', 'muchos0', 'muchos1', 'muchos2', 'muchos3'])
   })
 
-  it('proposes nobody below two characters after trimming', async () => {
+  it('suggests no user below two characters after trimming', async () => {
     for (const query of ['', 'r', ' r ', '   ', '@r', '´']) expect(await proposed(query)).toEqual([])
     expect(await new ApiClient(people).call('GET /search/users')).toEqual([])
   })
 
-  it('says whom one follows, all in one statement', async () => {
+  it('sets isFollowing for the viewer in one statement', async () => {
     const list = await watcher.call('GET /users', { query: { q: 'muchos', limit: 50 } })
     expect(list.map(({ username, isFollowing }) => [username, isFollowing])).toEqual(
       Array.from({ length: 7 }, (_, i) => [`muchos${i}`, i === 6]),
@@ -121,7 +121,7 @@ describe('looking for people', () => {
     ['/users?limit=3', ''],
     ['/users?q=muchos&limit=2', 'muchos'],
     ['/users?username=m&limit=3', 'muchos'],
-  ])('%s comes in pages without gaps or doubles, also while people come', async (first, start) => {
+  ])('paginates %s without gaps or duplicates while users register', async (first, start) => {
     const everybody = await usernames({ limit: 50 })
     const found = await allPages(new ApiClient(people), first, async (page) => {
       if (page === 1) await signUp(people, { username: `aaa${first.length}` })
@@ -140,7 +140,7 @@ describe('looking for people', () => {
     'limit=x',
     'cursor=x',
     'cursor=',
-  ])('a query that means nothing is 400: %s', async (query) => {
+  ])('refuses an invalid query with 400: %s', async (query) => {
     const answer = await new ApiClient(people).send('GET', `/api/users?${query}`)
     expect(await refusal(answer)).toMatchObject({ status: 400, error: 'InvalidInputError' })
   })

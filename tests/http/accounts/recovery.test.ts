@@ -24,7 +24,7 @@ const use = (token: string, newPassword = NEW_PASSWORD, client = new ApiClient(s
 const altered = (token: string) => `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`
 
 describe('a forgotten password', () => {
-  it('is set anew by the mailed link, which signs in; the old one and all other sessions are over', async () => {
+  it('is reset by the mailed link, which signs in and ends all other sessions', async () => {
     const { ana } = stage
     const other = await signInAgain(ana)
     const token = await askedFor(ana)
@@ -40,13 +40,13 @@ describe('a forgotten password', () => {
     expect((await attemptLogin(ana, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('is mailed for by username or address, in whatever case', async () => {
+  it('can be recovered by username or e-mail, ignoring case', async () => {
     const { ana } = stage
     expect(await askedFor(ana, ana.username.toUpperCase())).toMatch(/^[\w-]{43}$/)
     expect(await askedFor(ana, ` ${ana.email.toUpperCase()} `, 2)).toMatch(/^[\w-]{43}$/)
   })
 
-  it('answers the same for an account and for none, and mails nobody who is not there', async () => {
+  it('gets the same answer for known and unknown accounts, and only known ones get mail', async () => {
     const bodies = await Promise.all(
       [stage.ana.username, 'nadie', 'nadie@example.org'].map(async (usernameOrEmail) => {
         const answer = await stage.stranger.attempt('POST /auth/recoveries', { body: { usernameOrEmail } })
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(stage.server.dataDir, 'nobody@localhost')).toEqual([])
   })
 
-  it('confirms the address, and ends the link that would have', async () => {
+  it('confirms the e-mail address when it is reset, and invalidates the confirmation link', async () => {
     const { ana } = stage
     const welcome = tokenOf(await mailAbout(stage.server.dataDir, ana.email, /^Confirma/))
     const browser = new ApiClient(stage.server)
@@ -72,8 +72,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a link for a new password', () => {
-  it('is good once; used, old, altered, unknown and malformed ones are refused alike', async () => {
+describe('a recovery link', () => {
+  it('works once; used, expired, altered, unknown and malformed ones get the same 410', async () => {
     const { ana, luis } = stage
     const used = await askedFor(ana)
     expect((await use(used)).status).toBe(204)
@@ -93,13 +93,13 @@ describe('a link for a new password', () => {
     expect((await use(fresh)).status).toBe(204)
   })
 
-  it('lives on after a password that is too short', async () => {
+  it('stays valid after a password that is too short', async () => {
     const token = await askedFor(stage.ana)
     expect(await refusal(await use(token, 'corta'))).toMatchObject({ status: 400, issues: [{ path: 'newPassword' }] })
     expect((await use(token)).status).toBe(204)
   })
 
-  it('is good for half an hour and no longer', async () => {
+  it('is valid for half an hour', async () => {
     const token = await askedFor(stage.ana)
     clock.now += 30 * MINUTE - 1
     await stage.stranger.call('GET /auth/recoveries/{token}', { params: { token } })
@@ -107,14 +107,14 @@ describe('a link for a new password', () => {
     expect((await use(token)).status).toBe(410)
   })
 
-  it('lives beside others of the same person, and one use ends all', async () => {
+  it('is valid beside others of the same user until one of them is used', async () => {
     const [first, second] = [await askedFor(stage.ana), await askedFor(stage.ana, stage.ana.email, 2)]
     expect(first).not.toBe(second)
     expect((await use(first)).status).toBe(204)
     expect((await use(second)).status).toBe(410)
   })
 
-  it('has one winner when two use it at once, whose password stands', async () => {
+  it('sets the password of exactly one of several concurrent uses', async () => {
     const token = await askedFor(stage.ana)
     const passwords = Array.from({ length: 6 }, (_, i) => `contraseña ${i}`)
     const answers = await Promise.all(passwords.map((password) => use(token, password)))
@@ -124,13 +124,13 @@ describe('a link for a new password', () => {
     expect(logins).toEqual(statuses.map((status) => (status === 204 ? 200 : 401)))
   })
 
-  it('ends when the password is changed otherwise', async () => {
+  it('is invalidated by a password change', async () => {
     const token = await askedFor(stage.ana)
     expect((await changePassword(stage.ana, 'la que recordé')).status).toBe(204)
     expect((await use(token)).status).toBe(410)
   })
 
-  it('is kept as a hash, and its mail is forgotten once it is sent', async () => {
+  it('is stored as a hash, and its mail content is deleted after sending', async () => {
     const { db } = stage.server.services
     const token = await askedFor(stage.ana)
     expect(await valuesIn(db, 'SELECT token_hash FROM account_tokens')).not.toContain(token)
@@ -139,8 +139,8 @@ describe('a link for a new password', () => {
   })
 })
 
-describe('limits of recoveries', () => {
-  it('five an hour for a person, silently, and twenty for an address, which is told', async () => {
+describe('recovery limits', () => {
+  it('silently allow five mails an hour per user, and answer 429 after twenty requests per IP address', async () => {
     const start = { now: Date.parse('2026-05-01T10:00:00Z') }
     const server = await serverForTest({ env: { RATE_LIMIT: 'on' }, overrides: { now: () => start.now } })
     const ana = await signUp(server)

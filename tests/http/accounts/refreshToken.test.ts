@@ -34,7 +34,7 @@ describe('POST /auth/refresh-token', () => {
     expect(ended).toEqual([])
   })
 
-  it('takes a tab that is still on its way with the token of before while another one refreshes with the new one', async () => {
+  it('accepts the previous token from a slow tab after another tab refreshed with the new one', async () => {
     const slow = copyCookies(stage.ana)
     await refresh(stage.ana)
     const first = stage.ana.jar.get('refresh_token')
@@ -47,7 +47,7 @@ describe('POST /auth/refresh-token', () => {
     expect(ended).toEqual([])
   })
 
-  it('does the same for tabs whose answer had got lost long before', async () => {
+  it('accepts the previous token from several tabs a day after a lost answer', async () => {
     const [slow, quick] = [copyCookies(stage.ana), copyCookies(stage.ana)]
     await refresh(copyCookies(stage.ana))
     clock.now += DAY
@@ -55,7 +55,7 @@ describe('POST /auth/refresh-token', () => {
     expect(ended).toEqual([])
   })
 
-  it('whose answer got lost is repeated with the token of before, however late', async () => {
+  it('accepts the previous token 20 days after a lost answer', async () => {
     const phone = copyCookies(stage.ana)
     await refresh(stage.ana)
     clock.now += 20 * DAY
@@ -67,7 +67,7 @@ describe('POST /auth/refresh-token', () => {
     expect(ended).toEqual([])
   })
 
-  it('may lose an answer every time', async () => {
+  it('works when one answer of every refresh is lost', async () => {
     const phone = copyCookies(stage.ana)
     for (let i = 0; i < 3; i += 1) {
       clock.now += 3600 * SECOND
@@ -79,7 +79,7 @@ describe('POST /auth/refresh-token', () => {
     expect(ended).toEqual([])
   })
 
-  it('may lose two answers in a row when it is repeated within seconds, by two tabs too', async () => {
+  it('works after two lost answers when repeated within seconds, also by two tabs', async () => {
     const phone = copyCookies(stage.ana)
     await refresh(copyCookies(phone))
     clock.now += 60 * SECOND
@@ -92,7 +92,7 @@ describe('POST /auth/refresh-token', () => {
     expect(ended).toEqual([])
   })
 
-  it('ends the whole family when the token of before comes late a second time', async () => {
+  it('revokes the token family when the previous token is reused late a second time', async () => {
     const thief = copyCookies(stage.ana)
     await refresh(copyCookies(stage.ana))
     clock.now += 60 * SECOND
@@ -109,7 +109,7 @@ describe('POST /auth/refresh-token', () => {
     ['by GET /auth/session', sessionUser],
   ]
   let liked = ''
-  it.each(firstUses)('takes the token of before for 10 s more once the new one was seen in use %s', async (_, use) => {
+  it.each(firstUses)('accepts the previous token for 10 s after the new one is used %s', async (_, use) => {
     liked = await createItinerary(stage.ana)
     const [tab, thief] = [copyCookies(stage.ana), copyCookies(stage.ana)]
     await refresh(stage.ana)
@@ -127,7 +127,7 @@ describe('POST /auth/refresh-token', () => {
     expect((await publicPage(stage.ana)).status).toBe(200)
   })
 
-  it('does not take the access token of before for the new one', async () => {
+  it('does not count use of the previous access token as use of the new one', async () => {
     const phone = copyCookies(stage.ana)
     await refresh(stage.ana)
     await publicPage(phone)
@@ -138,7 +138,7 @@ describe('POST /auth/refresh-token', () => {
     expect(ended).toEqual([])
   })
 
-  it('ends it at once when the token is older than the one before', async () => {
+  it('revokes the token family immediately for a token older than the previous one', async () => {
     const thief = copyCookies(stage.ana)
     await refresh(stage.ana)
     clock.now += 10 * SECOND
@@ -147,7 +147,7 @@ describe('POST /auth/refresh-token', () => {
     expect(ended).toEqual([stage.ana.id])
   })
 
-  it('takes neither an access token nor garbage, and then takes both cookies away', async () => {
+  it('refuses access tokens and garbage, and clears both cookies', async () => {
     const access = stage.ana.jar.get('access_token') ?? ''
     for (const token of [access, 'garbage', `${stage.ana.id}.${'x'.repeat(43)}`, '..', '%E0%A4%A']) {
       const client = copyCookies(stage.ana)
@@ -160,14 +160,14 @@ describe('POST /auth/refresh-token', () => {
     expect(ended).toEqual([])
   })
 
-  it('is no access token either', async () => {
+  it('issues a refresh token that is not valid as an access token', async () => {
     const client = new ApiClient(stage.server)
     client.jar.set('access_token', stage.ana.jar.get('refresh_token') ?? '')
     expect(await sessionUser(client)).toBeNull()
   })
 })
 
-it('a failed renewal leaves a stranger: the cookies are gone and no session is answered', async () => {
+it('GET /auth/session of a revoked session returns no user and clears the cookies', async () => {
   const thief = copyCookies(stage.ana)
   await changePassword(stage.ana, 'otra contraseña')
   await refresh(thief)

@@ -22,8 +22,8 @@ async function signInWith({ username, password }: Account, userAgent: string): P
   return client
 }
 
-describe('where somebody is signed in', () => {
-  it('is listed with device and browser, the latest sign-in first, and which of them asks', async () => {
+describe('GET /auth/sessions', () => {
+  it('lists sessions with device and browser, latest login first, and marks the current one', async () => {
     const { ana } = stage
     const started = clock.now
     await signInWith(ana, FIREFOX)
@@ -44,14 +44,14 @@ describe('where somebody is signed in', () => {
     expect(await list(stage.luis)).toHaveLength(1)
   })
 
-  it('says to some minutes when each was used last', async () => {
+  it('shows when each session was last used', async () => {
     const phone = await signInWith(stage.ana, IPHONE)
     clock.now += 400 * SECOND
     await publicPage(phone)
     await eventually(async () => expect((await list(stage.ana))[0]?.lastSeenAt).toBe(new Date(clock.now).toISOString()))
   })
 
-  it('comes in pages', async () => {
+  it('paginates, also across sessions of the same timestamp', async () => {
     for (let i = 0; i < 4; i += 1) {
       await signInWith(stage.ana, FIREFOX)
       // Three sessions share a timestamp, across a page boundary.
@@ -66,7 +66,7 @@ describe('where somebody is signed in', () => {
 })
 
 describe('a session', () => {
-  it('is ended from another one; nobody else’s is', async () => {
+  it('can be ended only from a session of the same user', async () => {
     const { ana, luis } = stage
     const phone = await signInWith(ana, IPHONE)
     const [listed] = await list(phone)
@@ -81,7 +81,7 @@ describe('a session', () => {
     expect(await sessionUser(ana)).toBe(ana.id)
   })
 
-  it('that ends itself is signed out', async () => {
+  it('is signed out when it ends itself', async () => {
     const { ana } = stage
     const id = (await list(ana)).find(({ isCurrent }) => isCurrent)?.id ?? ''
     await ana.call('DELETE /auth/sessions/{id}', { params: { id } })
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(await sessionUser(ana)).toBeNull()
   })
 
-  it('ends all others at once, and stays', async () => {
+  it('ends all others in one call and stays signed in', async () => {
     const { ana } = stage
     const others = [await signInAgain(ana), await signInAgain(ana)]
     await ana.call('DELETE /auth/sessions')

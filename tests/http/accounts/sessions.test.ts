@@ -11,14 +11,14 @@ import { startTestServer } from '#testkit/server/testServer'
 const { stage, clock } = setSessionStage()
 
 describe('session cookies', () => {
-  it('are HttpOnly, SameSite=Lax and kept 30 days; the refresh token goes to /api/auth only', async () => {
+  it('are HttpOnly, SameSite=Lax and last 30 days; the refresh token is sent to /api/auth only', async () => {
     const answer = await attemptLogin(stage.ana)
     const [access = '', refreshing = ''] = answer.headers.getSetCookie()
     expect(access).toMatch(/^access_token=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(refreshing).toMatch(/^refresh_token=[\w.-]+; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/)
   })
 
-  it('are Secure when a trusted proxy says https, and not when nobody trusts it', async () => {
+  it('are Secure only when a trusted proxy reports https', async () => {
     const login = {
       body: { usernameOrEmail: stage.ana.username, password: stage.ana.password },
       headers: { 'x-forwarded-proto': 'https' },
@@ -34,8 +34,8 @@ describe('session cookies', () => {
   })
 })
 
-describe('a session whose access token ran out', () => {
-  it('goes on reading and uploading, and is 401 for every other call until it is refreshed', async () => {
+describe('a session with an expired access token', () => {
+  it('can read and upload, and gets 401 for other calls until it is refreshed', async () => {
     const own = await createItinerary(stage.ana, { isPublic: false })
     clock.now += ACCESS_TOKEN_LIFE
     expect((await publicPage(stage.ana)).status).toBe(200)
@@ -55,7 +55,7 @@ describe('a session whose access token ran out', () => {
     expect(await sessionUser(stage.ana)).toBe(stage.ana.id)
   })
 
-  it('is answered by GET /auth/session also when the refresh token is not there', async () => {
+  it('is returned by GET /auth/session even without the refresh token', async () => {
     clock.now += ACCESS_TOKEN_LIFE
     stage.ana.jar.delete('refresh_token')
     expect(await sessionUser(stage.ana)).toBe(stage.ana.id)
@@ -63,7 +63,7 @@ describe('a session whose access token ran out', () => {
     expect(await sessionUser(stage.ana)).toBeNull()
   })
 
-  it('is told apart from a cookie that is not ours, which counts as none', async () => {
+  it('is distinguished from a forged cookie, which is ignored', async () => {
     const [header = '', payload = ''] = stage.ana.jar.get('access_token')?.split('.') ?? []
     const forged = createHmac('sha256', 'another secret of sixteen').update(`${header}.${payload}`).digest('base64url')
     const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
@@ -92,7 +92,7 @@ describe('a session whose access token ran out', () => {
     expect(await sessionFromCookieHeader(stage.server.services, 'access_token=garbage')).toBeUndefined()
   })
 
-  it('lives on for 30 days after its last refresh', async () => {
+  it('lasts 30 days after its last refresh', async () => {
     clock.now += 29 * DAY
     expect((await refresh(stage.ana)).status).toBe(204)
     clock.now += 29 * DAY
@@ -102,7 +102,7 @@ describe('a session whose access token ran out', () => {
   })
 })
 
-it('a request that names its person is nobody else’s: tabs of a browser share their cookies', async () => {
+it('a request that names another user than its session has is refused with 401', async () => {
   const { ana, server } = stage
   const bruno = await signUp(server)
   const id = await createItinerary(ana)
@@ -120,7 +120,7 @@ it('a request that names its person is nobody else’s: tabs of a browser share 
   expect((await new ApiClient(server).attempt('GET /itineraries', forBruno)).status).toBe(200)
 })
 
-it('every call has an access word, and 401 answers the stranger of those that need a session', async () => {
+it('every call that needs a session answers 401 to a stranger', async () => {
   const id = '01900000-0000-7000-8000-000000000000'
   const open = new Set(['anyone', 'itinerary:view', 'list:view'])
   for (const [name, { access }] of Object.entries(allCalls)) {

@@ -25,7 +25,7 @@ const all = { newest: true, popular: true, place: true, words: true, lists: true
 const none = { newest: false, popular: false, place: false, words: false, lists: false, search: false, people: false }
 const siteMap = async () => (await stage.stranger.send('GET', '/sitemap.xml')).text()
 
-it('CONFIRM_EMAIL=required keeps what people publish from strangers until their address is confirmed; by its address it is there', async () => {
+it('CONFIRM_EMAIL=required hides content from feeds and searches until its author confirms the address', async () => {
   const { server, stranger } = stage
   const [ana, bea] = [await signUp(server), await signUp(server)]
   const [trip, list] = [await createItinerary(ana, { isPublic: true }), await createList(ana)]
@@ -51,7 +51,7 @@ it('CONFIRM_EMAIL=required keeps what people publish from strangers until their 
   expect(await bea.call('GET /itineraries', { query: { followedBy: bea.id } })).toHaveLength(1)
 })
 
-it('otherwise everything works before', async () => {
+it('without CONFIRM_EMAIL=required content is found before confirmation', async () => {
   const server = await serverForTest()
   const ana = await signUp(server)
   const [trip, list] = [await createItinerary(ana, { isPublic: true }), await createList(ana)]

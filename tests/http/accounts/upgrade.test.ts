@@ -43,8 +43,8 @@ async function plan(): Promise<string> {
   return eventId
 }
 
-describe('whoever keeps their account', () => {
-  it('keeps what they did, under the same id: place, ideas, votes, comments, notices and settings', async () => {
+describe('a guest who upgrades to a full account', () => {
+  it('keeps the id, membership, ideas, votes, comments, notifications and settings', async () => {
     const eventId = await plan()
     const [comment] = await eva.call('GET /itineraries/{id}/comments', { params: { id: trip }, query: { eventId } })
     await ana.call('POST /itineraries/{id}/comments', {
@@ -70,7 +70,7 @@ describe('whoever keeps their account', () => {
     expect((await eva.call('GET /notifications/settings')).like.here).toBe(false)
   })
 
-  it('keeps the secret address at which their calendar reads the trip', async () => {
+  it('keeps the calendar URL of the trip', async () => {
     const { url } = await eva.call('POST /itineraries/{id}/calendar', { params: { id: trip } })
     const subscribed = () => fetch(stage.server.url + new URL(url).pathname)
     expect((await subscribed()).status).toBe(200)
@@ -79,7 +79,7 @@ describe('whoever keeps their account', () => {
     await eva.call('GET /itineraries/{id}/calendar', { params: { id: trip } })
   })
 
-  it('stays signed in, there and in their other browsers, and signs in with the password from then on', async () => {
+  it('stays signed in in all browsers and can log in with the password', async () => {
     const other = copyCookies(eva)
     const body = wanted()
     await eva.call('POST /auth/upgrade', { body })
@@ -88,7 +88,7 @@ describe('whoever keeps their account', () => {
     expect((await attemptLogin({ server: stage.server, username: body.username, password: PASSWORD })).status).toBe(200)
   })
 
-  it('is found by others, may do what they could not, and is mailed a link that confirms the address', async () => {
+  it('is found by others, can create lists and gets a confirmation mail', async () => {
     const body = wanted({ name: 'Eva Luna' })
     const found = async () => (await ana.call('GET /users', { query: { username: body.username } })).map(({ id }) => id)
     expect(await statusOf(eva.attempt('POST /lists', { body: { title: 'Mías' } }))).toBe(403)
@@ -101,19 +101,19 @@ describe('whoever keeps their account', () => {
     expect(user).toMatchObject({ name: 'Eva Luna', emailConfirmed: true })
   })
 
-  it('also after the link was ended, or the trip is gone', async () => {
+  it('can do so after the trip is deleted', async () => {
     await ana.call('DELETE /itineraries/{id}', { params: { id: trip } })
     expect((await eva.call('POST /auth/upgrade', { body: wanted() })).id).toBe(eva.id)
   })
 })
 
-describe('refused, with nothing changed,', () => {
+describe('POST /auth/upgrade', () => {
   const refusedAs = async (body: object, who: ApiClient = eva) => {
     const answer = await keep(who, body)
     return [answer.status, (await refusal(answer)).error]
   }
 
-  it('is a name or an address that somebody has, in whatever case; the name first', async () => {
+  it('refuses a taken username or e-mail, ignoring case, the username first', async () => {
     const [name, email] = [ana.username.toUpperCase(), ana.email.toUpperCase()]
     expect(await refusedAs(wanted({ username: name, email }))).toEqual([409, 'UsernameConflictError'])
     expect(await refusedAs(wanted({ email }))).toEqual([409, 'EmailConflictError'])
@@ -128,12 +128,12 @@ describe('refused, with nothing changed,', () => {
     ['with a name that is kept for guests', { username: 'invitado-0123456789abcdef' }],
     ['with a name that is a page', { username: 'search' }],
     ['with a name of spaces', { name: '  ' }],
-  ])('is one %s', async (_, more) => {
+  ])('refuses an upgrade %s', async (_, more) => {
     expect(await refusedAs(wanted(more))).toEqual([400, 'InvalidInputError'])
     expect((await eva.call('GET /auth/session')).user).toMatchObject({ isGuest: true })
   })
 
-  it('is whoever is no guest, or not signed in', async () => {
+  it('refuses full accounts with 409 and strangers with 401', async () => {
     expect(await refusedAs(wanted(), ana)).toEqual([409, 'ConflictError'])
     expect(await refusedAs(wanted(), stage.stranger)).toEqual([401, 'UnauthorizedError'])
     await eva.call('POST /auth/upgrade', { body: wanted() })
@@ -141,7 +141,7 @@ describe('refused, with nothing changed,', () => {
   })
 })
 
-it('of ten tries at once one makes the account, whole', async () => {
+it('exactly one of ten concurrent upgrades succeeds', async () => {
   const bodies = Array.from({ length: 10 }, () => wanted())
   const answers = await Promise.all(bodies.map((body) => keep(eva, body)))
   const made = answers.flatMap(({ status }, i) => (status === 200 ? [bodies[i]] : []))
@@ -152,14 +152,14 @@ it('of ten tries at once one makes the account, whole', async () => {
   expect((await attemptLogin({ server: stage.server, username: body?.username ?? '', password: PASSWORD })).status).toBe(200)
 })
 
-it('of two guests who want one name at once one has it', async () => {
+it('exactly one of two guests gets a username that both request', async () => {
   const luis = await enterAsGuest(stage.server, (await makeLink(ana, trip)).token, 'Luis')
   const { username } = wanted()
   const tries = [eva, luis].map((who) => statusOf(keep(who, wanted({ username }))))
   expect((await Promise.all(tries)).toSorted()).toEqual([200, 409])
 })
 
-it('a guest is never mailed, not even for a new password', async () => {
+it('a guest gets no mail, not even for password recovery', async () => {
   expect(await statusOf(stage.stranger.attempt('POST /auth/recoveries', { body: { usernameOrEmail: eva.username } }))).toBe(202)
   // Mails are sent in order: this one comes after any recovery mail.
   const body = wanted()

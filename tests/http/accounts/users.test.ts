@@ -12,7 +12,7 @@ import { changeIn } from '#testkit/server/rows'
 const stage = setFileServer()
 
 describe('usernames', () => {
-  it('are never those of pages, doors or folders', () => {
+  it('cannot be names of pages, endpoints or public files', () => {
     const segments = Object.values(pages).flatMap(({ path }) => /^\/([^:/]+)/.exec(path)?.[1] ?? [])
     const folders = readdirSync(inProject('client/public'), { withFileTypes: true })
     const files = folders.filter((entry) => entry.isFile()).map(({ name }) => name)
@@ -40,7 +40,7 @@ describe('PATCH /users/{id}', () => {
   const shown = (person: Account) =>
     person.call('GET /users/{id}', { params: { id: person.id }, query: { includeEmail: 'true' } })
 
-  it('is for oneself only', async () => {
+  it('refuses strangers and other users', async () => {
     const [ana, luis] = [await signUp(stage.server), await signUp(stage.server)]
     expect(await refusal(await change(stage.stranger, ana.id, { name: 'x' }))).toMatchObject({
       status: 401,
@@ -52,7 +52,7 @@ describe('PATCH /users/{id}', () => {
     expect((await shown(ana)).name).toBe('Viajera')
   })
 
-  it('changes what is given and nothing else, and people are found by their new names', async () => {
+  it('changes only the given fields, and search finds the user by the new names', async () => {
     const ana = await signUp(stage.server, { username: 'antes', name: 'Nombre Anterior' })
     expect((await change(ana, ana.id, { name: '  Ana   Ruiz ' })).status).toBe(204)
     expect((await change(ana, ana.id, { username: 'Despues', email: ' Antes@Example.org ' })).status).toBe(204)
@@ -84,13 +84,13 @@ describe('PATCH /users/{id}', () => {
     stage.stranger.jar.clear()
   })
 
-  it('may change only the case of one’s own username or e-mail', async () => {
+  it('accepts the own username or e-mail in another case', async () => {
     const ana = await signUp(stage.server, { username: 'mayusculas' })
     expect((await change(ana, ana.id, { username: 'MAYusculas', email: ana.email.toUpperCase() })).status).toBe(204)
     expect(await shown(ana)).toMatchObject({ username: 'MAYusculas', email: ana.email.toUpperCase() })
   })
 
-  it('tells a taken username before a taken e-mail, without regard to case, and then changes nothing', async () => {
+  it('reports a taken username before a taken e-mail, ignoring case, and changes nothing', async () => {
     const [ana, luis] = [await signUp(stage.server), await signUp(stage.server)]
     const both = { name: 'Otra', username: luis.username.toUpperCase(), email: luis.email.toUpperCase() }
     expect(await refusal(await change(ana, ana.id, both))).toMatchObject({ status: 409, error: 'UsernameConflictError' })
@@ -101,7 +101,7 @@ describe('PATCH /users/{id}', () => {
     expect(await shown(ana)).toMatchObject({ name: 'Viajera', username: ana.username, email: ana.email })
   })
 
-  it('lets only one of two people have a username who want it at once', async () => {
+  it('gives a username to only one of two concurrent requests', async () => {
     const two = [await signUp(stage.server), await signUp(stage.server)]
     const answers = await Promise.all(two.map((person) => change(person, person.id, { username: 'disputado' })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
@@ -132,7 +132,7 @@ describe('PATCH /users/{id}', () => {
     })
   })
 
-  it('takes a preset or an upload as avatar, and clears it', async () => {
+  it('accepts a preset or an upload as avatar, and clears it', async () => {
     const ana = await signUp(stage.server)
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(await jpeg(300, 300))]), 'yo.jpg')
@@ -143,7 +143,7 @@ describe('PATCH /users/{id}', () => {
     }
   })
 
-  it('keeps an avatar whose file is gone when it is sent along unchanged', async () => {
+  it('accepts an unchanged avatar whose file is missing', async () => {
     const ana = await signUp(stage.server)
     const avatar = `/uploads/${'a'.repeat(40)}.webp`
     await changeIn(stage.server.services.db, 'UPDATE users SET avatar = @avatar WHERE id = @id', { avatar, id: ana.id })
@@ -151,7 +151,7 @@ describe('PATCH /users/{id}', () => {
     expect(await shown(ana)).toMatchObject({ name: 'Ana', avatar })
   })
 
-  it('takes the older names of the preset avatars for ours', async () => {
+  it('maps legacy names of preset avatars to current ones', async () => {
     const ana = await signUp(stage.server)
     for (const n of [1, 6]) {
       expect((await change(ana, ana.id, { avatar: `/images/default/default-avatar-${n}.svg` })).status).toBe(204)
@@ -161,7 +161,7 @@ describe('PATCH /users/{id}', () => {
       expect((await change(ana, ana.id, { avatar: other })).status).toBe(400)
   })
 
-  it('takes empty password fields for absent ones', async () => {
+  it('treats empty password fields as absent', async () => {
     const ana = await signUp(stage.server)
     const form = { name: 'Ana', username: ana.username, email: ana.email, currentPassword: '', newPassword: '' }
     const answer = await change(ana, ana.id, form)
@@ -176,7 +176,7 @@ describe('PATCH /users/{id}', () => {
     expect((await new ApiClient(stage.server).attempt('POST /auth/login', login)).status).toBe(200)
   })
 
-  it('sets no new password without the right current one, and then nothing else either', async () => {
+  it('refuses the whole form when the current password for a new one is wrong', async () => {
     const ana = await signUp(stage.server)
     const answer = await change(ana, ana.id, { name: 'Otra', currentPassword: 'no es esta', newPassword: 'contraseña nueva' })
     expect(await refusal(answer)).toMatchObject({ status: 403, error: 'UnauthorizedError' })
@@ -189,7 +189,7 @@ describe('PATCH /users/{id}', () => {
     expect(login.status).toBe(200)
   })
 
-  it('lets nobody guess passwords: after ten wrong ones a minute 429, for changes and deletions together', async () => {
+  it('answers 429 after ten wrong passwords a minute, counting changes and deletions together', async () => {
     const limited = await serverForTest({ env: { RATE_LIMIT: 'on' } })
     const [ana, luis] = [await signUp(limited), await signUp(limited)]
     const guess = (person: Account, i: number) =>

@@ -24,7 +24,7 @@ const createPublic = (ana: ApiClient) =>
     body: { title: 'Otro', startDate: '2026-10-24', endDate: '2026-10-26', location: { geonameId: 3117735 }, isPublic: true },
   })
 
-it('an account younger than a day has five public trips at most, however they become public', async () => {
+it('an account younger than a day has at most five public trips, created or published', async () => {
   const { server, clock } = await youngServer()
   const ana = await signUp(server)
   const drafts = [await createItinerary(ana, { isPublic: false }), await createItinerary(ana, { isPublic: false })]
@@ -44,7 +44,7 @@ it('an account younger than a day has five public trips at most, however they be
   await createItinerary(ana)
 })
 
-it('an account younger than a day follows twenty people at most', async () => {
+it('an account younger than a day follows at most twenty users', async () => {
   const { server, clock } = await youngServer()
   const ana = await signUp(server)
   const people: Account[] = []
@@ -58,13 +58,13 @@ it('an account younger than a day follows twenty people at most', async () => {
   expect((await follow(last?.id)).status).toBe(204)
 })
 
-it('nobody counts where limits are off', async () => {
+it('a young account is not limited when rate limits are off', async () => {
   const server = await serverForTest()
   const ana = await signUp(server)
   for (let i = 0; i < limits.youngPublicTrips + 1; i += 1) expect((await createPublic(ana)).status).toBe(201)
 })
 
-it('whoever fills in the field that nobody sees gets no account', async () => {
+it('a registration that fills in the hidden field is refused', async () => {
   const server = await serverForTest()
   const { stranger } = { stranger: await signUp(server) }
   const body = { name: 'Robot', username: 'robot', email: 'robot@example.org', password: 'contraseña segura' }
@@ -75,7 +75,7 @@ it('whoever fills in the field that nobody sees gets no account', async () => {
   expect((await stranger.attempt('POST /auth/register', { body: { ...body, website: '' } })).status).toBe(201)
 })
 
-it('an account younger than a day adds twenty members at most, in all its trips together; a member who is added again counts once', async () => {
+it('an account younger than a day adds at most twenty members to all its trips, repeats not counted', async () => {
   const { server, clock } = await youngServer()
   const ana = await signUp(server)
   const trips = [await createItinerary(ana), await createItinerary(ana)]
@@ -91,7 +91,7 @@ it('an account younger than a day adds twenty members at most, in all its trips 
   expect((await add(last, trips[0])).status).toBe(204)
 })
 
-it('a user adds sixty members an hour at most, also the same one again and again', async () => {
+it('a user adds at most sixty members an hour, repeats counted', async () => {
   const { server, clock } = await youngServer()
   const [ana, luis] = [await signUp(server), await signUp(server)]
   clock.now += 48 * HOUR
@@ -106,7 +106,7 @@ it('a user adds sixty members an hour at most, also the same one again and again
   expect([[...statuses], oneMore.status]).toEqual([[204], 429])
 })
 
-it('guests count among the sixty accounts that one address makes in an hour, and so do those who keep their account', async () => {
+it('guests and their upgrades count towards the sixty accounts an hour of an IP address', async () => {
   const { server } = await youngServer()
   const ana = await signUp(server)
   const { token } = await makeLink(ana, await createItinerary(ana))
@@ -123,7 +123,7 @@ it('guests count among the sixty accounts that one address makes in an hour, and
   expect((await ana.attempt('POST /invitations/{token}', { params: { token }, body: {} })).status).toBe(201)
 })
 
-it('a guest who keeps their account is new from then on, however long they were a guest', async () => {
+it('a guest who upgrades counts as a new account from then on', async () => {
   const { server, clock } = await youngServer()
   const ana = await signUp(server)
   const eva = await enterAsGuest(server, (await makeLink(ana, await createItinerary(ana))).token)

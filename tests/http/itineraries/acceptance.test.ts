@@ -47,14 +47,14 @@ async function finders(): Promise<string[]> {
 const everyone = ['stranger', 'user', 'owner', 'guest']
 const leave = () => guest.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip, userId: guest.id } })
 
-describe('an invitation shows the trip on the profile of the invited user', () => {
+describe('a trip on the profile of an invited user', () => {
   const openings: Record<string, () => Promise<unknown>> = {
     'by REST': () => guest.call('GET /itineraries/{id}', { params: { id: trip } }),
     'by page': () => openPreview(guest, `/itineraries/${trip}`),
     'by Socket.IO': async () => (await LegacyTab.open(guest)).join(trip),
     'by sync': () => syncClientOf(guest, trip).synced(),
   }
-  it.each(Object.keys(openings))('only once they open it %s', async (how) => {
+  it.each(Object.keys(openings))('appears only after they open it %s', async (how) => {
     await invite(owner, trip, guest)
     expect(await finders()).toEqual(['guest'])
     await openings[how]?.()
@@ -62,7 +62,7 @@ describe('an invitation shows the trip on the profile of the invited user', () =
     expect(await guest.call('GET /invitations')).toEqual([])
   })
 
-  it('not because they put the notice away, like the trip or visit the profile of its owner', async () => {
+  it('does not appear when they dismiss the notice, like the trip or visit the profile of its owner', async () => {
     await invite(owner, trip, guest)
     await guest.call('POST /invitations/seen', { body: { itineraryIds: [trip] } })
     await guest.call('POST /itineraries/{id}/likes', { params: { id: trip } })
@@ -72,19 +72,19 @@ describe('an invitation shows the trip on the profile of the invited user', () =
     expect(await finders()).toEqual(['guest'])
   })
 
-  it('nor because others open it', async () => {
+  it('does not appear when other users open it', async () => {
     await invite(owner, trip, guest)
     for (const other of [stranger, luis, owner]) await other.call('GET /itineraries/{id}', { params: { id: trip } })
     expect(await finders()).toEqual(['guest'])
   })
 
-  it('at once where they joined by a link', async () => {
+  it('appears immediately if they joined by a link', async () => {
     const { token } = await makeLink(owner, trip, { role: 'editor' })
     await guest.call('POST /invitations/{token}', { params: { token }, body: {} })
     expect(await finders()).toEqual(everyone)
   })
 
-  it('no more once they have left, also when they are invited again and do not open it', async () => {
+  it('disappears after they leave, also if they are invited again and do not open it', async () => {
     await inviteAndOpen(owner, trip, guest)
     await leave()
     expect(await finders()).toEqual([])
@@ -103,7 +103,7 @@ describe('a trip whose owner deletes their account', () => {
   const keep = (who: ApiClient) => who.attempt('PUT /itineraries/{id}/offer', { params: { id: trip } })
   const decline = (who: ApiClient) => who.attempt('DELETE /itineraries/{id}/offer', { params: { id: trip } })
 
-  it('is offered to its oldest editor, and until the answer only its members see it', async () => {
+  it('is offered to its oldest editor, and only members see it until the answer', async () => {
     const other = await signUp(stage.server)
     await inviteAndOpen(owner, trip, guest)
     await inviteAndOpen(owner, trip, other)
@@ -121,7 +121,7 @@ describe('a trip whose owner deletes their account', () => {
     expect(await idsOn(stranger, {})).not.toContain(trip)
   })
 
-  it('is theirs for everyone once they keep it, by the offer or by saying who sees it', async () => {
+  it('is visible again once the editor keeps it, by the offer or by setting isPublic', async () => {
     for (const answer of [
       keep,
       (who: ApiClient) => who.attempt('PATCH /itineraries/{id}', { params: { id: trip }, body: { isPublic: true } }),
@@ -142,7 +142,7 @@ describe('a trip whose owner deletes their account', () => {
     }
   })
 
-  it('passes to the next editor when the first declines, and goes when nobody is left', async () => {
+  it('passes to the next editor when the first declines, and is deleted when no editor is left', async () => {
     const other = await signUp(stage.server)
     await inviteAndOpen(owner, trip, guest)
     await inviteAndOpen(owner, trip, other)
@@ -157,7 +157,7 @@ describe('a trip whose owner deletes their account', () => {
     expect((await decline(other)).status).toBe(404)
   })
 
-  it('stays hidden while moderators or the offer say so, in either order', async () => {
+  it('stays hidden until moderators lift the case and the editor keeps it, in either order', async () => {
     const moderator = await signUpModerator(stage.server)
     for (const isKeptFirst of [true, false]) {
       trip = await createItinerary(owner)

@@ -21,7 +21,7 @@ describe.each(['itineraries', 'lists'] as const)('%s', (kind) => {
   }
   const write = (id: string, body: object) => stage.ana.call(`PATCH /${kind}/{id}`, { params: { id }, body })
 
-  it('are made for whom they say, by either word, and private without one', async () => {
+  it('take their audience from audience or isPublic, and are private by default', async () => {
     for (const [given, expected] of [
       [{}, [false, 'private']],
       [{ isPublic: false }, [false, 'private']],
@@ -32,7 +32,7 @@ describe.each(['itineraries', 'lists'] as const)('%s', (kind) => {
       expect([given, await read(await made[kind](given))]).toEqual([given, expected])
   })
 
-  it('take every audience for every other; public or not, said as it is, changes nothing', async () => {
+  it('change between all audiences; an isPublic that already holds changes nothing', async () => {
     const id = await made[kind]({ audience: 'link' })
     await write(id, { isPublic: false, title: 'Otro' })
     expect(await read(id)).toEqual([false, 'link'])
@@ -48,7 +48,7 @@ describe.each(['itineraries', 'lists'] as const)('%s', (kind) => {
       }
   })
 
-  it('refuse words that contradict each other, and unknown ones: 400, and nothing changes', async () => {
+  it('refuse contradictory or unknown audiences with 400 and change nothing', async () => {
     const id = await made[kind]({ audience: 'followers' })
     for (const body of [
       { isPublic: true, audience: 'link' },
@@ -76,15 +76,15 @@ describe.each(['itineraries', 'lists'] as const)('%s', (kind) => {
     expect(await read(id)).toEqual([false, 'followers'])
   })
 
-  it('cards say it too', async () => {
+  it('carry the audience on their cards', async () => {
     const id = await made[kind]({ audience: 'followers' })
     const cards = await stage.ana.call(`GET /${kind}`, { query: { userId: stage.ana.id, visibility: 'all' } })
     expect(cards.find((card) => card.id === id)).toMatchObject({ isPublic: false, audience: 'followers' })
   })
 })
 
-describe('of a record', () => {
-  it('is one entry with whether it is public: the newer of two that did not know of each other stands, and the other is told', async () => {
+describe('the audience of an itinerary', () => {
+  it('conflicts with isPublic as one entry: the newer change wins, the older is listed as overruled', async () => {
     const { ana, luis } = stage
     const id = await createItinerary(ana, { isPublic: false })
     const { recordVersion } = await ana.call('GET /itineraries/{id}', { params: { id } })
@@ -101,7 +101,7 @@ describe('of a record', () => {
     expect(await luis.refused('GET /itineraries/{id}/overruled', { params: { id } })).toMatchObject({ status: 403 })
   })
 
-  it('stands in its history in one word, and is no one’s to restore', async () => {
+  it('appears in the history as one field, and a restore leaves it unchanged', async () => {
     const { ana } = stage
     const id = await createItinerary(ana, { isPublic: false })
     const params = { id }

@@ -39,8 +39,8 @@ const plan = {
   2: [{ label: 'Rastro', startTime: '23:00', endTime: '01:00' }],
 } as const
 
-describe('a secret address', () => {
-  it('is told once, known afterwards by when it was made and read, replaced by another and ended', async () => {
+describe('the secret URL of a calendar', () => {
+  it('is shown once, reports creation and last use, and can be replaced and ended', async () => {
     const { id } = await plannedTrip(stage.ana, plan)
     const params = { id }
     expect((await stage.ana.refused('GET /itineraries/{id}/calendar', { params })).status).toBe(404)
@@ -67,7 +67,7 @@ describe('a secret address', () => {
     expect((await stage.ana.refused('GET /itineraries/{id}/calendar', { params })).status).toBe(404)
   })
 
-  it('is each reader’s own, whether somebody is signed in or not', async () => {
+  it('belongs to one user and ignores session cookies', async () => {
     const { id } = await plannedTrip(stage.ana, plan)
     const [hers, his] = [await subscribe(stage.ana, id), await subscribe(stage.luis, id)]
     await stage.ana.call('DELETE /itineraries/{id}/calendar', { params: { id } })
@@ -77,7 +77,7 @@ describe('a secret address', () => {
     expect(new Set(texts).size).toBe(1)
   })
 
-  it('ends for whoever loses access, at once and as if it had never been; for the others it stays', async () => {
+  it('answers like an unknown URL once its user loses access, and still works for other users', async () => {
     const { id } = await plannedTrip(stage.ana, plan, { isPublic: false })
     await invite(stage.ana, id, stage.luis)
     const [hers, his] = [await subscribe(stage.ana, id), await subscribe(stage.luis, id)]
@@ -104,7 +104,7 @@ describe('a secret address', () => {
     await read(hers.url)
   })
 
-  it('ends with the password under which it was made, whoever made it; what else is changed ends none', async () => {
+  it('ends when its user changes the password, not with other profile changes', async () => {
     const { id } = await plannedTrip(stage.ana, plan, { isPublic: false })
     await invite(stage.ana, id, stage.luis)
     const [ofTrip, ofAll] = [await subscribe(stage.ana, id), await stage.ana.call('POST /users/me/calendar')]
@@ -120,7 +120,7 @@ describe('a secret address', () => {
     expect((await stage.ana.refused('GET /users/me/calendar')).status).toBe(404)
   })
 
-  it('of a trip that turned private is no stranger’s any more', async () => {
+  it('answers 404 to a user without access once the trip is private', async () => {
     const id = await createItinerary(stage.ana)
     const { url } = await subscribe(stage.luis, id)
     await setTrip(stage.ana, id, { isPublic: false })
@@ -129,7 +129,7 @@ describe('a secret address', () => {
     await stage.luis.call('DELETE /itineraries/{id}/calendar', { params: { id } })
   })
 
-  it('is for no search engine and no shared cache, and is not sent again to whoever has it', async () => {
+  it('is kept from search engines and shared caches, and answers 304 to a matching ETag', async () => {
     const { id } = await plannedTrip(stage.ana, plan)
     const { url } = await subscribe(stage.ana, id)
     const answer = await ask(url)
@@ -149,8 +149,8 @@ describe('a secret address', () => {
   })
 })
 
-describe('what a calendar says', () => {
-  it('is put together once for each version of a trip, and of the others nothing is read', async () => {
+describe('the content of a calendar', () => {
+  it('is built once per version of a trip, without reading unchanged trips', async () => {
     const other = await createItinerary(stage.ana, { title: 'Roma' })
     const { id } = await plannedTrip(stage.ana, plan)
     const { url } = await stage.ana.call('POST /users/me/calendar')
@@ -172,7 +172,7 @@ describe('what a calendar says', () => {
     expect(await readsOf()).toEqual({ text: changed.text, reads: 0 })
   })
 
-  it('is read alike by two programs, in the order of the page and by the clocks there', async () => {
+  it('parses alike in ical.js and node-ical, in page order and in the local time of the place', async () => {
     const { id } = await plannedTrip(stage.ana, plan)
     const text = await read((await subscribe(stage.ana, id)).url)
     const component = new ICAL.Component(ICAL.parse(text) as unknown[])
@@ -194,7 +194,7 @@ describe('what a calendar says', () => {
     expect(calendarValues(text, 'URL')[0]).toBe(`${stage.server.url}/itineraries/${id}`)
   })
 
-  it('stays the same, byte by byte, while nothing changes; what changes counts on, the rest keeps its numbers', async () => {
+  it('is byte-identical without changes, and raises SEQUENCE only for changed events', async () => {
     const { id, page } = await plannedTrip(stage.ana, plan)
     const { url } = await subscribe(stage.ana, id)
     const numbers = async () => {
@@ -233,7 +233,7 @@ describe('what a calendar says', () => {
     expect(calendarLines(parallel[0] ?? '')).toContain('SEQUENCE:2')
   })
 
-  it('of many who ask at once is one thing, also when something has just changed', async () => {
+  it('is the same for concurrent requests, also right after a change', async () => {
     const { id, page } = await plannedTrip(stage.ana, plan)
     const { url } = await subscribe(stage.ana, id)
     for (const label of ['Museo', 'Museo del Prado', 'Prado otra vez']) {
@@ -246,8 +246,8 @@ describe('what a calendar says', () => {
   })
 })
 
-describe('the calendar of all of mine', () => {
-  it('has what I own and edit, in the order of travelling, unless it ended more than a year ago; nothing of others', async () => {
+describe('the calendar of all trips of a user', () => {
+  it('lists owned and edited trips by date, without those that ended over a year ago', async () => {
     const [ana, luis] = [stage.ana, stage.luis]
     const trip = async (owner: Account, title: string, startDate: string, endDate = startDate) => {
       const { id } = await plannedTrip(owner, { 1: [{ label: title }] }, { title, startDate, endDate, isPublic: true })
@@ -274,7 +274,7 @@ describe('the calendar of all of mine', () => {
   })
 })
 
-it('an address is read 60 times an hour, and neither it nor a part of it is logged or stored', async () => {
+it('a calendar URL is read at most 60 times an hour, and its token is neither logged nor stored', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace', base: null }, { write: (line: string) => lines.push(line) })
   const server = await startTestServer({ env: { RATE_LIMIT: 'on' }, overrides: { log } })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('with nothing typed it is whom the owner follows, the latest first; while typing they come before everybody else', async () => {
+it('candidates are users the owner follows, latest first; a query ranks them above other users', async () => {
   const names = ['Marta Uno', 'Marta Dos', 'Lucía Marín', 'Óscar Gil']
   const [one, two, lucia, oscar] = await Promise.all(names.map((name) => signUp(server, { name })))
   if (one === undefined || two === undefined || lucia === undefined || oscar === undefined) throw new Error('four of them')
@@ -39,7 +39,7 @@ it('with nothing typed it is whom the owner follows, the latest first; while typ
   expect(await asked('mar')).toEqual(['Marta Dos', 'Marta Uno'])
 })
 
-it('is at most five, also of those whom nobody takes part in', async () => {
+it('candidates exclude members and are at most five', async () => {
   for (let i = 0; i < 6; i += 1) {
     const person = await signUp(server, { name: `Zoe ${i}` })
     if (i < 4) await invite(ana, id, person)

@@ -12,8 +12,8 @@ import { changeIn, valuesIn } from '#testkit/server/rows'
 
 const stage = setChangesStage()
 
-describe('the store', () => {
-  it('keeps a hundred of one itinerary, the latest, and none of who is gone', async () => {
+describe('the change store', () => {
+  it('keeps the latest hundred changes of an itinerary and drops those of unknown users', async () => {
     const { db } = stage.server.services
     const store = new ChangeStore()
     const add = (changes: Parameters<typeof store.add>[2]) => db.write((tx) => store.add(tx, stage.id, changes, 2_000_000))
@@ -40,7 +40,7 @@ describe('the store', () => {
     )
   })
 
-  it('that fails holds nothing up: rows follow all the same', async () => {
+  it('does not block the projection to rows when it fails', async () => {
     const add = vi.spyOn(ChangeStore.prototype, 'add').mockImplementation(() => {
       throw new Error('no room')
     })
@@ -55,7 +55,7 @@ describe('the store', () => {
   })
 })
 
-it('what a crash kept from being told is told at the next start, of the right people', async () => {
+it('the next start records changes that a crash left unrecorded, each with its author', async () => {
   const never = { projectQuietMs: 1e9, projectAtMostMs: 1e9, catchUpRestMs: 100 }
   const crashing = await syncServerForTest({ settings: never })
   const [one, two] = [await crashing.person('Uno'), await crashing.person('Dos')]

@@ -23,8 +23,8 @@ const told = async () => {
   return changes.filter((change) => change !== 'Ana edit-itinerary Madrid en otoño collaborators')
 }
 
-describe('what two people do at once', () => {
-  it('over documents is told of each of them, newest first', async () => {
+describe('concurrent changes of two users', () => {
+  it('over sync are listed for each user, newest first', async () => {
     const [a, b] = [await editing(stage.ana), await editing(stage.bea)]
     const museum = addEvent(a.doc, { dayId: dayOf(a, 1) }, { label: 'Museo' })
     const dinner = addEvent(b.doc, { dayId: dayOf(b, 1) }, { label: 'Cena', startTime: '21:00' })
@@ -53,7 +53,7 @@ describe('what two people do at once', () => {
     expect(movedAt).toBeLessThanOrEqual(Date.now())
   })
 
-  it('over a document, a socket and REST is told of each of them', async () => {
+  it('over sync, Socket.IO and REST are listed for each user', async () => {
     const a = await editing(stage.ana)
     const tab = await LegacyTab.enter(stage.bea, stage.id)
     const dayId = dayOf(a, 1)
@@ -82,7 +82,7 @@ describe('what two people do at once', () => {
     expect(changes.filter((change) => change.includes('move-event'))).toEqual([expect.stringMatching(/^Bea /)])
   })
 
-  it('a day that somebody deletes is one thing, with its events', async () => {
+  it('list a deleted day and its events as one change', async () => {
     const [a, b] = [await editing(stage.ana), await editing(stage.bea)]
     const dayId = dayOf(a, 1)
     for (let i = 0; i < 12; i += 1) addEvent(a.doc, { dayId }, { label: `Plan ${i}` })
@@ -101,7 +101,7 @@ describe('what two people do at once', () => {
     })
   })
 
-  it('ideas have no day, and an event without a title keeps its empty one', async () => {
+  it('list an idea without dayId, and a cleared title as an empty label', async () => {
     const a = await editing(stage.ana)
     const idea = addEvent(a.doc, { dayId: '' }, { label: 'Toledo' })
     await stored(a)
@@ -114,8 +114,8 @@ describe('what two people do at once', () => {
   })
 })
 
-describe('nothing is told', () => {
-  it('of the days a trip begins with, made by the server or by its owner offline', async () => {
+describe('the list of changes', () => {
+  it('omits the initial days, seeded by the server or by the owner offline', async () => {
     expect(await told()).toEqual([])
     const offline = newId()
     await createItinerary(stage.ana, { id: offline, clientSeeded: true })
@@ -132,7 +132,7 @@ describe('nothing is told', () => {
     ])
   })
 
-  it('to those who may not edit, and least of all to strangers', async () => {
+  it('answers 403 to users who are not members and 401 without a session', async () => {
     const other = await signUp(stage.server)
     const params = { id: stage.id }
     const query = { since: LONG_AGO }
@@ -147,7 +147,7 @@ describe('nothing is told', () => {
     expect((await read(stage.ana)).map(describeEntry)).toEqual(['Ana edit-itinerary Madrid en otoño collaborators isPublic'])
   })
 
-  it('for what is no instant', async () => {
+  it('refuses a since that is no instant with 400', async () => {
     for (const since of ['', 'ayer', '2026-10-24', '2026-10-24T10:00:00', '1760000000000'])
       expect(
         await stage.bea.refused('GET /itineraries/{id}/changes', { params: { id: stage.id }, query: { since } }),
@@ -158,7 +158,7 @@ describe('nothing is told', () => {
     expect(await stage.bea.refused('GET /itineraries/{id}/changes', { params: { id: stage.id } })).toMatchObject({ status: 400 })
   })
 
-  it('before the instant asked about, to the millisecond', async () => {
+  it('omits changes up to and including since, to the millisecond', async () => {
     const [entry] = await read()
     const at = Date.parse(entry?.at ?? '')
     expect(await read(stage.bea, new Date(at - 1).toISOString())).toHaveLength(1)
@@ -167,7 +167,7 @@ describe('nothing is told', () => {
   })
 })
 
-it('somebody who leaves did that themselves', async () => {
+it('leaving a trip is listed as a change by the member who left', async () => {
   await stage.bea.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: stage.id, userId: stage.bea.id } })
   expect((await read(stage.ana)).map(describeEntry)).toEqual([
     'Bea edit-itinerary Madrid en otoño collaborators',
@@ -175,7 +175,7 @@ it('somebody who leaves did that themselves', async () => {
   ])
 })
 
-it('writing a note for minutes is one entry, with the time of the last edit and all fields; after a pause it is another', async () => {
+it('edits of an event merge into one change until a pause, and changes expire after 30 days', async () => {
   let time = Date.parse('2026-06-01T10:00:00Z')
   const calm = await startTestServer({ overrides: { now: () => time } })
   onTestFinished(() => calm.close())

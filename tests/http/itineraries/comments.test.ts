@@ -24,7 +24,7 @@ const remove = async (who: ApiClient, commentId: string) =>
   (await who.attempt('DELETE /comments/{id}', { params: { id: commentId } })).status
 
 describe('a comment', () => {
-  it('is there for all who see the trip, signed in or not, oldest first', async () => {
+  it('is shown to all who may see the trip, signed in or not, oldest first', async () => {
     const { ana, luis, stranger } = stage
     const first = await say(luis, id, '  ¿Cuánto cuesta\r\n\r\n\r\nla entrada?  ')
     expect(first).toEqual({
@@ -45,19 +45,19 @@ describe('a comment', () => {
     expect(await count()).toBe(2)
   })
 
-  it('says where it shows, in the address of the page', async () => {
+  it('returns the URL of its thread in Location', async () => {
     const answer = await trySaying(stage.luis, id)
     expect(answer.headers.get('location')).toBe(`${stage.server.url}/itineraries/${id}?comments=trip`)
   })
 
-  it('has 1 to 500 characters, counted as people do', async () => {
+  it('has 1 to 500 code points', async () => {
     const { luis } = stage
     for (const text of ['', '   \n ', '🗺️'.repeat(251), undefined, 7])
       expect((await trySaying(luis, id, { text })).status, JSON.stringify(text)).toBe(400)
     expect((await say(luis, id, '🧭'.repeat(500))).text).toHaveLength(1000)
   })
 
-  it('made by the client is there once, however often it comes', async () => {
+  it('with an id from the client is created once, and that id is refused elsewhere with 409', async () => {
     const { ana, luis } = stage
     const made = { id: newId(), text: 'Sin red' }
     const first = await say(luis, id, made.text, made)
@@ -70,7 +70,7 @@ describe('a comment', () => {
     expect(await thread(luis, id)).toEqual([])
   })
 
-  it('of an event is in its thread, and counts for both', async () => {
+  it('on an event is in the thread of the event, and counts for event and trip', async () => {
     const eventId = await addEventTo(stage.server, id)
     const comment = await say(stage.luis, id, 'Imprescindible', { eventId })
     expect(comment.eventId).toBe(eventId)
@@ -84,7 +84,7 @@ describe('a comment', () => {
     expect(await thread(other, id, NOWHERE)).toEqual([])
   })
 
-  it('of an event that is gone counts no more and takes no answer, until the event is back', async () => {
+  it('on a deleted event is not counted and takes no answer', async () => {
     const eventId = await addEventTo(stage.server, id)
     const comment = await say(stage.luis, id, 'Imprescindible', { eventId })
     const room = await stage.server.services.hub.open(id)
@@ -93,7 +93,7 @@ describe('a comment', () => {
     expect((await trySaying(stage.ana, id, { text: 'Sí', parentId: comment.id })).status).toBe(404)
   })
 
-  it('answers one that is there and no answer', async () => {
+  it('answers only an existing comment that is not an answer itself', async () => {
     const { ana, luis } = stage
     const first = await say(luis, id, 'Uno')
     const answer = await say(ana, id, 'Dos', { parentId: first.id })
@@ -113,7 +113,7 @@ describe('a comment', () => {
 })
 
 describe('editing and deleting', () => {
-  it('the text is its author’s to change', async () => {
+  it('editing is allowed to the author only', async () => {
     const { ana, luis, stranger } = stage
     const { id: commentId, createdAt } = await say(luis, id, 'Uno')
     expect((await edit(luis, commentId, ' Dos ')).status).toBe(204)
@@ -133,7 +133,7 @@ describe('editing and deleting', () => {
     expect((await edit(luis, commentId, 'Otra vez')).status).toBe(404)
   })
 
-  it('is its author’s and the owner’s, and again is no change', async () => {
+  it('deleting is allowed to the author and the trip owner, and repeats change nothing', async () => {
     const { ana, luis, stranger } = stage
     await invite(ana, id, other)
     const [first, second] = [await say(luis, id, 'Uno'), await say(luis, id, 'Dos')]
@@ -143,7 +143,7 @@ describe('editing and deleting', () => {
     expect([await thread(luis, id), await count()]).toEqual([[], 0])
   })
 
-  it('one with answers leaves an empty place until the last of these is gone', async () => {
+  it('deleting a comment with answers leaves an empty place until the last answer is deleted', async () => {
     const { ana, luis } = stage
     const first = await say(luis, id, 'Uno @nadie')
     const answer = await say(ana, id, 'Dos', { parentId: first.id })
@@ -154,7 +154,7 @@ describe('editing and deleting', () => {
     expect(await thread(other, id)).toEqual([])
   })
 
-  it('of a trip that one may not see any more: one’s own goes, others are unknown', async () => {
+  it('after losing access to the trip a user can only delete own comments', async () => {
     const { ana, luis } = stage
     const [own, others] = [await say(luis, id, 'Mío'), await say(ana, id, 'Suyo')]
     await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
@@ -165,7 +165,7 @@ describe('editing and deleting', () => {
   })
 })
 
-describe('who may comment', () => {
+describe('the commenting setting', () => {
   const everybody = async () => {
     await invite(stage.ana, id, stage.luis)
     const people = { owner: stage.ana, member: stage.luis, other, stranger: stage.stranger }
@@ -180,19 +180,19 @@ describe('who may comment', () => {
     ['members', true, { owner: 201, member: 201, other: 403, stranger: 401 }],
     ['nobody', true, { owner: 403, member: 403, other: 403, stranger: 401 }],
     ['everyone', false, { owner: 201, member: 201, other: 403, stranger: 401 }],
-  ] as const)('%s, public %s', async (commenting, isPublic, expected) => {
+  ] as const)('is enforced: %s, public %s', async (commenting, isPublic, expected) => {
     expect((await set({ commenting, isPublic })).status).toBe(204)
     expect((await stage.ana.call('GET /itineraries/{id}', { params: { id } })).commenting).toBe(commenting)
     expect(await everybody()).toEqual(expected)
   })
 
-  it('is for the owner to say, in these words', async () => {
+  it('is set only by the owner, to one of its values', async () => {
     await invite(stage.ana, id, stage.luis)
     expect((await set({ commenting: 'friends' })).status).toBe(400)
     expect((await set({ commenting: 'nobody' }, stage.luis)).status).toBe(403)
   })
 
-  it('what was said stays, and its author may change and delete it', async () => {
+  it('keeps existing comments, which their authors may edit and delete', async () => {
     const { id: commentId } = await say(other, id, 'Antes')
     await set({ commenting: 'nobody' })
     expect((await edit(other, commentId, 'Después')).status).toBe(204)
@@ -200,7 +200,7 @@ describe('who may comment', () => {
     expect(await remove(other, commentId)).toBe(204)
   })
 
-  it('of a private trip nobody else reads', async () => {
+  it('does not show comments of a private trip to users who are not members', async () => {
     await say(stage.ana, id, 'Entre nosotros')
     await set({ isPublic: false })
     for (const who of [other, stage.stranger])
@@ -209,7 +209,7 @@ describe('who may comment', () => {
   })
 })
 
-it('people are named who may see the trip, whatever else looks like a name', async () => {
+it('a comment mentions only other users who may see the trip', async () => {
   const { ana, luis } = stage
   const secret = await createItinerary(ana, { isPublic: false })
   await invite(ana, secret, luis)
@@ -222,7 +222,7 @@ it('people are named who may see the trip, whatever else looks like a name', asy
   expect((await thread(stage.stranger, id)).at(-1)?.mentions.map((user) => user.id)).toEqual([luis.id])
 })
 
-it('pages follow each other without gaps or doubles while three people comment', async () => {
+it('comment pages have no gaps or duplicates while three users comment', async () => {
   const { ana, luis, stranger } = stage
   const people = [ana, luis, other]
   for (let i = 0; i < 20; i += 1) await say(ana, id, `${i}`)
@@ -236,7 +236,7 @@ it('pages follow each other without gaps or doubles while three people comment',
   expect((await stranger.attempt('GET /itineraries/{id}/comments', { params: { id }, query: { cursor: 'x' } })).status).toBe(400)
 })
 
-it('goes with its author’s account, but for the place of one that others answered', async () => {
+it('deleting an account deletes its comments, but leaves an empty place above answers of others', async () => {
   const { ana, luis } = stage
   const first = await say(luis, id, 'Con respuesta')
   await say(luis, id, 'Mía', { parentId: first.id })

@@ -22,13 +22,13 @@ const seen = async (who: ApiClient) => {
 }
 const all = { texts: ['De Ana', 'De Luis'], commentCount: 2 }
 
-describe('whoever blocked the other', () => {
+describe('comments of two users, one blocking the other', () => {
   beforeEach(async () => {
     await say(stage.ana, id, 'De Ana')
     await say(stage.luis, id, 'De Luis')
   })
 
-  it('does not see their comments on other people’s trips, nor they theirs; all others do', async () => {
+  it('are hidden from each other on trips of other users, and shown to all others', async () => {
     const { ana, luis, stranger } = stage
     await block(ana, luis)
     expect(await seen(ana)).toEqual({ texts: ['De Ana'], commentCount: 1 })
@@ -36,7 +36,7 @@ describe('whoever blocked the other', () => {
     for (const who of [host, stranger]) expect(await seen(who)).toEqual(all)
   })
 
-  it('sees them where both take part', async () => {
+  it('are shown to both while both are members of the trip', async () => {
     const { ana, luis } = stage
     await invite(host, id, ana)
     await invite(host, id, luis)
@@ -46,7 +46,7 @@ describe('whoever blocked the other', () => {
     expect(await seen(ana)).toEqual({ texts: ['De Ana'], commentCount: 1 })
   })
 
-  it('finds nothing there to answer, to change, or to name', async () => {
+  it('refuse answers and edits, drop mentions, and accept reports only from the blocker', async () => {
     const { ana, luis } = stage
     const [, ofLuis] = await thread(host, id)
     await block(ana, luis)
@@ -60,7 +60,7 @@ describe('whoever blocked the other', () => {
     expect((await report(luis, 'comment', (await thread(host, id))[0]?.id ?? '')).status).toBe(404)
   })
 
-  it('and whoever is hidden is as if they had blocked everybody', async () => {
+  it('are shown only to their author while the author has a hidden profile', async () => {
     const { ana, luis, server, stranger } = stage
     await hideAt(server, 'profile', luis.id)
     for (const who of [ana, host, stranger]) expect(await seen(who)).toEqual({ texts: ['De Ana'], commentCount: 1 })
@@ -71,7 +71,7 @@ describe('whoever blocked the other', () => {
 })
 
 describe('a reported comment', () => {
-  it('is kept as it was, and hidden from all but its author until that is taken back', async () => {
+  it('keeps its text in a snapshot and is hidden from all but its author until the decision is lifted', async () => {
     const { ana, luis, server, stranger } = stage
     const moderator = await signUpModerator(server)
     const { id: commentId } = await say(luis, id, 'Compra aquí')
@@ -92,7 +92,7 @@ describe('a reported comment', () => {
     expect(await seen(stranger)).toEqual({ texts: ['Nada'], commentCount: 1 })
   })
 
-  it('can be deleted for good', async () => {
+  it('is deleted by a moderator and leaves an empty place above its answers', async () => {
     const { ana, luis, server, stranger } = stage
     const moderator = await signUpModerator(server)
     const { id: commentId } = await say(luis, id, 'Compra aquí')
@@ -102,7 +102,7 @@ describe('a reported comment', () => {
     expect((await moderator.call('GET /moderation/cases/{id}', { params: { id: caseId } })).isThere).toBe(false)
   })
 
-  it('of a trip that one may not see is unknown', async () => {
+  it('is not found if the reporter may not see the trip', async () => {
     const secret = await createItinerary(host, { isPublic: false })
     const { id: commentId } = await say(host, secret, 'Entre nosotros')
     expect((await report(stage.ana, 'comment', commentId)).status).toBe(404)

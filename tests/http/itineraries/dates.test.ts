@@ -12,7 +12,7 @@ describe.each([
   ['America/Los_Angeles', 480],
   ['Pacific/Auckland', -780],
   ['UTC', 0],
-])('on a server in %s', (zone, offset) => {
+])('a server in %s', (zone, offset) => {
   let server: TestServer
   let ana: Account
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each([
   })
   afterAll(() => server.close())
 
-  it('the zone is really that one', () => {
+  it('runs in that time zone', () => {
     expect(new Date('2026-01-15T12:00:00Z').getTimezoneOffset()).toBe(offset)
   })
 
@@ -37,7 +37,7 @@ describe.each([
       ['Día 1 - Lunes, 28 de febrero', 'Día 2 - Martes, 29 de febrero', 'Día 3 - Miércoles, 1 de marzo'],
     ],
     ['2026-12-31', '2027-01-01', ['Día 1 - Jueves, 31 de diciembre', 'Día 2 - Viernes, 1 de enero']],
-  ])('a trip from %s to %s keeps its days', async (startDate, endDate, labels) => {
+  ])('keeps the days of a trip from %s to %s', async (startDate, endDate, labels) => {
     for (const form of [
       (date: string) => date,
       (date: string) => `${date}T00:00:00.000Z`,
@@ -56,7 +56,7 @@ describe.each([
     }
   })
 
-  it('takes the instant at which a day begins where somebody is for that day', async () => {
+  it('reads local midnight of another time zone as that day', async () => {
     // Madrid on the night its clocks change, Bogotá, Auckland.
     for (const [startDate, endDate] of [
       ['2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
@@ -95,7 +95,7 @@ describe.each([
     })
   })
 
-  it('an itinerary created around midnight has instants in UTC', async () => {
+  it('gives createdAt as an instant in UTC', async () => {
     const before = Date.now()
     const id = await createItinerary(ana)
     const { createdAt } = await ana.call('GET /itineraries/{id}', { params: { id } })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createItinerary, invite, signUp, ApiClient } from '#testkit/api/apiClient'
 import { serverForTest } from '#testkit/server/testServer'
 
-it('a 404 or 403 about an itinerary says that somebody ended it, to those who took part and to nobody else', async () => {
+it('a 403 or 404 for an itinerary tells former members, and only them, how their access ended', async () => {
   const server = await serverForTest()
   const [ana, bob, eve] = [await signUp(server), await signUp(server), await signUp(server)]
   const answer = async (client: ApiClient, id: string) => {
@@ -24,7 +24,7 @@ it('a 404 or 403 about an itinerary says that somebody ended it, to those who to
   expect(await answer(bob, left)).toEqual([200, undefined])
 })
 
-it('what was deleted is not created once more under its id, by nobody', async () => {
+it('a deleted itinerary cannot be created again with its id by any user', async () => {
   const server = await serverForTest()
   const [ana, bob] = [await signUp(server), await signUp(server)]
   const id = await createItinerary(ana)

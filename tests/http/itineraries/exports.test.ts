@@ -27,8 +27,8 @@ const plan = {
 
 const titles = ['Prado', 'Retiro', '=1+1', 'Rastro; y "vermú"', 'Café', 'Toledo', 'Alcalá']
 
-describe('a trip as a file', () => {
-  it('stands in one order in the answer of REST, text, Markdown, CSV, JSON and calendar', async () => {
+describe('an exported trip', () => {
+  it('has the same order in REST, text, Markdown, CSV, JSON and calendar', async () => {
     const { id } = await plannedTrip(stage.ana, plan)
     const named = (events: readonly { label: string }[]) => events.map(({ label }) => label)
     const { days, ideas } = await stage.ana.call('GET /itineraries/{id}', { params: { id } })
@@ -47,7 +47,7 @@ describe('a trip as a file', () => {
     expect(calendar.days.flatMap(({ events }) => named(events))).toEqual(titles.slice(0, 5))
   })
 
-  it('is text for a chat', async () => {
+  it('is plain text for a chat', async () => {
     const { id } = await plannedTrip(stage.ana, plan)
     expect(await textOf(stage.ana, id, 'txt')).toBe(`Madrid en otoño
 Madrid, España · del 24 al 26 de octubre de 2026
@@ -72,7 +72,7 @@ Ideas
 `)
   })
 
-  it('says its type, its letters and its name, which is made of the title', async () => {
+  it('has a content type with charset, and a file name made from the title', async () => {
     const id = await createItinerary(stage.ana, { title: 'Día "D": ../x' })
     const answers = await Promise.all(exportFormats.map((format) => take(stage.ana, id, format)))
     expect(answers.map(({ headers }) => headers.get('content-type'))).toEqual([
@@ -95,7 +95,7 @@ Ideas
     expect((await take(stage.ana, id, '')).status).toBe(400)
   })
 
-  it('names its page only when everybody may see that, and no person', async () => {
+  it('names its page only if that is public, and no users', async () => {
     const open = await createItinerary(stage.ana)
     const closed = await createItinerary(stage.ana, { isPublic: false })
     await invite(stage.ana, closed, stage.luis)
@@ -107,7 +107,7 @@ Ideas
     expect((await take(new ApiClient(stage.server), open, 'json')).status).toBe(200)
   })
 
-  it('with its pictures is a zip that is read back whole', async () => {
+  it('as a zip holds its pictures and is read back complete', async () => {
     const cover = await keepPicture(stage.ana, await png(40, 30))
     const { id, page } = await plannedTrip(
       stage.ana,
@@ -127,7 +127,7 @@ Ideas
     expect([read.kind, read.itinerary.title, [...read.pictures.keys()]]).toEqual(['zip', 'Madrid en otoño', [name]])
   })
 
-  it('has a schema that everybody may read', async () => {
+  it('has a public JSON schema', async () => {
     const answer = await new ApiClient(stage.server).send('GET', '/api/docs/itinerary.schema.json')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/schema+json'])
     expect(await answer.json()).toMatchObject({
@@ -137,14 +137,14 @@ Ideas
   })
 })
 
-it('a calendar taken as a file says the same as a feed: only what changed is told as changed', async () => {
+it('a repeated calendar export is identical and keeps SEQUENCE at 0', async () => {
   const { id } = await plannedTrip(stage.ana, plan)
   const first = await textOf(stage.ana, id, 'ics')
   expect(await textOf(stage.ana, id, 'ics')).toBe(first)
   expect(calendarValues(first, 'SEQUENCE')).toEqual(['0', '0', '0', '0', '0'])
 })
 
-it('files are limited to 60 a minute', async () => {
+it('exports are limited to 60 a minute', async () => {
   const server = await serverForTest({ env: { RATE_LIMIT: 'on' } })
   const ana = await signUp(server)
   const id = await createItinerary(ana)

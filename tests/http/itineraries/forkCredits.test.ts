@@ -90,8 +90,8 @@ const rules: Record<SourceState, Record<Viewer, [credit: 'named' | 'author' | 'n
   },
 }
 
-describe.each(sourceStates)('a trip made from one that is by now: %s', (state) => {
-  it('says to everybody what they may know, and to nobody more', async () => {
+describe.each(sourceStates)('the credit of a fork whose source is now: %s', (state) => {
+  it('shows each viewer only what they may see of the source, also when they fork it', async () => {
     const { people, source } = scene
     // Fills the cache of visitors.
     for (const viewer of viewers) await creditsFor(people[viewer])
@@ -122,7 +122,7 @@ describe.each(sourceStates)('a trip made from one that is by now: %s', (state) =
   })
 })
 
-it('the author who is named is called as today, and what the source is called too', async () => {
+it('the credit shows the current title of the source and the current name of its author', async () => {
   const { ana, stranger } = stage
   const credit = async () => (await creditsFor(stranger)).credits[1]
   await credit()
@@ -132,7 +132,7 @@ it('the author who is named is called as today, and what the source is called to
   expect(await credit()).toMatchObject({ author: { name: 'Ana María' } })
 })
 
-it('an heir who keeps the source is its author, also when it is gone', async () => {
+it('an heir who keeps the source is credited as its author, also after deleting it', async () => {
   const { ana, stranger } = stage
   const { collaborator } = scene.people
   const heir = (await collaborator.call('GET /auth/session')).user
@@ -145,7 +145,7 @@ it('an heir who keeps the source is its author, also when it is gone', async () 
   expect((await creditsFor(stranger)).credits[0]).toMatchObject({ id: null, title: null, author: { id: heir?.id } })
 })
 
-it('whoever a private source passes on to is told to those who may see it alone, until it is public', async () => {
+it('the heir of a private source is named only to users who may see it, until it is public', async () => {
   const { collaborator, nobody, stranger, follower } = scene.people
   const heir = (await collaborator.call('GET /auth/session')).user
   await put.private()
@@ -161,7 +161,7 @@ it('whoever a private source passes on to is told to those who may see it alone,
   expect((await creditsFor(stranger)).credits[0]).toMatchObject(named)
 })
 
-it('counts the trips made from it that exist, private ones too, and the same for everybody', async () => {
+it('forkCount counts existing forks, private ones too, and is the same for every viewer', async () => {
   const { source, people } = scene
   const hidden = await forkItinerary(stage.luis, source)
   const counts = async () => {

@@ -39,7 +39,7 @@ async function anasTrip(trip: Parameters<typeof createItinerary>[1] = {}) {
 }
 
 describe('POST /itineraries/{id}/forks', () => {
-  it("makes a private trip of one's own that says the same from another date, under ids of its own", async () => {
+  it('creates a private copy for the caller from another date, with new ids', async () => {
     const { id } = await anasTrip()
     await stage.luis.call('POST /itineraries/{id}/likes', { params: { id } })
     const source = await read(stage.luis, id)
@@ -75,7 +75,7 @@ describe('POST /itineraries/{id}/forks', () => {
     expect(await stage.ana.refused('GET /itineraries/{id}', { params: { id: fork.id } })).toMatchObject({ status: 403 })
   })
 
-  it('takes chosen days in the order of the source, each once, and all ideas', async () => {
+  it('copies chosen days in the order of the source, each once, and all ideas', async () => {
     const { id, days } = await anasTrip({ endDate: '2026-10-28' })
     const [first = '', , third = ''] = days
     const fork = await read(stage.luis, await forkItinerary(stage.luis, id, { dayIds: [third, first, third] }))
@@ -108,7 +108,7 @@ describe('POST /itineraries/{id}/forks', () => {
     expect(await valueIn(stage.server.services.db, 'SELECT count(*) FROM itineraries WHERE forked_from = @id', { id })).toBe(0)
   })
 
-  it('with an id is made once; the same id for anything else is a conflict', async () => {
+  it('creates one fork per id, and refuses the id for another source or user with 409', async () => {
     const [{ id }, other] = [await anasTrip(), await createItinerary(stage.ana)]
     const fork = newId()
     await Promise.all(Array.from({ length: 5 }, () => forkItinerary(stage.luis, id, { id: fork })))
@@ -138,7 +138,7 @@ describe('POST /itineraries/{id}/forks', () => {
     ).toMatchObject({ status: 409 })
   })
 
-  it('brings no days when the page of its owner brings them, and is as long as is chosen', async () => {
+  it('creates a client-seeded fork without days, as long as the days chosen', async () => {
     const { id, days } = await anasTrip()
     const fork = await read(
       stage.luis,
@@ -147,7 +147,7 @@ describe('POST /itineraries/{id}/forks', () => {
     expect([fork.days, fork.ideas, fork.dayCount, fork.forkedFrom?.id]).toEqual([[], [], 2, id])
   })
 
-  it('nothing done to the source later reaches it, and its pictures outlive the source', async () => {
+  it('creates a fork that ignores later changes of the source, with pictures that outlive the source', async () => {
     const { id, days, image, photo } = await anasTrip()
     const fork = await read(stage.luis, await forkItinerary(stage.luis, id))
     const room = await stage.server.services.hub.open(id)
@@ -163,7 +163,7 @@ describe('POST /itineraries/{id}/forks', () => {
     expect(words(await read(stage.luis, fork.id))).toEqual(words(fork))
   })
 
-  it('its history begins with it, and shows it whole', async () => {
+  it('creates a history that begins with the complete fork', async () => {
     const { id } = await anasTrip()
     const fork = await read(stage.luis, await forkItinerary(stage.luis, id))
     await stage.luis.call('PATCH /itineraries/{id}', { params: { id: fork.id }, body: { title: 'Otra' } })
@@ -176,7 +176,7 @@ describe('POST /itineraries/{id}/forks', () => {
     expect([first.title, words(first)]).toEqual(['Roma', words(fork)])
   })
 
-  it('of a hundred at once each is whole, and one of an id that comes ten times is made once', async () => {
+  it('creates a hundred complete forks concurrently, and one for an id that comes ten times', async () => {
     const { id } = await anasTrip()
     const source = words(await read(stage.ana, id))
     const makers = [stage.luis, ...(await Promise.all(Array.from({ length: 4 }, () => signUp(stage.server))))]
@@ -193,7 +193,7 @@ describe('POST /itineraries/{id}/forks', () => {
     expect((await read(stage.stranger, id)).forkCount).toBe(101)
   })
 
-  it('of one id that several people take at once belongs to one of them, whole', async () => {
+  it('gives an id that several users send concurrently to one of them, with a complete fork', async () => {
     const { id } = await anasTrip()
     const others = await Promise.all(Array.from({ length: 4 }, () => signUp(stage.server)))
     const taken = newId()
@@ -216,7 +216,7 @@ describe('POST /itineraries/{id}/forks', () => {
     expect((await read(stage.ana, id)).forkCount).toBe(1)
   })
 
-  it('may be made of a fork, and names only that', async () => {
+  it('forks a fork, and credits only that', async () => {
     const { id } = await anasTrip()
     const first = await forkItinerary(stage.luis, id)
     await stage.luis.call('PATCH /itineraries/{id}', { params: { id: first }, body: { isPublic: true, title: 'Mi Roma' } })

@@ -32,7 +32,7 @@ async function listOf(title: string, itineraryIds: readonly string[]): Promise<s
 const put = (owner: ApiClient, id: string, itineraryId: string) =>
   owner.attempt('POST /lists/{id}/itineraries', { params: { id }, body: { itineraryId } })
 
-it('a list holds a thousand at most; what is in it may be put in again, and what is taken out makes room', async () => {
+it('a full list of 1,000 refuses another itinerary, accepts one it holds, and frees a place on removal', async () => {
   const [first = '', ...others] = await createMany(limits.itemsPerList)
   const id = await listOf('Llena', others)
   expect((await put(stage.ana, id, first)).status).toBe(204)
@@ -47,7 +47,7 @@ it('a list holds a thousand at most; what is in it may be put in again, and what
   expect((await put(stage.ana, id, more)).status).toBe(204)
 })
 
-it('cards of full lists are made one after the other, so that everybody else is answered in between', async () => {
+it('GET /lists loads the cards of full lists one by one, so that other requests run in between', async () => {
   const ids = await createMany(limits.itemsPerList)
   const titles = ['una', 'dos', 'tres', 'cuatro']
   for (const title of titles) await listOf(title, title === 'dos' ? ids.slice(0, 1) : ids)
@@ -65,7 +65,7 @@ it('cards of full lists are made one after the other, so that everybody else is 
   expect(run.filter((text) => text.includes('itemsBefore'))).toHaveLength(3)
 })
 
-it('a full list is shown whole and in its order, made of pieces', async () => {
+it('GET /lists/{id} returns a full list in order, loaded in 10 batches', async () => {
   const ids = await createMany(limits.itemsPerList)
   const id = await listOf('Entera', ids)
   let held: string[] = []

@@ -18,7 +18,7 @@ const SEED = firstSeed('HISTORY_SEED')
 const HISTORIES = budget('HISTORIES', { short: 3, full: 20 })
 
 describe('the history of an itinerary', () => {
-  it('tells who did what, newest first, and begins with its creation', async () => {
+  it('lists who did what, newest first, and begins with the creation', async () => {
     const ana = await editing(stage.ana)
     const first = there(ana.view().days[0]).id
     const museum = addEvent(ana.doc, { dayId: first }, { label: 'Museo' })
@@ -42,7 +42,7 @@ describe('the history of an itinerary', () => {
     ])
   })
 
-  it('leaves out what came to nothing, and a deleted day speaks for its events', async () => {
+  it('omits changes that cancel out, and lists a deleted day without its events', async () => {
     const ana = await editing(stage.ana)
     const day = there(ana.view().days[2])
     addEvent(ana.doc, { dayId: day.id }, { label: 'Museo' })
@@ -61,7 +61,7 @@ describe('the history of an itinerary', () => {
     ])
   })
 
-  it('comes in pages that meet', async () => {
+  it('is paginated without gaps or duplicates', async () => {
     for (let i = 0; i < 7; i += 1) {
       await change({ title: `Roma ${i}` })
       await stage.ana.attempt('POST /itineraries/{id}/versions', { params: { id: stage.id }, body: { name: `${i}` } })
@@ -72,7 +72,7 @@ describe('the history of an itinerary', () => {
   })
 })
 
-it(`every version is what the itinerary was at that moment (${HISTORIES} histories from seed ${SEED})`, async () => {
+it(`every version equals the itinerary at that moment (${HISTORIES} histories from seed ${SEED})`, async () => {
   for (let history = 0; history < HISTORIES; history += 1) {
     const random = randomFrom(SEED + history)
     stage.id = await createItinerary(stage.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-27' })
@@ -104,13 +104,13 @@ it(`every version is what the itinerary was at that moment (${HISTORIES} histori
   }
 })
 
-describe('names', () => {
+describe('version names', () => {
   const name = (body: object, who = stage.ana) =>
     who.attempt('POST /itineraries/{id}/versions', { params: { id: stage.id }, body })
   const rename = (version: number, body: object) =>
     stage.ana.attempt('PATCH /itineraries/{id}/versions/{version}', { params: { id: stage.id, version: String(version) }, body })
 
-  it('are given to the present or to a version, changed and taken away, and are no change', async () => {
+  it('are given to the present or a past version, changed and removed, without a new version', async () => {
     const { version } = await read()
     const answer = await name({ name: '  Con   los niños ' })
     expect([answer.status, new URL(answer.headers.get('location') ?? '').pathname]).toEqual([
@@ -126,7 +126,7 @@ describe('names', () => {
     expect((await read()).version).toBe(version)
   })
 
-  it('are short, of versions that are there, and at most a hundred', async () => {
+  it('have 1 to 50 characters, belong to existing versions, and are at most a hundred', async () => {
     expect((await name({ name: '👣'.repeat(50) })).status).toBe(201)
     expect((await name({ name: 'sin \0nada' })).status).toBe(201)
     expect((await entries())[0]?.name).toBe('sin nada')
@@ -140,7 +140,7 @@ describe('names', () => {
   })
 })
 
-it('versions that are none are not found, and nobody but editors sees any', async () => {
+it('versions answer 404 if they do not exist and 403 to users who are not editors', async () => {
   for (const bad of ['0', '-1', '1.5', 'x', '999', '1e3', '01', '9'.repeat(16)])
     expect([bad, await statusOf(bad)]).toEqual([bad, 404])
   const { version } = await read()

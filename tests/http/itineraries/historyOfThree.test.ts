@@ -117,7 +117,7 @@ async function runHistory(seed: number): Promise<void> {
 }
 
 it(
-  `three people, one of them offline at times, over days: every version is what was read (${HISTORIES} from seed ${SEED})`,
+  `every version equals what three users, one at times offline, read (${HISTORIES} from seed ${SEED})`,
   async () => {
     for (let history = 0; history < HISTORIES; history += 1) await expect(runHistory(SEED + history)).resolves.toBeUndefined()
   },

@@ -16,7 +16,7 @@ async function turnsOf(work: () => Promise<unknown>): Promise<number> {
   return take.mock.calls.length
 }
 
-it('a version is read in several turns, without the days and ideas of today', async () => {
+it('a version is read in several scheduler turns, without the current days and ideas', async () => {
   await change({ title: 'Otra' })
   const statements = await statementsOf(stage.server.services.db, async () => {
     // Document, updates and view of each state, their difference and the response.
@@ -25,7 +25,7 @@ it('a version is read in several turns, without the days and ideas of today', as
   expect(statements.filter((text) => /\bFROM (?:days|events) WHERE/.test(text))).toEqual([])
 })
 
-it('a version is restored in turns: the documents are read in some, and written in the last', async () => {
+it('a restore reads the documents in several scheduler turns and writes in the last', async () => {
   await change({ title: 'Otra' })
   const gate = createGate()
   const take = vi.spyOn(Turns.prototype, 'takeNext').mockImplementation(async (_key, work) => {
@@ -41,7 +41,7 @@ it('a version is restored in turns: the documents are read in some, and written 
   expect((await read()).title).toBe('Roma')
 })
 
-it("reads of one user's are done one after the other, and those of others at the same time", async () => {
+it('history reads of one user run one after the other, those of two users in parallel', async () => {
   const gate = createGate()
   const readers = new Set<DocumentHistory>()
   const { at } = DocumentHistory.prototype

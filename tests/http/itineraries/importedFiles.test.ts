@@ -33,7 +33,7 @@ const outcomeOf = async (answer: Response) => ({
   ...((await answer.json()) as { issues?: { path: string; code: string }[] }),
 })
 
-describe('files that nobody should send', () => {
+describe('hostile files', () => {
   const expectHarmless = async (group: Group) => {
     for (const [name, bytes] of Object.entries(badFiles[group])) {
       const before = await rows()
@@ -46,12 +46,12 @@ describe('files that nobody should send', () => {
     }
   }
 
-  it.each(quickGroups)('(%s) are refused or read, and what is refused leaves nothing', (group) => expectHarmless(group))
-  it.each(slowGroups)('(%s) are refused or read, and what is refused leaves nothing', { tags: 'long' }, (group) =>
+  it.each(quickGroups)('(%s) are imported or refused, and a refused one changes no rows', (group) => expectHarmless(group))
+  it.each(slowGroups)('(%s) are imported or refused, and a refused one changes no rows', { tags: 'long' }, (group) =>
     expectHarmless(group),
   )
 
-  it('of a trip that could not be edited any more are too large, at the preview already', async () => {
+  it('with a trip too large to edit are refused, already at the preview', async () => {
     const day = `Día 1\n${`10:00 Coliseo\n${'  Con guía.'.repeat(100)}\n`.repeat(60)}`
     const small = await sendImport(stage.ana, Buffer.from(day))
     expect(small.status).toBe(200)
@@ -61,7 +61,7 @@ describe('files that nobody should send', () => {
     expect((await outcomeOf(await sendImport(stage.ana, large, { query: wishes }))).issues).toEqual(issues)
   })
 
-  it('that take long to read do not keep others waiting', async () => {
+  it('that take long to read do not block requests of other users', async () => {
     let isRead = false
     const reading = sendImport(stage.ana, badFiles.large.brackets ?? new Uint8Array()).finally(() => (isRead = true))
     let answered = 0
@@ -111,14 +111,14 @@ const lastDay = (start: string, end: string, days: number): string => {
   return least > end ? least : end
 }
 
-describe('a trip that is exported', () => {
+describe('an exported trip', () => {
   const exported = async (owner: Account, id: string, format: string) =>
     new Uint8Array(
       await (await owner.attempt('GET /itineraries/{id}/export', { params: { id }, query: { format } })).arrayBuffer(),
     )
 
   it.each([1, 2, 3, 4])(
-    'is the same when it is imported, from JSON and from a zip with its pictures (seed %i)',
+    'is the same when imported from JSON and from a zip with its pictures (seed %i)',
     async (seed) => {
       const trip = await randomTripOf(stage.ana, seed)
       for (const format of ['json', 'zip']) {
@@ -129,7 +129,7 @@ describe('a trip that is exported', () => {
     60_000,
   )
 
-  it('brings pictures that its importer sees also when the trip they came from is private', async () => {
+  it('has pictures that the importing user may see although the source is private', async () => {
     const trip = await randomTripOf(stage.ana, 6)
     await stage.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: false } })
     const id = await createImported(stage.luis, await exported(stage.ana, trip.id, 'zip'))
@@ -137,7 +137,7 @@ describe('a trip that is exported', () => {
     expect((await stage.luis.send('GET', trip.image ?? '')).status).toBe(200)
   })
 
-  it('comes to another server with its pictures', async () => {
+  it('is imported on another server with its pictures', async () => {
     const trip = await randomTripOf(stage.ana, 5)
     const other = await serverForTest()
     const eva = await signUp(other)

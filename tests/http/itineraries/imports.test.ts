@@ -28,7 +28,7 @@ const withImages = (image: string | null, ...images: string[]) => {
 }
 
 describe('a preview', () => {
-  it('says what was understood and what was not, and stores nothing', async () => {
+  it('returns the parsed trip and the problems found, and stores nothing', async () => {
     const before = [await count('itineraries'), await count('docs'), await count('uploads')]
     const { kind, itinerary, problems } = await previewImport(stage.ana, text)
     expect([kind, itinerary.title, itinerary.description, itinerary.startDate, itinerary.location]).toEqual([
@@ -47,7 +47,7 @@ describe('a preview', () => {
     expect([await count('itineraries'), await count('docs'), await count('uploads')]).toEqual(before)
   })
 
-  it('knows the place that a text names, and the one that a file has', async () => {
+  it('resolves the place that a text names, and reports an unknown one', async () => {
     const named = await previewImport(stage.ana, 'Roma\nRoma, Italia · del 24 al 26 de octubre de 2026\n\nDía 1\nA')
     expect(named.itinerary.location).toEqual(stage.server.services.gazetteer.find(rome.geonameId))
     expect(named.problems).toEqual([])
@@ -55,7 +55,7 @@ describe('a preview', () => {
     expect([unknown.itinerary.location, unknown.problems.map(({ code }) => code)]).toEqual([null, ['unknown_place']])
   })
 
-  it('takes the same from a form, a text in a form, or JSON', async () => {
+  it('returns the same for a file in a form, a text in a form, and JSON', async () => {
     const expected = await previewImport(stage.ana, text)
     expect(await previewImport(stage.ana, Buffer.from(text))).toEqual(expected)
     const form = new FormData()
@@ -63,7 +63,7 @@ describe('a preview', () => {
     expect(await (await stage.ana.send('POST', '/api/imports', { body: form })).json()).toEqual(expected)
   })
 
-  it('of nothing, of something else or of a file too many is refused', async () => {
+  it('is refused without content, with another content type, two files or a bad parameter', async () => {
     const issue = async (answer: Promise<Response>) => {
       const { status, issues } = await refusal(await answer)
       return [status, issues?.[0]?.path, issues?.[0]?.code]
@@ -85,7 +85,7 @@ describe('a preview', () => {
     expect(await issue(sendImport(stage.ana, text, { query: { create: 'quizá' } }))).toEqual([400, 'create', 'not_allowed'])
   })
 
-  it('is for who is signed in: a stranger is refused before anything is read', async () => {
+  it('is refused with 401 without a session, as is an import', async () => {
     const stranger = new ApiClient(stage.server)
     for (const query of [{}, { create: 'true', ...wishes }])
       expect(await refusal(await sendImport(stranger, text, { query }))).toMatchObject({
@@ -96,7 +96,7 @@ describe('a preview', () => {
 })
 
 describe('a file of more than 5 MB', () => {
-  it('is too large, in a form and as a text', async () => {
+  it('is refused with 413, in a form and as a text', async () => {
     const large = Buffer.alloc(limits.importBytes + 1, 'a')
     expect((await refusal(await sendImport(stage.ana, large))).status).toBe(413)
     expect((await refusal(await sendImport(stage.ana, large.toString()))).status).toBe(413)
@@ -106,7 +106,7 @@ describe('a file of more than 5 MB', () => {
     expect((await sendImport(stage.ana, asText)).status).toBe(200)
   })
 
-  it('is refused while it arrives, whether its size was announced or not', async () => {
+  it('is refused with 413 while it arrives, with or without Content-Length', async () => {
     const filled = (parts: number) => new Uint8Array(parts * limits.importBytes + 100_000).fill(97)
     for (const [type, bytes] of [
       ['multipart/form-data; boundary=b', filled(1)],
@@ -125,7 +125,7 @@ describe('a file of more than 5 MB', () => {
 })
 
 describe('create=true', () => {
-  it('makes a private trip whose history begins with the import', async () => {
+  it('creates a private trip whose history begins with the import', async () => {
     const answer = await sendImport(stage.ana, text, { query: { create: 'true', ...wishes } })
     expect([answer.status, await answer.text()]).toEqual([201, ''])
     expect(answer.headers.get('location')).toBe(`${stage.server.url}/itineraries/${idOf(answer)}`)
@@ -163,7 +163,7 @@ describe('create=true', () => {
     expect(await stage.luis.refused('GET /itineraries/{id}', { params: { id: trip.id } })).toMatchObject({ status: 403 })
   })
 
-  it('takes what the file says where nobody says otherwise', async () => {
+  it('takes fields from the file unless the request sets them', async () => {
     const source = tripOutline(tripSource({ days: [[{ label: 'Coliseo' }], []], range: 5 }))
     const json = writeJson(source, { exportedAt: 0, url: null })
     expect(await read(await createImported(stage.ana, json))).toMatchObject({
@@ -178,7 +178,7 @@ describe('create=true', () => {
     })
   })
 
-  it('finds what the person says in the address, in the form or in the JSON; the address decides, what is empty is not said', async () => {
+  it('reads fields from query, form and JSON; the query wins, empty values are ignored', async () => {
     const id = newId()
     const fields = { create: true, id, title: 'Del formulario', startDate: '2027-01-01', geonameId: MADRID }
     for (const what of [text, Buffer.from(text)]) {
@@ -192,7 +192,7 @@ describe('create=true', () => {
     }
   })
 
-  it('names all that is missing, or wrong', async () => {
+  it('names every missing or invalid field', async () => {
     const issues = async (query: Record<string, string>, what = 'Día 1\nA') =>
       (await refusal(await sendImport(stage.ana, what, { query: { create: 'true', ...query } }))).issues
     expect(await issues({})).toEqual([
@@ -211,7 +211,7 @@ describe('create=true', () => {
     expect(await issues({ ...wishes, id: '1' })).toEqual([{ path: 'id', code: 'not_an_id' }])
   })
 
-  it('with the same id makes one trip, and never touches one of somebody else', async () => {
+  it('creates one trip per id, and refuses the id of another user or of a deleted trip with 409', async () => {
     const id = newId()
     expect(await createImported(stage.ana, text, { ...wishes, id })).toBe(id)
     expect(await createImported(stage.ana, 'Día 1\nOtra cosa', { ...wishes, title: 'Otro', id })).toBe(id)
@@ -228,12 +228,12 @@ describe('create=true', () => {
       expect(await refusal(await sendImport(who, text, { query }))).toMatchObject({ status: 409, error: 'ConflictError' })
   })
 
-  it('of ideas alone has a first day', async () => {
+  it('creates one day for a file with ideas only', async () => {
     const trip = await read(await createImported(stage.ana, '- Ostia\n- Tívoli', wishes))
     expect([trip.dayCount, trip.days.length, trip.ideas.length]).toEqual([1, 1, 2])
   })
 
-  it('makes a trip that can be edited on', async () => {
+  it('creates a trip whose document opens with all its days', async () => {
     const id = await createImported(stage.ana, text, wishes)
     const room = await stage.server.services.hub.open(id)
     expect(room.view().days).toHaveLength(3)
@@ -241,7 +241,7 @@ describe('create=true', () => {
   })
 })
 
-describe('pictures', () => {
+describe('imported pictures', () => {
   const zip = (pictures: Record<string, Uint8Array>) => {
     const [cover = '', ...others] = Object.keys(pictures)
     return zipSync({ 'itinerary.json': strToU8(JSON.stringify(withImages(cover, ...others))), ...pictures })
@@ -249,7 +249,7 @@ describe('pictures', () => {
   const download = async (path: string | null, who = stage.ana) =>
     Buffer.from(await (await who.send('GET', path ?? '')).arrayBuffer())
 
-  it('of a zip are kept as uploads are: made anew in their size, without what a camera wrote', async () => {
+  it('from a zip are resized and stripped of camera metadata, like uploads', async () => {
     const file = zip({ 'images/a.jpg': await phonePhoto(2000, 1000), 'images/b.png': await png(60, 40) })
     expect((await previewImport(stage.ana, file)).itinerary.image).toBe('images/a.jpg')
     const { image, days } = await read(await createImported(stage.ana, file))
@@ -260,14 +260,14 @@ describe('pictures', () => {
     expect(await colourGrid(await download(days[0]?.events[0]?.image ?? null))).toContain('red')
   })
 
-  it('of ours come back under the same address, also in a zip', async () => {
+  it('that the server already stores keep their path, also from a zip', async () => {
     const path = await keepPicture(stage.luis, await jpeg(80, 60))
     const { image } = await read(await createImported(stage.ana, zip({ 'images/ours.webp': await download(path, stage.luis) })))
     expect(image).toBe(path)
     expect((await read(await createImported(stage.ana, JSON.stringify(withImages(path))))).image).toBe(path)
   })
 
-  it('that are elsewhere, gone, none or damaged are left out, and said so', async () => {
+  it('that are remote, missing or unfit are reported and not imported, nor are damaged ones', async () => {
     const gone = '/uploads/0000000000000000000000000000000000000000.webp'
     const named = await previewImport(stage.ana, JSON.stringify(withImages(gone, 'https://otro.test/a.jpg', '/images/nada.jpg')))
     expect(named.problems.map(({ code }) => code)).toEqual(['foreign_image', 'missing_image', 'missing_image'])
@@ -315,7 +315,7 @@ describe('pictures', () => {
     return closed.opened
   }
 
-  it('of one user are kept while files of others are read and become trips', async () => {
+  it('of one user are stored for one import at a time, while imports of other users proceed', async () => {
     const pictures = holdPictures()
     const file = zip({ 'images/a.png': await png(61, 41) })
     const slow = [sendImport(stage.ana, file, { query: { create: 'true' } }), createImported(stage.ana, file)]
@@ -327,7 +327,7 @@ describe('pictures', () => {
     await Promise.all(slow)
   })
 
-  it('are kept no more once the client has hung up, and no trip is made', async () => {
+  it('are no longer stored once the client disconnects, and no trip is created', async () => {
     const pictures = holdPictures()
     const before = await count('itineraries')
     const leaving = new AbortController()

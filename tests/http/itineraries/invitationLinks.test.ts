@@ -30,7 +30,7 @@ const end = ({ id }: { id: string }) =>
   ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id: trip, invitationId: id } })
 
 /** The same refusal for all invalid links and callers. */
-const GONE = { status: 410, error: 'GoneError', message: 'This link is not good any more' }
+const GONE = { status: 410, error: 'GoneError', message: 'The link is no longer valid' }
 async function expectGone(who: ApiClient, { token }: { token: string }): Promise<void> {
   const params = { token }
   for (const refused of [
@@ -43,8 +43,8 @@ async function expectGone(who: ApiClient, { token }: { token: string }): Promise
   }
 }
 
-describe('a link to a trip', () => {
-  it('tells who invites to what, and as what; its address is told once', async () => {
+describe('an invitation link', () => {
+  it('shows inviter, trip and role; its URL is returned only on creation', async () => {
     const link = await makeLink(ana, trip, { role: 'proposer', expiresIn: 3600, maxUses: 2 })
     expect(link).toEqual({
       id: expect.any(String),
@@ -74,7 +74,7 @@ describe('a link to a trip', () => {
     expect([(await open(luis, link)).isMember, (await open(ana, link)).isMember]).toEqual([false, true])
   })
 
-  it('lets who is signed in take part once, as it says; whoever takes part stays what they are', async () => {
+  it('adds a signed-in user once with its role, and keeps the role of members', async () => {
     const link = await makeLink(ana, trip, { role: 'viewer' })
     const other = await makeLink(ana, trip, { role: 'editor' })
     const answers = [await join(luis, link), await join(luis, link, {}), await join(luis, other), await join(ana, link)]
@@ -95,7 +95,7 @@ describe('a link to a trip', () => {
     expect(await luis.call('GET /invitations')).toEqual([])
   })
 
-  it('brings back whoever left', async () => {
+  it('lets a member who left join again', async () => {
     const link = await makeLink(ana, trip)
     await join(luis, link)
     await luis.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip, userId: luis.id } })
@@ -105,7 +105,7 @@ describe('a link to a trip', () => {
     expect((await listed())[0]?.uses).toBe(2)
   })
 
-  it('asks for a name where nobody is signed in', async () => {
+  it('requires a valid name without a session', async () => {
     const link = await makeLink(ana, trip)
     expect(await stage.stranger.refused('POST /invitations/{token}', { params: { token: link.token } })).toMatchObject({
       status: 401,
@@ -126,14 +126,14 @@ describe('a link to a trip', () => {
     ['maxUses', 0],
     ['maxUses', 1001],
     ['maxUses', '1'],
-  ])('with %s %j is none', async (field, value) => {
+  ])('is refused with 400 for %s %j', async (field, value) => {
     const body = { role: 'viewer', expiresIn: null, maxUses: null, [field]: value }
     const refused = await ana.refused('POST /itineraries/{id}/invitations', { params: { id: trip }, body })
     expect(refused).toMatchObject({ status: 400, issues: [{ path: field }] })
     expect(await listed()).toEqual([])
   })
 
-  it('there are at most fifty of at a time; those that are over do not count', async () => {
+  it('is refused with 409 above fifty per trip; ended links do not count', async () => {
     const first = await makeLink(ana, trip, { expiresIn: 60 })
     for (let i = 1; i < 50; i += 1) await makeLink(ana, trip, { role: 'viewer' })
     const another = () => ana.attempt('POST /itineraries/{id}/invitations', { params: { id: trip }, body: { role: 'viewer' } })
@@ -144,7 +144,7 @@ describe('a link to a trip', () => {
   })
 })
 
-describe('a link that is not good says so in one way', () => {
+describe('an invalid invitation link', () => {
   const everybody = async () => {
     const member = await signUp(stage.server)
     await invite(ana, trip, member)
@@ -154,12 +154,12 @@ describe('a link that is not good says so in one way', () => {
     for (const who of people) await expectGone(who, link)
   }
 
-  it('unknown, or none of ours', async () => {
+  it('answers 410 if its token is unknown or malformed', async () => {
     for (const token of ['a'.repeat(43), 'nada', '\0', '%00', 'a'.repeat(44), '../auth/session'])
       await expectGoneFor(await everybody(), { token })
   })
 
-  it('run out', async () => {
+  it('answers 410 after it expired', async () => {
     const link = await makeLink(ana, trip, { expiresIn: 60 })
     now += 59_999
     await open(luis, link)
@@ -168,7 +168,7 @@ describe('a link that is not good says so in one way', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('ended; ending it again, or what is none, is no matter', async () => {
+  it('answers 410 after it was ended; ending it again, or an unknown link, has no effect', async () => {
     const link = await makeLink(ana, trip)
     const other = await makeLink(ana, trip)
     await end(link)
@@ -182,7 +182,7 @@ describe('a link that is not good says so in one way', () => {
     await open(luis, other)
   })
 
-  it('used up; who used it may ask again whether it took', async () => {
+  it('answers 410 when used up, but not to the user who used it', async () => {
     const link = await makeLink(ana, trip, { maxUses: 1 })
     expect((await join(luis, link)).status).toBe(201)
     expect((await join(luis, link)).status).toBe(201)
@@ -192,14 +192,14 @@ describe('a link that is not good says so in one way', () => {
     expect(await members()).toHaveLength(2)
   })
 
-  it('to a trip that is deleted', async () => {
+  it('answers 410 after its trip is deleted', async () => {
     const link = await makeLink(ana, trip)
     const people = await everybody()
     await ana.call('DELETE /itineraries/{id}', { params: { id: trip } })
     await expectGoneFor(people, link)
   })
 
-  it('of somebody whose account is gone, whoever has the trip now', async () => {
+  it('answers 410 after its creator deleted the account, also if the trip was passed on', async () => {
     const owner = await signUp(stage.server)
     const id = await createItinerary(owner)
     const link = await makeLink(owner, id)
@@ -209,7 +209,7 @@ describe('a link that is not good says so in one way', () => {
     await expectGoneFor([stage.stranger, ana, luis], link)
   })
 
-  it('between two of whom one blocked the other, also where both take part', async () => {
+  it('answers 410 if its creator or the user blocked the other, also for a member', async () => {
     const link = await makeLink(ana, trip)
     const [blocked, blocker] = [await signUp(stage.server), await signUp(stage.server)]
     await invite(ana, trip, blocked)
@@ -221,7 +221,7 @@ describe('a link that is not good says so in one way', () => {
     expect((await open(blocked, link)).isMember).toBe(true)
   })
 
-  it('to a trip that is hidden, or of somebody who is', async () => {
+  it('answers 410 while its trip or the trip owner is hidden', async () => {
     const links: MadeLink[] = []
     const moderator = await signUpModerator(stage.server)
     for (const kind of ['itinerary', 'profile'] as const) {
@@ -233,7 +233,7 @@ describe('a link that is not good says so in one way', () => {
     for (const link of links) await expectGoneFor([stage.stranger, luis, moderator], link)
   })
 
-  it('to a suspended person reads as before; taking part is for who may write', async () => {
+  it('a valid link opens for a suspended user, whose join is refused with 403', async () => {
     const link = await makeLink(ana, trip)
     const suspended = await signUp(stage.server)
     const until = now + DAY_MS
@@ -249,8 +249,8 @@ describe('a link that is not good says so in one way', () => {
   })
 })
 
-describe('many at once', () => {
-  it.each([1, 3])('of a hundred exactly %i join, counted once each; the others are too late', async (maxUses) => {
+describe('concurrent joins', () => {
+  it.each([1, 3])('of a hundred guests let exactly %i in, counted once each; the others get 410', async (maxUses) => {
     const link = await makeLink(ana, trip, { maxUses, role: 'viewer' })
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) => join(stage.stranger, link, { name: `Invitada ${i}` })),
@@ -266,7 +266,7 @@ describe('many at once', () => {
     expect(Number(guests[0]?.[0])).toBe(0)
   })
 
-  it('the same person twenty times is one member and one use', async () => {
+  it('of one user twenty times make one member and one use', async () => {
     const link = await makeLink(ana, trip, { maxUses: 5 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => join(luis, link)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
@@ -274,7 +274,7 @@ describe('many at once', () => {
     expect(await members()).toHaveLength(2)
   })
 
-  it('whoever joins while the link is ended takes part, or is too late', async () => {
+  it('while the link is being ended succeed or get 410', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await createItinerary(ana, { isPublic: false })
       const link = await makeLink(ana, id)
@@ -295,14 +295,14 @@ describe('many at once', () => {
   })
 })
 
-it('whoever takes part is told of who joins, in the record and in the history', async () => {
+it('the history lists a join with the new member as author', async () => {
   const link = await makeLink(ana, trip)
   const guest = await enterAsGuest(stage.server, link.token, 'Eva')
   const [entry] = await ana.call('GET /itineraries/{id}/versions', { params: { id: trip } })
   expect(entry).toMatchObject({ author: { id: guest.id }, changes: [{ kind: 'add-collaborator', label: guest.username }] })
 })
 
-it('whoever invites is told of each who joins, a guest too, and of nobody twice', async () => {
+it('the inviter gets one notice per user or guest who joins, removed with the member', async () => {
   const link = await makeLink(ana, trip)
   const told = async () =>
     (await ana.call('GET /notifications')).filter(({ kind, itinerary }) => kind === 'joined' && itinerary?.id === trip)

@@ -17,7 +17,7 @@ const titles = async (who: Account | undefined) => (await unseen(who)).map(({ it
 const seen = (who: Account | undefined, ...itineraryIds: string[]) =>
   there(who).call('POST /invitations/seen', { body: { itineraryIds } })
 
-it('whoever is added is told by whom and to what, newest first, until they know; nobody else is', async () => {
+it('an added user sees inviter and trip, newest first, until marked as seen; other users do not', async () => {
   const rome = await createItinerary(there(ana), { title: 'Roma en otoño', isPublic: false })
   await invite(there(ana), rome, there(luis))
   const lisbon = await createItinerary(there(eva), { title: 'Lisboa' })
@@ -40,7 +40,7 @@ it('whoever is added is told by whom and to what, newest first, until they know;
   expect(await titles(luis)).toEqual([])
 })
 
-it('what ended leaves no invitation: removed, left, deleted, or the inviter gone; being added again is a new one', async () => {
+it('an invitation ends with the membership, trip or inviter; adding the user again makes a new one', async () => {
   const [first, second, third] = await Promise.all(['Uno', 'Dos', 'Tres'].map((title) => createItinerary(there(ana), { title })))
   for (const id of [first, second, third]) await invite(there(ana), id ?? '', there(luis))
   await invite(there(ana), third ?? '', there(eva))

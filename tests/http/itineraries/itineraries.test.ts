@@ -11,7 +11,7 @@ const trip = { title: 'Lisboa', startDate: '2025-04-01', endDate: '2025-04-03', 
 const read = (client: ApiClient, id: string) => client.call('GET /itineraries/{id}', { params: { id } })
 
 describe('POST /itineraries', () => {
-  it('creates the trip with its days, and Location is the absolute address of its page', async () => {
+  it('creates the trip with its days and returns the absolute URL of its page in Location', async () => {
     const answer = await stage.ana.attempt('POST /itineraries', {
       body: { ...trip, description: ' Pasteles ', isPublic: true, extra: 'ignored' },
     })
@@ -62,7 +62,7 @@ describe('POST /itineraries', () => {
     ])
   })
 
-  it('is private unless it says otherwise', async () => {
+  it('creates a private trip by default, refused to other users with 403', async () => {
     const answer = await stage.ana.attempt('POST /itineraries', { body: trip })
     const id = answer.headers.get('location')?.split('/').at(-1) ?? ''
     expect((await read(stage.ana, id)).isPublic).toBe(false)
@@ -72,7 +72,7 @@ describe('POST /itineraries', () => {
     })
   })
 
-  it('repeated with the same id creates once; the id of somebody else is a conflict', async () => {
+  it('creates one trip for a repeated id and refuses the id of another user with 409', async () => {
     const id = `${ID}01`
     await createItinerary(stage.ana, { id, title: 'Primera' })
     await createItinerary(stage.ana, { id, title: 'Segunda', endDate: '2026-10-30' })
@@ -85,30 +85,30 @@ describe('POST /itineraries', () => {
     expect((await read(stage.ana, id)).userId).toBe(stage.ana.id)
   })
 
-  it('sent twice at once with the same id creates once', async () => {
+  it('creates one trip for concurrent requests with the same id', async () => {
     const body = { ...trip, id: `${ID}02` }
     const answers = await Promise.all([1, 2, 3].map(() => stage.ana.attempt('POST /itineraries', { body })))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect((await read(stage.ana, body.id)).days).toHaveLength(3)
   })
 
-  it('of a page that seeded it itself has no days until that page syncs', async () => {
+  it('creates a client-seeded trip without days', async () => {
     const id = await createItinerary(stage.ana, { id: `${ID}03`, clientSeeded: true })
     expect((await read(stage.ana, id)).days).toEqual([])
   })
 
-  it('takes the names of a place from its own gazetteer', async () => {
+  it('takes place names from the gazetteer, not from the request', async () => {
     const location = { geonameId: MADRID, name: 'Otra parte', countryName: 'Atlántida' }
     const id = await createItinerary(stage.ana, { location })
     expect((await read(stage.ana, id)).location).toMatchObject({ geonameId: MADRID, name: 'Madrid', countryName: 'España' })
   })
 
-  it('accepts a geonameId written with digits', async () => {
+  it('accepts a geonameId as a string of digits', async () => {
     const answer = await stage.ana.attempt('POST /itineraries', { body: { ...trip, location: { geonameId: String(LISBON) } } })
     expect(answer.status).toBe(201)
   })
 
-  it('refuses to create for somebody else', async () => {
+  it('refuses to create a trip for another user with 403', async () => {
     const refusal = await stage.ana.refused('POST /itineraries', { body: { ...trip, userId: stage.luis.id } })
     expect(refusal).toMatchObject({ status: 403, error: 'UnauthorizedError' })
     await createItinerary(stage.ana, { userId: stage.ana.id })
@@ -149,7 +149,7 @@ describe('POST /itineraries', () => {
     if (code !== undefined) expect(issues[0]?.code).toBe(code)
   })
 
-  it('counts code points: fifty emoji are a title', async () => {
+  it('counts code points: a title may have fifty emoji', async () => {
     const id = await createItinerary(stage.ana, { title: '🧭'.repeat(50) })
     expect((await read(stage.ana, id)).title).toBe('🧭'.repeat(50))
   })

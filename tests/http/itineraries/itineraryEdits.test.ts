@@ -23,7 +23,7 @@ const patch = (client: ApiClient, id: string, body: object, headers?: Record<str
   client.attempt('PATCH /itineraries/{id}', { params: { id }, body, ...(headers === undefined ? {} : { headers }) })
 
 describe('PATCH /itineraries/{id}', () => {
-  it('changes what is sent, counts it, and tells who looks what was before and after', async () => {
+  it('changes the fields sent, increments recordVersion and publishes the record before and after', async () => {
     const id = await createItinerary(stage.ana)
     const answer = await patch(stage.ana, id, {
       title: '  Otro   título ',
@@ -58,7 +58,7 @@ describe('PATCH /itineraries/{id}', () => {
     })
   })
 
-  it('with the same values again changes nothing', async () => {
+  it('changes nothing when the values are the same', async () => {
     const id = await createItinerary(stage.ana)
     expect((await patch(stage.ana, id, { title: 'Nuevo' })).status).toBe(204)
     const before = await read(stage.ana, id)
@@ -77,7 +77,7 @@ describe('PATCH /itineraries/{id}', () => {
     expect(await read(stage.ana, id)).toMatchObject({ description: '', image: null })
   })
 
-  it('moves the days along with the first date; they keep their ids', async () => {
+  it('moves the days with startDate and keeps their ids', async () => {
     const id = await createItinerary(stage.ana)
     const before = await read(stage.ana, id)
     await patch(stage.ana, id, { startDate: '2026-12-31', endDate: '2027-01-02T00:00:00.000Z' })
@@ -90,14 +90,14 @@ describe('PATCH /itineraries/{id}', () => {
     ])
   })
 
-  it('never adds days: a longer range shows as many as there are', async () => {
+  it('adds no days for a longer range', async () => {
     const id = await createItinerary(stage.ana)
     await patch(stage.ana, id, { endDate: '2026-11-30' })
     const { dayCount, days } = await read(stage.ana, id)
     expect([dayCount, days.length]).toEqual([38, 3])
   })
 
-  it('refuses a range shorter than the days shown, from either end, and keeps everything', async () => {
+  it('refuses a range shorter than the days, from either end, and changes nothing', async () => {
     const id = await createItinerary(stage.ana)
     for (const body of [
       { startDate: '2026-10-25' },
@@ -115,14 +115,14 @@ describe('PATCH /itineraries/{id}', () => {
     expect(told.recordChanged).toBeUndefined()
   })
 
-  it('lets a range shrink that is longer than its days', async () => {
+  it('shrinks a range that is longer than its days, down to their number', async () => {
     const id = await createItinerary(stage.ana)
     await patch(stage.ana, id, { endDate: '2026-11-30' })
     expect((await patch(stage.ana, id, { endDate: '2026-10-26' })).status).toBe(204)
     expect((await patch(stage.ana, id, { endDate: '2026-10-25' })).status).toBe(400)
   })
 
-  it('lets a range grow that is still shorter than the days that two people added at once', async () => {
+  it('extends a range that stays shorter than its concurrently added days', async () => {
     const id = await createItinerary(stage.ana)
     const room = await stage.server.services.hub.open(id)
     for (const _ of [4, 5, 6]) await room.write({ origin: 'server', userId: null }, (doc) => addDay(doc, { rangeDays: 10 }))
@@ -132,18 +132,18 @@ describe('PATCH /itineraries/{id}', () => {
     expect([dayCount, days.length]).toEqual([4, 6])
   })
 
-  it('refuses dates that are reversed by only one of them', async () => {
+  it('refuses a startDate after the stored endDate', async () => {
     const id = await createItinerary(stage.ana)
     const refusal = await stage.ana.refused('PATCH /itineraries/{id}', { params: { id }, body: { startDate: '2027-01-01' } })
     expect(refusal.issues).toEqual([{ path: 'endDate', code: 'end_before_start' }])
   })
 
-  it.each(['"1"', 'W/"1"', '1', '"7", "1"', '*'])('goes through with If-Match: %s while that is the version', async (ifMatch) => {
+  it.each(['"1"', 'W/"1"', '1', '"7", "1"', '*'])('succeeds with If-Match: %s while that version is current', async (ifMatch) => {
     const id = await createItinerary(stage.ana)
     expect((await patch(stage.ana, id, { title: 'Nuevo' }, { 'if-match': ifMatch })).status).toBe(204)
   })
 
-  it('answers 412 once somebody changed it, and changes nothing', async () => {
+  it('answers 412 to a stale If-Match and changes nothing', async () => {
     const id = await createItinerary(stage.ana)
     await patch(stage.ana, id, { title: 'Nuevo' })
     const refusal = await stage.ana.refused('PATCH /itineraries/{id}', {
@@ -158,7 +158,7 @@ describe('PATCH /itineraries/{id}', () => {
 })
 
 describe('DELETE /itineraries/{id}', () => {
-  it('removes it for everybody and tells who has it open', async () => {
+  it('deletes the trip for all users and publishes itineraryDeleted', async () => {
     const id = await createItinerary(stage.ana)
     await invite(stage.ana, id, stage.luis)
     expect((await stage.ana.attempt('DELETE /itineraries/{id}', { params: { id } })).status).toBe(204)
@@ -172,7 +172,7 @@ describe('DELETE /itineraries/{id}', () => {
     expect(await stage.ana.refused('DELETE /itineraries/{id}', { params: { id } })).toMatchObject({ status: 404 })
   })
 
-  it('with a JSON content type and no body works, as legacy pages send it', async () => {
+  it('accepts a JSON content type without a body, as legacy pages send it', async () => {
     const id = await createItinerary(stage.ana)
     const answer = await stage.ana.send('DELETE', `/api/itineraries/${id}`, { headers: { 'content-type': 'application/json' } })
     expect(answer.status).toBe(204)
@@ -180,7 +180,7 @@ describe('DELETE /itineraries/{id}', () => {
 })
 
 describe('collaborators', () => {
-  it('are listed after the owner, in the order in which they came; adding one twice is harmless', async () => {
+  it('are listed after the owner in order of joining; adding one twice changes nothing', async () => {
     const id = await createItinerary(stage.ana)
     const eva = await signUp(stage.server)
     for (const guest of [stage.luis, eva, stage.luis, stage.ana])
@@ -201,7 +201,7 @@ describe('collaborators', () => {
     expect(await add({})).toMatchObject({ status: 400 })
   })
 
-  it('leave or are removed by the owner, at once, and again is harmless', async () => {
+  it('leave or are removed by the owner, lose access immediately, and repeats change nothing', async () => {
     const id = await createItinerary(stage.ana, { isPublic: false })
     const eva = await signUp(stage.server)
     await invite(stage.ana, id, stage.luis)

@@ -30,7 +30,7 @@ const titles = async (client: ApiClient, query: Query = {}) =>
 const titlesOnPages = async (client: ApiClient, query: Query, between?: (page: number) => Promise<unknown>) =>
   (await allPages<{ title: string }>(client, '/itineraries', query, between)).map(({ title }) => title)
 
-describe('whose', () => {
+describe('the user filters', () => {
   let owner: Account
   let guest: Account
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('whose', () => {
     await createItinerary(guest, { title: 'pública de la invitada' })
   })
 
-  it('userId and username find what somebody owns or edits; role narrows', async () => {
+  it('find trips that a user owns or edits, narrowed by role', async () => {
     expect(await titles(stage.stranger, { userId: guest.id })).toEqual(['pública de la invitada', 'pública propia'])
     expect(await titles(stage.stranger, { username: 'INVITADA' })).toEqual(['pública de la invitada', 'pública propia'])
     expect(await titles(stage.stranger, { username: 'invitada', role: 'owner' })).toEqual(['pública de la invitada'])
@@ -55,7 +55,7 @@ describe('whose', () => {
     expect(await titles(stage.stranger, { username: 'nobody' })).toEqual([])
   })
 
-  it('visibility=all adds the private ones that one owns or edits, and nobody else sees them', async () => {
+  it('add private trips with visibility=all, only for their owner and editors', async () => {
     const everything = ['privada propia', 'pública propia']
     expect(await titles(owner, { username: 'duenya', visibility: 'all' })).toEqual(everything)
     expect(await titles(guest, { username: 'duenya', visibility: 'all' })).toEqual(everything)
@@ -64,7 +64,7 @@ describe('whose', () => {
     expect(await titles(owner, { username: 'duenya', visibility: 'public' })).toEqual(['pública propia'])
   })
 
-  it('needs a session for visibility=all and followedBy, and followedBy must be oneself', async () => {
+  it('require a session for visibility=all and followedBy, and refuse followedBy another user', async () => {
     expect(await stage.stranger.refused('GET /itineraries', { query: { visibility: 'all' } })).toMatchObject({ status: 401 })
     expect(await stage.stranger.refused('GET /itineraries', { query: { followedBy: ana.id } })).toMatchObject({ status: 401 })
     expect(await ana.refused('GET /itineraries', { query: { followedBy: luis.id } })).toMatchObject({
@@ -75,7 +75,7 @@ describe('whose', () => {
   })
 })
 
-describe('location', () => {
+describe('the location filter', () => {
   beforeAll(async () => {
     await createItinerary(luis, { title: 'es-madrid', location: { geonameId: MADRID } })
     await createItinerary(luis, { title: 'es-cordoba', location: { geonameId: CORDOBA_SPAIN } })
@@ -102,7 +102,7 @@ describe('location', () => {
     ['%', []],
     ['_adrid', []],
     ["' or 1=1 --", []],
-  ])('%s', async (location, expected) => {
+  ])('answers %s', async (location, expected) => {
     expect(await found(location)).toEqual(expected)
   })
 
@@ -112,7 +112,7 @@ describe('location', () => {
   })
 })
 
-describe('pages', () => {
+describe('the pages of a feed', () => {
   let writer: Account
   const written = Array.from({ length: 23 }, (_, i) => `viaje ${i + 1}`)
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('pages', () => {
     }
   })
 
-  it('hold ten unless limit says otherwise; the last one has no link', async () => {
+  it('hold ten itineraries or the given limit; the last one has no Link header', async () => {
     const answer = await stage.stranger.attempt('GET /itineraries', { query: { userId: writer.id } })
     expect(await answer.json()).toHaveLength(10)
     expect(answer.headers.get('link')).toContain('rel="next"')
@@ -135,7 +135,7 @@ describe('pages', () => {
     expect(exactly.headers.get('link')).toBeNull()
   })
 
-  it.each(['newest', 'popular'])('of %s follow each other without gaps or doubles, newest first', async (sort) => {
+  it.each(['newest', 'popular'])('sorted by %s follow each other without gaps or duplicates, newest first', async (sort) => {
     const found = await titlesOnPages(stage.stranger, { userId: writer.id, sort, limit: 4 })
     expect(found.toSorted()).toEqual(written.toSorted())
     const instants = (await stage.stranger.call('GET /itineraries', { query: { userId: writer.id, sort, limit: 50 } })).map(
@@ -145,7 +145,7 @@ describe('pages', () => {
     expect(found).toEqual(await titles(stage.stranger, { userId: writer.id, sort, limit: 50 }))
   })
 
-  it('stay whole while things are added and removed between them', async () => {
+  it('stay complete while trips are added and deleted between them', async () => {
     const gone = await createItinerary(writer, { title: 'se va' })
     const found = await titlesOnPages(stage.stranger, { userId: writer.id, limit: 4 }, async (page) => {
       if (page === 1) await writer.call('DELETE /itineraries/{id}', { params: { id: gone } })
@@ -157,7 +157,7 @@ describe('pages', () => {
     expect(found).not.toContain('llega tarde')
   })
 
-  it('of one order are not continued in another', async () => {
+  it('refuse a cursor of another sort order with 400', async () => {
     const answer = await stage.stranger.attempt('GET /itineraries', { query: { userId: writer.id, limit: 4 } })
     const cursor = /cursor=([\w-]+)/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
     expect(await stage.stranger.refused('GET /itineraries', { query: { sort: 'popular', cursor } })).toMatchObject({
@@ -166,7 +166,7 @@ describe('pages', () => {
   })
 })
 
-describe('a query that means nothing is 400, never no filter', () => {
+describe('an invalid query', () => {
   it.each([
     'limit=abc',
     'limit=0',
@@ -203,7 +203,7 @@ describe('a query that means nothing is 400, never no filter', () => {
     `cursor=${Buffer.from('{"a":1}').toString('base64url')}`,
     `cursor=${Buffer.from('["newest",{"a":1},[],null]').toString('base64url')}`,
     `cursor=${'x'.repeat(501)}`,
-  ])('%s', async (query) => {
+  ])('is refused with 400: %s', async (query) => {
     const answer = await ana.send('GET', `/api/itineraries?${query}`)
     expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, 'InvalidInputError'])
   })
@@ -218,7 +218,7 @@ describe('a query that means nothing is 400, never no filter', () => {
     ['newest', 1, 1, '\0'],
     ['popular', 0, 'x', 'y', 'z', 'ñ'],
     ['popular', -9e15, -1, -1, -1, -1],
-  ])('a cursor made by hand of anything else than a cursor holds is none: %j', async (...position) => {
+  ])('a forged cursor with invalid values is refused with 400: %j', async (...position) => {
     const cursor = Buffer.from(JSON.stringify(position)).toString('base64url')
     const refusal = await ana.refused('GET /itineraries', { query: { sort: position[0] ?? '', cursor } })
     expect(refusal).toMatchObject({ status: 400, issues: [{ path: 'cursor', code: 'not_a_cursor' }] })
@@ -228,7 +228,7 @@ describe('a query that means nothing is 400, never no filter', () => {
     ['newest', 1, -1, ''],
     ['newest', 9e15, 9e15, "' or 1=1 --"],
     ['popular', -9e15, -1, -1, -1, 'ñ'],
-  ])('a cursor made by hand is at worst an odd page: %j', async (...position) => {
+  ])('a forged cursor with valid values answers 200: %j', async (...position) => {
     const cursor = Buffer.from(JSON.stringify(position)).toString('base64url')
     const answer = await ana.attempt('GET /itineraries', { query: { sort: position[0] ?? '', cursor } })
     expect(answer.status).toBe(200)

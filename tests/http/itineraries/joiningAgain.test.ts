@@ -39,13 +39,13 @@ const suspend = (until: number | null) =>
     tx.run('UPDATE users SET suspended_until = @until WHERE id = @id', { until, id: ana.id }),
   )
 
-describe('a guest is there for one trip', () => {
+describe('a guest of one trip', () => {
   const leaves = {
     'whom its owner removed': (guest: { id: string }) => remove(guest.id),
     'who left it': (guest: ApiClient & { id: string }) =>
       guest.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip, userId: guest.id } }),
   }
-  it.each(Object.entries(leaves))('%s joins no other, and comes back by its link', async (_, leave) => {
+  it.each(Object.entries(leaves))('%s can join no other trip, and can return by its link', async (_, leave) => {
     const link = await makeLink(ana, trip)
     const elsewhere = await makeLink(luis, await createItinerary(luis))
     const guest = await enterAsGuest(stage.server, link.token)
@@ -62,7 +62,7 @@ describe('a guest is there for one trip', () => {
     expect(await statusOf(join(guest, elsewhere))).toBe(403)
   })
 
-  it('whose trip is deleted joins no other until the account is a full one', async () => {
+  it('whose trip is deleted can join no other until the account is upgraded', async () => {
     const guest = await enterAsGuest(stage.server, (await makeLink(ana, trip)).token)
     const other = await createItinerary(ana)
     const elsewhere = await makeLink(ana, other)
@@ -75,8 +75,8 @@ describe('a guest is there for one trip', () => {
   })
 })
 
-describe('a link that is used up', () => {
-  it('leads whoever joined by it to the trip, opened or pressed, for a week; nobody else', async () => {
+describe('a used-up link', () => {
+  it('still leads members to the trip for a week, and answers 410 to other users', async () => {
     const link = await makeLink(ana, trip, { maxUses: 1 })
     const guest = await enterAsGuest(stage.server, link.token)
     expect([await both(guest, link), await both(ana, link)]).toEqual([
@@ -89,7 +89,7 @@ describe('a link that is used up', () => {
     expect(await both(guest, link)).toEqual([410, 410])
   })
 
-  it('is cleared with those that ran out, and what is good stays', async () => {
+  it('is cleaned up like expired links, while valid links stay', async () => {
     const { db } = stage.server.services
     const kept = [await makeLink(ana, trip), await makeLink(ana, trip, { maxUses: 2 })]
     const [used, short] = [await makeLink(ana, trip, { maxUses: 1 }), await makeLink(ana, trip, { expiresIn: 60 })]
@@ -114,7 +114,7 @@ describe('a link that is used up', () => {
   })
 })
 
-it('a link of somebody suspended lets nobody in while that lasts, and works again after', async () => {
+it('a link of a suspended user answers 410 until the suspension ends', async () => {
   const link = await makeLink(ana, trip)
   await suspend(now + DAY_MS)
   expect(await both(luis, link)).toEqual([410, 410])
@@ -125,8 +125,8 @@ it('a link of somebody suspended lets nobody in while that lasts, and works agai
   await suspend(null)
 })
 
-describe('a guest who asks again because the answer got lost', () => {
-  it('is the same guest, and one use; a link for one lets them in', async () => {
+describe('a guest who retries after a lost response', () => {
+  it('is the same guest and counts as one use, also of a link for one use', async () => {
     const link = await makeLink(ana, trip, { maxUses: 1, role: 'proposer' })
     expect(await statusOf(join(stage.stranger, link, { name: 'Eva', key: KEY }))).toBe(201)
     const again = stage.stranger
@@ -141,7 +141,7 @@ describe('a guest who asks again because the answer got lost', () => {
     expect(answer.headers.getSetCookie().every((line) => line.includes(`Max-Age=${90 * 24 * 3600}`))).toBe(true)
   })
 
-  it('twenty times at once too, and every answer is a session that works', async () => {
+  it('twenty times concurrently is one guest, and each response has a working session', async () => {
     const link = await makeLink(ana, trip, { maxUses: 3 })
     const tries = Array.from({ length: 20 }, () => stage.stranger)
     const statuses = await Promise.all(tries.map((who) => statusOf(join(who, link, { name: 'Eva', key: KEY }))))
@@ -151,7 +151,7 @@ describe('a guest who asks again because the answer got lost', () => {
     expect(new Set(ids)).toEqual(new Set([(await members())[1]?.id]))
   })
 
-  it('is somebody else with another key, another link or none', async () => {
+  it('is a new guest with another key, another link or no key', async () => {
     const [one, other] = [await makeLink(ana, trip), await makeLink(ana, trip)]
     const asked: [Link, object][] = [
       [one, { key: KEY }],
@@ -164,7 +164,7 @@ describe('a guest who asks again because the answer got lost', () => {
     expect(await members()).toHaveLength(1 + asked.length)
   })
 
-  it('is let in by a key for an hour, and not once the account is a full one', async () => {
+  it('can use the key for an hour, and not after upgrading the account', async () => {
     const link = await makeLink(ana, trip)
     const passes = (ms: number) =>
       stage.server.services.db.write((tx) => tx.run('UPDATE users SET created_at = created_at - @ms', { ms }))
@@ -182,19 +182,22 @@ describe('a guest who asks again because the answer got lost', () => {
     expect(await members()).toHaveLength(3)
   })
 
-  it('does not come back by it to a link that is used up once they were removed', async () => {
+  it('cannot return to a used-up link by the key after being removed', async () => {
     const link = await makeLink(ana, trip, { maxUses: 1 })
     await join(stage.stranger, link, { name: 'Eva', key: KEY })
     await remove((await members())[1]?.id ?? '')
     expect(await statusOf(join(stage.stranger, link, { name: 'Eva', key: KEY }))).toBe(410)
   })
 
-  it.each(['', 'k'.repeat(31), 'k'.repeat(65), `${'k'.repeat(40)} `, 7, null])('not with the key %j', async (key) => {
-    const link = await makeLink(ana, trip)
-    const refused = await stage.stranger.refused('POST /invitations/{token}', {
-      params: { token: link.token },
-      body: { name: 'Eva', key },
-    })
-    expect(refused).toMatchObject({ status: 400, issues: [{ path: 'key' }] })
-  })
+  it.each(['', 'k'.repeat(31), 'k'.repeat(65), `${'k'.repeat(40)} `, 7, null])(
+    'is refused with 400 for the key %j',
+    async (key) => {
+      const link = await makeLink(ana, trip)
+      const refused = await stage.stranger.refused('POST /invitations/{token}', {
+        params: { token: link.token },
+        body: { name: 'Eva', key },
+      })
+      expect(refused).toMatchObject({ status: 400, issues: [{ path: 'key' }] })
+    },
+  )
 })

@@ -6,7 +6,7 @@ import { setFileServer } from '#testkit/server/fileServer'
 const stage = setFileServer()
 const ROUNDS = 4
 
-it('who joins, leaves, is invited, removed, given a role, and whoever changes the trip or its owner meanwhile: nobody waits in vain', async () => {
+it('concurrent joins, leaves, invitations, role changes and edits of a trip finish without deadlock', async () => {
   const owner = await signUp(stage.server)
   const id = await createItinerary(owner, { isPublic: false })
   const [{ token }, ...people] = [await makeLink(owner, id), await signUp(stage.server), await signUp(stage.server)]

@@ -42,7 +42,7 @@ const kinds = {
 } as const satisfies Record<string, Record<string, CallName | typeof createItinerary | typeof createList>>
 
 describe('likes of private itineraries', () => {
-  it('are given and seen by those who edit them', async () => {
+  it('are given and seen by editors while they have access', async () => {
     const id = await createItinerary(ana, { isPublic: false, title: 'Entre dos' })
     await invite(ana, id, luis)
     await luis.call('POST /itineraries/{id}/likes', { params: { id } })
@@ -65,7 +65,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
   const likedBy = async (viewer: ApiClient, userId: string, query: Record<string, string> = {}) =>
     (await viewer.call(calls.list, { query: { likedBy: userId, ...query, limit: 50 } })).map(({ id }) => id)
 
-  it('count once for each person, and are taken back once', async () => {
+  it('count once for each user and are withdrawn once', async () => {
     const id = await calls.create(ana, { title: 'Gusta' })
     expect(await luis.call(calls.isLiked, of(id))).toEqual({ isLiked: false })
     await luis.call(calls.like, of(id))
@@ -86,7 +86,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
     ])
   })
 
-  it('show on the cards of lists as they do on the thing itself', async () => {
+  it('show on feed cards as they do on the item itself', async () => {
     const id = await calls.create(ana, { title: 'En tarjetas' })
     await luis.call(calls.like, of(id))
     const cardFor = async (viewer: ApiClient) => {
@@ -101,14 +101,14 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
     ])
   })
 
-  it('need no body, with or without a content type', async () => {
+  it('need no body, also with a JSON content type', async () => {
     const id = await calls.create(ana)
     const headers = { 'content-type': 'application/json' }
     expect((await luis.send('POST', `/api/${kind}/${id}/likes`, { headers })).status).toBe(204)
     expect((await luis.send('DELETE', `/api/${kind}/${id}/likes`, { headers })).status).toBe(204)
   })
 
-  it('are for those who are signed in', async () => {
+  it('require a session', async () => {
     const id = await calls.create(ana)
     for (const name of [calls.like, calls.unlike, calls.isLiked]) {
       expect(await stage.stranger.refused(name, of(id))).toMatchObject({ status: 401, error: 'UnauthorizedError' })
@@ -116,7 +116,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
     expect(await likesAs(stage.stranger, id)).toEqual([0, false])
   })
 
-  it('are not given to what one may not see, nor to what is not there', async () => {
+  it('are refused with 403 for an item the user may not see, and 404 for an unknown one', async () => {
     const id = await calls.create(ana, { isPublic: false })
     expect(await luis.refused(calls.like, of(id))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
     expect(await luis.refused(calls.isLiked, of(id))).toMatchObject({ status: 403 })
@@ -127,7 +127,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
     expect(await likesAs(ana, id)).toEqual([1, true])
   })
 
-  it('of what turned private stay, hidden, and are there when it is public again', async () => {
+  it('of an item made private are hidden until it is public again', async () => {
     const id = await calls.create(ana, { title: 'Va y viene' })
     await luis.call(calls.like, of(id))
     await ana.call(calls.change, { ...of(id), body: { isPublic: false } })
@@ -140,7 +140,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
     expect(await likesAs(luis, id)).toEqual([1, true])
   })
 
-  it('are taken back whatever became of the thing', async () => {
+  it('can be withdrawn from private, deleted and unknown items', async () => {
     const [turned, gone] = [await calls.create(ana), await calls.create(ana)]
     for (const id of [turned, gone]) await luis.call(calls.like, of(id))
     await ana.call(calls.change, { ...of(turned), body: { isPublic: false } })
@@ -150,7 +150,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
     expect(await luis.refused(calls.unlike, of('not-an-id'))).toMatchObject({ status: 404 })
   })
 
-  it('show to others as far as the things are public, to oneself also where they are not', async () => {
+  it('list public items to other users, and private ones only to the user who gave them', async () => {
     const marta = await signUp(stage.server)
     const [open, hidden] = [await calls.create(marta), await calls.create(marta, { isPublic: false })]
     for (const id of [open, hidden]) await marta.call(calls.like, of(id))
@@ -160,7 +160,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
     expect((await likedBy(marta, marta.id, { visibility: 'all' })).toSorted()).toEqual([hidden, open].toSorted())
   })
 
-  it('go with the person who gave them', async () => {
+  it('are deleted with the account of the user who gave them', async () => {
     const leaver = await signUp(stage.server)
     const id = await calls.create(ana)
     await leaver.call(calls.like, of(id))
@@ -184,7 +184,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
       .map(({ id }) => id)
   }
 
-  describe('popular', () => {
+  describe('sort=popular', () => {
     const random = randomFrom(7)
     let owner: Account
     let fans: Account[]
@@ -218,7 +218,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
       }
     })
 
-    it('is by likes of the last seven days, then likes, then newest, at every moment', async () => {
+    it('orders by likes of the last seven days, then likes, then newest, at every moment', async () => {
       for (let day = 0; day < 9; day += 1) {
         expect(await pages()).toEqual(byHand(things, clock.now))
         expect(await amongAll()).toEqual(byHand(things, clock.now))
@@ -231,7 +231,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
       }
     })
 
-    it('goes on from the instant of its first page, however long the next one takes to be asked for', async () => {
+    it('paginates as of the instant of its first page, however late the next request comes', async () => {
       for (let i = 0; i < 8; i += 1) await toggle()
       clock.now += 7 * DAY - 2 * HOUR
       await toggle()
@@ -243,7 +243,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
       expect(found).toEqual(expected)
     })
 
-    it('of everything, and of everything one may see, keeps to the same order', async () => {
+    it('keeps the same order across all owners, with and without private items', async () => {
       const hidden = await calls.create(owner, { title: 'oculta', isPublic: false })
       await owner.call(calls.like, of(hidden))
       for (let i = 0; i < 4; i += 1) await toggle()
@@ -258,7 +258,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
       await owner.call(calls.remove, of(hidden))
     })
 
-    it('has neither gaps nor doubles of what stays as it is, while other things come, go and are liked', async () => {
+    it('paginates unchanged items without gaps or duplicates while others are added, deleted and liked', async () => {
       const calm = new Set(things.slice(0, 7).map(({ id }) => id))
       const comes: string[] = []
       const found = await pages({ limit: 2 }, async (page) => {

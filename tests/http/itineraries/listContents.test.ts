@@ -20,8 +20,8 @@ const take = (owner: ApiClient, id: string, itineraryId: string) =>
   owner.call('DELETE /lists/{id}/itineraries', { params: { id }, body: { itineraryId } })
 const heldIn = async (viewer: ApiClient, id: string) => (await read(viewer, id)).itineraries.map(({ title }) => title)
 
-describe('what a list holds', () => {
-  it('is each with its own place and author, the latest added first; what is in it keeps its place', async () => {
+describe('the itineraries of a list', () => {
+  it('have their own place and author, latest added first; adding one again keeps its position', async () => {
     const id = await createList(stage.ana)
     const madrid = await createItinerary(stage.ana, { title: 'Madrid' })
     const lisbon = await createItinerary(stage.luis, { title: 'Lisboa', location: { geonameId: LISBON } })
@@ -43,7 +43,7 @@ describe('what a list holds', () => {
     expect(itineraries[0]).toEqual(lisbonCard)
   })
 
-  it('shows to each what they may see, in the list, its count and its card', async () => {
+  it('are filtered by viewer in the list, its count and its card', async () => {
     const id = await createList(stage.ana)
     const shared = await createItinerary(stage.ana, { title: 'de dos', isPublic: false })
     await invite(stage.ana, shared, stage.luis)
@@ -82,7 +82,7 @@ describe('what a list holds', () => {
     expect(await heldIn(stage.stranger, id)).toEqual(['se cierra', 'pública'])
   })
 
-  it("is put there by the list's owner, and only what they may see", async () => {
+  it('are added only by the list owner, and only if the owner may see them', async () => {
     const [id, foreign] = [await createList(stage.ana), await createItinerary(stage.luis, { isPublic: false })]
     for (const itineraryId of [foreign, NOWHERE]) {
       const refusal = await stage.ana.refused('POST /lists/{id}/itineraries', { params: { id }, body: { itineraryId } })
@@ -102,7 +102,7 @@ describe('what a list holds', () => {
     expect(await heldIn(stage.ana, id)).toHaveLength(1)
   })
 
-  it('is taken out by its owner, twice, hidden, gone or never there', async () => {
+  it('are removed by the list owner also if hidden, deleted, removed before or never added', async () => {
     const id = await createList(stage.ana)
     const [plain, turns, gone] = [
       await createItinerary(stage.luis),
@@ -123,7 +123,7 @@ describe('what a list holds', () => {
     expect(await heldIn(stage.luis, id)).toEqual([])
   })
 
-  it('goes when the itinerary goes, or its owner', async () => {
+  it('leave the list when they or their owner are deleted', async () => {
     const id = await createList(stage.ana)
     const [gone, stays] = [
       await createItinerary(stage.ana, { title: 'se va' }),
@@ -138,7 +138,7 @@ describe('what a list holds', () => {
 })
 
 it.each(['POST /lists/{id}/itineraries', 'DELETE /lists/{id}/itineraries', 'PATCH /lists/{id}'] as const)(
-  '%s of a list that goes while the body is on its way is 404, not a bug',
+  '%s answers 404 if the list is deleted while the body is on its way',
   async (name) => {
     const [id, itineraryId] = [await createList(stage.ana), await createItinerary(stage.ana)]
     const [method = '', path = ''] = name.split(' ')

@@ -16,7 +16,7 @@ describe('GET /lists', () => {
   type Query = NonNullable<CallInput['query']>
   const titles = async (viewer: ApiClient, query: Query) => (await viewer.call('GET /lists', { query })).map(({ title }) => title)
 
-  it('finds what somebody owns, by id or username in any case; private ones for themselves alone', async () => {
+  it('finds lists by owner id or username in any case; private ones only for their owner', async () => {
     await createList(stage.ana, { title: 'pública' })
     clock.now += 1
     await createList(stage.ana, { title: 'privada', isPublic: false })
@@ -29,7 +29,7 @@ describe('GET /lists', () => {
     expect(await titles(stage.stranger, { username: 'nobody-of-that-name' })).toEqual([])
   })
 
-  it('finds those of the people whom one follows, and only for oneself', async () => {
+  it('finds public lists of users the caller follows, and refuses followedBy another user', async () => {
     const marta = await signUp(stage.server)
     await createList(stage.luis, { title: 'de luis' })
     clock.now += 1
@@ -44,7 +44,7 @@ describe('GET /lists', () => {
     expect(await stage.stranger.refused('GET /lists', { query: { visibility: 'all' } })).toMatchObject({ status: 401 })
   })
 
-  it('narrows by several things at once', async () => {
+  it('combines several filters', async () => {
     const [first, second] = [
       await createList(stage.luis, { title: 'gusta' }),
       await createList(stage.luis, { title: 'no gusta' }),
@@ -61,7 +61,7 @@ describe('GET /lists', () => {
   })
 
   it.each(['newest', 'popular'])(
-    'pages of %s follow each other without gaps or doubles while lists come and go',
+    'pages sorted by %s have no gaps or duplicates while lists are added and deleted',
     async (sort) => {
       const written = Array.from({ length: 13 }, (_, i) => `lista ${i}`)
       for (const [i, title] of written.entries()) {
@@ -86,7 +86,7 @@ describe('GET /lists', () => {
     },
   )
 
-  it('goes on from its own pages only', async () => {
+  it('refuses a cursor of another sort order with 400', async () => {
     for (let i = 0; i < 3; i += 1) await createList(stage.luis)
     const answer = await stage.stranger.attempt('GET /lists', { query: { userId: stage.luis.id, limit: 2 } })
     const cursor = /cursor=([\w-]+)/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
@@ -108,7 +108,7 @@ describe('GET /lists', () => {
     'cursor=',
     'cursor=abc',
     `cursor=${Buffer.from('["newest","x",1,"y"]').toString('base64url')}`,
-  ])('%s means nothing and is 400, never no filter', async (query) => {
+  ])('refuses %s with 400', async (query) => {
     const answer = await stage.ana.send('GET', `/api/lists?${query}`)
     expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, 'InvalidInputError'])
   })

@@ -17,7 +17,7 @@ const put = (owner: ApiClient, id: string, itineraryId: string) =>
   owner.call('POST /lists/{id}/itineraries', { params: { id }, body: { itineraryId } })
 
 describe('POST /lists', () => {
-  it('creates a list, and Location is the absolute address of its page', async () => {
+  it('creates a list and returns the absolute URL of its page in Location', async () => {
     const answer = await stage.ana.attempt('POST /lists', {
       body: {
         title: '  Islas \n para   volver ',
@@ -52,7 +52,7 @@ describe('POST /lists', () => {
     })
   })
 
-  it('is private, without description and image unless it says otherwise', async () => {
+  it('creates a private list without description and image by default', async () => {
     const answer = await stage.ana.attempt('POST /lists', { body: { title: 'Mía' } })
     const id = answer.headers.get('location')?.split('/').at(-1) ?? ''
     expect(await read(stage.ana, id)).toMatchObject({ isPublic: false, description: '', image: null })
@@ -66,7 +66,7 @@ describe('POST /lists', () => {
     })
   })
 
-  it('is for oneself only, and for nobody without a session', async () => {
+  it('answers 403 for another owner and 401 without a session', async () => {
     const before = await stage.ana.call('GET /lists', { query: { userId: stage.luis.id, visibility: 'all' } })
     expect(await stage.ana.refused('POST /lists', { body: { title: 'De otro', userId: stage.luis.id } })).toMatchObject({
       status: 403,
@@ -87,7 +87,7 @@ describe('POST /lists', () => {
     ["another site's picture", { title: 'x', image: 'https://evil.example/x.png' }, 400],
     ['a flag that is none', { title: 'x', isPublic: 'true' }, 400],
     ["a user's id that is none", { title: 'x', userId: 'me' }, 400],
-  ])('with %s', async (_, body, status) => {
+  ])('validates %s', async (_, body, status) => {
     const answer = await stage.ana.attempt('POST /lists', { body })
     expect([answer.status, status === 400 ? ((await answer.json()) as { error: string }).error : '']).toEqual([
       status,
@@ -97,7 +97,7 @@ describe('POST /lists', () => {
 })
 
 describe('PATCH /lists/{id}', () => {
-  it('changes what it names, and clears', async () => {
+  it('changes only the fields sent, and clears them with empty values', async () => {
     const id = await createList(stage.ana, { description: 'algo', image: PRESET })
     clock.now += 5000
     await change(stage.ana, id, { title: 'Otra' })
@@ -108,7 +108,7 @@ describe('PATCH /lists/{id}', () => {
     expect(await read(stage.ana, id)).toMatchObject({ title: 'Otra', description: '', image: null, isPublic: false })
   })
 
-  it('with what is there already changes nothing, not even the time', async () => {
+  it('changes nothing, not even updatedAt, when the values are the same', async () => {
     const id = await createList(stage.ana, { description: 'algo', image: PRESET })
     const before = await read(stage.ana, id)
     clock.now += 5000
@@ -121,7 +121,7 @@ describe('PATCH /lists/{id}', () => {
     expect(await read(stage.ana, id)).toEqual(before)
   })
 
-  it('keeps a picture whose file is gone, and takes no other that is not there', async () => {
+  it('keeps an image whose file is missing, and refuses another missing image', async () => {
     const id = await createList(stage.ana, { title: 'Con foto' })
     const lost = `/uploads/${'a'.repeat(40)}.webp`
     await changeIn(stage.server.services.db, 'UPDATE lists SET image = @lost WHERE id = @id', { lost, id })
@@ -135,7 +135,7 @@ describe('PATCH /lists/{id}', () => {
     expect(await read(stage.ana, id)).toMatchObject({ title: 'Con la misma foto', image: lost })
   })
 
-  it('turns a list private for everybody else at the next call', async () => {
+  it('hides a list made private from other users immediately', async () => {
     const id = await createList(stage.ana)
     expect((await stage.luis.attempt('GET /lists/{id}', { params: { id } })).status).toBe(200)
     await change(stage.ana, id, { isPublic: false })
@@ -144,7 +144,7 @@ describe('PATCH /lists/{id}', () => {
   })
 })
 
-it('DELETE /lists/{id} takes the list and nothing else', async () => {
+it('DELETE /lists/{id} deletes the list with its items and likes, but no itinerary', async () => {
   const [id, itinerary] = [await createList(stage.ana), await createItinerary(stage.ana)]
   await put(stage.ana, id, itinerary)
   await stage.luis.call('POST /lists/{id}/likes', { params: { id } })

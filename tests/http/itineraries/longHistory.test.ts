@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 const ask = (path = `/api/itineraries/${id}/versions?limit=1`) => stage.ana.send('GET', path)
 
-describe('a history in which hardly anything came to something', () => {
-  it('is looked through in parts: a page may be empty and yet go on, and the pages meet', async () => {
+describe('a history of changes that cancel out', () => {
+  it('is searched in parts: a page may be empty with a next link, and no entry is lost', async () => {
     const answer = await ask()
     expect([answer.status, await answer.json()]).toEqual([200, []])
     expect(answer.headers.get('link')).toContain('rel="next"')
@@ -39,13 +39,13 @@ describe('a history in which hardly anything came to something', () => {
     expect(pages).toBe(Math.ceil((GROUPS + 1) / 50))
   })
 
-  it('is read once, and no more of it than a request looks at', async () => {
+  it('is read only as far as one request searches', async () => {
     const { db } = stage.server.services
     const statements = await statementsOf(db, () => ask())
     expect(statements.filter((text) => text.includes('record_versions')).length).toBeLessThan(60)
   })
 
-  it('is in the same entries however long a page is', async () => {
+  it('has the same entries for every page size', async () => {
     await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otra' } })
     await doNothing(60)
     await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Y otra' } })
@@ -61,7 +61,7 @@ const KEEP_BUSY = `INSERT INTO record_versions (itinerary_id, version, seq, at, 
   WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < @steps)
   SELECT @id, d.version + i, d.head_seq, @at, @userId, 'record' FROM n CROSS JOIN docs AS d WHERE d.id = @id`
 
-it('what one person does without end is told in parts that meet', async () => {
+it('one history entry covers at most 20,000 versions of one user', async () => {
   const steps = 25_000
   await stage.server.services.db.write(async (tx) => {
     await tx.run(KEEP_BUSY, { id, steps, at: Date.now(), userId: stage.ana.id })
@@ -75,7 +75,7 @@ it('what one person does without end is told in parts that meet', async () => {
   ])
 })
 
-it('what a document held before versions were counted is no version', async () => {
+it('content stored before versions were counted is no version', async () => {
   await stage.server.services.db.write(async (tx) => {
     await tx.run(`UPDATE record_versions SET kind = 'record' WHERE itinerary_id = @id`, { id })
     await tx.run(

@@ -25,11 +25,11 @@ async function namedTrip(): Promise<{ id: string; other: Account; viewer: Accoun
   return { id, other, viewer, text }
 }
 
-describe('who is named in a comment', () => {
+describe('mentions in a comment', () => {
   it.each([
     ['whom one blocked', (viewer: Account, luis: Account) => block(viewer, luis)],
     ['who blocked one', (viewer: Account, luis: Account) => block(luis, viewer)],
-  ])('does not show %s, but for who takes part in the same trip', async (_, keepAway) => {
+  ])('hide a user %s, except between members of the same trip', async (_, keepAway) => {
     const { ana, luis, stranger } = stage
     const { id, other, viewer } = await namedTrip()
     await keepAway(viewer, luis)
@@ -41,7 +41,7 @@ describe('who is named in a comment', () => {
     expect(await namesSeenBy(viewer, id)).toEqual([byName(luis, other)])
   })
 
-  it('does not show whose profile is hidden, but to themselves', async () => {
+  it('show a user with a hidden profile only to that user', async () => {
     const { luis, stranger, server } = stage
     const { id, other } = await namedTrip()
     await hideAt(server, 'profile', luis.id)
@@ -49,7 +49,7 @@ describe('who is named in a comment', () => {
     expect(await namesSeenBy(luis, id)).toEqual([byName(luis, other)])
   })
 
-  it('is told live as it shows', async () => {
+  it('follow the same rule in live comments', async () => {
     const { ana, luis } = stage
     const { id, other, viewer, text } = await namedTrip()
     await block(viewer, luis)
@@ -66,7 +66,7 @@ describe('who is named in a comment', () => {
     expect([names(blocking), names(owner)]).toEqual([[other.username], byName(luis, other)])
   })
 
-  it('is shown to its author by the same rule, also when it is sent again', async () => {
+  it('follow the same rule for the author when the comment is sent again', async () => {
     const { ana, luis } = stage
     const id = await createItinerary(ana)
     const text = `Hola @${luis.username}`
@@ -77,7 +77,7 @@ describe('who is named in a comment', () => {
   })
 })
 
-it('so many edits of comments an hour, and no more', { tags: 'long' }, async () => {
+it('PATCH /comments/{id} answers 429 with Retry-After above the hourly limit', { tags: 'long' }, async () => {
   const server = await startTestServer({ env: { RATE_LIMIT: 'on' } })
   const ana = await signUp(server)
   const id = await createItinerary(ana)

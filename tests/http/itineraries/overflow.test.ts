@@ -44,8 +44,8 @@ const untouched = {
   ideas: ['Ostia'],
 }
 
-describe('dates that are shorter than the days', () => {
-  it('turn what is in the last days into ideas, in order and under their ids', async () => {
+describe('a change of dates with overflow: ideas', () => {
+  it('turns events of the dropped days into ideas, in order and with their ids', async () => {
     const before = await read()
     const ids = before.days.flatMap(({ events }) => events.map((event) => event.id))
     expect((await patch({ endDate: '2026-10-25', overflow: 'ideas' })).status).toBe(204)
@@ -60,14 +60,14 @@ describe('dates that are shorter than the days', () => {
     expect(there(after.ideas[1])).toMatchObject({ label: 'Coliseo', startTime: '09:30' })
   })
 
-  it('keep the first days when the start is put off', async () => {
+  it('keeps the first days when the start moves later', async () => {
     expect((await patch({ startDate: '2026-10-26', overflow: 'ideas' })).status).toBe(204)
     const { days } = await read()
     expect(days.map(({ label }) => label)).toEqual(['Día 1 - Lunes, 26 de octubre', 'Día 2 - Martes, 27 de octubre'])
     expect((await shown()).days).toEqual([[], ['Foro']])
   })
 
-  it('are one entry of the history, and the version before is all that was', async () => {
+  it('is one history entry, and restoring the version before it reverts it', async () => {
     const before = await read()
     const entries = () => allPages<VersionEntry>(stage.ana, `/itineraries/${id}/versions`)
     await stage.ana.call('POST /itineraries/{id}/versions', { params: { id }, body: { name: 'Antes' } })
@@ -89,7 +89,7 @@ describe('dates that are shorter than the days', () => {
     expect(await shown()).toEqual(untouched)
   })
 
-  it('move the events in a turn of their own, once the document is open', async () => {
+  it('moves the events in a scheduler turn of its own, after the document is open', async () => {
     const gate = createGate()
     const take = vi.spyOn(Turns.prototype, 'takeNext').mockImplementation((_key, work) => gate.opened.then(work))
     onTestFinished(() => take.mockRestore())
@@ -101,14 +101,14 @@ describe('dates that are shorter than the days', () => {
     expect((await shown()).ideas).toHaveLength(4)
   })
 
-  it('have no effect twice', async () => {
+  it('changes nothing when repeated', async () => {
     await patch({ endDate: '2026-10-25', overflow: 'ideas' })
     const once = await read()
     expect((await patch({ endDate: '2026-10-25', overflow: 'ideas' })).status).toBe(204)
     expect(await read()).toEqual(once)
   })
 
-  it('also take days that two people added at once, without another change', async () => {
+  it('also drops concurrently added days beyond the range, without another field', async () => {
     const room = await stage.server.services.hub.open(id)
     await room.write({ origin: 'server', userId: null }, (doc) => {
       addEvent(doc, { dayId: addDay(doc, { rangeDays: 10, id: newId() }) }, { label: 'Tívoli' })
@@ -119,7 +119,7 @@ describe('dates that are shorter than the days', () => {
   })
 })
 
-describe('where nothing is too much', () => {
+describe('a change after which all days fit', () => {
   it.each([{ endDate: '2026-10-30' }, { startDate: '2026-11-24', endDate: '2026-11-27' }, { title: 'Roma' }, {}])(
     '%j leaves all days as they are',
     async (body) => {
@@ -130,14 +130,14 @@ describe('where nothing is too much', () => {
   )
 })
 
-describe('what is refused leaves dates and days alone:', () => {
+describe('a rejected change of dates', () => {
   it.each([
     ['another word', { endDate: '2026-10-25', overflow: 'delete' }, {}, 400],
     ['none', { endDate: '2026-10-25', overflow: null }, {}, 400],
     ['dates that run backwards', { endDate: '2026-10-23', overflow: 'ideas' }, {}, 400],
     ['another version', { endDate: '2026-10-25', overflow: 'ideas' }, { 'if-match': '"7"' }, 412],
     ['dates without it', { endDate: '2026-10-25' }, {}, 400],
-  ])('%s', async (_what, body, headers, status) => {
+  ])('changes neither dates nor days: %s', async (_what, body, headers, status) => {
     expect((await patch(body, headers)).status).toBe(status)
     expect(await shown()).toEqual(untouched)
   })
@@ -145,12 +145,12 @@ describe('what is refused leaves dates and days alone:', () => {
   it.each([
     ['a collaborator', () => stage.luis],
     ['a stranger', () => signUp(stage.server)],
-  ])('of %s', async (_who, account) => {
+  ])('by %s changes neither dates nor days', async (_who, account) => {
     expect((await patch({ endDate: '2026-10-25', overflow: 'ideas' }, {}, await account())).status).toBe(403)
     expect(await shown()).toEqual(untouched)
   })
 
-  it('what somebody entered later stands, and takes no day away', async () => {
+  it('an overruled change of dates drops no day', async () => {
     const madeAt = { dates: new Date(Date.now() - 60_000).toISOString() }
     await patch({ endDate: '2026-10-28' })
     expect((await patch({ endDate: '2026-10-25', overflow: 'ideas', madeAt, basedOn: 1 })).status).toBe(204)

@@ -29,11 +29,11 @@ const leave = (minutes: number, who = ana) =>
   })
 const titled = (title: string, minutes: number, basedOn = seen) => change({ title, madeAt: { title: minute(minutes) }, basedOn })
 
-describe('of two titles that were written without knowing of each other', () => {
+describe('concurrent changes of a title', () => {
   it.each([
     ['the older comes first', ['Vieja', 1], ['Nueva', 2]],
     ['the older comes last', ['Nueva', 2], ['Vieja', 1]],
-  ] as const)('the newer stands and the other one’s author learns of it: %s', async (_order, first, last) => {
+  ] as const)('keep the newer and list the older for its author: %s', async (_order, first, last) => {
     for (const [title, minutes] of [first, last]) expect((await titled(title, minutes)).status).toBe(204)
     expect((await record()).title).toBe('Nueva')
     const { name, username } = { name: 'Ana Ruiz', username: ana.username }
@@ -44,7 +44,7 @@ describe('of two titles that were written without knowing of each other', () => 
     expect([(await record()).title, await mine()]).toEqual(['Nueva', [{ title: 'Vieja' }]])
   })
 
-  it('a third that is newer still keeps both for their author, and a repeat of the oldest changes nothing', async () => {
+  it('list both older titles after a third, and a repeat of the oldest changes nothing', async () => {
     await titled('Dos', 2)
     await titled('Uno', 1)
     await titled('Tres', 3)
@@ -52,7 +52,7 @@ describe('of two titles that were written without knowing of each other', () => 
     expect([(await record()).title, await mine()]).toEqual(['Tres', [{ title: 'Dos' }, { title: 'Uno' }]])
   })
 
-  it('what is written again, or left as it is, is no news any more', async () => {
+  it('are no longer listed once written again or dismissed', async () => {
     await titled('Nueva', 2)
     await titled('Vieja', 1)
     await titled('Vieja', 5, (await record()).recordVersion)
@@ -63,7 +63,7 @@ describe('of two titles that were written without knowing of each other', () => 
     expect(await mine()).toEqual([])
   })
 
-  it('one that comes while another is looked at is told too', async () => {
+  it('are still listed if they arrive while another one is dismissed', async () => {
     await titled('Nueva', 9)
     await titled('Vieja', 1)
     await titled('Otra', 5)
@@ -71,7 +71,7 @@ describe('of two titles that were written without knowing of each other', () => 
     expect(await mine()).toEqual([{ title: 'Otra' }])
   })
 
-  it('what stands and is written again is as new as that, whoever does it', async () => {
+  it('writing the current title again renews its time', async () => {
     await titled('Nueva', 1)
     const { recordVersion } = await record()
     await titled('Nueva', 9)
@@ -88,7 +88,7 @@ describe('of two titles that were written without knowing of each other', () => 
     expect((await record()).title).toBe('Última')
   })
 
-  it('what is written again beside something else is as new as that too; an instant without its entry is nothing', async () => {
+  it('writing the current title with another field renews its time; madeAt without the title does not', async () => {
     await titled('Nueva', 1)
     await change({ title: 'Nueva', description: 'A pie', madeAt: { title: minute(9), description: minute(9) }, basedOn: seen })
     await titled('Otra', 5)
@@ -99,7 +99,7 @@ describe('of two titles that were written without knowing of each other', () => 
   })
 })
 
-it('whoever had seen what stands overrules it, whatever their clock says', async () => {
+it('a change based on the current version wins, regardless of its clock', async () => {
   await titled('Nueva', 10)
   await titled('Después', 1, (await record()).recordVersion)
   expect([(await record()).title, await mine()]).toEqual(['Después', []])
@@ -108,14 +108,14 @@ it('whoever had seen what stands overrules it, whatever their clock says', async
   expect((await record()).title).toBe('Después')
 })
 
-it('a clock that is ahead counts as now: whatever is entered later stands', async () => {
+it('a clock that is ahead counts as now, so that a later change wins', async () => {
   const ahead = new Date(Date.now() + 86_400_000).toISOString()
   await change({ title: 'Mañana', madeAt: { title: ahead }, basedOn: seen })
   await change({ title: 'Hoy', madeAt: { title: new Date().toISOString() }, basedOn: seen })
   expect((await record()).title).toBe('Hoy')
 })
 
-it('each entry is weighed by itself, both dates as one; what is too late makes nothing else too late', async () => {
+it('each field is compared by itself, both dates as one; a stale field does not block the others', async () => {
   const dates = { startDate: '2026-11-01', endDate: '2026-11-03' }
   await change({ title: 'Nueva', ...dates, madeAt: { title: minute(2), dates: minute(2) }, basedOn: seen })
   const late = { title: 'Vieja', startDate: '2026-10-24', endDate: '2026-10-27', description: 'A pie' }
@@ -130,7 +130,7 @@ it('each entry is weighed by itself, both dates as one; what is too late makes n
   expect(await mine()).toContainEqual({ startDate: '2026-10-24T00:00:00.000Z', endDate: '2026-10-27T00:00:00.000Z' })
 })
 
-it('clients that say nothing of it write as before, with and without If-Match', async () => {
+it('clients without madeAt and basedOn write as before, with and without If-Match', async () => {
   await titled('Nueva', 2)
   expect((await change({ title: 'Con versión' }, { 'If-Match': `"${seen}"` })).status).toBe(412)
   expect((await change({ title: 'Ahora' })).status).toBe(204)
@@ -139,7 +139,7 @@ it('clients that say nothing of it write as before, with and without If-Match', 
   expect([(await record()).title, await mine()]).toEqual(['Ahora', [{ title: 'Antes' }]])
 })
 
-it('is for its author alone, and bad instants are refused', async () => {
+it('overruled values are listed only for their author, and bad instants are refused with 400', async () => {
   const luis = await signUp(stage.server)
   await invite(ana, id, luis)
   await titled('Nueva', 2)
@@ -151,7 +151,7 @@ it('is for its author alone, and bad instants are refused', async () => {
     expect((await change({ title: 'Otra', ...body })).status).toBe(400)
 })
 
-it('of very many only the latest are kept', async () => {
+it('only the latest 20 overruled values are kept', async () => {
   await titled('Nueva', 100)
   for (let i = 0; i < 25; i += 1) await titled(`Vieja ${i}`, i)
   expect((await mine()).map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, i) => `Vieja ${24 - i}`))

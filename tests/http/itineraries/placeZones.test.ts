@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('an itinerary says by whose clock its place lives, on its page and card; also one made before places had time zones', async () => {
+it('an itinerary and its card have the time zone of the place, filled in at start for older places', async () => {
   const ana = await signUp(server)
   const id = await createItinerary(ana, { location: { geonameId: MADRID } })
   const zones = async () => {
@@ -25,7 +25,7 @@ it('an itinerary says by whose clock its place lives, on its page and card; also
   await eventually(async () => expect(await zones()).toEqual(['Europe/Madrid', 'Europe/Madrid']))
 })
 
-it('a search says it of what it proposes', async () => {
+it('a location search returns the time zone of a place', async () => {
   const ana = await signUp(server)
   const [found] = await ana.call('GET /search/locations', { query: { query: 'katmandú', lang: 'es' } })
   expect(found).toMatchObject({ timeZone: 'Asia/Kathmandu' })

@@ -7,8 +7,8 @@ import { there } from '#testkit/there'
 const stage = setVersionsStage()
 const { read, entries, restore, editing, change } = stage
 
-describe('a version that is restored', () => {
-  it('is one entry, which one restoration takes back', async () => {
+describe('restoring a version', () => {
+  it('adds one history entry, which another restore reverts', async () => {
     const ana = await editing(stage.ana)
     addEvent(ana.doc, { dayId: '' }, { label: 'Idea' })
     await stored(ana)
@@ -23,7 +23,7 @@ describe('a version that is restored', () => {
     expect(content(await read())).toEqual(content(before))
   })
 
-  it('changes nothing when it is what is there, and the record only for its owner', async () => {
+  it('changes nothing if that version is current, and the record only for the owner', async () => {
     await change({ title: 'Otra' })
     const { version } = await read()
     expect((await restore(version)).status).toBe(204)
@@ -32,7 +32,7 @@ describe('a version that is restored', () => {
     expect(await read()).toMatchObject({ title: 'Otra', version })
   })
 
-  it('leaves what others did since its writer looked', async () => {
+  it('keeps edits that other users made after the version in seen', async () => {
     const ana = await editing(stage.ana)
     const note = addEvent(ana.doc, { dayId: '' }, { label: 'Museo', description: 'uno dos tres' })
     await stored(ana)
@@ -67,7 +67,7 @@ describe('a version that is restored', () => {
     expect(content(await read())).toEqual(content(before))
   })
 
-  it('takes away the days that came since, unless somebody else is in them', async () => {
+  it('removes days added since, unless another user added events to them', async () => {
     stage.id = await createItinerary(stage.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-24' })
     await invite(stage.ana, stage.id, stage.luis)
     await change({ endDate: '2026-10-28' })
@@ -110,7 +110,7 @@ describe('a version that is restored', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('brings deleted events and days back under their ids', async () => {
+  it('brings deleted events and days back with their ids', async () => {
     const ana = await editing(stage.ana)
     const day = there(ana.view().days[1]).id
     addEvent(ana.doc, { dayId: day }, { label: 'Museo', description: 'nota' })

@@ -30,7 +30,7 @@ const read = (who: ApiClient) => who.call('GET /itineraries/{id}', { params: { i
 const setRole = (who: ApiClient, userId: string, role: string) =>
   who.attempt('PATCH /itineraries/{id}/collaborators/{userId}', { params: { id, userId }, body: { role: role as GivenRole } })
 
-it('says who is what: the owner first, then by joining, and to each their own role, also of a private trip', async () => {
+it('members of a private trip see their own role and all roles, owner first, then by joining', async () => {
   const { ana } = stage
   const people = await someone(viewer).call('GET /itineraries/{id}/collaborators', { params: { id } })
   expect(people.map((person) => [person.id, person.role, person.isGuest])).toEqual([
@@ -52,7 +52,7 @@ it('says who is what: the owner first, then by joining, and to each their own ro
   expect(await Promise.all(areEditors)).toEqual([true, true, false, false])
 })
 
-it('is changed by the owner alone, to one of the three words, of whoever takes part', async () => {
+it('only the owner changes roles, of members only, to editor, proposer or viewer', async () => {
   const { ana } = stage
   const theirs = someone(viewer).id
   for (const who of [someone(editor), someone(proposer), someone(viewer), someone(stranger)])
@@ -67,7 +67,7 @@ it('is changed by the owner alone, to one of the three words, of whoever takes p
   expect(await read(someone(viewer))).toMatchObject({ myRole: 'proposer', version: before.version + 1 })
 })
 
-it('stays when somebody who takes part is added again, and the word must be one of the three', async () => {
+it('adding a member again keeps their role, and adding a user as owner is refused with 400', async () => {
   const { ana } = stage
   await invite(ana, id, someone(viewer), 'editor')
   expect((await read(someone(viewer))).myRole).toBe('viewer')
@@ -75,7 +75,7 @@ it('stays when somebody who takes part is added again, and the word must be one 
   expect((await ana.attempt('POST /itineraries/{id}/collaborators', add)).status).toBe(400)
 })
 
-it('decides what one finds: of others what they own or edit, of oneself everything', async () => {
+it('GET /itineraries finds all trips of the caller, and those that other users own or edit', async () => {
   const { ana } = stage
   await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: true } })
   const found = async (who: ApiClient, query: Record<string, string>) =>
@@ -100,7 +100,7 @@ it('decides what one finds: of others what they own or edit, of oneself everythi
   ).toBe(400)
 })
 
-it('lets proposers and viewers read who changed what, and not the versions', async () => {
+it('proposers and viewers may read changes and export, but not read versions or edit the record', async () => {
   for (const who of [someone(proposer), someone(viewer)]) {
     const since = new Date(0).toISOString()
     expect((await who.attempt('GET /itineraries/{id}/changes', { params: { id }, query: { since } })).status).toBe(200)
@@ -110,7 +110,7 @@ it('lets proposers and viewers read who changed what, and not the versions', asy
   }
 })
 
-it('tells of an event who made it, until their account is gone', async () => {
+it('an event names its author until that account is deleted', async () => {
   const { ana } = stage
   const who = someone(proposer)
   const client = syncClientOf(who, id)
@@ -123,7 +123,7 @@ it('tells of an event who made it, until their account is gone', async () => {
   expect((await read(ana)).ideas).toMatchObject([{ id: eventId, authorId: null }])
 })
 
-it('a deleted account passes its trips to the oldest editor, and to nobody else', async () => {
+it('deleting an account passes its trips to an editor and deletes those without one', async () => {
   const { server } = stage
   const owner = await signUp(server)
   const [first, second] = [await createItinerary(owner), await createItinerary(owner)]

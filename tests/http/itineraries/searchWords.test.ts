@@ -50,18 +50,18 @@ describe('GET /itineraries?q', () => {
     ['roma secreto', []],
     ['%', undefined],
     ["' OR 1=1 --", []],
-  ])('%s', async (q, titles) => {
+  ])('answers the query %s', async (q, titles) => {
     if (titles === undefined) expect(await stranger.refused('GET /itineraries', { query: { q } })).toMatchObject({ status: 400 })
     else expect(await found(q)).toEqual(titles)
   })
 
-  it('goes together with the other filters, and finds what is private for whoever may see it', async () => {
+  it('combines with other filters and finds private trips for their owner', async () => {
     expect(await found('roma', { visibility: 'all' }, ana)).toEqual(['Roma a paso lento', 'Secreto en Roma'])
     expect(await found('roma', { location: 'italia', sort: 'popular', userId: ana.id })).toEqual(['Roma a paso lento'])
     expect(await found('roma', { location: 'francia' })).toEqual([])
   })
 
-  it('follows a title and a place that change', async () => {
+  it('follows changes of title and place, and the deletion of a trip', async () => {
     const id = await createItinerary(ana, { title: 'Antes', location: { geonameId: MADRID } })
     await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Después', location: { geonameId: LONDON } } })
     expect(await found('antes')).toEqual([])
@@ -77,7 +77,7 @@ describe('GET /itineraries?q', () => {
     })
   })
 
-  it('takes a long question: its first ten words count', async () => {
+  it('uses the first ten words of a long query', async () => {
     expect(await found(`roma paso ${'lento '.repeat(50)}`)).toEqual(['Roma a paso lento'])
   })
 })

@@ -29,7 +29,7 @@ const move = async (dayId: string) => {
   await room.write({ origin: 'server', userId: stage.ana.id }, (doc) => moveEvent(doc, eventId, { dayId }))
 }
 
-it('those who plan a trip are for an idea once each, and see so', async () => {
+it('owner and editor vote once each for an idea, see their own vote and can withdraw it', async () => {
   const { ana, luis, stranger } = stage
   expect([await vote(ana), await vote(ana), await vote(luis)]).toEqual([204, 204, 204])
   expect([await votes(ana), await votes(luis), await votes(stranger)]).toEqual([
@@ -44,7 +44,7 @@ it('those who plan a trip are for an idea once each, and see so', async () => {
   ])
 })
 
-it('also those who propose, but not those who only look', async () => {
+it('a proposer may vote, a viewer gets 403', async () => {
   const [proposer, viewer] = [await signUp(stage.server), await signUp(stage.server)]
   for (const [guest, role] of [
     [proposer, 'proposer'],
@@ -54,7 +54,7 @@ it('also those who propose, but not those who only look', async () => {
   expect([await vote(proposer), await vote(viewer)]).toEqual([204, 403])
 })
 
-it('goes when its member may only look from then on', async () => {
+it('a vote is removed when its member becomes a viewer', async () => {
   const { ana, luis } = stage
   await vote(luis)
   const as = (role: string) =>
@@ -68,7 +68,7 @@ it('goes when its member may only look from then on', async () => {
   ])
 })
 
-it('nobody else is', async () => {
+it('voting answers 401 without a session, 403 to other users and 404 to blocked ones', async () => {
   const other = await signUp(stage.server)
   for (const act of [vote, unvote]) expect([await act(stage.stranger), await act(other)]).toEqual([401, 403])
   await block(stage.ana, other)
@@ -76,7 +76,7 @@ it('nobody else is', async () => {
   expect(await vote(stage.ana, eventId, NOWHERE)).toBe(404)
 })
 
-it('is about ideas only: 404 for what is no event, 409 once it is in a day, where votes do not show', async () => {
+it('voting answers 404 for an unknown event and 409 for one in a day, where votes are hidden', async () => {
   const { ana } = stage
   await vote(ana)
   const { days } = await ana.call('GET /itineraries/{id}', { params: { id } })
@@ -88,7 +88,7 @@ it('is about ideas only: 404 for what is no event, 409 once it is in a day, wher
   expect(await votes(ana)).toEqual([1, true])
 })
 
-it('goes with whoever leaves, is removed, or deletes their account', async () => {
+it('a vote is removed when its member leaves, is removed or deletes the account', async () => {
   const { ana, luis, server } = stage
   const [third, fourth] = [await signUp(server), await signUp(server)]
   for (const who of [third, fourth]) await invite(ana, id, who)

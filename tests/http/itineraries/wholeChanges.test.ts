@@ -42,7 +42,7 @@ const shown = async () => {
 }
 
 describe.each(deeds)('%s', (_deed, act, expected) => {
-  it.each(tables)('is written whole or not at all: %s refused', async (table) => {
+  it.each(tables)('is written in full or not at all when a write to %s fails', async (table) => {
     const ana = await changeTrip()
     const before = await read()
     const mend = await refuseRowsOf(stage.server.services, table)
@@ -56,7 +56,7 @@ describe.each(deeds)('%s', (_deed, act, expected) => {
     expect(await shown()).toEqual(expected)
   })
 
-  it('that is refused costs nobody an edit', async () => {
+  it('that fails loses no concurrent edits', async () => {
     await changeTrip()
     const luis = await editing(stage.luis)
     const mend = await refuseRowsOf(stage.server.services, 'record_versions')
@@ -72,7 +72,7 @@ describe.each(deeds)('%s', (_deed, act, expected) => {
     expect(ideas.map(({ label }) => label)).toEqual(['Ostia', ...Array.from({ length: 20 }, (_, i) => `De Luis ${i}`)])
   })
 
-  it('is one entry, whoever writes in the same moment', async () => {
+  it('is one history entry despite concurrent edits', async () => {
     await changeTrip()
     const luis = await editing(stage.luis)
     const done = act()
@@ -89,7 +89,7 @@ describe.each(deeds)('%s', (_deed, act, expected) => {
     expect(told[0]?.changes.map(({ label }) => label)).toEqual(expect.arrayContaining(['Coliseo']))
   })
 
-  it('leaves everything as the database has it', async () => {
+  it('leaves the open document equal to the database', async () => {
     const ana = await changeTrip()
     await act()
     const after = await read()

@@ -34,7 +34,7 @@ const write = (who: Account, docId: string, bytes: number) =>
     }),
   )
 
-it('what a trip begins with is written by whoever makes it, once', async () => {
+it('the seed of a trip or fork counts once in the write budget of its creator', async () => {
   const source = await createItinerary(stage.ana)
   expect(await usageOf(stage.ana)).toEqual(new Map([[source, await seedBytes(source)]]))
   const fork = await forkItinerary(stage.luis, source)
@@ -42,7 +42,7 @@ it('what a trip begins with is written by whoever makes it, once', async () => {
   expect(await usageOf(stage.luis)).toEqual(new Map([[fork, await seedBytes(fork)]]))
 })
 
-it('who wrote enough today makes no more trips until tomorrow, and what they wrote that way counts where they edit', async () => {
+it('a user over the daily write budget gets 429 for forks, new trips and edits', async () => {
   const source = await createItinerary(stage.ana)
   const own = await createItinerary(stage.luis)
   const room = await stage.server.services.hub.open(own)
@@ -64,7 +64,7 @@ it('who wrote enough today makes no more trips until tomorrow, and what they wro
   expect((await stage.ana.call('GET /itineraries/{id}', { params: { id: source } })).forkCount).toBe(1)
 })
 
-it('so does what a trip of a file begins with; looking at one goes on', async () => {
+it('the seed of an imported trip counts too, and previews still work over the budget', async () => {
   const file = `Día 1\n${'A\n  una nota\n'.repeat(50)}`
   const wishes = { title: 'Roma', startDate: '2027-03-05', geonameId: '3117735' }
   const id = await createImported(stage.ana, file, wishes)

@@ -45,7 +45,7 @@ async function ownAddress() {
   return { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
 }
 
-it('a mail is sent once, as text and HTML, from whom MAIL_FROM says', async () => {
+it('a mail is sent once, as text and HTML, from the address in MAIL_FROM', async () => {
   const smtp = await smtpForTest()
   const port = await freePort()
   const env = { PORT: String(port), PUBLIC_URL: 'https://periplo.example', MAIL_FROM: 'Periplo <hola@periplo.example>' }
@@ -62,7 +62,7 @@ it('a mail is sent once, as text and HTML, from whom MAIL_FROM says', async () =
   expect(mail?.html).not.toMatch(/<img|src=|url\(/)
 })
 
-it('a mail that is under way when the process dies is sent again after the next start, with the same Message-ID', async () => {
+it('a mail in flight when the process dies is resent after the restart with the same Message-ID', async () => {
   const smtp = await smtpForTest()
   smtp.hold = new Promise(() => undefined)
   const env = { SMTP_URL: smtp.url, ...(await ownAddress()) }
@@ -77,7 +77,7 @@ it('a mail that is under way when the process dies is sent again after the next 
   expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(1)
 })
 
-it('what was queued before a process died, and could not be sent, is sent once by the next one', async () => {
+it('mails queued before a crash are sent once by the next process', async () => {
   const port = await freePort()
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, ...(await ownAddress()), LOG_LEVEL: 'error' }
   const first = processes.launch(env)
@@ -91,7 +91,7 @@ it('what was queued before a process died, and could not be sent, is sent once b
   expect(smtp.mails).toHaveLength(5)
 })
 
-it('refused and unanswered mails are tried again with growing pauses, with the same Message-ID', async () => {
+it('refused and unanswered mails are retried with growing delays and the same Message-ID', async () => {
   const smtp = await smtpForTest()
   smtp.next.push('refuse', 'hang up')
   const services = await partsForTest()
@@ -107,7 +107,7 @@ it('refused and unanswered mails are tried again with growing pauses, with the s
   expect([1, 2, 3, 12, 48].map((attempts) => pauseAfter(attempts, mailSettings))).toEqual([2000, 4000, 8000, 3600_000, 3600_000])
 })
 
-it('a mail that the mail server refuses for good is not tried again', async () => {
+it('a mail that the mail server refuses permanently is not retried', async () => {
   const smtp = await smtpForTest()
   smtp.next.push('refuse for good')
   const services = await partsForTest()
@@ -124,7 +124,7 @@ it('a mail that the mail server refuses for good is not tried again', async () =
   expect(row).toBe(1)
 })
 
-it('a mail is given up after two days, and what it said is forgotten', async () => {
+it('a mail is dropped after two days and its content is deleted', async () => {
   const clock = { now: Date.now() }
   const services = await partsForTest({ ownNow: () => clock.now })
   const id = await queue(services)
@@ -148,7 +148,7 @@ it('a mail is given up after two days, and what it said is forgotten', async () 
   expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(40 * 3600_000)
 })
 
-it('of several workers one sends each mail', async () => {
+it('each mail is sent by only one of several workers', async () => {
   const smtp = await smtpForTest()
   const services = await partsForTest()
   const workers = Array.from({ length: 3 }, () => new MailWorker(services, smtpTransport(services.config, smtp.url)))
@@ -162,7 +162,7 @@ it('of several workers one sends each mail', async () => {
   expect(smtp.mails.map(({ messageId }) => messageId).toSorted()).toEqual(ids.map((id) => `<${id}@localhost>`).toSorted())
 })
 
-it('a cause has one mail, and one of a transaction that comes to nothing has none', async () => {
+it('a cause queues one mail, and a rolled back transaction none', async () => {
   const services = await partsForTest()
   const { db } = services
   const count = () => valueIn<number>(db, "SELECT count(*) FROM mails WHERE cause LIKE 'the same%'")
@@ -178,7 +178,7 @@ it('a cause has one mail, and one of a transaction that comes to nothing has non
   expect(await count()).toBe(1)
 })
 
-it('without SMTP_URL each mail becomes a file, whole, that names its time and address', async () => {
+it('without SMTP_URL each mail is written to a file named by time and address', async () => {
   const ana = await signUp(stage.server, { username: 'ana' })
   const mail = await mailAbout(stage.server.dataDir, ana.email, /^Confirma/)
   const names = (await mailFiles(stage.server.dataDir)).filter((name) => name.includes(ana.email))
@@ -188,7 +188,7 @@ it('without SMTP_URL each mail becomes a file, whole, that names its time and ad
   expect(source).toContain('multipart/alternative')
 })
 
-it('a file that is written again after a crash is one file, and two mails of one moment are two', async () => {
+it('a mail rewritten after a crash keeps one file, and two mails of the same time get two files', async () => {
   const { config, dataDir } = { config: stage.server.services.config, dataDir: stage.server.dataDir }
   const transport = fileTransport(config)
   const written = (messageId: string) => ({
@@ -215,11 +215,8 @@ it.each([
   expect(output().stderr).toContain(name)
 })
 
-it.each(['production', 'development'])(
-  'in %s a mail server needs a PUBLIC_URL: else a client says where links lead',
-  async (mode) => {
-    const { ended, output } = processes.launch({ NODE_ENV: mode, SMTP_URL: 'smtp://127.0.0.1:1' })
-    expect((await ended).code).toBe(1)
-    expect(output().stderr).toContain('PUBLIC_URL')
-  },
-)
+it.each(['production', 'development'])('in %s SMTP_URL without PUBLIC_URL is refused at the start', async (mode) => {
+  const { ended, output } = processes.launch({ NODE_ENV: mode, SMTP_URL: 'smtp://127.0.0.1:1' })
+  expect((await ended).code).toBe(1)
+  expect(output().stderr).toContain('PUBLIC_URL')
+})

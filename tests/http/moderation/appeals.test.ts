@@ -13,7 +13,7 @@ const lastDecision = async (who: Account) => (await who.call('GET /users/me/deci
 /** Removes moderators of other tests. */
 const noModerators = () => changeIn(stage.server.services.db, 'UPDATE users SET is_moderator = false')
 
-it('somebody asks once for a second look, which somebody else has where there is anybody', async () => {
+it('an author can appeal once, and another moderator must decide the appeal', async () => {
   const { server, ana, luis } = stage
   await noModerators()
   const [first, second] = [await signUpModerator(server), await signUpModerator(server)]
@@ -37,7 +37,7 @@ it('somebody asks once for a second look, which somebody else has where there is
   await expect(caseOf(first, id)).rejects.toThrow('no case')
 })
 
-it('a request for a second look stands in the log, at its time and with who asks', async () => {
+it('the log contains an appeal with its time and author', async () => {
   const { server, ana, luis } = stage
   const [first, second] = [await signUpModerator(server), await signUpModerator(server)]
   const id = await createItinerary(ana, { title: 'Ofertas' })
@@ -78,7 +78,7 @@ it('a request for a second look stands in the log, at its time and with who asks
   expect(await first.call('GET /moderation/log', { query: { limit: 4 } })).toEqual(pages)
 })
 
-it('whoever is the only one decides again about their own decision; one who may only read does not count', async () => {
+it('the only moderator decides the appeal of their own decision; suspended ones do not count', async () => {
   const { server, ana, luis } = stage
   await noModerators()
   const [first, asleep] = [await signUpModerator(server), await signUpModerator(server)]
@@ -93,7 +93,7 @@ it('whoever is the only one decides again about their own decision; one who may 
   expect((await appeal(ana, told?.id ?? '')).status).toBe(409)
 })
 
-it('a second look may end in something else, which takes the place of what was decided', async () => {
+it('an appeal can replace the decision with another one', async () => {
   const { server, ana, luis } = stage
   const [first, second] = [await signUpModerator(server), await signUpModerator(server)]
   const id = await createItinerary(ana)
@@ -106,7 +106,7 @@ it('a second look may end in something else, which takes the place of what was d
   expect((await appeal(ana, await lastDecision(ana))).status).toBe(204)
 })
 
-it('a second look is asked for by nobody else, and not at what took a decision back', async () => {
+it('an appeal is refused from other users, and for lifted or lifting decisions', async () => {
   const { server, ana, luis, stranger } = stage
   const moderator = await signUpModerator(server)
   const caseId = await reportAndDecide(luis, moderator, ['itinerary', await createItinerary(ana)], { action: 'hide' })
@@ -119,7 +119,7 @@ it('a second look is asked for by nobody else, and not at what took a decision b
   for (const id of [decision, await lastDecision(ana)]) expect((await appeal(ana, id)).status).toBe(409)
 })
 
-it('whoever a decision is about is mailed what, why, and how to ask for a second look', async () => {
+it('a decision is mailed to the author with its reason and how to appeal', async () => {
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   await ana.call('PUT /auth/confirmations/{token}', {
@@ -145,7 +145,7 @@ it('whoever a decision is about is mailed what, why, and how to ask for a second
   expect((await mailAbout(server.dataDir, ana.email, /^Hemos revisado una decisión/)).text).toContain('la mantenemos')
 })
 
-it('an address that nobody confirmed is told nothing that others chose', async () => {
+it('a decision mail to an unconfirmed address contains neither title nor username', async () => {
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   await reportAndDecide(luis, moderator, ['itinerary', await createItinerary(ana, { title: 'Visita mi web' })], {
@@ -155,7 +155,7 @@ it('an address that nobody confirmed is told nothing that others chose', async (
   expect(mail.text).not.toMatch(new RegExp(`Visita mi web|${ana.username}`))
 })
 
-it('a mail about a deleted account leads to us, and a dismissed report is told to nobody', async () => {
+it('a mail about a deleted account links to the contact page, and a dismissal is not mailed', async () => {
   const { server, ana, luis } = stage
   const [moderator, eva] = [await signUpModerator(server), await signUp(server)]
   await reportAndDecide(luis, moderator, ['profile', eva.id], { action: 'delete', reason: 'hate' })

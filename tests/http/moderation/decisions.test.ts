@@ -8,7 +8,7 @@ const { stage, clock } = setSessionStage()
 
 const tomorrow = () => new Date(clock.now + DAY).toISOString()
 
-it('calls of moderators are for them alone, from the next request on', async () => {
+it('moderation calls are refused to other users, and to a former moderator at the next request', async () => {
   const { server, ana, luis, stranger } = stage
   const id = await createItinerary(ana)
   await report(luis, 'itinerary', id)
@@ -31,7 +31,7 @@ it('calls of moderators are for them alone, from the next request on', async () 
   expect((await moderator.attempt('GET /moderation/cases')).status).toBe(403)
 })
 
-it('what is dismissed changes nothing, and nobody is told', async () => {
+it('a dismissal changes nothing and does not notify the author', async () => {
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana)
@@ -46,7 +46,7 @@ it('what is dismissed changes nothing, and nobody is told', async () => {
   ])
 })
 
-it('what is hidden says why to its owner, and to nobody else', async () => {
+it('hidden content shows the reason to its owner only', async () => {
   const { server, ana, luis } = stage
   const [moderator, eva] = [await signUpModerator(server), await signUp(server)]
   const [trip, list] = [await createItinerary(ana), await createList(ana)]
@@ -81,7 +81,7 @@ it('what is hidden says why to its owner, and to nobody else', async () => {
   expect(await luis.call('GET /users/me/decisions')).toEqual([])
 })
 
-it('what is hidden is gone for everybody else when the decision is answered, and back when that is taken back', async () => {
+it('hidden content is visible to members only, and to all again when the decision is lifted', async () => {
   const { server, ana, luis, stranger } = stage
   const [moderator, eva] = [await signUpModerator(server), await signUp(server)]
   const [trip, list] = [await createItinerary(ana), await createList(ana)]
@@ -103,7 +103,7 @@ it('what is hidden is gone for everybody else when the decision is answered, and
   expect(await found(stranger)).toEqual([200, 200, 1])
 })
 
-it('what is deleted is gone; an account with all that is only its own', async () => {
+it('a deletion removes the content, or an account whose shared itineraries are passed on', async () => {
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   const [trip, list] = [await createItinerary(ana), await createList(ana)]
@@ -125,7 +125,7 @@ it('what is deleted is gone; an account with all that is only its own', async ()
   })
 })
 
-it('of two moderators who decide at once one is too late', async () => {
+it('one of two concurrent decisions succeeds, the other gets 409', async () => {
   const { server, ana, luis } = stage
   const both = [await signUpModerator(server), await signUpModerator(server)]
   const [moderator] = both
@@ -141,7 +141,7 @@ it('of two moderators who decide at once one is too late', async () => {
   }
 })
 
-it('what is decided is not decided again, and only taken back when it holds', async () => {
+it('a decided case can only be lifted, and only while its decision holds', async () => {
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana)
@@ -161,7 +161,7 @@ it('what is decided is not decided again, and only taken back when it holds', as
   expect((await decide(moderator, nowhere, { action: 'hide' })).status).toBe(404)
 })
 
-it('a thing stays hidden while any decision says so', async () => {
+it('content stays hidden while one of several hide decisions holds', async () => {
   const { server, ana, luis } = stage
   const [moderator, eva] = [await signUpModerator(server), await signUp(server)]
   const id = await createItinerary(ana)
@@ -172,7 +172,7 @@ it('a thing stays hidden while any decision says so', async () => {
   expect((await ana.call('GET /itineraries/{id}', { params: { id } })).moderation).toMatchObject({ reason: 'hate' })
 })
 
-it('nobody decides about what is their own', async () => {
+it('a moderator cannot decide about their own content', async () => {
   const { server, luis } = stage
   const moderator = await signUpModerator(server)
   const id = await createItinerary(moderator)
@@ -185,7 +185,7 @@ it('nobody decides about what is their own', async () => {
   expect((await decide(await signUpModerator(server), caseId, { action: 'dismiss' })).status).toBe(204)
 })
 
-it('a thing that its author deletes meanwhile can still be read and decided', async () => {
+it('a case stays readable and decidable after its content is deleted', async () => {
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   const [id, list] = [await createItinerary(ana, { title: 'Fugaz' }), await createList(ana)]
@@ -208,7 +208,7 @@ it.each([
   [{ action: 'praise' }, 'action'],
   [{ action: 'hide', reason: 'dull' }, 'reason'],
   [{ action: 'hide', text: 'a'.repeat(501) }, 'text'],
-])('a decision like %j is refused for %s', async (wrong, path) => {
+])('a decision with %j is refused for %s', async (wrong, path) => {
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana)
@@ -219,7 +219,7 @@ it.each([
   expect(refused).toMatchObject({ status: 400, issues: [{ path }] })
 })
 
-it('what was decided is kept as it was, whoever tries to change it', async () => {
+it('decisions and appeals are append-only in the database', async () => {
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   const { db } = server.services
@@ -236,7 +236,7 @@ it('what was decided is kept as it was, whoever tries to change it', async () =>
   }
 })
 
-it('the log tells everything, the latest first, page by page', async () => {
+it('the log lists all decisions in pages, latest first', async () => {
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   const ids: string[] = []
@@ -257,7 +257,7 @@ it('the log tells everything, the latest first, page by page', async () => {
   ])
 })
 
-it('everybody reads how much there was in each month', async () => {
+it('GET /transparency returns monthly counts to a stranger', async () => {
   const { server, ana, luis, stranger } = stage
   clock.now = Date.parse('2026-07-31T23:59:59Z')
   const again = async (who: typeof ana) =>

@@ -38,7 +38,7 @@ beforeAll(async () => {
   })
 })
 
-it('ten thousand reports change nothing by themselves, and all can be read page by page', async () => {
+it('ten thousand reports hide nothing by themselves and can be read in pages', async () => {
   expect((await stage.stranger.call('GET /itineraries')).length).toBe(2)
   const seen: string[] = []
   let query: Record<string, string | number> = { limit: 50 }
@@ -52,7 +52,7 @@ it('ten thousand reports change nothing by themselves, and all can be read page 
   expect(new Set(seen.slice(2)).size).toBe(198)
 })
 
-it('a case costs the same few statements whatever it holds, and so does the queue', async () => {
+it('a case takes the same few statements for any number of reports, and so does the queue', async () => {
   const { db } = stage.server.services
   const cost = (id: string) => statementsOf(db, () => moderator.call('GET /moderation/cases/{id}', { params: { id } }))
   // Retries, as background work may add statements.
@@ -69,7 +69,7 @@ it('a case costs the same few statements whatever it holds, and so does the queu
   })
 })
 
-it('the queue comes page by page, the first reported first', async () => {
+it('the queue is paginated, first reported first', async () => {
   const first = await moderator.attempt('GET /moderation/cases', { query: { limit: 1 } })
   const cursor = new URL(/<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '').searchParams.get('cursor') ?? ''
   const second = await moderator.call('GET /moderation/cases', { query: { limit: 1, cursor } })
@@ -80,7 +80,7 @@ it('the queue comes page by page, the first reported first', async () => {
     expect((await moderator.attempt('GET /moderation/cases', { query: { cursor: bad } })).status).toBe(400)
 })
 
-it('what many reported is decided with no more statements than what few did', async () => {
+it('a decision does not run a statement per report', async () => {
   const cost = (id: string) =>
     statementsOf(stage.server.services.db, async () => {
       expect((await decide(moderator, id, { action: 'hide' })).status).toBe(204)

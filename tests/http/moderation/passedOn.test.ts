@@ -16,8 +16,8 @@ async function passedOn(heir: Account, before: (id: string) => Promise<unknown>)
   return id
 }
 
-describe('what was reported and passed to somebody else', () => {
-  it('is theirs to ask a second look for, and they are told of what comes of it', async () => {
+describe('a reported itinerary with a new owner', () => {
+  it('can be appealed by the new owner, who is mailed the outcome', async () => {
     const [moderator, other, heir] = [
       await signUpModerator(stage.server),
       await signUpModerator(stage.server),
@@ -34,7 +34,7 @@ describe('what was reported and passed to somebody else', () => {
     expect((await heir.call('GET /itineraries/{id}', { params: { id } })).moderation).toBeUndefined()
   })
 
-  it('is decided by others than whose it is now, who are not told by whom it was reported', async () => {
+  it('cannot be decided by the new owner, who does not see the reports', async () => {
     const [heir, other] = [await signUpModerator(stage.server), await signUpModerator(stage.server)]
     const id = await passedOn(heir, (trip) => report(stage.luis, 'itinerary', trip))
     const { id: caseId } = await caseOf(heir, id)
@@ -47,7 +47,7 @@ describe('what was reported and passed to somebody else', () => {
   })
 })
 
-it('a moderator who is reported is not told by whom', async () => {
+it('a reported moderator sees neither the reporter nor the text', async () => {
   const moderator = await signUpModerator(stage.server)
   await report(stage.luis, 'profile', moderator.id, { reason: 'harassment', text: 'Me escribe cosas.' })
   const { id } = await caseOf(moderator, moderator.id)
@@ -56,7 +56,7 @@ it('a moderator who is reported is not told by whom', async () => {
   expect(await found.text()).not.toMatch(new RegExp(`Me escribe|${stage.luis.username}`))
 })
 
-it('nobody is suspended beyond the instants that clients read', async () => {
+it('a suspension beyond the year 9999 is refused', async () => {
   const [moderator, author] = [await signUpModerator(stage.server), await signUp(stage.server)]
   await report(stage.luis, 'profile', author.id)
   const { id } = await caseOf(moderator, author.id)
@@ -64,7 +64,7 @@ it('nobody is suspended beyond the instants that clients read', async () => {
   expect((await decide(moderator, id, { action: 'suspend', until: '9999-12-31T23:59:59Z' })).status).toBe(204)
 })
 
-it('one’s own data says of muted people no more than their list: not who blocked one since', async () => {
+it('the data export omits muted users who have blocked the user', async () => {
   const [one, other] = [await signUp(stage.server), await signUp(stage.server)]
   await one.call('POST /users/{id}/mute', { params: { id: other.id } })
   await other.call('POST /users/{id}/block', { params: { id: one.id } })

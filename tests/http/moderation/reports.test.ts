@@ -8,7 +8,7 @@ import { serverForTest } from '#testkit/server/testServer'
 
 const { stage, clock } = setSessionStage()
 
-it('things of others are reported once by each person, and gathered in one case', async () => {
+it('content is reported once by each user, and all reports join one case', async () => {
   const { server, ana, luis } = stage
   const eva = await signUp(server)
   const moderator = await signUpModerator(server)
@@ -42,7 +42,7 @@ it('things of others are reported once by each person, and gathered in one case'
   })
 })
 
-it('a case keeps the thing as it was when it was reported first', async () => {
+it('a case keeps a snapshot of the content at its first report', async () => {
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana, { title: 'Antes', description: 'Como era' })
@@ -65,7 +65,7 @@ it('a case keeps the thing as it was when it was reported first', async () => {
   })
 })
 
-it('lists and profiles are reported, too', async () => {
+it('lists and profiles can be reported, with a snapshot of public data', async () => {
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   const [trip, secret] = [await createItinerary(ana, { title: 'Público' }), await createItinerary(ana, { isPublic: false })]
@@ -83,7 +83,7 @@ it('lists and profiles are reported, too', async () => {
   expect(await snapshotOf(ana.id)).toEqual({ kind: 'profile', name: 'Viajera', username: ana.username, avatar: null })
 })
 
-it('what is one’s own, private or unknown is not reported, and nobody is without a session', async () => {
+it('a report of own, private or unknown content is refused, and so is one without a session', async () => {
   const { ana, luis, stranger } = stage
   const [own, secret] = [await createItinerary(luis), await createItinerary(ana, { isPublic: false })]
   expect(await refusal(await report(luis, 'itinerary', own))).toMatchObject({
@@ -99,7 +99,7 @@ it('what is one’s own, private or unknown is not reported, and nobody is witho
   expect((await report(stranger, 'itinerary', await createItinerary(ana))).status).toBe(401)
 })
 
-it('whoever blocked somebody may still report them; who was blocked knows nothing of them', async () => {
+it('a user can report a user they blocked, and the blocked user gets 404', async () => {
   const { ana, luis } = stage
   const [id, list, secret] = [await createItinerary(ana), await createList(ana), await createItinerary(ana, { isPublic: false })]
   const all = [
@@ -124,7 +124,7 @@ it.each([
   expect(await luis.refused('POST /reports', { body })).toMatchObject({ status: 400, issues: [{ path }] })
 })
 
-it('what is reported after a decision is a case of its own, of the thing as it is then', async () => {
+it('a report after a decision opens a new case with a new snapshot', async () => {
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana, { title: 'Uno' })
@@ -137,7 +137,7 @@ it('what is reported after a decision is a case of its own, of the thing as it i
   expect((await caseOf(moderator, id)).id).not.toBe(first.id)
 })
 
-it('many who report at once something that nobody reported before are all counted in one case', async () => {
+it('concurrent first reports are all counted in one case', async () => {
   const { server, ana } = stage
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana)
@@ -148,7 +148,7 @@ it('many who report at once something that nobody reported before are all counte
   expect(await valueIn(server.services.db, 'SELECT count(*) FROM reports WHERE thing_id = @id', { id })).toBe(12)
 })
 
-it('whoever reports goes, and their reports stay without them', async () => {
+it('reports of a deleted account stay without a reporter', async () => {
   const { server, ana } = stage
   const [moderator, eva] = [await signUpModerator(server), await signUp(server)]
   const id = await createItinerary(ana)
@@ -159,7 +159,7 @@ it('whoever reports goes, and their reports stay without them', async () => {
   expect(reports).toMatchObject([{ text: 'Mira esto', reporter: null }])
 })
 
-it('somebody takes along what they reported', async () => {
+it('the data export contains the reports of the user', async () => {
   const { ana, luis } = stage
   const id = await createItinerary(ana)
   await report(luis, 'itinerary', id, { reason: 'other', text: 'Raro' })
@@ -167,7 +167,7 @@ it('somebody takes along what they reported', async () => {
   expect(reports).toMatchObject([{ kind: 'itinerary', thingId: id, reason: 'other', text: 'Raro' }])
 })
 
-it('somebody reports twenty things in a day, by the server’s clock', async () => {
+it('a user can report twenty items a day', async () => {
   const now = { now: Date.parse('2026-05-01T10:00:00Z') }
   const server = await serverForTest({
     env: { RATE_LIMIT: 'on', ACCESS_TOKEN_SECONDS: '10000000' },

@@ -16,8 +16,8 @@ const suspend = ({ id }: Pick<Account, 'id'>, to: number | null = until()) =>
 
 const writes = (Object.keys(allCalls) as CallName[]).filter((name) => !name.startsWith('GET'))
 
-describe('somebody who is suspended', () => {
-  it.each(writes)('%s', async (name) => {
+describe('a suspended user', () => {
+  it.each(writes)('is refused %s unless it is allowed while suspended', async (name) => {
     const { ana, luis } = stage
     await suspend(ana)
     const id = name.includes('/itineraries/{id}') ? await createItinerary(luis) : luis.id
@@ -32,7 +32,7 @@ describe('somebody who is suspended', () => {
       })
   })
 
-  it('reads everything, says of themselves that they are, and stays signed in', async () => {
+  it('can read, sees the suspension in the session and stays signed in', async () => {
     const { ana, luis, server } = stage
     const id = await createItinerary(ana, { isPublic: false })
     await suspend(ana)
@@ -47,7 +47,7 @@ describe('somebody who is suspended', () => {
   })
 
   it.each([{ name: 'Ana Ruiz' }, { username: 'ana.ruiz' }, { avatar: '/images/avatars/avatar-2.svg' }, { avatar: null }])(
-    'is seen as before: %j',
+    'cannot change the profile: %j',
     async (look) => {
       const { ana } = stage
       const params = { id: ana.id }
@@ -66,7 +66,7 @@ describe('somebody who is suspended', () => {
     },
   )
 
-  it('changes password and address, also by a form that sends along what is there', async () => {
+  it('can change password and e-mail, also with unchanged profile fields in the form', async () => {
     const { ana, server } = stage
     const params = { id: ana.id }
     const { name, username, avatar } = await ana.call('GET /users/{id}', { params })
@@ -79,7 +79,7 @@ describe('somebody who is suspended', () => {
     expect((await mailAbout(server.dataDir, email, /^Confirma tu nuevo/)).link).toContain('/confirm/')
   })
 
-  it('as a guest keeps the account under the name they came with', async () => {
+  it('can upgrade from a guest only without changing the name', async () => {
     const { server, luis } = stage
     const { token } = await makeLink(luis, await createItinerary(luis))
     const guest = await enterAsGuest(server, token)
@@ -91,7 +91,7 @@ describe('somebody who is suspended', () => {
     expect(await guest.call('POST /auth/upgrade', { body: full })).toMatchObject({ id: guest.id, username: full.username })
   })
 
-  it('keeps their own account, and may leave', async () => {
+  it('can create a calendar link and delete the account', async () => {
     const { ana, luis } = stage
     await suspend(ana)
     expect((await ana.attempt('POST /users/me/calendar')).status).toBe(201)
@@ -101,7 +101,7 @@ describe('somebody who is suspended', () => {
     await ana.call('DELETE /users/{id}', { params: { id: ana.id }, body: { password: ana.password } })
   })
 
-  it('writes again once that is over, by the server’s clock', async () => {
+  it('can write again after the suspension ends', async () => {
     const { ana } = stage
     await suspend(ana, clock.now + 1000)
     await expect(createItinerary(ana)).rejects.toThrow('SuspendedError')
@@ -111,7 +111,7 @@ describe('somebody who is suspended', () => {
   })
 })
 
-it('a suspension holds from the answer of the decision on, until it is taken back', async () => {
+it('a suspension holds from the decision until it is lifted', async () => {
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana)
@@ -123,7 +123,7 @@ it('a suspension holds from the answer of the decision on, until it is taken bac
   await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otro' } })
 })
 
-it('of two suspensions the longer one holds, and the other once that is taken back', async () => {
+it('the longer of two suspensions holds, and the shorter one after that is lifted', async () => {
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   const [near, far] = [new Date(clock.now + DAY).toISOString(), new Date(clock.now + 3 * DAY).toISOString()]
@@ -138,7 +138,7 @@ it('of two suspensions the longer one holds, and the other once that is taken ba
   expect(await now()).toBe(near)
 })
 
-it('a moderator who is suspended decides nothing', async () => {
+it('a suspended moderator cannot decide', async () => {
   const { server, ana, luis } = stage
   const [moderator, other] = [await signUpModerator(server), await signUpModerator(server)]
   const id = await createItinerary(ana)
@@ -149,7 +149,7 @@ it('a moderator who is suspended decides nothing', async () => {
   expect((await decide(other, caseId, { action: 'hide' })).status).toBe(204)
 })
 
-it('whoever is suspended while their request is on its way is refused', async () => {
+it('a request is refused if its user is suspended while the body arrives', async () => {
   const { ana, server } = stage
   const eva = await signUp(server)
   const id = await createItinerary(eva)

@@ -10,8 +10,8 @@ import { setServerStage } from '#testkit/server/serverStage'
 
 const stage = setServerStage()
 
-describe('somebody is told', () => {
-  it('that they take part in a trip, by whom, and nobody else is', async () => {
+describe('a notice', () => {
+  it('tells only the added member trip and inviter, and is removed with the membership', async () => {
     const { ana, luis } = stage
     const id = await createItinerary(ana, { title: 'Roma', isPublic: false })
     await invite(ana, id, luis)
@@ -36,7 +36,7 @@ describe('somebody is told', () => {
     expect([await noticesOf(luis), await unreadOf(luis)]).toEqual([[], 0])
   })
 
-  it('of a comment once, as what concerns them most: named, answered, or as who takes part', async () => {
+  it('of a comment is sent once per user, as mention, answer or comment', async () => {
     const { ana, luis, server } = stage
     const [friend, other] = [await signUp(server), await signUp(server)]
     const id = await createItinerary(ana)
@@ -53,7 +53,7 @@ describe('somebody is told', () => {
     expect(await toldTo(ana)).toHaveLength(1)
   })
 
-  it('when an edit names them; when it does no more, that goes', async () => {
+  it('is sent when an edit mentions a user, and removed when a later edit does not', async () => {
     const { ana, luis } = stage
     const id = await createItinerary(ana)
     const { id: commentId } = await say(ana, id, 'Hola')
@@ -64,7 +64,7 @@ describe('somebody is told', () => {
     expect(await toldTo(luis)).toEqual([])
   })
 
-  it('of likes of their trips and lists, of followers, and of trips made from theirs', async () => {
+  it('is sent for likes of trips and lists, follows and forks, and removed when they are withdrawn', async () => {
     const { ana, luis } = stage
     const id = await createItinerary(ana, { title: 'Roma' })
     const listId = await createList(ana, { title: 'Italia' })
@@ -86,7 +86,7 @@ describe('somebody is told', () => {
     expect(await toldTo(ana)).toEqual([['like', 1, luis.username]])
   })
 
-  it('of what they do themselves never', async () => {
+  it('is never sent for own actions', async () => {
     const { ana } = stage
     const id = await createItinerary(ana)
     await like(ana, id)
@@ -95,7 +95,7 @@ describe('somebody is told', () => {
     expect(await noticesOf(ana)).toEqual([])
   })
 
-  it('of decisions about them, without whose they are; of reports that came to nothing not', async () => {
+  it('is sent for moderation decisions without the moderator, and not for dismissed reports', async () => {
     const { ana, luis, server } = stage
     const moderator = await signUpModerator(server)
     const id = await createItinerary(ana, { title: 'Roma' })
@@ -114,7 +114,7 @@ describe('somebody is told', () => {
     ])
   })
 
-  it('that a trip of theirs was deleted, which is not there any more', async () => {
+  it('is sent for a trip that moderators deleted, without the trip', async () => {
     const { ana, luis, server } = stage
     const id = await createItinerary(ana)
     await reportAndDecide(luis, await signUpModerator(server), ['itinerary', id], { action: 'delete' })
@@ -122,8 +122,8 @@ describe('somebody is told', () => {
   })
 })
 
-describe('what is taken back goes', () => {
-  it('a comment that is deleted, or whose event is', async () => {
+describe('the removal of notices', () => {
+  it('follows the deletion of a comment or of its event', async () => {
     const { ana, luis, server } = stage
     const id = await createItinerary(ana)
     const eventId = await addEventTo(server, id)
@@ -138,7 +138,7 @@ describe('what is taken back goes', () => {
     expect([await toldTo(ana), await unreadOf(ana)]).toEqual([[], 0])
   })
 
-  it('what is said in a private trip, for who takes part in it no more', async () => {
+  it('follows the loss of access to a private trip', async () => {
     const { ana, luis } = stage
     const id = await createItinerary(ana, { isPublic: false })
     await invite(ana, id, luis)
@@ -150,7 +150,7 @@ describe('what is taken back goes', () => {
     expect([await toldTo(luis), await unreadOf(luis)]).toEqual([[], 0])
   })
 
-  it('a like by turns is one, as old and as read as it was', async () => {
+  it('is undone with the same time and read state when a like is given again', async () => {
     const { ana, luis, server } = stage
     const other = await signUp(server)
     const id = await createItinerary(ana)
@@ -173,7 +173,7 @@ describe('what is taken back goes', () => {
     expect(await noticesOf(ana)).toEqual([])
   })
 
-  it('a follower who comes and goes is none of the news for a day', async () => {
+  it('is undone with the same read notice when a follow is given again', async () => {
     const { ana, luis } = stage
     await followAs(luis, ana)
     const [first] = await noticesOf(ana)
@@ -186,7 +186,7 @@ describe('what is taken back goes', () => {
     }
   })
 
-  it('all of whose account is deleted, and all that was told to them', async () => {
+  it('follows the deletion of the account that caused or received them', async () => {
     const { ana, luis, server } = stage
     const other = await signUp(server)
     const id = await createItinerary(ana)
@@ -202,7 +202,7 @@ describe('what is taken back goes', () => {
   })
 })
 
-it('somebody is told who joined their trip by a link, and what guests say there', async () => {
+it('the owner gets notices of users who join by a link and of comments by guests', async () => {
   const { ana, luis, server } = stage
   const id = await createItinerary(ana, { title: 'Roma', isPublic: false })
   const { token } = await makeLink(ana, id)

@@ -29,7 +29,7 @@ async function listenOnSync(person: ApiClient, itineraryId: string): Promise<Not
   return heard
 }
 
-it('reaches every connection of whom it is for, in a room or not, and nobody else', async () => {
+it('a live notice reaches every connection of its user, in a room or not, and no other user', async () => {
   const { ana, luis, stranger } = stage
   const [liked, open] = [await createItinerary(ana), await createItinerary(ana)]
   await invite(ana, open, luis)
@@ -43,7 +43,7 @@ it('reaches every connection of whom it is for, in a room or not, and nobody els
   expect(others).toEqual([[], [], []])
 })
 
-it('a like on top of others comes under the id that they have; one by turns does not come again', async () => {
+it('a further like updates the notice under its id; a withdrawn and repeated one is not sent again', async () => {
   const { ana, luis, server } = stage
   const id = await createItinerary(ana)
   const heard = await listenOnSocket(ana)
@@ -58,7 +58,7 @@ it('a like on top of others comes under the id that they have; one by turns does
   expect(heard[1]).toMatchObject({ unread: 1, notification: { id: heard[0]?.notification.id, count: 2, read: false } })
 })
 
-it('nothing comes of whom one muted, or of kinds that one does not want to see', async () => {
+it('no live notice is sent for muted users or disabled kinds', async () => {
   const { ana, luis, server } = stage
   const id = await createItinerary(ana)
   const heard = await listenOnSocket(ana)

@@ -27,7 +27,7 @@ const mailed = ({ email }: Account) =>
   })
 const run = () => mailNotices(stage.server.services)
 
-it('one mail tells of all that was not read once the oldest of it is a day old', async () => {
+it('one mail lists all unread notices once the oldest is a day old', async () => {
   const { ana, luis, server } = stage
   await confirm(ana)
   await setChannels(ana, { like: { mail: true }, comment: { mail: true } })
@@ -56,7 +56,7 @@ it('one mail tells of all that was not read once the oldest of it is a day old',
   expect((await mailAbout(server.dataDir, ana.email, /aviso/, 2)).subject).toBe('Tienes 1 aviso en Periplo')
 })
 
-it('what was read, taken back, is by whom one muted, or of a kind that one does not want mailed any more is not in it', async () => {
+it('no mail is sent for notices that are read, withdrawn, of a muted user or of a disabled kind', async () => {
   const { ana, luis, server } = stage
   const eva = await signUp(server)
   await setChannels(ana, { like: { mail: true }, comment: { mail: true }, follow: { mail: true } })
@@ -78,14 +78,14 @@ it('what was read, taken back, is by whom one muted, or of a kind that one does 
   expect(await valuesIn(server.services.db, 'SELECT id FROM notices WHERE mail_since IS NOT NULL')).toEqual([])
 })
 
-it('nothing of before is mailed to who asks for it now', async () => {
+it('enabling mail does not mail earlier notices', async () => {
   const { ana, luis, server } = stage
   await like(luis, await createItinerary(ana))
   await setChannels(ana, { like: { mail: true } })
   expect(await valuesIn(server.services.db, 'SELECT id FROM notices WHERE mail_since IS NOT NULL')).toEqual([])
 })
 
-it('whoever did not show that the address is theirs reads nothing there that others chose', async () => {
+it('a mail to an unconfirmed address contains no text of other users', async () => {
   const { ana, luis, server } = stage
   await setChannels(ana, { like: { mail: true } })
   await like(luis, await createItinerary(ana, { title: 'Compra aquí' }))
@@ -96,7 +96,7 @@ it('whoever did not show that the address is theirs reads nothing there that oth
   expect(mail.text).toContain('1 aviso.')
 })
 
-it('two who see to it at once send one', async () => {
+it('concurrent mail runs send one mail', async () => {
   const { ana, luis, server } = stage
   await setChannels(ana, { like: { mail: true } })
   await like(luis, await createItinerary(ana))

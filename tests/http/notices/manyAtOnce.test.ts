@@ -135,7 +135,7 @@ async function toldInVain(who: ApiClient, notices: readonly Notice[]): Promise<u
   return vain
 }
 
-it('nine people do anything at once: no server fails, counts are true, and nobody is told of what they may not see', async () => {
+it('concurrent actions of nine users cause no 5xx, no wrong counts and no notices without access', async () => {
   const made = await makeTrips()
   const random = randomFrom(SEED)
   const acts = makeActs(made, random)

@@ -33,7 +33,7 @@ const putOff = (count: number) =>
 const letTimePass = () => changeIn(stage.server.services.db, 'UPDATE notices SET pushed_at = pushed_at - 600000')
 
 describe('a push', () => {
-  it('says what happened in words, and where that is, sealed and signed', async () => {
+  it('has a text and a link, encrypted and signed', async () => {
     const { ana, luis } = stage
     const service = await listening()
     const id = await createItinerary(ana, { title: 'Roma' })
@@ -53,7 +53,7 @@ describe('a push', () => {
     expect(push?.headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm' })
   })
 
-  it('goes only to who wants that kind there, and has somebody to take it', async () => {
+  it('is sent only to users who enabled that kind and have a subscription', async () => {
     const { ana, luis, server } = stage
     const service = await pushServiceForTest()
     const other = await signUp(server)
@@ -67,7 +67,7 @@ describe('a push', () => {
     await eventually(() => expect(inText(service)).toEqual(['Viajera ha comentado «Madrid en otoño»']))
   })
 
-  it('of one notice comes once in ten minutes, and then says all of it', async () => {
+  it('of one notice is sent once in ten minutes, and then covers all of it', async () => {
     const { ana, luis, server } = stage
     const service = await listening()
     const id = await createItinerary(ana, { title: 'Roma' })
@@ -87,7 +87,7 @@ describe('a push', () => {
     ])
   })
 
-  it('does not come for what is done and taken back by turns', async () => {
+  it('is not repeated when a like or follow is withdrawn and given again', async () => {
     const { ana, luis } = stage
     const service = await listening()
     const id = await createItinerary(ana)
@@ -105,7 +105,7 @@ describe('a push', () => {
     expect(service.received).toHaveLength(2)
   })
 
-  it('does not come for what was read, taken back, or is by whom one muted, when its time comes', async () => {
+  it('is not retried for notices that are read, withdrawn or of a muted user', async () => {
     const { ana, luis, server } = stage
     const service = await listening()
     service.answer = (_, respond) => void respond.writeHead(503).end()
@@ -130,8 +130,8 @@ describe('a push', () => {
   })
 })
 
-describe('a browser', () => {
-  it('that is gone is forgotten; one that fails is tried again', async () => {
+describe('a push subscription', () => {
+  it('is deleted after 410 and retried after 500', async () => {
     const { ana, luis, server } = stage
     const service = await listening()
     await subscribe(ana, service, '/gone')
@@ -150,7 +150,7 @@ describe('a browser', () => {
     expect(targets).toEqual([`${service.url}/ana`])
   })
 
-  it('that hangs holds up nobody else', async () => {
+  it('that hangs does not delay pushes to other users', async () => {
     const { ana, luis, server } = stage
     const service = await listening()
     service.answer = (path, respond) => {
@@ -165,7 +165,7 @@ describe('a browser', () => {
     expect(service.received.filter(({ path }) => path === '/ana')).toHaveLength(1)
   })
 
-  it('takes no more when somebody says so or signs out, and is another person’s when they say so', async () => {
+  it('ends when removed or on logout, and moves to another user who registers it', async () => {
     const { ana, luis, server } = stage
     const service = await listening()
     const id = await createItinerary(ana)
@@ -187,7 +187,7 @@ describe('a browser', () => {
     expect(service.received).toEqual([])
   })
 
-  it('there are ten of, of more the oldest go', async () => {
+  it('is limited to ten per user, and the oldest are deleted', async () => {
     const { ana, server } = stage
     const service = await pushServiceForTest()
     for (let i = 0; i < limits.pushTargetsPerUser + 2; i += 1) await subscribe(ana, service, `/${i}`)
@@ -199,7 +199,7 @@ describe('a browser', () => {
     expect(kept).toEqual(Array.from({ length: limits.pushTargetsPerUser }, (_, i) => `${service.url}/${i + 2}`))
   })
 
-  it('has an address and keys in their form', async () => {
+  it('is refused with 400 unless endpoint and keys are valid', async () => {
     const { ana, stranger } = stage
     const service = await pushServiceForTest()
     const target = service.subscribe('/ana')
@@ -218,7 +218,7 @@ describe('a browser', () => {
   })
 })
 
-it('only addresses of the internet are taken, unless the server is told otherwise', async () => {
+it('push endpoints must be public HTTPS addresses by default', async () => {
   const server = await startTestServer()
   const ana = await signUp(server)
   const service = await pushServiceForTest()

@@ -18,8 +18,8 @@ async function comments(count: number): Promise<string> {
   return id
 }
 
-describe('the list', () => {
-  it('comes in pages, the newest first, without gaps or doubles while more is added', async () => {
+describe('the list of notices', () => {
+  it('is paginated newest first, without gaps or duplicates while notices are added', async () => {
     const { ana, luis } = stage
     const id = await comments(25)
     const before = await noticesOf(ana)
@@ -33,7 +33,7 @@ describe('the list', () => {
     )
   })
 
-  it('comes in pages without gaps where several happened at one instant', async () => {
+  it('is paginated without gaps when several notices share an instant', async () => {
     const { ana, server } = stage
     const at = server.services.now()
     await server.services.db.write(async (tx) => {
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(paged.map(({ id }) => id)).toEqual(['e', 'd', 'c', 'b', 'a'])
   })
 
-  it('goes on behind what does not show', async () => {
+  it('continues past 600 notices that are not shown', async () => {
     const { ana, luis, server } = stage
     const id = await createItinerary(ana)
     const other = await signUp(server)
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(paged.map(({ kind }) => kind)).toEqual(['follow', 'comment'])
   })
 
-  it('a thousand likes are one, of three people by name', async () => {
+  it('merges a thousand likes into one notice that names three users', async () => {
     const { ana, luis, server } = stage
     const id = await createItinerary(ana)
     await like(luis, id)
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await unreadOf(ana)).toBe(1)
   })
 
-  it('is nobody’s without a session, and takes no cursor of another list', async () => {
+  it('answers 401 without a session and 400 to a cursor of another list', async () => {
     const { server, ana } = stage
     expect((await stage.stranger.attempt('GET /notifications')).status).toBe(401)
     const cursor = Buffer.from('["comments",1]').toString('base64url')
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(await (await fetch(`${server.url}/api/auth/session`)).json()).toEqual({ user: null })
   })
 
-  it('forgets what is older than 90 days', async () => {
+  it('drops notices older than 90 days', async () => {
     const { ana, server } = stage
     await comments(2)
     const { db, ownNow } = server.services
@@ -110,8 +110,8 @@ describe('the list', () => {
   })
 })
 
-describe('reading', () => {
-  it('goes up to an instant, that included; what comes behind is not read', async () => {
+describe('marking notices as read', () => {
+  it('covers notices up to and including an instant, not later ones', async () => {
     const { ana, luis } = stage
     const id = await comments(3)
     const [, second] = await noticesOf(ana)
@@ -129,7 +129,7 @@ describe('reading', () => {
     expect((await stage.stranger.attempt('POST /notifications/read', { body: { until: second?.at } })).status).toBe(401)
   })
 
-  it('a like on top of likes that were read is news again', async () => {
+  it('is undone by a further like on the same item', async () => {
     const { ana, luis, server } = stage
     const id = await createItinerary(ana)
     await like(luis, id)
@@ -139,8 +139,8 @@ describe('reading', () => {
   })
 })
 
-describe('settings', () => {
-  it('are as everybody’s at first, and changed in part', async () => {
+describe('notice settings', () => {
+  it('start with the defaults, change in part, and refuse invalid values with 400', async () => {
     const { ana, luis } = stage
     const all = Object.fromEntries(noticeKinds.map((kind) => [kind, defaultChannels]))
     const settings = (who: Account) => who.call('GET /notifications/settings')
@@ -166,7 +166,7 @@ describe('settings', () => {
     expect(await settings(ana)).toEqual(changed)
   })
 
-  it('what one does not want to see here does not show, nor count, until one does', async () => {
+  it('hide a disabled kind from list and count until it is enabled again', async () => {
     const { ana } = stage
     await comments(2)
     await setChannels(ana, { comment: { here: false } })
@@ -176,12 +176,12 @@ describe('settings', () => {
   })
 })
 
-describe('of people whom one does not want to hear', () => {
+describe('notices of blocked and muted users', () => {
   it.each([
     ['blocked', (ana: Account, luis: Account) => block(ana, luis)],
     ['blocked by', (ana: Account, luis: Account) => block(luis, ana)],
     ['muted', (ana: Account, luis: Account) => mute(ana, luis)],
-  ])('%s: nothing of before, nor of later where both take part', async (_, keepAway) => {
+  ])('%s: earlier ones are hidden, and so are later ones in a shared trip', async (_, keepAway) => {
     const { ana, luis, server } = stage
     const friend = await signUp(server)
     const id = await createItinerary(friend)
@@ -204,7 +204,7 @@ describe('of people whom one does not want to hear', () => {
     expect((await toldTo(friend))[0]).toEqual(['comment', 1, luis.username])
   })
 
-  it('what they did while they were muted stays untold', async () => {
+  it('are never sent for actions while muted, even after unmuting', async () => {
     const { ana, luis } = stage
     const id = await createItinerary(ana)
     await mute(ana, luis)

@@ -18,7 +18,7 @@ async function addIdea(who: Account, id: string, label: string): Promise<void> {
   client.destroy()
 }
 
-it('who takes part and is not there is told once a day and trip, whoever changes it', async () => {
+it('an absent member gets one notice per day and trip for changes by any user', async () => {
   const { ana, luis, server } = stage
   const [viewer, other] = [await signUp(server), await signUp(server)]
   const id = await createItinerary(ana, { title: 'Roma' })
@@ -39,7 +39,7 @@ it('who takes part and is not there is told once a day and trip, whoever changes
   expect(await unreadOf(ana)).toBe(0)
 })
 
-it('who has it open is not, over whichever connection', async () => {
+it('a member who has the trip open gets no notice, over sync or Socket.IO', async () => {
   const { ana, luis, server } = stage
   const inRoom = await signUp(server)
   const away = await signUp(server)
@@ -52,7 +52,7 @@ it('who has it open is not, over whichever connection', async () => {
   expect([await toldTo(ana), (await toldTo(inRoom)).map(([kind]) => kind)]).toEqual([[], ['invited']])
 })
 
-it('that somebody else takes part now is no change, nor is anything of a trip that one left', async () => {
+it('a new member is no change, and leaving a trip removes its notices', async () => {
   const { ana, luis, server } = stage
   const id = await createItinerary(ana)
   await invite(ana, id, luis)

@@ -63,7 +63,7 @@ describe('pages', () => {
     [404, '/itineraries/01900000-0000-7000-8000-000000000000', 'Periplo'],
     [404, '/a/b/c', 'Periplo'],
     [404, '/%zz', 'Periplo'],
-  ])('%d %s is the app', async (status, path, title) => {
+  ])('answer %d %s with the app', async (status, path, title) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
     expect(answer.headers.get('cache-control')).toBe(status === 200 ? 'no-cache' : 'private, no-store')
@@ -72,7 +72,7 @@ describe('pages', () => {
     expect(html.match(/<title>/g)).toHaveLength(1)
   })
 
-  it('ask at once for all the code of the page and what that needs, once, and for no other page', async () => {
+  it('preload the code of their page and its imports, each once, and of no other page', async () => {
     const codeOf = async (path: string) =>
       [...(await (await get(path)).text()).matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/(\w+)\.js">/g)].map(
         ([, file]) => file,
@@ -85,7 +85,7 @@ describe('pages', () => {
     expect((await get('/.vite/manifest.json')).status).toBe(404)
   })
 
-  it('allow no inline scripts, no frames around them and nothing from elsewhere', async () => {
+  it('forbid inline scripts, framing and content of other origins', async () => {
     const { headers } = await get('/')
     const policy = headers.get('content-security-policy') ?? ''
     for (const rule of [
@@ -102,7 +102,7 @@ describe('pages', () => {
     expect(headers.get('permissions-policy')).toContain('camera=()')
   })
 
-  it('hold the two outside links of this installation', async () => {
+  it('hold the two external links of this installation', async () => {
     const html = await (await get('/')).text()
     expect(html).toContain('<meta name="periplo:repository-url" content="https://code.example/?a=1&amp;b=&quot;2&quot;">')
     expect(html).toContain('<meta name="periplo:network-url" content="https://www.linkedin.com">')
@@ -115,7 +115,7 @@ describe('pages', () => {
     expect((await get('/', { cookie })).status).toBe(200)
   })
 
-  it('are not sent again to a browser that has them', async () => {
+  it('answer 304 to a matching ETag', async () => {
     const etag = (await get('/login')).headers.get('etag') ?? ''
     const again = await get('/login', { 'if-none-match': `"x", ${etag}` })
     expect([again.status, await again.text()]).toEqual([304, ''])
@@ -124,7 +124,7 @@ describe('pages', () => {
 })
 
 describe('files', () => {
-  it('with a hash in their name are kept for ever, in the best form the browser takes', async () => {
+  it('with a hash in their name are immutable and sent in the best accepted encoding', async () => {
     for (const [accepted, encoding] of [
       ['gzip, deflate, br', 'br'],
       ['gzip', 'gzip'],
@@ -140,14 +140,14 @@ describe('files', () => {
     }
   })
 
-  it('that decide which release runs are asked about each time', async () => {
+  it('that decide which release runs are revalidated on each request', async () => {
     const answer = await get('/sw.js')
     expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([200, 'no-cache', 'self'])
     expect((await get('/sw.js', { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
     expect((await get('/images/poster.svg')).headers.get('content-type')).toMatch(/^image\/svg\+xml/)
   })
 
-  it('of the preset avatars are also there under the names by which older pages know them', async () => {
+  it('of the preset avatars are also served under their legacy names', async () => {
     const [older, ours] = [await get('/images/default/default-avatar-3.svg'), await get('/images/avatars/avatar-3.svg')]
     expect([older.status, await older.text()]).toEqual([200, await ours.text()])
     expect((await get('/images/default/default-avatar-7.svg')).status).toBe(404)
@@ -168,13 +168,13 @@ describe('files', () => {
     '/covers/nothing.svg',
     '/sync/01900000-0000-7000-8000-000000000000',
     '/static/x',
-  ])('that are not there are 404, never the app: %s', async (path) => {
+  ])('that do not exist answer 404, never the app: %s', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(404)
     expect(await answer.text()).not.toContain('<html')
   })
 
-  it('below /uploads come from the storage while something public shows them, and can do nothing', async () => {
+  it('below /uploads are served while something public shows them, with a strict policy', async () => {
     const name = `${'ab12'.repeat(10)}.webp`
     await server.services.images.put(name, Buffer.from('picture'))
     expect((await get(`/uploads/${name}`)).status).toBe(404)
@@ -192,7 +192,7 @@ describe('files', () => {
   })
 })
 
-describe('an address that is none', () => {
+describe('an invalid address', () => {
   const statusOf = (host: string, path: string): Promise<number> =>
     new Promise((resolve, reject) => {
       const asked = request(server.url, { path, headers: { host } }, (answer) => {
@@ -203,7 +203,7 @@ describe('an address that is none', () => {
     })
 
   it.each(['xn--', 'xn--a.example', '1.2.3.4.5', '999.1.1.1', 'a b', 'a@b', '[::1', 'localhost:99999', 'a/b', 'ñ'])(
-    'in the Host header (%s) is 400 wherever it is asked for',
+    'in the Host header (%s) is refused with 400 on every path',
     async (host) => {
       const paths = [
         '/',
@@ -221,12 +221,12 @@ describe('an address that is none', () => {
     },
   )
 
-  it('as the whole of what is asked for is 400', async () => {
+  it('as an absolute request target is refused with 400', async () => {
     for (const path of ['http://xn--/', 'http://1.2.3.4.5/login']) expect(await statusOf('localhost', path), path).toBe(400)
   })
 })
 
-it('without a build the API works alone and a page is 404', async () => {
+it('without a client build the API works and pages answer 404', async () => {
   const bare = new ApiClient(await serverForTest())
   expect((await bare.send('GET', '/')).status).toBe(404)
   expect((await bare.send('GET', '/api/itineraries')).status).toBe(200)

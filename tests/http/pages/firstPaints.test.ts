@@ -12,7 +12,7 @@ const wordsOf = (html: string): string => (html.split('<div id="root">')[1] ?? '
 const cover = (id: string, shape: 'card' | 'feed') => coverUrl({ id, geonameId: MADRID, shape })
 
 describe('the first paint of a profile', () => {
-  it('is the same for everybody: who it is and what is public, and nothing that is only for some', async () => {
+  it('is the same for all viewers, with the user and public trips only', async () => {
     const { html, first } = await openPreview(stage.people.stranger, '/ana.nunez')
     expect(first.slice(0, 2)).toEqual(['Ana Núñez', '@Ana.Nunez'])
     expect(wordsOf(html)).toContain('Un secreto public')
@@ -21,7 +21,7 @@ describe('the first paint of a profile', () => {
     for (const who of everybody) expect((await openPreview(stage.people[who], '/ana.nunez')).html).toBe(html)
   })
 
-  it('asks at once for its landscape and the first cover', async () => {
+  it('preloads its landscape and the first cover', async () => {
     const { html } = await openPreview(stage.people.stranger, '/ana.nunez')
     const owner = there(stage.owner)
     const wide = { id: owner.id, geonameId: null, shape: 'wide' } as const
@@ -29,7 +29,7 @@ describe('the first paint of a profile', () => {
     expect(picturesAsked(html).map(([path]) => path)).toEqual([...landscapes, cover(trips.public, 'feed')])
   })
 
-  it('tells nothing more of what was made private, and says names as they are written', async () => {
+  it('drops a trip that was made private, and escapes names and titles', async () => {
     const writer = await signUp(stage.server, { name: 'Eva <b>"Luz"</b>' })
     const id = await createItinerary(writer, { title: 'Un viaje <i>propio</i>', isPublic: true })
     const path = `/${writer.username.toLowerCase()}`
@@ -43,13 +43,13 @@ describe('the first paint of a profile', () => {
     for (const who of [stage.people.stranger, writer]) expect((await openPreview(who, path)).html).not.toContain('propio')
   })
 
-  it.each(['/ana.nunez/followers', '/ana.nunez/lists'])('is not that of %s', async (path) => {
+  it.each(['/ana.nunez/followers', '/ana.nunez/lists'])('is not sent at %s', async (path) => {
     expect((await openPreview(stage.people.stranger, path)).html).not.toContain('start-main')
   })
 })
 
 describe('the first paint of the search', () => {
-  it('is the same for everybody: its headline and what everybody finds', async () => {
+  it('is the same for all viewers, with the headline and public results', async () => {
     const path = '/search?q=secreto'
     const { html, first } = await openPreview(stage.people.stranger, path)
     expect(first[0]).toBe('Explora destinos y conecta con otros viajeros')
@@ -68,9 +68,9 @@ describe('the first paint of the search', () => {
   )
 })
 
-describe('what the server draws for a viewer', () => {
+describe('a server-rendered page', () => {
   it.each(['the viewer blocks the author', 'the author blocks the viewer'] as const)(
-    'has no trip where %s: neither in the search, nor on the page of a third user, nor in the preview of a list',
+    'hides a trip in search, profile and list preview where %s',
     async (how) => {
       const [viewer, author, third] = [await signUp(stage.server), await signUp(stage.server), await signUp(stage.server)]
       const title = `Rincones ${author.username}`

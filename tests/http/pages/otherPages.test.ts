@@ -21,7 +21,7 @@ describe('other pages', () => {
     ['/contact-us', 'Contacto'],
     ['/privacy-policy', 'Política de privacidad'],
     ['/terms-of-use', 'Términos de uso'],
-  ])('%s is for search engines', async (path, title) => {
+  ])('%s may be indexed by search engines', async (path, title) => {
     const page = await openPreview(stage.people.stranger, path)
     expect([page.status, page.title, page.canonical]).toEqual([200, `${title} · Periplo`, stage.server.url + path])
     expect(page.tags['robots']).toBeUndefined()
@@ -39,7 +39,7 @@ describe('other pages', () => {
     '/friends/itineraries',
     '/friends/lists',
     '/settings',
-  ])('%s is not', async (path) => {
+  ])('%s is noindex', async (path) => {
     const page = await openPreview(stage.people.stranger, path)
     expect([page.status, page.tags['robots'], page.canonical]).toEqual([200, 'noindex', undefined])
     expect(page.title).not.toBe('Periplo')
@@ -64,7 +64,7 @@ describe('other pages', () => {
     '//ana.nunez',
     '/ana%20nunez',
     `/${'x'.repeat(5000)}`,
-  ])('%s is none', async (path) => {
+  ])('%s answers 404', async (path) => {
     expect(await openPreview(stage.people.stranger, path)).toMatchObject({
       status: 404,
       title: 'Periplo',
@@ -72,7 +72,7 @@ describe('other pages', () => {
     })
   })
 
-  it('the home page asks for the picture of its first paint at once, and so does an itinerary for its drawing', async () => {
+  it('the home page preloads its hero picture, and an itinerary its drawn cover', async () => {
     const { html } = await openPreview(stage.people.stranger, '/')
     const asked = picturesAsked(html)
     const css = await readFile(new URL('../../../client/src/theme/base.css', import.meta.url), 'utf8')
@@ -91,7 +91,7 @@ describe('other pages', () => {
     ).toEqual(toneOf(trips.public) === 'noche' ? [`${drawn}.svg`] : [`${drawn}.svg`, `${drawn}-noche.svg`])
   })
 
-  it('are found at once, however many slashes an address has', async () => {
+  it('are looked up without delay for an address with 200,000 slashes', async () => {
     const address = new URL(`http://localhost/a${'/'.repeat(200_000)}b`)
     expect(
       await findPage(
@@ -103,7 +103,7 @@ describe('other pages', () => {
     ).toEqual({ is: 'nothing' })
   })
 
-  it('of a good link say when to try again, from an address with too many bad ones, and never that it ended', async () => {
+  it('of invitation links answer 429 with Retry-After after too many bad links, also for a valid one', async () => {
     const limited = await serverForTest({ clientFolder: stage.folder, env: { RATE_LIMIT: 'on' } })
     const owner = await signUp(limited)
     const { token } = await makeLink(owner, await createItinerary(owner))
@@ -129,7 +129,7 @@ describe('other pages', () => {
     }
   })
 
-  it('come in the form that the browser takes', async () => {
+  it('are compressed with an encoding that the browser accepts', async () => {
     const path = `/itineraries/${trips.public}`
     const { html } = await openPreview(stage.people.stranger, path)
     for (const encoding of ['br', 'gzip']) {

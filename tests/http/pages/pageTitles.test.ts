@@ -22,7 +22,7 @@ import { pageTitles } from '#shared/site/pageTitles'
 
 type Titled = { [Name in PageName]: (typeof pages)[Name] extends { title: string } ? Name : never }[PageName]
 
-it('pages come under the title that they then give themselves', () => {
+it('the server sends each page with the title that the client sets', () => {
   const own: Record<Titled, string> = {
     home: home.pageTitle,
     search: search.pageTitle(''),

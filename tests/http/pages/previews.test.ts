@@ -11,8 +11,8 @@ const NOWHERE = '01900000-0000-7000-8000-000000000000'
 const stage = setPreviewStage()
 const { trips, lists } = stage
 
-describe('a public thing', () => {
-  it('has title, description, canonical link, Open Graph and Twitter tags, the same for everybody', async () => {
+describe('a public page', () => {
+  it('has title, description, canonical link, Open Graph and Twitter tags, the same for all viewers', async () => {
     const path = `/itineraries/${trips.public}`
     const { tags, title, canonical, status, cache, html, first } = await openPreview(stage.people.stranger, path)
     expect([status, cache, title]).toEqual([200, 'no-cache', 'Un secreto public · Periplo'])
@@ -43,7 +43,7 @@ describe('a public thing', () => {
       expect(await openPreview(stage.people[who], path)).toMatchObject({ status: 200, cache: 'no-cache', html })
   })
 
-  it('without a description tells what it is', async () => {
+  it('has a generated description with days, place, dates and owner if none is written', async () => {
     const describe = async (dates: { startDate: string; endDate: string }) =>
       (await openPreview(stage.people.stranger, `/itineraries/${await createItinerary(stage.owner, dates)}`)).tags['description']
     const by = 'De @Ana.Nunez en Periplo.'
@@ -61,7 +61,7 @@ describe('a public thing', () => {
     )
   })
 
-  it('shows the picture that was uploaded for it', async () => {
+  it('shows the uploaded picture of a trip, also for a list that holds the trip', async () => {
     const image = await keepPicture(stage.owner, await png(300, 200), 'itinerary-image')
     const id = await createItinerary(stage.owner, { image })
     const { tags, first, html } = await openPreview(stage.people.stranger, `/itineraries/${id}`)
@@ -87,7 +87,7 @@ describe('a public thing', () => {
     })
   })
 
-  it('of a list or a person has a head as well', async () => {
+  it('of a list or a user has title, canonical link and Open Graph tags too', async () => {
     const list = await openPreview(stage.people.stranger, `/lists/${lists.public}`)
     expect([list.status, list.title, list.canonical, list.tags['og:title']]).toEqual([
       200,
@@ -112,12 +112,12 @@ describe('a public thing', () => {
     ['/Ana.nunez/lists', 'Listas de Ana Núñez (@Ana.Nunez)', '/ana.nunez/lists'],
     ['/ana.nunez/followers', 'Seguidores de Ana Núñez (@Ana.Nunez)', '/ana.nunez'],
     ['/ana.nunez/following', 'Siguiendo de Ana Núñez (@Ana.Nunez)', '/ana.nunez'],
-  ])('at %s has one address', async (path, title, canonical) => {
+  ])('at %s has one canonical link', async (path, title, canonical) => {
     const page = await openPreview(stage.people.stranger, path)
     expect([page.status, page.title, page.canonical]).toEqual([200, `${title} · Periplo`, stage.server.url + canonical])
   })
 
-  it('is told under the address of the installation, whoever asks by whatever name', async () => {
+  it('uses PUBLIC_URL in its links and ignores X-Forwarded-Host', async () => {
     const known = await serverForTest({ clientFolder: stage.folder, env: { PUBLIC_URL: 'https://periplo.example' } })
     const eva = await signUp(known)
     const id = await createItinerary(eva)
@@ -129,11 +129,11 @@ describe('a public thing', () => {
   })
 })
 
-describe('a private thing', () => {
+describe('a private page', () => {
   const neutral = { title: 'Periplo', canonical: undefined, cache: 'private, no-store', etag: null }
 
   it.each(['itineraries', 'lists'] as const)(
-    'of %s is there for those who may see it, and its head tells nothing',
+    'of %s opens only for users with access, and its head reveals nothing',
     async (kind) => {
       const id = kind === 'lists' ? lists.private : trips.private
       const expected = { stranger: 404, other: 404, collaborator: kind === 'lists' ? 404 : 200, owner: 200 }
@@ -150,7 +150,7 @@ describe('a private thing', () => {
     },
   )
 
-  it('is not a 404 for its owner whose token ran out while the session lives, and is one after logging out', async () => {
+  it('opens for its owner with an expired access token, and answers 404 after logout', async () => {
     const clock = { now: Date.now() }
     const short = await serverForTest({ clientFolder: stage.folder, overrides: { now: () => clock.now } })
     const eva = await signUp(short)
@@ -163,7 +163,7 @@ describe('a private thing', () => {
     expect((await openPreview(new ApiClient(short), `/itineraries/${id}`, { cookie: cookies })).status).toBe(404)
   })
 
-  it('is never answered from what a cache holds of it', async () => {
+  it('is never answered with 304 for an ETag from when it was public', async () => {
     const id = await createItinerary(stage.owner, { isPublic: true })
     const path = `/itineraries/${id}`
     const etag = (await openPreview(stage.people.stranger, path)).etag ?? ''
@@ -177,14 +177,14 @@ describe('a private thing', () => {
   })
 })
 
-describe('what people write', () => {
+describe('user text in a page', () => {
   it.each([
     ['a script', '</title><script>alert(1)</script>', `<script src=x></script>"><img onerror='alert(1)'>`],
     ['quotes', `"O'Hara" & 'hijos' <3 &amp; &lt;`, '" onload="alert(1)'],
     ['emoji', '🧭🏖️ São Tomé 👩‍👩‍👧', 'de 🇪🇸 a 🇯🇵'],
     ['replacement patterns', "$& $1 $' $`", '$$ </head>'],
     ['250 characters', 'ñ'.repeat(50), '🦩'.repeat(250)],
-  ])('with %s is text and nothing else', async (_what, title, description) => {
+  ])('with %s is escaped as text', async (_what, title, description) => {
     const id = await createItinerary(stage.owner, { title, description })
     const page = await openPreview(stage.people.other, `/itineraries/${id}`)
     expect(page).toMatchObject({ status: 200, title: `${title} · Periplo` })
@@ -201,14 +201,14 @@ describe('what people write', () => {
     expect((await openPreview(stage.people.stranger, `/${eva.username}`)).title).toBe(`${title} (@${eva.username}) · Periplo`)
   })
 
-  it('over several lines stands on one', async () => {
+  it('over several lines becomes one line', async () => {
     const id = await createItinerary(stage.owner, { description: 'Primero\n\n  Roma,\tluego Nápoles ' })
     expect((await openPreview(stage.people.stranger, `/itineraries/${id}`)).tags['description']).toBe(
       'Primero Roma, luego Nápoles',
     )
   })
 
-  it('into the search is in the title, whatever it is, and in no search engine', async () => {
+  it('in a search is escaped in the title, and the page is noindex', async () => {
     const page = await openPreview(stage.people.stranger, `/search?q=${encodeURIComponent('<b>"Roma"</b> & más')}`)
     expect([page.status, page.title, page.tags['robots'], page.canonical]).toEqual([
       200,

@@ -9,10 +9,10 @@ const NOWHERE = '01900000-0000-7000-8000-000000000000'
 const stage = setPreviewStage()
 const { trips } = stage
 
-describe('a drawn cover for chats', () => {
+describe('the preview picture of a drawn cover', () => {
   const picture = (path: string, headers: Record<string, string> = {}) => stage.people.stranger.send('GET', path, { headers })
 
-  it('is a small picture of the size they show, kept for ever', async () => {
+  it('is an immutable PNG of 1200 × 630 pixels below 100 kB', async () => {
     const answer = await picture(`/covers/${trips.public}/${MADRID}/preview.png`)
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       200,
@@ -26,7 +26,7 @@ describe('a drawn cover for chats', () => {
     expect((await picture(`/covers/${trips.public}/${MADRID}/preview.png`, { 'if-none-match': etag })).status).toBe(304)
   })
 
-  it('is painted for what exists and everybody may see, and for nothing else', async () => {
+  it('answers 404 unless the itinerary exists, is public and has that place', async () => {
     for (const path of [
       `/covers/${NOWHERE}/${MADRID}/preview.png`,
       `/covers/${trips.private}/${MADRID}/preview.png`,
@@ -39,7 +39,7 @@ describe('a drawn cover for chats', () => {
       expect([path, (await picture(path)).status]).toEqual([path, 404])
   })
 
-  it('is refused for a moment when 30 others wait', async () => {
+  it('answers 429 with Retry-After while 30 others wait', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, () => createItinerary(stage.owner)))
     const held = holdPainting()
     const answers: Response[] = []

@@ -5,8 +5,8 @@ import { serverForTest } from '#testkit/server/testServer'
 
 const stage = setPreviewStage()
 
-describe('what search engines ask for', () => {
-  it('robots.txt keeps them out of doors and names the map', async () => {
+describe('the files for search engines', () => {
+  it('robots.txt disallows the API and names the sitemap', async () => {
     const answer = await stage.people.stranger.send('GET', '/robots.txt')
     const text = await answer.text()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])
@@ -16,7 +16,7 @@ describe('what search engines ask for', () => {
     expect(text).not.toMatch(/Disallow: \/(?:covers|uploads|itineraries)?\n/)
   })
 
-  it('the map holds public things and their owners, and nothing private', async () => {
+  it('the sitemap lists public itineraries and their owners, and nothing private', async () => {
     const mapped = await serverForTest({ clientFolder: stage.folder })
     const [eva, luz] = [await signUp(mapped), await signUp(mapped, { username: 'Luz.Mar' })]
     const hidden = await createItinerary(eva, { isPublic: false })

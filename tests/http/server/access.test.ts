@@ -134,7 +134,7 @@ const deletes = (name: CallName): boolean => name.startsWith('DELETE') && !('bod
 const errorOf = async (answer: Response) => ((await answer.json()) as { error: string }).error
 
 describe.each(calls)('$name ($access)', ({ name, access }) => {
-  it.each(['private', 'public'] as const)('of something %s is for whom its access word says', async (kind) => {
+  it.each(['private', 'public'] as const)('admits the users of its access word to a %s target', async (kind) => {
     for (const who of everybody) {
       const expected = rules[access][kind][who]
       if (expected === 'ok' && deletes(name)) continue
@@ -154,7 +154,7 @@ describe.each(calls)('$name ($access)', ({ name, access }) => {
   })
 
   it.each(['private', 'public'] as const)(
-    'of something %s is for guests as for whoever edits, and only in their trip',
+    'treats guests as editors of a %s target, in their own itinerary only',
     async (kind) => {
       const elsewhere = kind === 'private' ? 'public' : 'private'
       for (const who of guests) {
@@ -181,7 +181,7 @@ describe.each(calls)('$name ($access)', ({ name, access }) => {
 const aboutOneThing = calls.filter(({ access }) => /^(?:itinerary|list):/.test(access) || access === 'self')
 
 describe.each(aboutOneThing)('$name ($access)', ({ name }) => {
-  it('of something that is not there, or whose id is none, is 404 for whoever is signed in', async () => {
+  it('answers 404 to a signed-in user for unknown and malformed ids', async () => {
     for (const id of [
       NOWHERE,
       '1',
@@ -197,13 +197,13 @@ describe.each(aboutOneThing)('$name ($access)', ({ name }) => {
     }
   })
 
-  it('of what is of another kind is 404', async () => {
+  it('answers 404 for an id of another kind', async () => {
     const id = subject(name.includes('/lists/') ? 'GET /itineraries/{id}' : 'GET /lists/{id}', 'public')
     expect((await people.owner.attempt(name, { params: { id }, ...bodyFor(name) })).status).toBe(404)
   })
 })
 
-it.each(['itineraries', 'lists'] as const)('private and unknown %s differ in nothing but 403 and 404', async (kind) => {
+it.each(['itineraries', 'lists'] as const)('private and unknown %s answer 403 and 404 in the same shape', async (kind) => {
   const shape = async (id: string) => {
     const { requestId: _, ...refusal } = await people.other.refused(`GET /${kind}/{id}`, { params: { id } })
     return { ...refusal, keys: Object.keys(refusal) }
@@ -212,7 +212,7 @@ it.each(['itineraries', 'lists'] as const)('private and unknown %s differ in not
   expect(await shape(NOWHERE)).toMatchObject({ status: 404, keys: ['error', 'message', 'status'] })
 })
 
-it.each(['itineraries', 'lists'] as const)('%s that turn private are gone for visitors at the next call', async (kind) => {
+it.each(['itineraries', 'lists'] as const)('%s made private are refused to other users at the next call', async (kind) => {
   const create = kind === 'lists' ? createList : createItinerary
   const id = await create(owner, { isPublic: true })
   expect((await people.other.attempt(`GET /${kind}/{id}`, { params: { id } })).status).toBe(200)

@@ -81,7 +81,7 @@ const calls: Record<Exclude<Access, 'session'>, CallName[]> = {
   'list:own': ['DELETE /lists/{id}', 'DELETE /lists/{id}/itineraries', 'PATCH /lists/{id}', 'POST /lists/{id}/itineraries'],
 }
 
-it.each(Object.entries(calls))('these calls ask %s, and no others', (word, expected) => {
+it.each(Object.entries(calls))('access word %s belongs to exactly these calls', (word, expected) => {
   const asking = Object.entries(allCalls).flatMap(([name, { access }]) => (access === word ? [name] : []))
   expect(asking.toSorted()).toEqual(expected)
 })

@@ -21,7 +21,7 @@ describe('GET /openapi.json', () => {
     responses: Record<string, { content?: { 'application/json': { schema: object } } }>
   }
 
-  it('describes every call there is, by the tables that route them', async () => {
+  it('describes every routed call', async () => {
     const { openapi, paths } = await read()
     expect(openapi).toBe('3.1.0')
     const described = Object.entries(paths).flatMap(([path, calls]) =>
@@ -31,7 +31,7 @@ describe('GET /openapi.json', () => {
     expect(featureRoutes.flatMap(({ calls }) => Object.keys(calls)).toSorted()).toEqual(described.toSorted())
   })
 
-  it('says what goes in and what comes out', async () => {
+  it('describes parameters, bodies and responses', async () => {
     const { paths, components } = await read()
     const list = paths['/itineraries']?.['get']
     expect(list?.parameters.map(({ name }) => name)).toContain('location')
@@ -60,7 +60,7 @@ describe('GET /openapi.json', () => {
     expect(components.schemas['Itinerary']?.required).toContain('recordVersion')
   })
 
-  it('refers to nothing that it does not hold', async () => {
+  it('contains every schema it refers to', async () => {
     const document = await read()
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref)
     expect(references.length).toBeGreaterThan(20)
@@ -72,7 +72,7 @@ describe('GET /openapi.json', () => {
 describe('GET /search/locations', () => {
   const search = (query: Record<string, string>) => stage.stranger.call('GET /search/locations', { query })
 
-  it('proposes places, best first, in Spanish unless another language is asked for', async () => {
+  it('suggests places, best match first, in Spanish by default', async () => {
     const [first] = await search({ query: 'londres' })
     expect(first).toMatchObject({
       type: 'location',
@@ -90,24 +90,24 @@ describe('GET /search/locations', () => {
     expect((await search({ query: 'san' })).length).toBe(10)
   })
 
-  it('proposes nothing below two characters after trimming', async () => {
+  it('suggests nothing below two characters after trimming', async () => {
     for (const query of ['', 'l', ' l ', '   ']) expect(await search({ query })).toEqual([])
     expect(await stage.stranger.call('GET /search/locations')).toEqual([])
   })
 
-  it('takes any text', async () => {
+  it('accepts any text', async () => {
     for (const query of ['"', "' or 1=1", '%%', 'a*b', 'NEAR(', '東京', '\u0000\u0000', '-- ', '🧭🧭', 'x'.repeat(200)])
       expect(Array.isArray(await search({ query }))).toBe(true)
   })
 
-  it('refuses what is no language, is too long, or comes twice', async () => {
+  it('refuses invalid languages, long texts and repeated parameters', async () => {
     for (const query of ['query=madrid&lang=', 'query=madrid&lang=%00', `query=${'x'.repeat(201)}`, 'query=a&query=b'])
       expect((await stage.stranger.send('GET', `/api/search/locations?${query}`)).status).toBe(400)
   })
 })
 
-describe('doors for whoever runs the server', () => {
-  it('says that it lives, is ready, and how long its calls take, by route and not by address', async () => {
+describe('the operator endpoints', () => {
+  it('report health, readiness and durations per route, without concrete paths', async () => {
     await stage.stranger.refused('GET /users/{id}', { params: { id: 'somebody-private' } })
     expect(await (await stage.stranger.send('GET', '/healthz')).text()).toBe('ok')
     expect((await stage.stranger.send('GET', '/readyz')).status).toBe(200)

@@ -55,7 +55,7 @@ const questions: Question[] = [
 ]
 
 describe.each(questions)('$name', ({ kind, name, input = {}, needsSession = false, hides = false }) => {
-  it.each(onlookers)('answers the %s about what they may see', async (who) => {
+  it.each(onlookers)('admits the %s to the audiences they may see', async (who) => {
     for (const audience of audiences) {
       const { status } = await stage.people[who].attempt(name, { ...input, params: { id: idOf(kind, audience) } })
       const isSeen = seen(who, kind).includes(audience)
@@ -67,7 +67,7 @@ describe.each(questions)('$name', ({ kind, name, input = {}, needsSession = fals
   })
 })
 
-it.each(onlookers)('a list of the %s takes what they may see', async (who) => {
+it.each(onlookers)('a list of the %s accepts only itineraries they may see', async (who) => {
   if (who === 'nobody') return
   const account = stage.accounts[who]
   const id = await createList(account)
@@ -99,7 +99,7 @@ const feeds: { title: string; query: () => Record<string, string>; kinds?: reado
 ]
 
 describe.each(feeds)('$title', ({ query, kinds = ['itineraries', 'lists'] }) => {
-  it.each(onlookers)('are to the %s what is public, and with all what they may find', async (who) => {
+  it.each(onlookers)('show the %s public items, and with visibility=all those they may find', async (who) => {
     for (const kind of kinds) {
       const ask = async (more: Record<string, string>) =>
         audiencesIn(await stage.people[who].call(`GET /${kind}`, { query: { limit: '50', ...query(), ...more } }))
@@ -113,7 +113,7 @@ describe.each(feeds)('$title', ({ query, kinds = ['itineraries', 'lists'] }) => 
   })
 })
 
-it('whoever follows her finds in the feed of those they follow what is for followers, in pages without gaps or doubles', async () => {
+it('a follower finds followers-only items in the following feed, in pages without gaps or duplicates', async () => {
   const { follower } = stage.accounts
   for (const kind of ['itineraries', 'lists'] as const)
     for (const sort of ['newest', 'popular']) {
@@ -129,7 +129,7 @@ it('whoever follows her finds in the feed of those they follow what is for follo
     }
 })
 
-it.each(onlookers)('a list shows and counts to the %s what they may find of what it holds', async (who) => {
+it.each(onlookers)('a list shows the %s only items they may find, and counts only those', async (who) => {
   if (who === 'blocked') return
   const { album, people } = stage
   const list = await people[who].call('GET /lists/{id}', { params: { id: album } })
@@ -138,7 +138,7 @@ it.each(onlookers)('a list shows and counts to the %s what they may find of what
   expect(list.covers.length).toBe(Math.min(3, expected.length))
 })
 
-it.each(onlookers)('a trip made from another names it to the %s who may find that', async (who) => {
+it.each(onlookers)('a fork names its source to the %s only if they may find it', async (who) => {
   for (const audience of audiences) {
     const { forkedFrom } = await stage.people[who].call('GET /itineraries/{id}', { params: { id: stage.forks[audience] } })
     const isFound = found(who, 'itineraries').includes(audience)
@@ -150,7 +150,7 @@ it.each(onlookers)('a trip made from another names it to the %s who may find tha
 describe('pages', () => {
   const heading = (audience: Audience) => `<title>${stage.word} ${audience} · Periplo</title>`
 
-  it.each(onlookers)('are there for the %s who may see what is on them', async (who) => {
+  it.each(onlookers)('answer the %s with 200 only if they may see the content', async (who) => {
     for (const kind of ['itineraries', 'lists'] as const)
       for (const audience of audiences) {
         const answer = await stage.people[who].send('GET', `/${kind}/${idOf(kind, audience)}`)
@@ -173,7 +173,7 @@ describe('pages', () => {
       }
   })
 
-  it('only what is public is in the site map, and no longer once it is not', async () => {
+  it('the site map lists only public items, and drops those that stop being public', async () => {
     const fresh = await makeAudienceStage(server)
     const { ana, people, trips, lists } = fresh
     const listed = async () => {
@@ -189,7 +189,7 @@ describe('pages', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('chats are shown a drawn cover of what everybody sees who asks', async () => {
+  it('cover previews exist only for itineraries with audience public or link', async () => {
     const statuses = await Promise.all(
       audiences.map(
         async (one) => (await stage.people.nobody.send('GET', `/covers/${stage.trips[one]}/${MADRID}/preview.png`)).status,
@@ -199,7 +199,7 @@ describe('pages', () => {
   })
 })
 
-it('an exported file names the address of what is public alone', async () => {
+it('an exported file contains the URL of public itineraries only', async () => {
   for (const audience of audiences) {
     const answer = await stage.ana.attempt('GET /itineraries/{id}/export', { params: { id: stage.trips[audience] } })
     const { url } = (await answer.json()) as { url: string | null }
@@ -207,7 +207,7 @@ it('an exported file names the address of what is public alone', async () => {
   }
 })
 
-it('a calendar ends while its reader may not see the trip, and goes on afterwards', async () => {
+it('a calendar feed answers 404 while its subscriber may not see the trip, then works again', async () => {
   const { ana, accounts, trips, people } = await makeAudienceStage(server)
   const { follower } = accounts
   const { url } = await follower.call('POST /itineraries/{id}/calendar', { params: { id: trips.followers } })

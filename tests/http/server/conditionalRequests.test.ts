@@ -25,9 +25,9 @@ const etagOf = async (person: ApiClient, path: string): Promise<string> => {
   return answer.headers.get('etag') ?? ''
 }
 
-describe('what is read', () => {
+describe('a read', () => {
   it.each(['/api/itineraries', '/api/itineraries?sort=popular', '/api/search/locations?query=roma', '/api/openapi.json'])(
-    '%s is not sent again to whoever has it',
+    'of %s answers 304 to a client with the current ETag',
     async (path) => {
       const etag = await etagOf(stranger, path)
       expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
@@ -39,7 +39,7 @@ describe('what is read', () => {
     },
   )
 
-  it('changes its name with every change that shows, and with who looks', async () => {
+  it('changes its ETag with every visible change and with the viewer', async () => {
     const path = `/api/itineraries/${id}`
     const names = [await etagOf(ana, path)]
     expect(await etagOf(ana, path)).toBe(names[0])
@@ -54,7 +54,7 @@ describe('what is read', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('is refused and not 304 once one may not see it any more', async () => {
+  it('answers 403 instead of 304 after access is lost', async () => {
     const trip = await createItinerary(ana)
     const path = `/api/itineraries/${trip}`
     const etag = await etagOf(luis, path)
@@ -63,13 +63,13 @@ describe('what is read', () => {
     expect((await get(stranger, path, etag)).status).toBe(403)
   })
 
-  it('has the same name for HEAD', async () => {
+  it('has the same ETag for HEAD', async () => {
     const path = `/api/itineraries/${id}`
     expect((await stranger.send('HEAD', path)).headers.get('etag')).toBe(await etagOf(stranger, path))
   })
 })
 
-it('a name of content is no version of the record: If-Match refuses it', async () => {
+it('If-Match refuses an ETag, which is not a record version', async () => {
   const etag = await etagOf(ana, `/api/itineraries/${id}`)
   const headers = { 'if-match': etag }
   expect(await ana.refused('PATCH /itineraries/{id}', { params: { id }, body: { title: 'x' }, headers })).toMatchObject({
@@ -78,7 +78,7 @@ it('a name of content is no version of the record: If-Match refuses it', async (
   })
 })
 
-it('who is signed in is told anew each time, refusals and writes have no names', async () => {
+it('the session, refusals and writes have no ETag', async () => {
   expect((await get(ana, '/api/auth/session')).headers.get('etag')).toBeNull()
   expect((await get(ana, '/api/nothing')).headers.get('etag')).toBeNull()
   const liked = await ana.attempt('POST /itineraries/{id}/likes', { params: { id } })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the demo data', () => {
-  it('puts the best liked of the week first, and no two neighbours out of order', async () => {
+  it('sorts popular itineraries by likes', async () => {
     const popular = await stranger.call('GET /itineraries', { query: { sort: 'popular', limit: 50 } })
     const likes = popular.map((card) => card.likes)
     expect(popular[0]?.title).toBe('Lisboa a paso lento')
@@ -26,20 +26,20 @@ describe('the demo data', () => {
   })
 
   it.each(['London', 'Paris', 'Rome', 'Tokyo', 'Madrid', 'Prague', 'New York', 'Florence'])(
-    'has a trip to %s, which home offers',
+    'has a trip to %s, a destination of the home page',
     async (location) => {
       expect(await stranger.call('GET /itineraries', { query: { location } })).not.toEqual([])
     },
   )
 
-  it('has public lists with something in each, some with a picture', async () => {
+  it('has public lists of at least three itineraries, some with a picture', async () => {
     const lists = await stranger.call('GET /lists', { query: { limit: 50 } })
     expect(lists.length).toBeGreaterThanOrEqual(8)
     for (const list of lists) expect(list.itineraryCount, list.title).toBeGreaterThanOrEqual(3)
     expect(new Set(lists.map(({ image }) => image === null)).size).toBe(2)
   })
 
-  it('has trips that were made of others, and says so on both', async () => {
+  it('has forks, shown on source and fork', async () => {
     const cards = await stranger.call('GET /itineraries', { query: { q: 'roma', limit: 50 } })
     const [source, fork] = ['Roma en tres días', 'Roma con mi madre'].map((title) => cards.find((card) => card.title === title))
     expect(fork?.forkedFrom).toMatchObject({ id: source?.id, title: 'Roma en tres días', author: { username: 'elenarobles' } })
@@ -48,7 +48,7 @@ describe('the demo data', () => {
     expect(days.map(({ events }) => events.length)).toEqual([3, 2, 3])
   })
 
-  it('is filled in once', async () => {
+  it('is created only once', async () => {
     const count = () => valueIn<number>(server.services.db, 'SELECT count(*) FROM itineraries')
     const before = await count()
     await fillWithDemoData(server.services)
@@ -77,7 +77,7 @@ describe.each(DEMO_LOGINS)('%s', (username) => {
     expect((await client.call('GET /itineraries', { query: { userId: id, role: 'collaborator' } })).length).toBeGreaterThan(0)
   })
 
-  it('has friends who published lately, and people to follow', async () => {
+  it('has followed users with content in the feeds, and suggested users', async () => {
     const { followers, following } = await client.call('GET /users/{id}', { params: { id } })
     expect(Math.min(followers, following)).toBeGreaterThan(3)
     expect((await client.call('GET /itineraries', { query: { followedBy: id } })).length).toBeGreaterThan(3)

@@ -25,7 +25,7 @@ async function begin(path: string, who: Account | undefined, length: string) {
 
 const announced = (bytes: number) => `Content-Length: ${bytes}`
 
-it('large bodies of one user are refused when many are on their way, and those of others are read', async () => {
+it('many concurrent large bodies of one user get 429, while those of other users are read', async () => {
   const open = await Promise.all(
     Array.from({ length: 10 }, () => begin('/api/imports', stage.ana, announced(limits.importBytes))),
   )
@@ -49,7 +49,7 @@ it('large bodies of one user are refused when many are on their way, and those o
     .toBe('txt')
 })
 
-it('bodies that do not say how large they are count as the largest that are taken', async () => {
+it('bodies without Content-Length count as the largest allowed size', async () => {
   const count = Math.floor((4 * limits.imageBytes) / limits.bodyBytes) + 10
   const open = await Promise.all(
     Array.from({ length: count }, () => begin('/api/auth/login', undefined, 'Transfer-Encoding: chunked')),
@@ -63,7 +63,7 @@ it('bodies that do not say how large they are count as the largest that are take
   await expect.poll(async () => (await tryLogin()).status).toBe(401)
 })
 
-it('some pictures and small calls of one user are taken at once', async () => {
+it('some pictures and small calls of one user are accepted concurrently', async () => {
   const picture = await png(30, 30)
   const large = Buffer.concat([picture, Buffer.alloc(limits.imageBytes - picture.length)])
   const calls = Array.from({ length: 20 }, () => stage.ana.send('PATCH', `/api/users/${stage.ana.id}`, json({ name: 'Ana' })))

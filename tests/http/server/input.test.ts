@@ -31,7 +31,7 @@ const patchRaw = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string
 
 describe('bodies', () => {
   it.each(['{', '{"title":', 'title=x', "{'title':'x'}", '{"title":"a"}{"title":"b"}', '\u0000', '[1,2'])(
-    'that are broken JSON are 400: %j',
+    'with broken JSON get 400: %j',
     async (body) => {
       expect(await refusal(await patchRaw(body))).toMatchObject({
         status: 400,
@@ -41,18 +41,18 @@ describe('bodies', () => {
     },
   )
 
-  it.each(['[]', 'null', '"x"', '7', 'true', '[{"title":"x"}]'])('that are JSON but no object are 400: %s', async (body) => {
+  it.each(['[]', 'null', '"x"', '7', 'true', '[{"title":"x"}]'])('with JSON that is no object get 400: %s', async (body) => {
     expect(await refusal(await patchRaw(body))).toMatchObject({ status: 400, issues: [{ path: '', code: 'wrong_type' }] })
   })
 
-  it('that are empty are fine with a JSON content type, and 400 only where fields are required', async () => {
+  it('may be empty with a JSON content type, unless fields are required', async () => {
     expect((await ana.send('GET', '/api/itineraries', { headers: JSON_TYPE })).status).toBe(200)
     expect((await ana.send('POST', '/api/auth/refresh-token', { headers: JSON_TYPE })).status).toBe(204)
     expect((await patchRaw('')).status).toBe(204)
     expect(await refusal(await ana.send('POST', '/api/itineraries', { headers: JSON_TYPE }))).toMatchObject({ status: 400 })
   })
 
-  it('of another type are 415', async () => {
+  it('of another content type get 415', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -74,21 +74,21 @@ describe('bodies', () => {
     }
   })
 
-  it('with unknown fields, or fields that would touch prototypes, are taken without them', async () => {
+  it('lose unknown fields and fields that would touch prototypes', async () => {
     const body = '{"title":"Bien","userId":"x","recordVersion":99,"likes":7,"__proto__":{"isPublic":false},"constructor":{"a":1}}'
     expect((await patchRaw(body)).status).toBe(204)
     const itinerary = await ana.call('GET /itineraries/{id}', { params: { id } })
     expect(itinerary).toMatchObject({ title: 'Bien', userId: ana.id, likes: 0, isPublic: true })
   })
 
-  it('and queries with NUL are taken without it, and it names nobody', async () => {
+  it('and queries lose NUL characters, and a username with NUL is unknown', async () => {
     expect((await patchRaw('{"title":"Ro\\u0000ma","description":"\\u0000"}')).status).toBe(204)
     expect(await ana.call('GET /itineraries/{id}', { params: { id } })).toMatchObject({ title: 'Roma', description: '' })
     expect(await ana.call('GET /itineraries', { query: { q: 'ro\u0000ma' } })).toMatchObject([{ id }])
     expect((await ana.send('GET', `/api/users/${ana.username}%00`)).status).toBe(404)
   })
 
-  it('of more than 256 kB are 413, announced or not', async () => {
+  it('above 256 kB get 413, with or without Content-Length', async () => {
     const fits = JSON.stringify({ title: 'Cabe', extra: 'x'.repeat(256 * 1024 - 30) })
     expect((await patchRaw(fits)).status).toBe(204)
     const tooLarge = JSON.stringify({ title: 'No cabe', extra: 'x'.repeat(256 * 1024) })
@@ -104,7 +104,7 @@ describe('bodies', () => {
     expect(await refusal(answer)).toMatchObject({ status: 413 })
   })
 
-  it('deeply nested, with control characters, lone surrogates or invalid UTF-8 are no 500', async () => {
+  it('with deep nesting, control characters, lone surrogates or invalid UTF-8 get no 500', async () => {
     for (const body of [
       '['.repeat(100_000),
       `{"title":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
@@ -117,7 +117,7 @@ describe('bodies', () => {
   })
 })
 
-it('a description has single blanks within its lines, by whichever door it comes', async () => {
+it('a description gets single blanks within lines through the API, legacy socket and import', async () => {
   const loose = ' Uno  dos\t \n\n\n  Tres \u00a0 cuatro '
   const tidy = 'Uno dos\n\nTres cuatro'
   const trip = async (of: string) => (await ana.call('GET /itineraries/{id}', { params: { id: of } })).description
@@ -138,7 +138,7 @@ it('a description has single blanks within its lines, by whichever door it comes
     expect((await trip(await createImported(ana, brought, wishes))).split(/\n+/)).toEqual(['Uno dos', 'Tres cuatro'])
 })
 
-describe('addresses', () => {
+describe('URLs', () => {
   it.each([
     '/api',
     '/api/',
@@ -155,26 +155,26 @@ describe('addresses', () => {
     `/api/itineraries/${'x'.repeat(3000)}`,
     '/api/__proto__',
     '/api/auth/constructor',
-  ])('that lead to nothing are 404 in the shape of errors: %s', async (path) => {
+  ])('without a route or item get 404 in the error shape: %s', async (path) => {
     const { status, error, requestId } = await refusal(await ana.send('GET', path))
     expect([status, error]).toEqual([404, 'NotFoundError'])
     expect(requestId).not.toBe('')
   })
 
-  it('take only their methods', async () => {
+  it('answer other methods with 404, and accept HEAD', async () => {
     for (const method of ['PUT', 'DELETE', 'POST', 'PATCH']) {
       expect(await refusal(await ana.send(method, '/api/auth/session'))).toMatchObject({ status: 404, error: 'NotFoundError' })
     }
     expect((await ana.send('HEAD', '/api/itineraries')).status).toBe(200)
   })
 
-  it('a query with broken escapes or thousands of parameters is no 500', async () => {
+  it('with broken escapes or a thousand parameters get no 500', async () => {
     for (const query of ['%', 'limit=%zz', '&&&=&=', 'a[b]=c', Array.from({ length: 1000 }, (_, i) => `p${i}=1`).join('&')]) {
       expect((await ana.send('GET', `/api/itineraries?${query}`)).status).toBeLessThan(500)
     }
   })
 
-  it('a malformed request line or Host header is answered, and the server goes on', async () => {
+  it('with a malformed request line or Host header are answered, and the server stays up', async () => {
     for (const head of [
       'GET /api/itineraries HTTP/1.1\r\nHost: a b\r\n\r\n',
       'GET //evil HTTP/1.1\r\nHost: x\r\n\r\n',
@@ -192,7 +192,7 @@ describe('addresses', () => {
   })
 })
 
-it('ids are compared as they are: no number, no prefix, no other case', async () => {
+it('ids match only exactly: no number, no prefix, no other case', async () => {
   for (const wrong of [
     id.toUpperCase(),
     id.slice(0, -1),

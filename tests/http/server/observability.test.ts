@@ -9,7 +9,7 @@ import { metricsOf } from '#testkit/server/metricsOf'
 import { serverForTest, startTestServer } from '#testkit/server/testServer'
 import { syncClientOf } from '#testkit/sync/syncClientOf'
 
-it('metrics say what is open, how long answers and commits take, and how far the event loop lags', async () => {
+it('metrics report open documents and connections, request and commit durations and event loop lag', async () => {
   const server = await serverForTest()
   const ana = await signUp(server)
   const id = await createItinerary(ana)
@@ -33,7 +33,7 @@ it('metrics say what is open, how long answers and commits take, and how far the
   expect(after('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
 })
 
-it('logs bear request ids, and neither names, words, addresses nor tokens, however much is logged', async () => {
+it('logs at trace level contain request ids, but no names, content, addresses or tokens', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace', base: null }, { write: (line: string) => lines.push(line) })
   const server = await startTestServer({ overrides: { log } })

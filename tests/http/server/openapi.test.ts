@@ -102,12 +102,12 @@ const operations = () =>
     ),
   )
 
-describe('the description of the API', () => {
-  it('is an OpenAPI 3.1 document', () => {
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', () => {
     expect(OpenApi.safeParse(document).error?.issues).toBeUndefined()
   })
 
-  it('gives every call a name of its own, and every parameter of a path its place', () => {
+  it('gives every call a unique operationId and declares every path parameter', () => {
     const ids = operations().map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(Object.keys(allCalls).length)
     expect(ids).toContain('getItinerariesIdChanges')
@@ -119,7 +119,7 @@ describe('the description of the API', () => {
     }
   })
 
-  it('says of every call how it succeeds, and of every refusal what it looks like', () => {
+  it('gives every call its success status and every refusal the ErrorBody schema', () => {
     for (const { name, operation } of operations()) {
       const statuses = Object.keys(operation.responses)
       const successes = statuses.filter((status) => status.startsWith('2'))
@@ -154,7 +154,7 @@ describe('the description of the API', () => {
 describe('GET /api/docs', () => {
   const get = (path: string, headers: Record<string, string> = {}) => stranger.send('GET', path, { headers })
 
-  it('is a page of ours with scripts of ours, under a policy that lets nothing else in', async () => {
+  it('serves a page with only its own scripts, under a strict content security policy', async () => {
     const answer = await get('/api/docs')
     const html = await answer.text()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -169,7 +169,7 @@ describe('GET /api/docs', () => {
     expect((await get('/api/docs/start.js')).headers.get('content-type')).toMatch(/^text\/javascript/)
   })
 
-  it('keeps its large parts for ever and sends them packed', async () => {
+  it('serves its large files compressed and cached as immutable', async () => {
     const [bundle = ''] = /\/api\/docs\/[\d.]+\/swagger-ui-bundle\.js/.exec(await (await get('/api/docs')).text()) ?? []
     const answer = await get(bundle, { 'accept-encoding': 'br' })
     expect([answer.headers.get('content-encoding'), answer.headers.get('cache-control')]).toEqual([
@@ -180,7 +180,7 @@ describe('GET /api/docs', () => {
     expect((await get(bundle, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
   })
 
-  it('serves nothing else of the package', async () => {
+  it('serves no other file of the package', async () => {
     const [folder = ''] = /\/api\/docs\/[\d.]+\//.exec(await (await get('/api/docs')).text()) ?? []
     for (const path of [
       `${folder}package.json`,

@@ -21,7 +21,7 @@ describe('a server process', () => {
     expect(await ended).toEqual({ code: 0, signal: null })
   })
 
-  it('keeps all that it writes to its own user', async () => {
+  it('makes its files accessible to its own user only', async () => {
     const { child, ended, ready } = launch()
     const ana = await signUp(await ready())
     await keepPicture(ana, await png(60, 20))
@@ -44,7 +44,7 @@ describe('a server process', () => {
       '{}',
       'HTTP/1.1 400 Bad Request',
     ],
-  ])('ignores the offer of HTTP/2 of %s, also a second time on one connection', async (_what, head, body, status) => {
+  ])('ignores the HTTP/2 upgrade offer of %s, also a second time on one connection', async (_what, head, body, status) => {
     const { ready } = launch()
     const socket = connect(Number(new URL((await ready()).url).port), 'localhost')
     const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n'
@@ -58,7 +58,7 @@ describe('a server process', () => {
   })
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends with 0 on %s; a second signal changes nothing, and sessions and trips outlive it',
+    'exits with 0 on %s, also after a second signal, and keeps sessions and itineraries',
     async (signal) => {
       const first = launch()
       const server = await first.ready()
@@ -79,7 +79,7 @@ describe('a server process', () => {
     90_000,
   )
 
-  it('ends with 0 although a request never ends, whatever signals follow', { tags: 'long' }, async () => {
+  it('exits with 0 despite an unfinished request and further signals', { tags: 'long' }, async () => {
     const { child, ended, ready } = launch()
     const { url } = await ready()
     const socket = connect(Number(new URL(url).port), 'localhost')
@@ -96,7 +96,7 @@ describe('a server process', () => {
     expect(await ended).toEqual({ code: 0, signal: null })
   })
 
-  it('answers a request under way before it ends, and takes no new ones', async () => {
+  it('answers running requests before it exits, and accepts no new ones', async () => {
     const { child, ended, ready } = launch()
     const { url } = await ready()
     const ana = await signUp({ url })
@@ -112,7 +112,7 @@ describe('a server process', () => {
   })
 })
 
-describe('a setting that cannot be used ends it with 1 and one sentence', { tags: 'long' }, () => {
+describe('a server process with an unusable setting', { tags: 'long' }, () => {
   const complaint = async (env: Record<string, string>) => {
     const { ended, output } = launch(env)
     expect(await ended).toEqual({ code: 1, signal: null })
@@ -126,14 +126,14 @@ describe('a setting that cannot be used ends it with 1 and one sentence', { tags
     [{ TRUSTED_ORIGINS: 'not a url' }, /TRUSTED_ORIGINS/],
     [{ HOST: '203.0.113.7' }, /^PORT, HOST: cannot listen on 203\.0\.113\.7:0 \(.+\)\n$/],
   ])(
-    '%j',
+    'exits with 1 and one sentence: %j',
     async (env, sentence) => {
       expect(await complaint(env)).toMatch(sentence)
     },
     60_000,
   )
 
-  it('a port that is taken', async () => {
+  it('exits with 1 on a taken port', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -142,7 +142,7 @@ describe('a setting that cannot be used ends it with 1 and one sentence', { tags
     other.close()
   })
 
-  it('a data folder that another server uses, until that one is gone, however it went', async () => {
+  it('exits with 1 while another server, even a frozen one, uses its data folder', async () => {
     const first = launch()
     const { url } = await first.ready()
     expect(await complaint({})).toMatch(/^DATA_DIR: A server .+ is already using .+: stop it first\.\n$/)
@@ -157,7 +157,7 @@ describe('a setting that cannot be used ends it with 1 and one sentence', { tags
     second.child.kill('SIGCONT')
   })
 
-  it('a data folder that is a file', async () => {
+  it('exits with 1 when its data folder is a file', async () => {
     const file = join(processes.dataDir, 'file')
     await writeFile(file, 'x')
     expect(await complaint({ DATA_DIR: file })).toMatch(/^DATA_DIR: .+\n$/)

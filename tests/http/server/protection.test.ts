@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('what another site makes a browser do', () => {
+describe('the origin check', () => {
   const unsafe = (headers: Record<string, string>) =>
     ana.attempt('PATCH /itineraries/{id}', { params: { id }, body: { title: 'x' }, headers })
 
@@ -27,13 +27,13 @@ describe('what another site makes a browser do', () => {
     { origin: 'file://' },
     { origin: 'http://127.0.0.1:1' },
     { 'sec-fetch-site': 'cross-site' },
-  ])('is refused: %j', async (headers) => {
+  ])('refuses %j', async (headers) => {
     expect(await refusal(await unsafe(headers))).toMatchObject({ status: 403, error: 'ForbiddenOriginError' })
     const login = await new ApiClient(server).attempt('POST /auth/login', { body: {}, headers: headers })
     expect(await refusal(login)).toMatchObject({ status: 403, error: 'ForbiddenOriginError' })
   })
 
-  it('is let through from our own pages, trusted ones and scripts', async () => {
+  it('accepts own pages, trusted origins and scripts', async () => {
     const accepted: Record<string, string>[] = [
       {},
       { origin: server.url },
@@ -45,7 +45,7 @@ describe('what another site makes a browser do', () => {
     }
   })
 
-  it('reads nothing: only trusted origins get CORS headers, with their cookies', async () => {
+  it('sends CORS headers, with credentials, to trusted origins only', async () => {
     const read = (origin: string) => ana.attempt('GET /itineraries', { headers: { origin } })
     const foreign = await read('https://evil.example')
     expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([200, null])
@@ -56,7 +56,7 @@ describe('what another site makes a browser do', () => {
     expect(trusted.headers.get('vary')).toContain('Origin')
   })
 
-  it('is asked about beforehand: a preflight allows trusted origins the methods and headers there are', async () => {
+  it('allows trusted origins methods and headers in a preflight', async () => {
     const preflight = (origin: string) =>
       new ApiClient(server).send('OPTIONS', `/api/itineraries/${id}`, {
         headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'content-type,if-match' },
@@ -69,8 +69,8 @@ describe('what another site makes a browser do', () => {
   })
 })
 
-describe('headers', () => {
-  it('every answer says nosniff and names its request', async () => {
+describe('response headers', () => {
+  it('include nosniff and a request id in every answer', async () => {
     for (const path of [
       '/api/itineraries',
       '/api/nothing',
@@ -87,19 +87,19 @@ describe('headers', () => {
     }
   })
 
-  it('the request id of an error is the one of its header', async () => {
+  it('take a well-formed request id from the proxy, the same as in the error body', async () => {
     const answer = await ana.send('GET', '/api/nothing', { headers: { 'x-request-id': 'from-the-proxy' } })
     expect([answer.headers.get('x-request-id'), (await refusal(answer)).requestId]).toEqual(['from-the-proxy', 'from-the-proxy'])
     const forged = await ana.send('GET', '/api/nothing', { headers: { 'x-request-id': 'a"b<c>{}' } })
     expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}-\d+$/)
   })
 
-  it('answers of the API are nobody else’s to keep', async () => {
+  it('mark API answers as private, no-cache', async () => {
     for (const path of ['/api/itineraries', '/api/auth/session', '/api/nothing'])
       expect((await ana.send('GET', path)).headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  it('long answers are compressed, short ones are not', async () => {
+  it('mark long answers as compressed, short ones not', async () => {
     const long = await ana.send('GET', `/api/itineraries/${await createItinerary(ana, { endDate: '2026-12-31' })}`, {
       headers: { 'accept-encoding': 'gzip' },
     })
@@ -108,7 +108,7 @@ describe('headers', () => {
     expect((await ana.send('GET', '/api/auth/session')).headers.get('content-encoding')).toBeNull()
   })
 
-  it('behind a trusted https proxy links are https, and browsers are told to stay there', async () => {
+  it('have https links and HSTS behind a trusted https proxy', async () => {
     const proxied = await serverForTest({ env: { TRUST_PROXY: '1' } })
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'periplo.example' }
     const eva = await signUp(proxied)
@@ -121,7 +121,7 @@ describe('headers', () => {
     expect(direct.headers.get('strict-transport-security')).toBeNull()
   })
 
-  it('PUBLIC_URL decides about links, whatever the request says', async () => {
+  it('take links from PUBLIC_URL, not from the request', async () => {
     const named = await serverForTest({ env: { PUBLIC_URL: 'https://periplo.example/' } })
     const eva = await signUp(named)
     const body = { title: 'x', startDate: '2026-01-01', endDate: '2026-01-01', location: { geonameId: 3117735 } }
@@ -130,8 +130,8 @@ describe('headers', () => {
   })
 })
 
-describe('a bug', () => {
-  it('is 500, says nothing, and is logged with its stack and request id but without names or tokens', async () => {
+describe('an internal error', () => {
+  it('answers a bare 500 and is logged with stack and request id, without names or tokens', async () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
     const broken = await serverForTest({ overrides: { log } })
@@ -158,7 +158,7 @@ describe('rate limits', () => {
   const login = (target: TestServer, usernameOrEmail: string, password: string, headers: Record<string, string> = {}) =>
     new ApiClient(target).attempt('POST /auth/login', { body: { usernameOrEmail, password }, headers })
 
-  it('after ten wrong passwords a minute a name is 429 from that address, however it is typed, also with the right one', async () => {
+  it('refuse a username with 429 after ten wrong passwords a minute, even with the right one', async () => {
     const limited = await serverForTest({ env: { RATE_LIMIT: 'on' } })
     const eva = await signUp(limited)
     const luz = await signUp(limited)
@@ -178,7 +178,7 @@ describe('rate limits', () => {
     expect((await login(limited, luz.username, 'wrong')).status).toBe(401)
   })
 
-  it('do not tell which e-mail belongs to a username: it answers like an unknown one, and both count for one account', async () => {
+  it('do not reveal the e-mail of a username, but count both for one account', async () => {
     const limited = await serverForTest({ env: { RATE_LIMIT: 'on' } })
     const eva = await signUp(limited)
     const bodyOf = async (name: string, password: string) => {
@@ -192,7 +192,7 @@ describe('rate limits', () => {
     expect((await login(limited, eva.email, eva.password)).status).toBe(429)
   })
 
-  it('guesses made at the same moment count as well, and so do guesses at nobody', async () => {
+  it('count concurrent guesses and guesses at unknown names', async () => {
     const limited = await serverForTest({ env: { RATE_LIMIT: 'on' } })
     for (const name of ['nobody', (await signUp(limited)).username]) {
       const answers = await Promise.all(Array.from({ length: 25 }, () => login(limited, name, 'wrong')))
@@ -201,7 +201,7 @@ describe('rate limits', () => {
     }
   })
 
-  it('go by the address that the trusted proxy names, which nobody else can make up', async () => {
+  it('use the client address of a trusted proxy, which clients cannot forge', async () => {
     const guess = (target: TestServer, forwarded: string) => login(target, 'nobody', 'wrong', { 'x-forwarded-for': forwarded })
     const proxied = await serverForTest({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } })
     for (let i = 0; i < 10; i += 1) await guess(proxied, `10.0.0.${i}, 192.0.2.1`)

@@ -50,7 +50,7 @@ const send = (name: string, path: string, init: Parameters<Account['send']>[2] =
 
 describe('every call', () => {
   it.each(calls.filter(({ call }) => call.query !== undefined))(
-    '$name refuses a parameter that comes twice',
+    '$name refuses a repeated query parameter',
     async ({ name, call }) => {
       for (const key of Object.keys(call.query?.shape ?? {})) {
         const answer = await send(name, `${pathOf(name)}?${key}=1&${key}=1`)
@@ -67,14 +67,14 @@ describe('every call', () => {
     }
   })
 
-  it.each(withParams.filter(({ name }) => !hasSecret(name)))('$name takes no id but a whole one', async ({ name }) => {
+  it.each(withParams.filter(({ name }) => !hasSecret(name)))('$name answers 404 for a malformed id', async ({ name }) => {
     for (const wrong of ['10abc', '1', `${id}x`, id.slice(1), id.toUpperCase(), '1 or 1=1', '../users', '%00']) {
       const answer = await send(name, pathOf(name, { id: encodeURIComponent(wrong), userId: encodeURIComponent(wrong) }))
       expect([wrong, answer.status]).toEqual([wrong, 404])
     }
   })
 
-  it.each(withParams.filter(({ name }) => hasSecret(name)))('$name knows no secret of another form', async ({ name, call }) => {
+  it.each(withParams.filter(({ name }) => hasSecret(name)))('$name answers 410 for a malformed token', async ({ name, call }) => {
     const sent = call.body === undefined ? {} : { body: JSON.stringify({ newPassword: 'contraseña nueva' }), headers: JSON_TYPE }
     for (const wrong of ['10abc', '1', id, 'x'.repeat(44), '1 or 1=1', '../users', '%00']) {
       const answer = await send(name, pathOf(name, { token: encodeURIComponent(wrong) }), sent)
@@ -83,7 +83,7 @@ describe('every call', () => {
   })
 })
 
-it('no visibility but public and all, no order but newest and popular', async () => {
+it('feeds refuse unknown values of visibility and sort', async () => {
   for (const name of ['GET /itineraries', 'GET /lists'] as const) {
     for (const query of [
       { visibility: 'private' } as Record<string, string>,
@@ -98,7 +98,7 @@ it('no visibility but public and all, no order but newest and popular', async ()
   }
 })
 
-describe('a picture that is none of ours', () => {
+describe('a foreign or unknown image path', () => {
   const wrong = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -116,7 +116,7 @@ describe('a picture that is none of ours', () => {
     '',
   ]
 
-  it.each(wrong)('%j is taken by no call', async (image) => {
+  it.each(wrong)('%j is refused by every call', async (image) => {
     const trip = { title: 'x', startDate: '2026-01-01', endDate: '2026-01-02', location: { geonameId: MADRID } }
     const person = { name: 'x', username: 'otra.persona', email: 'otra@example.org', password: 'una contraseña' }
     for (const [name, params, body] of [
@@ -137,7 +137,7 @@ describe('a picture that is none of ours', () => {
     }
   })
 
-  it('is taken by no event: neither from a socket nor from a document', async () => {
+  it('is refused for events, from a legacy socket and a document', async () => {
     const tab = await LegacyTab.enter(ana, id)
     const dayId = tab.shown.days[0]?.id ?? ''
     const client = syncClientOf(ana, id)
@@ -159,8 +159,8 @@ describe('a picture that is none of ours', () => {
   })
 })
 
-describe('nothing is cleared that was not named', () => {
-  it('in an itinerary, a list or an account', async () => {
+describe('a partial change', () => {
+  it('keeps other fields of an itinerary, list or account', async () => {
     const params = { id }
     const before = await ana.call('GET /itineraries/{id}', { params })
     await ana.call('PATCH /itineraries/{id}', { params, body: { title: 'Otro título', unknown: null } })
@@ -182,7 +182,7 @@ describe('nothing is cleared that was not named', () => {
     expect(await ana.call('GET /users/{id}', { params: { id: ana.id }, query })).toEqual({ ...person, name: 'Ana María' })
   })
 
-  it('in an event, over a socket with one field and over a document with one field', async () => {
+  it('keeps other fields of an event, from a legacy socket and a document', async () => {
     const trip = await createItinerary(ana)
     const tab = await LegacyTab.enter(ana, trip)
     const dayId = tab.shown.days[0]?.id ?? ''
@@ -196,7 +196,7 @@ describe('nothing is cleared that was not named', () => {
     expect((await tab.next('edit-event')).updatedEventData).toEqual({ ...event, label: 'Cena tardía', startTime: '21:30' })
   })
 
-  it('and a place keeps its own names, whatever somebody who chooses it calls it', async () => {
+  it('does not rename a place for other itineraries', async () => {
     const location = { geonameId: MADRID, name: 'Atlántida', countryName: 'Nunca Jamás', adminName1: null, lat: 0, lng: 0 }
     const body = { title: 'x', startDate: '2026-01-01', endDate: '2026-01-02', location }
     expect((await luis.attempt('POST /itineraries', { body })).status).toBe(201)
@@ -208,7 +208,7 @@ describe('nothing is cleared that was not named', () => {
   })
 })
 
-it('an end before its start is refused, from either side, created or changed', async () => {
+it('an end date before the start date is refused on creation and change', async () => {
   const body = { title: 'x', startDate: '2026-05-02', endDate: '2026-05-01', location: { geonameId: MADRID } }
   expect(await ana.refused('POST /itineraries', { body })).toMatchObject({ status: 400, issues: [{ code: 'end_before_start' }] })
   const trip = await createItinerary(ana, { startDate: '2026-05-01', endDate: '2026-05-03' })
@@ -223,7 +223,7 @@ it('an end before its start is refused, from either side, created or changed', a
     })
 })
 
-it('who is signed in and may not is 403 everywhere, and never 401, which would only make the page refresh', async () => {
+it('a signed-in user without access gets 403 from every call, never 401', async () => {
   const secret = await createItinerary(ana, { isPublic: false })
   const hidden = await ana.attempt('POST /lists', { body: { title: 'Mía' } })
   const hiddenId = hidden.headers.get('location')?.split('/').at(-1) ?? ''

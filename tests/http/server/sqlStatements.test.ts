@@ -17,7 +17,7 @@ afterAll(async () => {
   await many.server.close()
 })
 
-it.each(namedReads)('$name takes the same few statements for 2 things and for 50', async ({ read }) => {
+it.each(namedReads)('$name runs the same few statements for 2 items and for 50', async ({ read }) => {
   const most = read[2]
   for (const as of ['visitor', 'owner'] as const) {
     const viewerIn = (world: World) => (as === 'owner' ? world.owner : new ApiClient(world.server))

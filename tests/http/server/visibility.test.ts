@@ -75,7 +75,7 @@ describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, 
 
   const isKnown = (kind: Kind) => known.includes(kind)
 
-  it.each(everything)('every call about her %s answers as about an unknown one, or lets in', async (kind) => {
+  it.each(everything)('every call about her %s answers as for an unknown one, unless it stays visible', async (kind) => {
     const ids = {
       itinerary: [stage.trip, ...(known.length === 0 && isSignedIn ? [stage.secretTrip] : [])],
       list: [stage.list, ...(known.length === 0 && isSignedIn ? [stage.secretList] : [])],
@@ -119,7 +119,7 @@ describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, 
     },
   )
 
-  it('who is filtered by is as unknown, also where what is hers could be seen otherwise', async () => {
+  it('filters by her find nothing, as for an unknown user', async () => {
     if (isKnown('profile')) return
     for (const kind of ['itineraries', 'lists'] as const)
       for (const query of [
@@ -132,7 +132,7 @@ describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, 
         expect([kind, query, await viewer.call(`GET /${kind}`, { query })]).toEqual([kind, query, []])
   })
 
-  it('the page of her profile is there or not, and says so to nobody who keeps it', async () => {
+  it('her profile page answers 200, or 404 without caching when hidden', async () => {
     const drawn = isSignedIn ? 'private, no-cache' : 'no-cache'
     for (const [path, cache] of [
       [`/${stage.marta.username}`, drawn],
@@ -146,7 +146,7 @@ describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, 
     }
   })
 
-  it('likes and followers count everybody, and what a list holds only what one may see', async () => {
+  it('like and follower counts include her, list counts only visible itineraries', async () => {
     const { luis, luisTrip, luisList } = stage
     const { likes } = await viewer.call('GET /itineraries/{id}', { params: { id: luisTrip } })
     const list = await viewer.call('GET /lists/{id}', { params: { id: luisList } })
@@ -162,12 +162,12 @@ describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, 
     ])
   })
 
-  it('a calendar that was subscribed to ends', async () => {
+  it('a subscribed calendar answers 404 when her itinerary is hidden', async () => {
     // Apps have only the URL.
     expect((await new ApiClient(server).send('GET', calendar)).status).toBe(isKnown('itinerary') ? 200 : 404)
   })
 
-  it('she herself and whoever edits her trip go on as before', async () => {
+  it('she and the editor of her trips keep their access', async () => {
     const { marta, friend, trip, secretTrip, list } = stage
     for (const who of [marta, friend])
       for (const id of [trip, secretTrip]) await who.call('GET /itineraries/{id}', { params: { id } })
@@ -180,7 +180,7 @@ describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, 
     expect((await marta.send('GET', `/itineraries/${trip}`)).status).toBe(200)
   })
 
-  it('everything is back once it is over', async () => {
+  it('everything is visible again afterwards', async () => {
     if (end === undefined) return
     await end(stage, viewer)
     for (const [name, { shows, ask, needsSession = false }] of Object.entries(doors)) {
@@ -190,7 +190,7 @@ describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, 
   })
 })
 
-it('who looks at what they may not see any more is found out, with and without a session, and nobody else', async () => {
+it('findRevokedViewers returns exactly the viewers who lost access, with and without a session', async () => {
   const stage = await makeVisibilityStage(server)
   const { marta, friend, luis, trip, luisTrip } = stage
   const viewer = await makeViewer(stage)
@@ -206,31 +206,28 @@ it('who looks at what they may not see any more is found out, with and without a
   expect(await ended()).toEqual([viewer.id, luis.id, null].toSorted())
 })
 
-describe('what engines and chats are shown', () => {
+describe('site map and cover previews', () => {
   const addresses = async () => (await new ApiClient(server).send('GET', '/sitemap.xml')).text()
   const preview = async (id: string) => (await new ApiClient(server).send('GET', `/covers/${id}/${MADRID}/preview.png`)).status
 
-  it.each(['profile', 'itinerary', 'list'] as const)(
-    'a hidden %s is in no site map from that moment on, and its cover is not painted',
-    async (kind) => {
-      const stage = await makeVisibilityStage(server)
-      const { marta, trip, list } = stage
-      const id = { profile: marta.id, itinerary: trip, list }[kind]
-      const isListed = async () => {
-        const map = await addresses()
-        return [`/itineraries/${trip}<`, `/lists/${list}<`, `/${marta.username}<`].map((end) => map.includes(end))
-      }
-      // Hiding invalidates the site map.
-      await hideAt(server, 'itinerary', await createItinerary(marta))
-      expect([await isListed(), await preview(trip)]).toEqual([[true, true, true], 200])
-      await hideAt(server, kind, id)
-      expect([await isListed(), await preview(trip)]).toEqual(
-        {
-          profile: [[false, false, false], 404],
-          itinerary: [[false, true, true], 404],
-          list: [[true, false, true], 200],
-        }[kind],
-      )
-    },
-  )
+  it.each(['profile', 'itinerary', 'list'] as const)('omit a hidden %s immediately', async (kind) => {
+    const stage = await makeVisibilityStage(server)
+    const { marta, trip, list } = stage
+    const id = { profile: marta.id, itinerary: trip, list }[kind]
+    const isListed = async () => {
+      const map = await addresses()
+      return [`/itineraries/${trip}<`, `/lists/${list}<`, `/${marta.username}<`].map((end) => map.includes(end))
+    }
+    // Hiding invalidates the site map.
+    await hideAt(server, 'itinerary', await createItinerary(marta))
+    expect([await isListed(), await preview(trip)]).toEqual([[true, true, true], 200])
+    await hideAt(server, kind, id)
+    expect([await isListed(), await preview(trip)]).toEqual(
+      {
+        profile: [[false, false, false], 404],
+        itinerary: [[false, true, true], 404],
+        list: [[true, false, true], 200],
+      }[kind],
+    )
+  })
 })

@@ -30,7 +30,7 @@ const ask = async (who: ApiClient, path = '/api/itineraries?limit=1') => {
 /** Statements for a visitor: none from the cache, unless background work wrote rows since. */
 const cost = async (path?: string) => (await statementsOf(stage.server.services.db, () => ask(stage.stranger, path))).length
 
-it('visitors who ask the same get the same answer, made once', async () => {
+it('visitors with the same request share one cached answer', async () => {
   const first = await ask(stage.stranger)
   expect(first.link).toContain('cursor=')
   await eventually(async () => {
@@ -41,7 +41,7 @@ it('visitors who ask the same get the same answer, made once', async () => {
   expect(await cost('/api/itineraries?limit=1&sort=popular')).toBeGreaterThan(0)
 })
 
-it('whatever changes is seen at once', async () => {
+it('a change invalidates the cached answer immediately', async () => {
   const before = await ask(stage.stranger, '/api/itineraries')
   await ana.call('POST /itineraries/{id}/likes', { params: { id: trip } })
   const cards = async () => (await (await stage.stranger.send('GET', '/api/itineraries')).json()) as Card[]
@@ -54,7 +54,7 @@ it('whatever changes is seen at once', async () => {
   expect((await cards()).map(({ title }) => title)).toEqual(['Otra'])
 })
 
-it('time passes for it too, and what another process wrote comes within a second', async () => {
+it('a cached answer expires after a second', async () => {
   await eventually(async () => {
     await ask(stage.stranger)
     clock.now += 999
@@ -64,7 +64,7 @@ it('time passes for it too, and what another process wrote comes within a second
   expect(await cost()).toBeGreaterThan(0)
 })
 
-it('somebody who is signed in gets an answer of their own', async () => {
+it('answers for a signed-in user and for visitors stay separate', async () => {
   await ask(stage.stranger)
   await createItinerary(ana, { title: 'Mía', isPublic: false })
   await ask(stage.stranger)

@@ -65,7 +65,7 @@ beforeEach(async () => {
   await collect(true, later)
 })
 
-it('keeps what an account, a record, a document or the history of either still names, however old', async () => {
+it('keeps pictures that an account, record, document or their history still refers to', async () => {
   const [avatar, cover, shown, replaced, deleted] = await Promise.all(Array.from({ length: 5 }, () => sentBefore(1000)))
   await change('UPDATE users SET avatar = @avatar WHERE id = @id', { avatar: avatar ?? null, id: stage.ana.id })
   const id = await createItinerary(stage.ana)
@@ -85,7 +85,7 @@ it('keeps what an account, a record, a document or the history of either still n
   expect(await collect(true)).toEqual([nameOf(cover ?? '')])
 })
 
-it('keeps what a snapshot says whose updates are gone', async () => {
+it('keeps a picture that only a snapshot refers to', async () => {
   const path = await sentBefore(1000)
   const { id } = await eventWith(path)
   await stage.server.services.hub.settle(id)
@@ -98,7 +98,7 @@ it('keeps what a snapshot says whose updates are gone', async () => {
   expect(await collect(true)).toEqual([nameOf(path)])
 })
 
-it('keeps a cover that was overruled, which its author may still choose', async () => {
+it('keeps the cover of an overruled edit', async () => {
   const path = await sentBefore(1000)
   const { id } = await eventWith(await sentBefore(1))
   await change(
@@ -110,7 +110,7 @@ it('keeps a cover that was overruled, which its author may still choose', async 
   expect(await collect(true)).toEqual([nameOf(path)])
 })
 
-it('keeps what only an earlier generation of a document says, for those who come back to it', async () => {
+it('keeps a picture that only an earlier document generation refers to', async () => {
   const path = await sentBefore(1000)
   const { id } = await eventWith(path)
   await stage.server.services.hub.settle(id)
@@ -124,7 +124,7 @@ it('keeps what only an earlier generation of a document says, for those who come
   expect(await collect(true)).toEqual([nameOf(path)])
 })
 
-it('keeps what only the history of a document shows', async () => {
+it('keeps a picture that only a document checkpoint refers to', async () => {
   const path = await sentBefore(1000)
   const { id } = await eventWith(path)
   await stage.server.services.hub.settle(id)
@@ -141,7 +141,7 @@ it('keeps what only the history of a document shows', async () => {
   expect(await collect(true)).toEqual([nameOf(path)])
 })
 
-it('keeps what was sent in the last 90 days, also when it had been sent long before', async () => {
+it('keeps pictures sent in the last 90 days, including resent ones', async () => {
   const [young, old] = [await sentBefore(89), await sentBefore(91)]
   const again = await jpeg(99, 61)
   const path = await keepPicture(stage.ana, again)
@@ -155,7 +155,7 @@ it('keeps what was sent in the last 90 days, also when it had been sent long bef
   expect([young, old, path].map((sent) => left.has(nameOf(sent)))).toEqual([true, false, true])
 })
 
-it('keeps what comes into use while it looks', async () => {
+it('keeps a picture that a record starts to use during the scan', async () => {
   const path = await sentBefore(1000)
   const id = await createItinerary(stage.ana)
   const { images } = stage.server.services
@@ -170,7 +170,7 @@ it('keeps what comes into use while it looks', async () => {
   expect((await stage.ana.send('GET', path)).status).toBe(200)
 })
 
-it('keeps what a document comes to name while it looks', async () => {
+it('keeps a picture that a document starts to use during the scan', async () => {
   const [named, unsure] = [await sentBefore(1000), await sentBefore(1000)]
   const { write, eventId } = await eventWith(await sentBefore(1))
   const { images } = stage.server.services
@@ -187,7 +187,7 @@ it('keeps what a document comes to name while it looks', async () => {
   )
 })
 
-it('npm run uploads:collect only says what it would delete, until told to', async () => {
+it('npm run uploads:collect deletes pictures only with --delete', async () => {
   const path = await sentBefore(1000)
   const place = await dataSettings(stage.server.dataDir)
   const run = async (args: string[], settings: Record<string, string> = place) =>

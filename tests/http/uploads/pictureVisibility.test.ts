@@ -49,7 +49,7 @@ async function eventWith(itineraryId: string, image: string) {
   return { replace: (other: string | null) => write((doc) => editEvent(doc, eventId, { image: other })) }
 }
 
-it('a picture of a private trip is for its people, and a stranger cannot tell it from one that does not exist', async () => {
+it('a picture of a private trip is visible to members only, and like an unknown one to strangers', async () => {
   const [cover, photo] = [await newPicture(), await newPicture()]
   const id = await createItinerary(stage.ana, { isPublic: false, image: cover })
   await eventWith(id, photo)
@@ -90,7 +90,7 @@ it('strangers see a picture of a public trip until moderators hide the trip or i
   for (const path of [cover, photo]) expect(await asked(stranger, path)).toEqual(UNKNOWN)
 })
 
-it('a picture of a deleted or hidden trip stays with the fork that shows it', async () => {
+it('a picture of a deleted trip stays visible to the owner of a fork', async () => {
   const cover = await newPicture()
   const id = await createItinerary(stage.ana, { image: cover })
   const fork = (await luis.attempt('POST /itineraries/{id}/forks', { params: { id }, body: { startDate: '2027-03-06' } })).status
@@ -109,7 +109,7 @@ it('visitors of a public trip see a picture as soon as the document shows it, be
   expect(await asked(stranger, second)).toEqual(SEEN)
 })
 
-it('what a trip showed before is for those who travel with its sender, and for strangers no more', async () => {
+it('a picture removed from a trip stays visible to members who saw it, not to strangers', async () => {
   const [photo, elsewhere] = [await newPicture(), await newPicture()]
   const id = await createItinerary(stage.ana)
   const eva = await signUp(stage.server)
@@ -145,7 +145,7 @@ it('an older version keeps its picture when another user or a fork shows it', as
   expect(await asked(eva, photo)).toEqual(SEEN)
 })
 
-it('each of its senders sees a picture, and who did not send it does not hear that it is there', async () => {
+it('a picture is visible to each of its senders and like an unknown one to other users', async () => {
   const sent = await jpeg((width += 1), 50)
   const path = await keepPicture(stage.ana, sent, 'itinerary-image')
   expect(await asked(luis, path)).toEqual(UNKNOWN)
@@ -162,7 +162,7 @@ it('each of its senders sees a picture, and who did not send it does not hear th
   expect(await asked(eva, path)).toEqual(SEEN)
 })
 
-it('a picture stays with its other senders when the account of its first sender goes', async () => {
+it('a picture stays visible to other senders when its first sender deletes the account', async () => {
   const [eva, sent] = [await signUp(stage.server), await jpeg((width += 1), 50)]
   const path = await keepPicture(eva, sent)
   await keepPicture(luis, sent)
@@ -170,7 +170,7 @@ it('a picture stays with its other senders when the account of its first sender 
   expect([await asked(luis, path), await asked(stranger, path)]).toEqual([SEEN, UNKNOWN])
 })
 
-it('the cover of a list is for those who see the list', async () => {
+it('the cover of a list is visible to users who may see the list', async () => {
   const image = await newPicture()
   const id = await createList(stage.ana, { image, isPublic: false })
   expect(await asked(luis, image)).toEqual(UNKNOWN)
@@ -180,7 +180,7 @@ it('the cover of a list is for those who see the list', async () => {
   expect(await asked(luis, image)).toEqual(UNKNOWN)
 })
 
-it('strangers see an avatar, blocked users do not, and it goes with the account', async () => {
+it('an avatar is visible to all but blocked users, until the account is hidden or deleted', async () => {
   const [eva, ivan] = [await signUp(stage.server), await signUp(stage.server)]
   const avatar = await newPicture(eva)
   await eva.call('PATCH /users/{id}', { params: { id: eva.id }, body: { avatar } })
@@ -194,7 +194,7 @@ it('strangers see an avatar, blocked users do not, and it goes with the account'
   for (const who of [stranger, luis, eva]) expect(await asked(who, avatar)).toEqual(UNKNOWN)
 })
 
-it('a picture of a trip with audience `link` is for all who ask, and kept by no cache', async () => {
+it('a picture of a trip with audience `link` is visible to strangers and not cached publicly', async () => {
   const cover = await newPicture()
   const id = await createItinerary(stage.ana, { image: cover })
   await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { audience: 'link' } })
@@ -206,7 +206,7 @@ it('a picture of a trip with audience `link` is for all who ask, and kept by no 
   expect(await asked(luis, cover)).toEqual(SEEN)
 })
 
-it('who opens a link that invites to a private trip sees its cover, until the link ends', async () => {
+it('an invitation link to a private trip makes its cover visible until the link is revoked', async () => {
   const [cover, photo] = [await newPicture(), await newPicture()]
   const id = await createItinerary(stage.ana, { isPublic: false, image: cover })
   await eventWith(id, photo)
@@ -216,7 +216,7 @@ it('who opens a link that invites to a private trip sees its cover, until the li
   expect(await asked(stranger, cover)).toEqual(UNKNOWN)
 })
 
-it('a moderator sees what they have to decide on', async () => {
+it('a moderator sees pictures of private trips', async () => {
   const cover = await newPicture()
   await createItinerary(stage.ana, { isPublic: false, image: cover })
   const moderator = await signUp(stage.server)

@@ -6,7 +6,7 @@ import { setUploadStage } from '#testkit/server/uploadStage'
 
 const stage = setUploadStage()
 
-describe('the body', () => {
+describe('the upload body', () => {
   const send = (body: BodyInit | undefined, headers: Record<string, string> = {}) =>
     stage.ana.send('POST', '/api/upload/avatar', { ...(body === undefined ? {} : { body }), headers })
   const code = async (answer: Response) => {
@@ -14,7 +14,7 @@ describe('the body', () => {
     return [status, issues?.[0]?.path, issues?.[0]?.code]
   }
 
-  it('has one file in the field `file`', async () => {
+  it('must have one file in the field `file`', async () => {
     const picture = await jpeg(20, 20)
     const elsewhere = new FormData()
     elsewhere.set('image', new File([new Uint8Array(picture)], 'a.jpg'))
@@ -34,7 +34,7 @@ describe('the body', () => {
     expect((await send(more)).status).toBe(200)
   })
 
-  it('is multipart, and whole', async () => {
+  it('must be complete multipart data', async () => {
     expect((await refusal(await send('{}', { 'content-type': 'application/json' }))).status).toBe(415)
     expect((await refusal(await send(new Uint8Array(await jpeg(20, 20)), { 'content-type': 'image/jpeg' }))).status).toBe(415)
     for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data; boundary=', 'multipart/form-data;'])
@@ -42,7 +42,7 @@ describe('the body', () => {
         expect((await refusal(await send(body, { 'content-type': type }))).status).toBe(400)
   })
 
-  it('has few parts with short headers, which is seen before any of them is looked at', async () => {
+  it('must have few parts with short headers', async () => {
     const form = (fields: number, more = '', boundary = 'b') =>
       Array.from(
         { length: fields },
@@ -62,7 +62,7 @@ describe('the body', () => {
       expect(await code(await send(form(1, more), typed('b')))).toEqual([400, '', 'too_long_headers'])
   })
 
-  it('may hold a file of 8 MB and not a byte more, announced or not', async () => {
+  it('may hold a file of up to 8 MB, with or without Content-Length', async () => {
     const filled = async (size: number) => {
       const picture = await png(20, 20)
       return Buffer.concat([picture, Buffer.alloc(size - picture.length)])
@@ -86,7 +86,7 @@ describe('the body', () => {
     expect((await refusal(streamed)).status).toBe(413)
   })
 
-  it('of other calls stays small', async () => {
+  it('gets 413 from other calls at 300 kB', async () => {
     const large = new FormData()
     large.set('file', new File([new Uint8Array(300 * 1024)], 'a.jpg'))
     expect((await stage.ana.send('POST', '/api/itineraries', { body: large })).status).toBe(413)

@@ -14,8 +14,8 @@ const refused = async (content: Buffer, given: Parameters<typeof post>[2] = {}) 
   return [status, error, issues?.[0]?.code]
 }
 
-describe('what is left of a picture', () => {
-  it('is neither place nor maker nor owner, and it stands as the camera meant', async () => {
+describe('a stored picture', () => {
+  it('has no metadata and is rotated by its EXIF orientation', async () => {
     const photo = await phonePhoto(1200, 800)
     expect(await sharp(photo).metadata()).toMatchObject({
       width: 1200,
@@ -34,7 +34,7 @@ describe('what is left of a picture', () => {
     expect(await colourGrid(kept)).toEqual([...red, ...blue])
   })
 
-  it('may be seen through, grey, of four inks or of sixteen bits', async () => {
+  it('may come from a transparent, grey, CMYK, 16-bit, palette or progressive source', async () => {
     const create = { width: 40, height: 30, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } as const
     expect(
       await sharp(await stage.download(await keep(stage.ana, await sharp({ create }).png().toBuffer()))).metadata(),
@@ -67,7 +67,7 @@ describe('what is left of a picture', () => {
   })
 })
 
-describe('content decides, not its name', () => {
+describe('the content of an upload', () => {
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
   const others: [string, () => Buffer | Promise<Buffer>][] = [
     ['gif', () => gif],
@@ -97,7 +97,7 @@ describe('content decides, not its name', () => {
     ['png somewhere behind the beginning', async () => Buffer.concat([Buffer.from('<html>'), await png(10, 10)])],
     ['noise', () => createHash('sha512').update('noise').digest()],
   ]
-  it.each(others)('%s under the name of a png or jpeg is 415', async (_, make) => {
+  it.each(others)('gets 415 as %s under the name of a png or jpeg', async (_, make) => {
     const content = await make()
     for (const [name, type] of [
       ['foto.png', 'image/png'],
@@ -106,7 +106,7 @@ describe('content decides, not its name', () => {
       expect(await refused(content, { name, type })).toEqual([415, 'UnsupportedMediaError', undefined])
   })
 
-  it('png and jpeg are taken under any name and type', async () => {
+  it('is accepted as png and jpeg under any name and type', async () => {
     for (const [name, type] of [
       ['foto.svg', 'image/svg+xml'],
       ['pagina.html', 'text/html'],
@@ -118,7 +118,7 @@ describe('content decides, not its name', () => {
         expect((await post(stage.ana, picture, { name, type })).status).toBe(200)
   })
 
-  it('of a file that is two things at once only the pixels stay', async () => {
+  it('keeps only the pixels of a polyglot file', async () => {
     const page = Buffer.from('<script>alert(document.cookie)</script>')
     const picture = await jpeg(30, 20)
     const comment = Buffer.concat([
@@ -135,8 +135,8 @@ describe('content decides, not its name', () => {
   })
 })
 
-describe('pictures that cannot be decoded are 400', () => {
-  it('broken off, or nothing but a beginning', async () => {
+describe('an undecodable picture', () => {
+  it('gets 400 when truncated or incomplete', async () => {
     const [photo, drawing] = [await jpeg(800, 600), await png(800, 600)]
     for (const broken of [
       photo.subarray(0, photo.length / 2),
@@ -150,7 +150,7 @@ describe('pictures that cannot be decoded are 400', () => {
       expect(await refused(broken)).toEqual([400, 'InvalidInputError', 'not_decodable'])
   })
 
-  it('of more pixels than any camera takes, before anything is unpacked', async () => {
+  it('gets 400 for too many pixels', async () => {
     const bomb = flatPng(30_000, 30_000)
     expect(bomb.length).toBeLessThan(500_000)
     expect(await refused(bomb)).toEqual([400, 'InvalidInputError', 'too_many_pixels'])
@@ -168,40 +168,40 @@ describe('pictures that cannot be decoded are 400', () => {
     expect((await refused(photo))[0]).toBe(400)
   })
 
-  it('while the largest that is allowed is taken', async () => {
+  it('is not one of the largest allowed size', async () => {
     const kept = await stage.download(await keep(stage.ana, flatPng(8160, 6144)))
     expect(await sharp(kept).metadata()).toMatchObject({ width: 1000, height: 753 })
   })
 })
 
-describe('a small file that asks for much work', () => {
-  it('is refused as a jpeg of thousands of scans, wherever their number is hidden', async () => {
+describe('a small file that is costly to decode', () => {
+  it('is refused as a jpeg of thousands of scans, even behind other markers', async () => {
     const slow = jpegOfScans(900, 700, 2300)
     const inside = (marker: number[]) => Buffer.concat([slow.subarray(0, 2), Buffer.from(marker), slow.subarray(2)])
     for (const content of [slow, inside([0xff, 0x01]), inside([0xff, 0xd0]), inside([0xff, 0xff, 0xff])])
       expect(await refused(content)).toEqual([400, 'InvalidInputError', 'not_decodable'])
   })
 
-  it('is taken as a jpeg of some scans, and of a second picture behind the first nothing is read', async () => {
+  it('is accepted as a jpeg of 60 scans, or with an ignored second picture behind the first', async () => {
     const slow = jpegOfScans(900, 700, 2300)
     for (const content of [jpegOfScans(900, 700, 60), Buffer.concat([await jpeg(900, 700), slow])])
       expect(await sharp(await stage.download(await keep(stage.ana, content))).metadata()).toMatchObject({ width: 900 })
   })
 
-  it('is refused as a picture of thousands of parts', async () => {
+  it('is refused as a picture of 6000 segments or chunks', async () => {
     for (const content of [ofEmptySegments(await jpeg(30, 20), 6000), ofEmptyChunks(await png(30, 20), 6000)])
       expect(await refused(content)).toEqual([400, 'InvalidInputError', 'not_decodable'])
     for (const content of [ofEmptySegments(await jpeg(30, 20), 1000), ofEmptyChunks(await png(30, 20), 4000)])
       expect((await post(stage.ana, content)).status).toBe(200)
   })
 
-  it('is taken as a png without its packed texts', async () => {
+  it('is accepted as a png and loses its compressed texts', async () => {
     const content = withPackedTexts(await png(30, 20), 4, 40)
     expect(bareFile(content, 'image/png')?.content.length).toBeLessThan(2000)
     expect((await colourGrid(await stage.download(await keep(stage.ana, content))))[0]).toBe('red')
   })
 
-  it('is refused as a picture whose profile has steps of its own for each pixel', async () => {
+  it('is refused as a picture with a costly colour profile', async () => {
     expect(await refused(withProfileSteps(await jpeg(30, 20), 3000))).toEqual([400, 'InvalidInputError', 'not_decodable'])
   })
 })

@@ -20,7 +20,7 @@ describe.each([
   ['event-image', 'eventImageUrl', 1000, 750],
   ['list-image', 'listImageUrl', 1493, 1120],
 ] as const)('POST /upload/%s', (path, field, width, height) => {
-  it('keeps a picture as webp, as large as its place needs and never larger than it was', async () => {
+  it('stores a picture as webp in the size of its use, never enlarged', async () => {
     const answer = await post(stage.ana, await jpeg(2000, 1500), { path })
     expect(answer.status).toBe(200)
     const body = uploadCalls[`POST /upload/${path}`].reply.strict().parse(await answer.json())
@@ -32,7 +32,7 @@ describe.each([
     expect(await sharp(small).metadata()).toMatchObject({ width: 60, height: 20 })
   })
 
-  it('is for whoever is signed in', async () => {
+  it('refuses foreign origins, and strangers except for avatars', async () => {
     const stranger = new ApiClient(stage.server)
     if (path !== 'avatar') {
       const refused = await refusal(await post(stranger, await jpeg(20, 20), { path }))
@@ -47,8 +47,8 @@ describe.each([
   })
 })
 
-describe('what is kept', () => {
-  it('is there once, whoever sends it and for whatever, under a name that says its content', async () => {
+describe('an uploaded picture', () => {
+  it('is stored once for all senders and uses, named by a hash of its content', async () => {
     const picture = await jpeg(333, 222)
     const path = await keep(stage.ana, picture)
     const name = path.slice('/uploads/'.length)
@@ -66,7 +66,7 @@ describe('what is kept', () => {
     expect(before.filter((file) => !/^[0-9a-f]{40}\.webp$/.test(file))).toEqual([])
   })
 
-  it('is noted with its size, its sender and what may be shown meanwhile', async () => {
+  it('is recorded with its size, sender and thumbhash', async () => {
     const name = (await keep(stage.ana, await jpeg(2000, 1000), 'list-image')).slice('/uploads/'.length)
     const { thumbhash = '', ...row } = (await findUpload(stage.server.services.db, name)) ?? {}
     const { length: size } = await storedContent(stage.server.services.images, name)
@@ -74,7 +74,7 @@ describe('what is kept', () => {
     expect(thumbHashToApproximateAspectRatio(Buffer.from(thumbhash, 'base64'))).toBeGreaterThan(1.5)
   })
 
-  it('comes back when its file was lost', async () => {
+  it('is restored by a new upload after its file was lost', async () => {
     const picture = await png(77, 33)
     const path = await keep(stage.ana, picture)
     await stage.server.services.images.remove(path.slice('/uploads/'.length))
@@ -83,7 +83,7 @@ describe('what is kept', () => {
     expect((await stage.download(path)).length).toBeGreaterThan(0)
   })
 
-  it('is not kept for somebody whose account is gone', async () => {
+  it('is refused with 401 when the account is deleted during the upload', async () => {
     const luz = await signUp(stage.server)
     const answer = post(luz, await jpeg(3000, 2000))
     await changeIn(stage.server.services.db, 'DELETE FROM users WHERE id = @id', { id: luz.id })
@@ -92,7 +92,7 @@ describe('what is kept', () => {
 })
 
 describe('GET /uploads/{name}', () => {
-  it('is public as the cover of a public trip, and can do nothing', async () => {
+  it('serves the cover of a public trip with cache, nosniff and sandbox headers', async () => {
     const path = await keep(stage.ana, await jpeg(50, 40))
     await createItinerary(stage.ana, { image: path })
     const stranger = new ApiClient(stage.server)
@@ -114,7 +114,7 @@ describe('GET /uploads/{name}', () => {
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(content.length), ''])
   })
 
-  it('gives nothing else that lies on the disk', async () => {
+  it('serves no other file from disk', async () => {
     const path = await keep(stage.ana, await jpeg(50, 40))
     for (const wrong of [
       '/uploads/',
@@ -136,7 +136,7 @@ describe('GET /uploads/{name}', () => {
 })
 
 describe('an image field of another call', () => {
-  it('takes an upload, a preset or null, and only if it is there', async () => {
+  it('accepts an existing upload, an existing preset or null', async () => {
     const id = await createItinerary(stage.ana)
     const path = await keep(stage.ana, await jpeg(50, 40), 'itinerary-image')
     for (const image of [path, '/images/posters/madrid.svg', null]) {
@@ -157,8 +157,8 @@ describe('an image field of another call', () => {
   })
 })
 
-describe('how much', () => {
-  it('one person may keep 200 MB, and what is kept already costs nothing', async () => {
+describe('upload limits', () => {
+  it('allow 200 MB per user, repeated uploads not counted', async () => {
     const eva = await signUp(stage.server)
     const known = await jpeg(44, 33)
     const path = await keep(eva, known)
@@ -173,7 +173,7 @@ describe('how much', () => {
     expect(await refusal(await post(eva, other))).toMatchObject({ status: 413 })
   })
 
-  it('one person may send 60 pictures an hour', { tags: 'long' }, async () => {
+  it('allow 60 pictures an hour per user', { tags: 'long' }, async () => {
     const limited = await serverForTest({ env: { RATE_LIMIT: 'on' } })
     const [eva, luz] = [await signUp(limited), await signUp(limited)]
     const picture = await jpeg(10, 10)
@@ -184,7 +184,7 @@ describe('how much', () => {
     expect((await post(luz, picture)).status).toBe(200)
   })
 
-  it('other calls are answered while pictures are made', async () => {
+  it('let other calls be answered while pictures are processed', async () => {
     const photo = await jpeg(4000, 3000)
     let made = 0
     const making = Promise.all(Array.from({ length: 6 }, async () => void (await keep(stage.ana, photo), (made += 1))))

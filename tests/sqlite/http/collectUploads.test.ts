@@ -11,7 +11,7 @@ import { setUploadStage } from '#testkit/server/uploadStage'
 const stage = setUploadStage()
 const nameOf = (path: string) => path.slice('/uploads/'.length)
 
-it('what looks for unused pictures also takes away what a crash left half written', async () => {
+it('the collection of unused pictures also deletes half-written files of a crash', async () => {
   const { services, dataDir } = stage.server
   await writeFile(join(dataDir, 'uploads', 'x.part'), '')
   expect(await collectUnused(services, { deletes: true })).toEqual([])
@@ -19,7 +19,7 @@ it('what looks for unused pictures also takes away what a crash left half writte
   expect(await collectUnused({ ...services, now: later }, { deletes: true })).toMatchObject([{ name: 'x.part' }])
 })
 
-it('what looks for unused pictures looks through everything only while others may write', async () => {
+it('the collection of unused pictures reads the whole log only while others may write', async () => {
   const names: string[] = []
   for (const width of [101, 102, 103]) {
     const name = nameOf(await keepPicture(stage.ana, await jpeg(width, 60)))
@@ -40,7 +40,7 @@ it('what looks for unused pictures looks through everything only while others ma
   expect(read).toEqual([])
 })
 
-it('what looks for unused pictures keeps all when the log ends elsewhere than it did, so that nobody knows what came meanwhile', async () => {
+it('the collection of unused pictures deletes nothing if the end of the log was lost', async () => {
   const path = await keepPicture(stage.ana, await jpeg(104, 60))
   await changeIn(stage.server.services.db, 'UPDATE uploads SET sent_at = 0')
   await createItinerary(stage.ana)

@@ -17,7 +17,7 @@ async function runAgain(migration: string, word: string): Promise<void> {
   for (const statement of statements) sqliteOf(stage.server.services.db).$client.exec(statement)
 }
 
-it('whoever took part before anybody counted is told of no invitation', async () => {
+it('collaborators from before the invitations migration get no invitation', async () => {
   const titles = async () => (await stage.luis.call('GET /invitations')).map(({ itinerary }) => itinerary.title)
   await invite(stage.ana, await createItinerary(stage.ana, { title: 'Roma' }), stage.luis)
   expect(await titles()).toEqual(['Roma'])
@@ -25,7 +25,7 @@ it('whoever took part before anybody counted is told of no invitation', async ()
   expect(await titles()).toEqual([])
 })
 
-it('what was there before words were kept is found too', async () => {
+it('the migration of search words covers existing trips and places', async () => {
   for (const title of ['Roma a paso lento', 'Lisboa… ¡y Óbidos!', 'Cumpleaños de Íñigo'])
     await createItinerary(stage.ana, { title, location: { geonameId: MADRID } })
   const { db } = stage.server.services

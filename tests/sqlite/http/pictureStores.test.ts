@@ -5,7 +5,7 @@ import { signUp } from '#testkit/api/apiClient'
 import { jpeg, keepPicture } from '#testkit/api/pictures'
 import { serverForTest } from '#testkit/server/testServer'
 
-it('on SQLite pictures are files of the data folder and nowhere else', async () => {
+it('on SQLite pictures are stored only as files of the data folder', async () => {
   const server = await serverForTest()
   const ana = await signUp(server)
   const path = await keepPicture(ana, await jpeg(20, 20))
@@ -15,7 +15,7 @@ it('on SQLite pictures are files of the data folder and nowhere else', async () 
 })
 
 describe('S3_URL', () => {
-  it('is refused where pictures would not be found by a backup', async () => {
+  it('is refused without DATABASE_URL, as a backup would miss the pictures', async () => {
     await expect(serverForTest({ env: { S3_URL: 'https://k:s@s3.example/fotos' } })).rejects.toThrow(
       'S3_URL: works with DATABASE_URL only',
     )

@@ -9,7 +9,7 @@ import { setServerProcesses } from '#testkit/server/serverProcesses'
 const processes = setServerProcesses()
 const { launch } = processes
 
-it('a server whose disk takes nothing says that it could not sign somebody out, and lets nobody in by that session', async () => {
+it('a server with a full disk answers a logout with 503, and still refuses that session', async () => {
   const { child, ready } = launch()
   const server = await ready()
   const ana = await signUp(server)
@@ -26,12 +26,12 @@ it('a server whose disk takes nothing says that it could not sign somebody out, 
   expect((await fetch(`${again.url}/api/invitations`, cookies)).status).toBe(401)
 })
 
-it('keeps a session secret that only its owner can read', async () => {
+it('a server keeps a session secret that only its owner can read', async () => {
   await launch().ready()
   expect((await stat(join(processes.dataDir, 'session-secret'))).mode & 0o777).toBe(0o600)
 })
 
-it('a database that is none ends a server with 1 and one sentence', async () => {
+it('an invalid database file ends a server with code 1 and one sentence', async () => {
   const folder = join(processes.dataDir, 'other')
   await mkdir(folder)
   await writeFile(join(folder, 'periplo.sqlite'), 'not a database at all, but long enough to look at '.repeat(50))

@@ -36,7 +36,7 @@ it.each([
   ['itineraries', 'popular'],
   ['lists', 'newest'],
   ['lists', 'popular'],
-] as const)('all %s are read off the index of their order, on every page: %s', async (kind, sort) => {
+] as const)('all %s are read in order from an index, on every page: %s', async (kind, sort) => {
   const { server } = many
   const stranger = new ApiClient(server)
   const first = await stranger.attempt(`GET /${kind}`, { query: { sort, limit: 5 } })
@@ -61,7 +61,7 @@ it.each(['itineraries', 'lists'] as const)('%s for followers are found by an ind
   }
 })
 
-it('whoever looks for people looks among thousands without walking through them', async () => {
+it('a search for users scans no table', async () => {
   const { db } = many.server.services
   const stranger = new ApiClient(many.server)
   const look = async () => {
@@ -75,7 +75,7 @@ it('whoever looks for people looks among thousands without walking through them'
   expect(plans.filter((detail) => /^SCAN (?!CONSTANT ROW$|met$)/.test(detail))).toEqual([])
 })
 
-it('among 2,000 people who follow each other 100,000 times suggestions read only the rows of those concerned', async () => {
+it('suggestions among 2,000 users with 100,000 follows read only the follows they need', async () => {
   const town = await startTestServer({ env: { SYNC_DURABILITY: 'normal' } })
   const { $client } = sqliteOf(town.services.db)
   // Bulk insert without triggers, then set the counters.

@@ -54,7 +54,7 @@ it('a write is refused with 503 when the lock lasts, and has changed nothing', a
   await eventually(async () => expect((await ana.send('GET', '/readyz')).status).toBe(200))
 })
 
-it('an invitation opens the trip while the storage takes no writes, and a later opening accepts it', async () => {
+it('an invited user opens the trip while writes fail, and a later opening accepts the invitation', async () => {
   const [id, luis] = [await createItinerary(ana), await signUp(server)]
   await invite(ana, id, luis)
   const opened = async () => (await luis.attempt('GET /itineraries/{id}', { params: { id } })).status
@@ -71,7 +71,7 @@ it('an invitation opens the trip while the storage takes no writes, and a later 
   expect(await ana.call('GET /itineraries', { query: { userId: luis.id } })).toHaveLength(1)
 })
 
-it('on a disk that takes nothing login and refresh say so and end nothing, reading goes on, and the server is not ready', async () => {
+it('on a read-only disk login and refresh return 503, sessions and reads go on, /readyz fails', async () => {
   const id = await createItinerary(ana)
   const mend = refuseWrites()
   for (const refused of [
@@ -101,7 +101,7 @@ function refuseRowsOf(table: string): () => void {
 }
 
 it.each(['users', 'uploads', 'sessions'])(
-  'a registration that the disk takes only in part (no room for %s) has made no account: whoever tries again is let in',
+  'a registration that fails halfway (no room for %s) creates no account, and a retry succeeds',
   async (table) => {
     const eva = new ApiClient(server)
     const sent = await sendPicture(eva, await jpeg(40, table.length), { path: 'avatar' })
@@ -117,7 +117,7 @@ it.each(['users', 'uploads', 'sessions'])(
   },
 )
 
-it('a read that the storage fails says so, and does not speak of writing', async () => {
+it('a read that fails in the storage returns an error that names reading, not writing', async () => {
   // On every connection.
   const broken = vi.spyOn(Database.prototype, 'prepare').mockImplementation(() => {
     throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_READ')
@@ -125,11 +125,11 @@ it('a read that the storage fails says so, and does not speak of writing', async
   onTestFinished(() => broken.mockRestore())
   expect(await (await fetch(`${server.url}/api/itineraries`)).json()).toMatchObject({
     error: 'UnavailableError',
-    message: 'The storage cannot be read for now',
+    message: 'The storage is not readable now',
   })
 })
 
-it('a session goes on when that its new token was seen cannot be written down', async () => {
+it('a session goes on when the first use of its new token cannot be stored', async () => {
   await ana.call('POST /auth/refresh-token')
   const { $client } = sqliteOf(server.services.db)
   $client.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON sessions BEGIN SELECT raise(FAIL, 'database or disk is full'); END`)
@@ -137,7 +137,7 @@ it('a session goes on when that its new token was seen cannot be written down', 
   $client.exec('DROP TRIGGER full')
 })
 
-it('being ready is tried by a write, but not for everybody who asks', async () => {
+it('/readyz tries a write, but not for every request', async () => {
   const fresh = await serverForTest()
   pagesWritten(fresh)
   const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(`${fresh.url}/readyz`)))
@@ -153,7 +153,7 @@ function pagesWritten({ services }: TestServer): number {
   return row?.log ?? 0
 }
 
-describe('a calendar of events that nobody has been told of yet', () => {
+describe('a calendar with events that were not exported before', () => {
   const addOne = async (id: string, label: string) => {
     const room = await server.services.hub.open(id)
     await room.write({ origin: 'server', userId: ana.id }, (doc) => {

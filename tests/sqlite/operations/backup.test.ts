@@ -58,7 +58,7 @@ describe('npm run backup', () => {
 })
 
 describe('a backup', () => {
-  it('holds the database, whole pictures only, and says what is in it; the source stays as it is', async () => {
+  it('holds the database, complete pictures and a manifest, and leaves the source unchanged', async () => {
     const dataDir = await dataFolder()
     const folder = freshPath('backup')
     const before = allRowsOf(databaseFile(dataDir))
@@ -77,7 +77,7 @@ describe('a backup', () => {
     expect((await readdir(join(folder, 'uploads'))).toSorted()).toEqual(['one.webp', 'three.png', 'two.webp'])
   })
 
-  it('of a folder that was one already copies only the pictures that it lacks', async () => {
+  it('into the folder of an earlier one copies only the pictures that it lacks', async () => {
     const dataDir = await dataFolder()
     const folder = freshPath('backup')
     const first = await makeBackup({ dataDir, folder, now: 1_000_000 })
@@ -91,7 +91,7 @@ describe('a backup', () => {
     await check(folder)
   })
 
-  it('that fails halfway leaves nothing of a new folder, and an earlier backup as good as it was', async () => {
+  it('that fails halfway leaves no new folder, and an earlier backup intact', async () => {
     const dataDir = await dataFolder()
     const fresh = join(freshPath('deep'), 'er', 'backup')
     const earlier = freshPath('backup')
@@ -110,7 +110,7 @@ describe('a backup', () => {
     expect(await readdir(join(fresh, '..', '..', '..'))).toEqual([])
   })
 
-  it("is not made where the server keeps its data, nor amid somebody else's files", async () => {
+  it('is refused in the data folder and among other files', async () => {
     const dataDir = await dataFolder()
     for (const folder of [dataDir, join(dataDir, 'uploads'), join(dataDir, 'uploads', 'x')])
       await expect(makeBackup({ dataDir, folder, now: 1 })).rejects.toThrow(/is where the server keeps its data/)
@@ -123,7 +123,7 @@ describe('a backup', () => {
     expect(await readdir(other)).toEqual(['letters.txt'])
   })
 
-  it('clears away what a killed one left in its folder', async () => {
+  it('deletes what a killed one left in its folder', async () => {
     const dataDir = await dataFolder()
     const folder = freshPath('backup')
     await mkdir(folder)
@@ -132,7 +132,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['manifest.json', manifest.database.file, 'uploads'])
   })
 
-  it('of a damaged database is refused, and one whose pictures are lost says which', async () => {
+  it('of a damaged database is refused, and one with lost pictures lists them', async () => {
     const dataDir = await dataFolder()
     await rm(join(dataDir, 'uploads', 'one.webp'))
     const folder = freshPath('backup')
@@ -145,7 +145,7 @@ describe('a backup', () => {
     db.close()
     const refused = freshPath('refused')
     await expect(makeBackup({ dataDir, folder: refused, now: 2 })).rejects.toThrow(
-      /^The database is damaged, .+ missing from index sessions_/,
+      /^The database is damaged .+ missing from index sessions_/,
     )
     await expect(readdir(refused)).rejects.toThrow('ENOENT')
   })

@@ -94,12 +94,12 @@ async function restoreElsewhere(folder: string): Promise<TestServer> {
   const dataDir = freshPath('data')
   const restored = await runOperation('restore', dataDir, folder)
   expect(restored).toMatchObject({ code: 0, stderr: '' })
-  expect(restored.stdout).toMatch(/checked {4}2 documents, 1 pictures, of which 1 were lacking\n {2}next {7}start the server/)
+  expect(restored.stdout).toMatch(/checked {4}2 documents, 1 pictures, of which 1 were missing\n {2}next {7}start the server/)
   expect((await readdir(dataDir)).toSorted()).toEqual(['periplo.lock', 'periplo.sqlite', 'uploads'])
   return serverForTest({ dataDir })
 }
 
-it('a backup made while people edit holds all that was acknowledged before, and the editors bring back the rest', async () => {
+it('a backup made during edits holds all acknowledged before, and the editors bring back the rest', async () => {
   const { server, ana, bob, ids, image } = await setStage()
   const typists = new Typists([ana, bob], ids)
   await eventually(() => expect(typists.browsers.every(({ client }) => client.isSynced)).toBe(true))
@@ -172,7 +172,7 @@ it('a backup made while people edit holds all that was acknowledged before, and 
   expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/^3 right, 0 wrong, /) })
 })
 
-it('a refresh token of before the backup is good after it on another machine: no secret went along, and none is needed', async () => {
+it('a refresh token from before the backup works on a restored server with another secret', async () => {
   const server = await serverForTest()
   const ana = await signUp(server)
   const folder = freshPath('backup')

@@ -14,7 +14,7 @@ import { migrationsBefore } from '#testkit/server/migrationsBefore'
 import { temporaryFolder } from '#testkit/sync/syncServerForTest'
 import { engines, generateCommand } from '../../../scripts/migration/drizzleKit'
 
-it.each(engines)('the migrations of %s amount to the tables as they are said', async (engine) => {
+it.each(engines)('the migrations of %s create the tables of the schema', async (engine) => {
   const folder = await temporaryFolder()
   await cp(inProject(`drizzle/${engine}`), folder, { recursive: true })
   const before = await readdir(folder)
@@ -23,7 +23,7 @@ it.each(engines)('the migrations of %s amount to the tables as they are said', a
   expect(await readdir(folder)).toEqual(before)
 })
 
-it('snapshots that lay among the counters of their documents are taken along', async () => {
+it('snapshots in the rows of their documents are moved to their own table', async () => {
   const file = databaseFile(await temporaryFolder())
   await openSqlite(file, { migrations: await migrationsBefore('sqlite', '0016_snapshots') }).close()
   const old = new Database(file)
@@ -42,7 +42,7 @@ it('snapshots that lay among the counters of their documents are taken along', a
   await db.close()
 })
 
-it('the history of an itinerary that was there before begins with what it is', async () => {
+it('the history of an older itinerary begins with its state at the migration', async () => {
   const file = databaseFile(await temporaryFolder())
   await openSqlite(file, { migrations: await migrationsBefore('sqlite', '0019_life_of_a_trip') }).close()
   const old = new Database(file)
@@ -71,7 +71,7 @@ it('the history of an itinerary that was there before begins with what it is', a
   await db.close()
 })
 
-it('what was public or private before there were audiences is that, and so is what only says whether it is public', async () => {
+it('is_public decides the audience of older rows, and of later writes without an audience', async () => {
   const file = databaseFile(await temporaryFolder())
   await openSqlite(file, { migrations: await migrationsBefore('sqlite', '0024_audiences') }).close()
   const old = new Database(file)
@@ -107,7 +107,7 @@ it.each([
   ['never', undefined, 0, 0],
   ['and used since', Buffer.alloc(32, 7), 1_795_000_000, 1_795_000_000_000],
   ['and not used since, so that it has no key yet', undefined, 1_795_000_000, 1_795_000_000_000],
-])('a database that was restored (%s) says so as before', async (_when, key, mark, expected) => {
+])('a database that was restored (%s) keeps its restore time', async (_when, key, mark, expected) => {
   const file = databaseFile(await temporaryFolder())
   await openSqlite(file, { migrations: await migrationsBefore('sqlite', '0017_restored_at') }).close()
   const old = new Database(file)

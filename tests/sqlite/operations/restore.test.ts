@@ -42,7 +42,7 @@ const namesIn = async (where: string) =>
   (await readdir(where, { recursive: true })).filter((name) => !/-(?:wal|shm)$|^periplo\.lock$/.test(name)).toSorted()
 
 describe('a good backup', () => {
-  it('takes the place of the database, which is set aside whole; pictures are only added', async () => {
+  it('replaces the database, which is set aside whole, and only adds pictures', async () => {
     await rm(join(dataDir, 'uploads', 'face.webp'))
     const before = allRowsOf(databaseFile(dataDir))
     const now = Date.now()
@@ -56,7 +56,7 @@ describe('a good backup', () => {
     expect((await readdir(dataDir)).filter((name) => name.startsWith('restoring'))).toEqual([])
   })
 
-  it('lets versions grow beyond those that were given after it', async () => {
+  it('lifts versions above those given after it', async () => {
     const versions = (file: string) =>
       ['docs', 'itineraries'].map((table) => {
         const [row] = allRowsOf(file)[table] as { version?: number; record_version?: number }[]
@@ -69,7 +69,7 @@ describe('a good backup', () => {
     expect(record).toBeGreaterThan(recordBefore + 999)
   })
 
-  it('replaces a database that nobody can read, and what a dead server left beside it', async () => {
+  it('replaces an unreadable database and the files that a dead server left beside it', async () => {
     await writeFile(databaseFile(dataDir), 'no database at all '.repeat(500))
     await writeFile(`${databaseFile(dataDir)}-wal`, 'a log')
     const { setAside } = await restoreBackup(job())
@@ -84,14 +84,14 @@ describe('a good backup', () => {
     expect(await readdir(dataDir)).not.toContain('periplo.sqlite-wal')
   })
 
-  it('sets a picture aside that is not what it was', async () => {
+  it('replaces a changed picture, which is set aside', async () => {
     await writeFile(join(dataDir, 'uploads', 'face.webp'), 'rotten')
     const { setAside } = await restoreBackup(job())
     expect(await readFile(join(setAside ?? '?', 'uploads', 'face.webp'), 'utf8')).toBe('rotten')
     expect(await readFile(join(dataDir, 'uploads', 'face.webp'), 'utf8')).toBe('a face')
   })
 
-  it('is only looked at with --check', async () => {
+  it('is only checked with --check', async () => {
     const before = allRowsOf(databaseFile(dataDir))
     expect(await tryBackup(job())).toMatchObject({ documents: 1 })
     expect(allRowsOf(databaseFile(dataDir))).toEqual(before)
@@ -169,7 +169,7 @@ const faults: [string, () => Promise<unknown>, RegExp][] = [
   [
     'with a document that lacks an update',
     sql(...withoutSnapshot, 'DELETE FROM doc_updates WHERE seq = (SELECT head_seq FROM docs)'),
-    /makes no document \(update \d+ is missing\)/,
+    /is damaged \(update \d+ is missing\)/,
   ],
   [
     'with a document whose updates make no whole',
@@ -180,12 +180,12 @@ const faults: [string, () => Promise<unknown>, RegExp][] = [
       'UPDATE doc_updates SET seq = -seq - 1 WHERE seq < 0',
       'UPDATE docs SET head_seq = head_seq - 1',
     ),
-    /the log of itinerary \S+ makes no document \(the log of a document has a gap\)/,
+    /the log of itinerary \S+ is damaged \(the log of a document has a gap\)/,
   ],
   [
     'with an update that is none',
     sql(...withoutSnapshot, "UPDATE doc_updates SET data = x'ffff01' WHERE seq = (SELECT head_seq FROM docs)"),
-    /makes no document/,
+    /is damaged \(/,
   ],
   [
     'with a trip without a document',
@@ -212,7 +212,7 @@ describe('a backup is refused, and nothing replaced,', () => {
     expect(await namesIn(dataDir)).toEqual(files)
   })
 
-  it('and a copy of it elsewhere is as good', async () => {
+  it('but an intact copy in another folder is accepted', async () => {
     const copy = freshPath('elsewhere')
     await cp(folder, copy, { recursive: true })
     expect(await tryBackup({ ...job(), folder: copy })).toMatchObject({ documents: 1 })

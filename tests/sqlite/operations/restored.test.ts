@@ -24,19 +24,19 @@ const facts = () => {
   }
 }
 
-it('npm run restored tells a database that it came back by other means: versions grow, and it bears the mark', async () => {
+it('npm run restored marks a database that was restored by other means, and lifts its versions', async () => {
   const [before, since] = [facts(), Date.now()]
   expect(before.restoredAt).toBe(0)
   const { code, stdout, stderr } = await runOperation('restored', dataDir)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toMatch(/^The database counts as restored\. Its newest change is of \d{4}-.+Z\.\nStart the servers\. .+\n$/)
+  expect(stdout).toMatch(/^The database is marked as restored\. Its newest change is from \d{4}-.+Z\.\nStart the servers\. .+\n$/)
   const after = facts()
   expect(after.version).toBeGreaterThanOrEqual(before.version + AN_HOUR)
   expect(after.recordVersion).toBeGreaterThanOrEqual(before.recordVersion + AN_HOUR)
   expect(after.restoredAt).toBeGreaterThanOrEqual(since)
 })
 
-it('is refused while a server uses the data folder, without one, and with anything said behind it', async () => {
+it('npm run restored is refused beside a running server, without a database and with arguments', async () => {
   const before = facts()
   expect(await runOperation('restored', dataDir, 'yesterday')).toEqual({
     code: 1,

@@ -22,7 +22,7 @@ import { viewIn } from '#testkit/sync/viewIn'
 const add = (doc: Y.Doc, label: string) => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
 const onFile = ({ dataDir }: SyncServer, id: string) => readLog(databaseFile(dataDir), id)
 
-test('R15 what is relayed, answered and acknowledged can be read from disk at that moment', async () => {
+test('R15 relayed, answered and acknowledged updates can be read from disk at that moment', async () => {
   const { server, id, raws } = await openThrice({ settings: { commitGapMs: 30 } })
   const [a, b, c] = raws
   if (a === undefined || b === undefined || c === undefined) throw new Error('three')
@@ -81,7 +81,7 @@ test('R15 a step 1 that comes between a change and its commit is answered after 
   expect(rows).toEqual([3])
 })
 
-test('R20 a database that is really full is survived', async () => {
+test('R20 a full database closes the writer with 4529, and stores the update once it has room', async () => {
   const server = await syncServerForTest()
   const ana = await server.person()
   const id = await server.trip(ana)
@@ -104,7 +104,7 @@ test('R20 a database that is really full is survived', async () => {
   expect(Object.keys(viewIn(onFile(server, id).doc).events)).toHaveLength(40)
 })
 
-test('R38 documentCommitted is told when the document is exactly what is on disk', async () => {
+test('R38 documentCommitted is emitted when the document is exactly what is on disk', async () => {
   const server = await syncServerForTest()
   const ana = await server.person('Ana')
   const id = await server.trip(ana)

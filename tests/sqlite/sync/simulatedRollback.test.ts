@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkedHistories, ROLLBACKS, timeoutOf } from '#testkit/simulation/checkedHistories'
 
 test(
-  `R24 ${ROLLBACKS} simulated histories in which the database goes back in time: editors bring everything back, and nobody is locked out`,
+  `R24 ${ROLLBACKS} simulated histories with rollbacks: editors bring everything back and none is locked out`,
   { timeout: timeoutOf(ROLLBACKS) },
   async () => {
     const counts = await checkedHistories(ROLLBACKS, true)

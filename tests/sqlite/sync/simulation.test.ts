@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkedHistories, HISTORIES, timeoutOf } from '#testkit/simulation/checkedHistories'
 
 test(
-  `R14 ${HISTORIES} simulated histories: whatever happens, everybody agrees in the end and nothing acknowledged is lost`,
+  `R14 ${HISTORIES} simulated histories converge and lose nothing acknowledged`,
   { timeout: timeoutOf(HISTORIES) },
   async () => {
     const counts = await checkedHistories(HISTORIES, false)

@@ -8,7 +8,7 @@ const keyPair = async () => {
   return { kty: 'EC', crv: 'P-256', x, y, d } as const
 }
 
-it('comes out as it went in: words, numbers, bytes and files', async () => {
+it('restores words, numbers, bytes and files after packing', async () => {
   const file = new Blob([new Uint8Array([0, 255, 7])], { type: 'image/png' })
   const value = { places: [['periplo:copy:ana', '1 2']], row: [1, new Uint8Array([1, 2, 3])], picture: { file, none: null } }
   const out = unpack(await pack(value)) as typeof value
@@ -17,7 +17,7 @@ it('comes out as it went in: words, numbers, bytes and files', async () => {
   expect([none, same.type, new Uint8Array(await same.arrayBuffer())]).toEqual([null, 'image/png', new Uint8Array([0, 255, 7])])
 })
 
-it('what is locked with the half opens with the whole key, and with no other', async () => {
+it('opens what half a key sealed only with the whole key of that pair', async () => {
   const [own, other] = [await keyPair(), await keyPair()]
   const { d: _, ...half } = own
   const locked = await seal(half, new TextEncoder().encode('Cita secreta'))

@@ -31,7 +31,7 @@ it('refuses a call before it is configured', async () => {
   expect(asked).toEqual([])
 })
 
-it('asks the server only after what it has to hear first, but about the session at once', async () => {
+it('sends requests only after beforeCalls resolves, except the session request', async () => {
   let heard = (): void => undefined
   configureApiForTest({ beforeCalls: () => new Promise((resolve) => (heard = resolve)) })
   const asked = answerWith(() => json(200, []))
@@ -55,7 +55,7 @@ it('fills the path, leaves out undefined query values and sends cookies', async 
   expect(sent?.credentials).toBe('same-origin')
 })
 
-it('gives a page with the place where the next one begins', async () => {
+it('returns a page with the cursor of the next one', async () => {
   const link = '<https://periplo.example/api/users?q=an&limit=2&cursor=a-b_c>; rel="next"'
   const asked = answerWith((path) => json(200, [{ id: path.length }], path.includes('cursor') ? {} : { Link: link }))
   const first = await callPage('GET /users', { query: { q: 'an', limit: 2 } })
@@ -65,13 +65,13 @@ it('gives a page with the place where the next one begins', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('gives the path of the new thing, with the body where there is one', async () => {
+it('returns the path of the created resource, with the body if there is one', async () => {
   answerWith(() => json(201, { id: 'u' }, { Location: 'https://elsewhere.example/ana' }))
   const user = await call('POST /auth/register', { body: { name: 'Ana', username: 'ana', email: 'a@b.es', password: 'x' } })
   expect(user).toEqual({ id: 'u', location: '/ana' })
 })
 
-it('says so when the place of a new thing is missing', async () => {
+it('rejects a 201 without a Location header', async () => {
   answerWith(() => new Response(null, { status: 201 }))
   const body = { title: 'Roma', startDate: '2026-01-01', endDate: '2026-01-02', location: { geonameId: 1 } }
   await expect(call('POST /itineraries', { body })).rejects.toThrow('Location header is missing in the response')
@@ -90,7 +90,7 @@ it('renews the session once for calls that fail together, and repeats them', asy
   expect(asked).toHaveLength(5)
 })
 
-it('repeats a call as a visitor when the session cannot be renewed, and tells', async () => {
+it('repeats a call as a visitor and reports the lost session when it cannot be renewed', async () => {
   const lost = vi.fn()
   configureApiForTest({ onSessionLost: lost })
   let hasCookies = true
@@ -102,7 +102,7 @@ it('repeats a call as a visitor when the session cannot be renewed, and tells', 
   expect(lost).toHaveBeenCalledTimes(1)
 })
 
-it('keeps the session when it could not be renewed for want of a network', async () => {
+it('keeps the session when renewing it fails for lack of a network', async () => {
   const lost = vi.fn()
   configureApiForTest({ onSessionLost: lost })
   answerWith((path) => {
@@ -113,7 +113,7 @@ it('keeps the session when it could not be renewed for want of a network', async
   expect(lost).not.toHaveBeenCalled()
 })
 
-it('names for whom it asks, but who signs in is nobody yet', async () => {
+it('names the user of each call, but no user when signing in', async () => {
   const named: (string | null)[] = []
   configureApiForTest({ userId: () => 'ana' })
   answerWith((_, { headers }) => {
@@ -128,7 +128,7 @@ it('names for whom it asks, but who signs in is nobody yet', async () => {
   expect(named).toEqual(['ana', 'bruno', null, null])
 })
 
-it('tells when the session is another person’s, and renews nothing', async () => {
+it('reports that the session belongs to another user, and renews nothing', async () => {
   const other = vi.fn()
   configureApiForTest({ onOtherUser: other, userId: () => 'ana' })
   const asked = answerWith((path) =>
@@ -143,14 +143,14 @@ it('tells when the session is another person’s, and renews nothing', async () 
   expect(other).toHaveBeenCalledTimes(2)
 })
 
-it('does not renew anything for a wrong password', async () => {
+it('renews nothing after a wrong password', async () => {
   const asked = answerWith(() => refuse(401, 'UnauthorizedError'))
   const wrong = call('POST /auth/login', { body: { usernameOrEmail: 'ana', password: 'x' } })
   await expect(wrong).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
   expect(asked).toHaveLength(1)
 })
 
-it('tells a refusal from a server that is out of reach', async () => {
+it('distinguishes a refusal from an unreachable server', async () => {
   answerWith(() =>
     json(400, { error: 'InvalidInputError', message: '', issues: [{ path: 'title', code: 'too_long' }], requestId: '1' }),
   )
@@ -165,7 +165,7 @@ it('tells a refusal from a server that is out of reach', async () => {
   await expect(call('GET /itineraries')).rejects.toMatchObject({ name: 'InternalError', status: 500 })
 })
 
-it('tells that the server is out of reach only when what it was told to wait for is done', async () => {
+it('reports an unreachable server only after beforeFailures resolves', async () => {
   let restored = (): void => undefined
   configureApiForTest({ beforeFailures: new Promise<void>((resolve) => (restored = resolve)) })
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
@@ -178,7 +178,7 @@ it('tells that the server is out of reach only when what it was told to wait for
   expect(order).toEqual(['restored', 'failed'])
 })
 
-it('hands on what its caller gave up', async () => {
+it('passes on the abort of its caller', async () => {
   answerWith((_, { signal }) => Promise.reject(signal?.reason as Error))
   const signal = AbortSignal.abort(new DOMException('no longer wanted', 'AbortError'))
   await expect(call('GET /itineraries/{id}', { params: { id: '1' }, signal })).rejects.toMatchObject({ name: 'AbortError' })

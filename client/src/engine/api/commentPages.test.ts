@@ -23,8 +23,8 @@ const pages = (...items: Comment[][]) => ({
 const shown = (data: ReturnType<typeof withCommentNews>) =>
   data.pages.flatMap(({ items }) => items.map(({ text, deleted }) => (deleted ? '–' : text)))
 
-describe('a comment that is added', () => {
-  it('stands where its instant says, once', () => {
+describe('an added comment', () => {
+  it('is inserted once, in order of its creation time', () => {
     const data = pages([comment('c1')], [comment('c3')])
     const [second, fourth] = [comment('c2'), comment('c4')]
     let now = withCommentNews(data, { action: 'add', comment: fourth })
@@ -33,23 +33,23 @@ describe('a comment that is added', () => {
     expect(shown(now)).toEqual(['c1', 'c2', 'c3', 'c4'])
   })
 
-  it('comes with its page where there are more', () => {
+  it('is left to its page when more pages follow', () => {
     const data = { pages: [{ items: [comment('c1')], next: 'more' }], pageParams: [undefined] }
     expect(withCommentNews(data, { action: 'add', comment: comment('c2') })).toBe(data)
   })
 })
 
-it('one that is changed is changed in its place, and an unknown one comes then', () => {
+it('an edited comment is replaced in place', () => {
   const data = pages([comment('c1'), comment('c2')])
   expect(shown(withCommentNews(data, { action: 'edit', comment: comment('c1', null, { text: 'otro' }) }))).toEqual(['otro', 'c2'])
 })
 
-describe('one that is deleted', () => {
+describe('a deleted comment', () => {
   const data = pages([comment('c1'), comment('c2', 'c1'), comment('c3', 'c1')])
   const remove = (from: typeof data, id: string, parentId: string | null = null) =>
     withCommentNews(from, { action: 'delete', comment: comment(id, parentId, { deleted: true, text: '', author: null }) })
 
-  it('leaves its place to its answers, until the last of them goes', () => {
+  it('leaves a placeholder until its last reply is deleted', () => {
     const withoutParent = remove(data, 'c1')
     expect(shown(withoutParent)).toEqual(['–', 'c2', 'c3'])
     const withOne = remove({ ...data, ...withoutParent, pages: [...withoutParent.pages] } as typeof data, 'c2', 'c1')
@@ -57,7 +57,7 @@ describe('one that is deleted', () => {
     expect(shown(remove(withOne as typeof data, 'c3', 'c1'))).toEqual([])
   })
 
-  it('goes at once without answers, and is nothing where it is not shown', () => {
+  it('is removed immediately without replies, and changes nothing where it is not shown', () => {
     expect(shown(remove(data, 'c3', 'c1'))).toEqual(['c1', 'c2'])
     expect(remove(data, 'c9')).toBe(data)
   })

@@ -53,7 +53,7 @@ function openThread(...onServer: Comment[]) {
   }
 }
 
-it('an answer that is older than what was heard before it does not bring back what is gone', async () => {
+it('a response older than a broadcast deletion does not bring the comment back', async () => {
   const [first, second, third] = [said('c1'), said('c2'), said('c3')]
   const thread = openThread(first, second, third)
   await expect.poll(thread.shown).toEqual(['c1', 'c2', 'c3'])
@@ -68,7 +68,7 @@ it('an answer that is older than what was heard before it does not bring back wh
   thread.close()
 })
 
-it('what is heard while nothing is under way asks nothing', async () => {
+it('a broadcast without a request under way triggers no refetch', async () => {
   const [first, second] = [said('c4'), said('c5')]
   const thread = openThread(first, second)
   await expect.poll(thread.shown).toEqual(['c4', 'c5'])

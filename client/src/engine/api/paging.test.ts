@@ -4,12 +4,12 @@ import { endlessOptions, type ResultPage } from './paging'
 const page = (ids: string[], next?: string): ResultPage<{ id: string }> => ({ items: ids.map((id) => ({ id })), next })
 const { getNextPageParam, select } = endlessOptions<{ id: string }>()
 
-it('goes on where the last page said, until one says nothing', () => {
+it('continues at the cursor of the last page, until a page has none', () => {
   expect(getNextPageParam(page(['a'], 'b'))).toBe('b')
   expect(getNextPageParam(page(['a']))).toBeUndefined()
 })
 
-it('shows each thing once, also when it moved to the next page between two questions', () => {
+it('shows each item once, also when it moved to the next page between two requests', () => {
   const pages = [page(['a', 'b'], 'x'), page(['b', 'c'])]
   expect(select({ pages, pageParams: [undefined, 'x'] }).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })

@@ -4,7 +4,7 @@ import { patchCached, replaceThings } from './patchCached'
 
 const rename = (id: string) => (thing: Record<string, unknown>) => (thing.id === id ? { ...thing, name: 'new' } : thing)
 
-it('replaces a thing at any depth and keeps whatever does not hold it', () => {
+it('replaces an item at any depth and keeps the identity of everything else', () => {
   const before = { pages: [{ items: [{ id: 'a', name: 'old' }, { id: 'b' }] }, { items: [{ id: 'c' }] }], params: [undefined] }
   const after = replaceThings(before, rename('a'))
   expect(after).toEqual({
@@ -15,22 +15,22 @@ it('replaces a thing at any depth and keeps whatever does not hold it', () => {
   expect(after.pages[1]).toBe(before.pages[1])
 })
 
-it('gives back the very same value where nothing changes', () => {
+it('returns the same value if nothing changes', () => {
   const before = { items: [{ id: 'b', tags: ['x', null, 3] }] }
   expect(replaceThings(before, rename('a'))).toBe(before)
 })
 
-it('changes a thing and one inside of it', () => {
+it('changes an item and the one inside it', () => {
   const list = { id: 'a', items: [{ id: 'a', name: 'old' }] }
   expect(replaceThings(list, rename('a'))).toEqual({ id: 'a', name: 'new', items: [{ id: 'a', name: 'new' }] })
 })
 
-it('takes a thing out of a list', () => {
+it('removes an item from a list', () => {
   const before = [{ id: 'a' }, { id: 'b' }]
   expect(replaceThings(before, (thing) => (thing.id === 'a' ? undefined : thing))).toEqual([{ id: 'b' }])
 })
 
-it('corrects the cache without making its data younger or calling off a refetch that is due', async () => {
+it('patches cached data and keeps its age and its invalidation', async () => {
   const queries = new QueryClient()
   queries.setQueryData(['things', 1], [{ id: 'a', name: 'old' }], { updatedAt: 1000 })
   queries.setQueryData(['things', 2], [{ id: 'b' }], { updatedAt: 1000 })

@@ -21,7 +21,7 @@ function world() {
   return { toggles, log, answer, fail, waiting: () => questions.length }
 }
 
-it('shows the new state at once, asks once, and tells when the server agrees', async () => {
+it('shows the new state immediately, sends one request and reports the confirmation', async () => {
   const { toggles, log, answer } = world()
   const end = toggles.toggle('a', false)
   expect(log).toEqual(['show a on', 'send a on'])
@@ -30,7 +30,7 @@ it('shows the new state at once, asks once, and tells when the server agrees', a
   expect(log).toEqual(['show a on', 'send a on', 'agreed a on'])
 })
 
-it('pressed twice, asks a second time only after the first answer', async () => {
+it('sends a second request only after the first response when toggled twice', async () => {
   const { toggles, log, answer, waiting } = world()
   void toggles.toggle('a', false)
   // Before a render: still the old state.
@@ -43,7 +43,7 @@ it('pressed twice, asks a second time only after the first answer', async () => 
   expect(log).toEqual(['show a on', 'send a on', 'show a off', 'send a off', 'agreed a off'])
 })
 
-it('pressed three times meanwhile, asks nothing more: the wish under way is the last wish', async () => {
+it('sends no second request when toggled three times, as the last state is already sent', async () => {
   const { toggles, log, answer } = world()
   void toggles.toggle('a', false)
   void toggles.toggle('a', true)
@@ -53,7 +53,7 @@ it('pressed three times meanwhile, asks nothing more: the wish under way is the 
   expect(log.filter((entry) => entry.startsWith('send'))).toEqual(['send a on'])
 })
 
-it('goes back to what the server holds when it is out of reach or refuses', async () => {
+it('reverts to the server state when the server is unreachable', async () => {
   const { toggles, log, fail } = world()
   const end = toggles.toggle('a', false)
   fail()
@@ -69,7 +69,7 @@ it.each([
     1,
   ],
   ['nothing where a later press may do', new ApiError('TooManyRequestsError', 429), 0],
-])('going back, says %s', async (_, error, said) => {
+])('reverting, says %s', async (_, error, said) => {
   const notify = vi.spyOn(notices, 'notifyFailure').mockReturnValue()
   const { toggles, fail } = world()
   const end = toggles.toggle('a', false)
@@ -79,7 +79,7 @@ it.each([
   notify.mockRestore()
 })
 
-it('goes back to what was agreed last, not to the beginning', async () => {
+it('reverts to the last confirmed state, not to the first', async () => {
   const { toggles, log, answer, fail } = world()
   void toggles.toggle('a', false)
   const end = toggles.toggle('a', true)
@@ -90,7 +90,7 @@ it('goes back to what was agreed last, not to the beginning', async () => {
   expect(log.at(-1)).toBe('show a on')
 })
 
-it('a failed wish that was taken back meanwhile leaves everything as it shows', async () => {
+it('a failed request whose toggle was already reversed leaves the state as shown', async () => {
   const { toggles, log, fail } = world()
   void toggles.toggle('a', false)
   const end = toggles.toggle('a', true)
@@ -99,7 +99,7 @@ it('a failed wish that was taken back meanwhile leaves everything as it shows', 
   expect(log).toEqual(['show a on', 'send a on', 'show a off', 'agreed a off'])
 })
 
-it('keeps two things apart', async () => {
+it('keeps two keys apart', async () => {
   const { toggles, log, answer, fail } = world()
   const a = toggles.toggle('a', false)
   const b = toggles.toggle('b', true)
@@ -109,7 +109,7 @@ it('keeps two things apart', async () => {
   expect(log).toEqual(['show a on', 'send a on', 'show b off', 'send b off', 'agreed a on', 'show b on'])
 })
 
-it('knows what an answer asked for earlier cannot know', async () => {
+it('lists the toggles that an earlier request cannot know', async () => {
   const { toggles, answer } = world()
   const asked = toggles.now()
   const end = toggles.toggle('a', false)
@@ -125,7 +125,7 @@ it('knows what an answer asked for earlier cannot know', async () => {
   ])
 })
 
-it('a wish under way counts more than what another tab tells', async () => {
+it('a request under way overrides the state from another tab', async () => {
   const { toggles, log, answer } = world()
   const end = toggles.toggle('a', false)
   toggles.hear('a', false)
@@ -134,7 +134,7 @@ it('a wish under way counts more than what another tab tells', async () => {
   await end
 })
 
-it('shows nothing any more of what somebody wanted who left', async () => {
+it('shows nothing of a user who signed out', async () => {
   const { toggles, log, fail } = world()
   const end = toggles.toggle('a', false)
   forgetPendingToggles()

@@ -31,7 +31,7 @@ const creation: PendingCreation = {
   isPosted: false,
 }
 
-it('brings the trip, its days, its pictures and its record, in this order, and leaves nothing', async () => {
+it('sends the trip, its days, its pictures and its record in this order and empties the outbox', async () => {
   waits(pendingRecord, pendingPicture, { ...creation, givenUp: 'unheard' })
   await go()
   expect(stage.done).toEqual([
@@ -50,7 +50,7 @@ it('brings the trip, its days, its pictures and its record, in this order, and l
 })
 
 describe('a trip created here', () => {
-  it('waits until its days are on the server too, and is not created twice', async () => {
+  it('waits until the server has its days too, and is not created twice', async () => {
     stage.isDelivered = false
     waits(creation)
     await go()
@@ -62,7 +62,7 @@ describe('a trip created here', () => {
     expect(stage.items.size).toBe(0)
   })
 
-  it('stays, with the reason, when the server will not have it, and nothing of it is sent', async () => {
+  it('stays with the reason when the server refuses it, and nothing else of it is sent', async () => {
     calls.create.mockRejectedValue(new ApiError('ConflictError', 409))
     waits(creation, pendingRecord)
     await go()
@@ -72,7 +72,7 @@ describe('a trip created here', () => {
     expect(stage.done).toEqual([])
   })
 
-  it('is created without its cover when that picture is gone', async () => {
+  it('is created without its cover when that picture no longer exists', async () => {
     calls.create.mockRejectedValueOnce(new ApiError('InvalidInputError', 400, [{ path: 'image', code: 'unknown' }]))
     waits({ ...creation, request: { ...creation.request, image: '/uploads/old.jpg' } })
     await go()
@@ -81,7 +81,7 @@ describe('a trip created here', () => {
   })
 
   it.each([new NetworkError(), new ApiError('InternalError', 500), new ApiError('TooManyRequestsError', 429)])(
-    'is tried again when the server could not answer (%s)',
+    'is retried when the server could not answer (%s)',
     async (error) => {
       calls.create.mockRejectedValueOnce(error)
       waits(creation)
@@ -93,10 +93,10 @@ describe('a trip created here', () => {
   )
 })
 
-describe("a trip made of somebody else's", () => {
+describe('a fork created here', () => {
   const fork = { sourceId: 'roma', dayIds: ['a', 'b'] }
 
-  it('is made of it on the server too, and then what its owner changed since is sent', async () => {
+  it('is forked on the server too, and later changes are sent after that', async () => {
     waits({ ...creation, fork }, pendingRecord)
     await go()
     expect(calls.fork).toHaveBeenCalledWith(expect.objectContaining({ id: ITINERARY_ID, clientSeeded: true }), fork)
@@ -105,7 +105,7 @@ describe("a trip made of somebody else's", () => {
   })
 
   it.each([new ApiError('NotFoundError', 404), new ApiError('InvalidInputError', 400)])(
-    'of which nothing can be made any more (%s) is created like any other',
+    'is created as a plain trip when its source is no longer available (%s)',
     async (error) => {
       calls.fork.mockRejectedValue(error)
       waits({ ...creation, fork })
@@ -115,7 +115,7 @@ describe("a trip made of somebody else's", () => {
     },
   )
 
-  it('waits while the server cannot be reached, and is refused where its id is taken', async () => {
+  it('waits while the server is unreachable, and is refused if its id is taken', async () => {
     calls.fork.mockRejectedValueOnce(new NetworkError()).mockRejectedValueOnce(new ApiError('ConflictError', 409))
     waits({ ...creation, fork })
     await expect(go()).rejects.toThrow(NetworkError)
@@ -126,7 +126,7 @@ describe("a trip made of somebody else's", () => {
 })
 
 describe('a picture', () => {
-  it('that was taken away while it was on its way is not set', async () => {
+  it('is not set when it was removed during the upload', async () => {
     waits(pendingPicture)
     calls.upload.mockImplementation(async () => {
       stage.items.delete(pendingKeyOf(pendingPicture))
@@ -136,7 +136,7 @@ describe('a picture', () => {
     expect(stage.done).toEqual(['delivered', 'delivered'])
   })
 
-  it('that was exchanged while it was on its way is not set, and the new one waits', async () => {
+  it('is not set when it was replaced during the upload, and the new one waits', async () => {
     waits(pendingPicture)
     const other = { ...pendingPicture, stamp: 'b' }
     calls.upload.mockImplementationOnce(async () => {
@@ -148,7 +148,7 @@ describe('a picture', () => {
     expect(stage.items.get(pictureKey(ITINERARY_ID, 'coliseo'))).toBe(other)
   })
 
-  it('waits until the server has the event that names it, however often it is sent', async () => {
+  it('waits until the server has its event, and keeps the path of its upload', async () => {
     waits(pendingPicture)
     const delivered = vi.spyOn(document, 'delivered').mockResolvedValueOnce(true).mockResolvedValueOnce(false)
     await go()
@@ -158,7 +158,7 @@ describe('a picture', () => {
     delivered.mockRestore()
   })
 
-  it('for the cover becomes a field of the record, compared with the cover that it was chosen in place of', async () => {
+  it('becomes a record field if it is the cover, compared with the cover it replaced', async () => {
     waits({ ...pendingPicture, eventId: null, replaces: null }, pendingRecord)
     await go()
     expect(calls.patch).toHaveBeenCalledWith(
@@ -170,7 +170,7 @@ describe('a picture', () => {
     expect(stage.items.size).toBe(0)
   })
 
-  it('that the server will not have stays, with the reason, and does not hold up the rest', async () => {
+  it('stays with the reason when the server refuses it, and does not hold up the rest', async () => {
     calls.upload.mockRejectedValue(new ApiError('UnsupportedMediaError', 415))
     waits(pendingPicture, pendingRecord)
     await go()

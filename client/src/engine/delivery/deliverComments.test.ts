@@ -57,13 +57,13 @@ beforeEach(() => {
   isAhead = false
 })
 
-it('sends what waits in the order in which it was written', async () => {
+it('sends pending comments in the order of writing', async () => {
   waits(comment('b', 2), comment('a', 1))
   await go()
   expect([sent, items.size]).toEqual([['a', 'b'], 0])
 })
 
-it('keeps what could not be sent, and sends nothing that was written after it', async () => {
+it('keeps a comment that could not be sent, and all later ones', async () => {
   waits(comment('a', 1), comment('b', 2))
   send.mockRejectedValueOnce(new NetworkError())
   await expect(go()).rejects.toThrow(NetworkError)
@@ -72,7 +72,7 @@ it('keeps what could not be sent, and sends nothing that was written after it', 
   expect(sent).toEqual(['a', 'b'])
 })
 
-it('keeps what is refused with the reason, goes on with the rest, and does not send it again', async () => {
+it('keeps a refused comment with the reason, sends the rest and does not retry it', async () => {
   waits(comment('a', 1), comment('b', 2))
   send.mockRejectedValueOnce(new ApiError('UnauthorizedError', 403))
   await go()
@@ -81,7 +81,7 @@ it('keeps what is refused with the reason, goes on with the rest, and does not s
   expect([...items.values()]).toMatchObject([{ id: 'a', refused: 'UnauthorizedError' }])
 })
 
-it('waits for what a comment is about, while this device knows more than the server', async () => {
+it('keeps a comment on an unknown event while this device is ahead of the server', async () => {
   waits(comment('a', 1, { eventId: 'new' }))
   send.mockRejectedValue(new ApiError('NotFoundError', 404))
   isAhead = true
@@ -92,7 +92,7 @@ it('waits for what a comment is about, while this device knows more than the ser
   expect([...items.values()]).toMatchObject([{ refused: 'NotFoundError' }])
 })
 
-it('asks once more when what a comment is about came to the server meanwhile', async () => {
+it('retries once when the event of a comment reached the server in between', async () => {
   waits(comment('a', 1, { eventId: 'new' }))
   isAhead = true
   send.mockImplementationOnce(async () => {
@@ -103,7 +103,7 @@ it('asks once more when what a comment is about came to the server meanwhile', a
   expect([sent, items.size, send.mock.calls.length]).toEqual([['a'], 0, 2])
 })
 
-it('keeps what was changed while it was sent', async () => {
+it('keeps a comment that was changed while it was being sent', async () => {
   const entry = comment('a', 1)
   waits(entry)
   send.mockImplementationOnce(async () => {
@@ -114,7 +114,7 @@ it('keeps what was changed while it was sent', async () => {
   expect([...items.values()]).toMatchObject([{ text: 'otro' }])
 })
 
-it('sends new texts and deletions in their place among the rest', async () => {
+it('sends edits and deletions in their place among new comments', async () => {
   waits(comment('c', 3), edit('b', 'ahora', 2), edit('a', null, 1))
   await go()
   expect([sent, items.size]).toEqual([['delete a antes', 'edit b ahora', 'c'], 0])
@@ -122,7 +122,7 @@ it('sends new texts and deletions in their place among the rest', async () => {
   expect(calls.deleteComment.mock.calls).toEqual([['a']])
 })
 
-it('keeps a new text that is refused with the reason, and the one that came meanwhile', async () => {
+it('keeps a refused edit with the reason, and an edit made while one was being sent', async () => {
   waits(edit('a', 'ahora', 1), edit('b', 'ahora', 2))
   calls.editComment.mockRejectedValueOnce(new ApiError('NotFoundError', 404)).mockImplementationOnce(async () => {
     items.set(pendingKeyOf(edit('b', null, 3)), { ...edit('b', null, 3), stamp: 'new' })
@@ -134,7 +134,7 @@ it('keeps a new text that is refused with the reason, and the one that came mean
   ])
 })
 
-it('gives what the server had already, its answer lost, the text that its author left', async () => {
+it('sends the latest text as an edit when the response to the comment was lost', async () => {
   waits(comment('a', 1, { text: 'antes' }))
   const onServer = new Map<string, string>()
   send.mockImplementation(async ({ id, text }) => {
@@ -150,14 +150,14 @@ it('gives what the server had already, its answer lost, the text that its author
   expect([calls.editComment.mock.calls, items.size]).toEqual([[['a', 'ahora']], 0])
 })
 
-it('leaves alone what was changed elsewhere, when what was sent is sent again', async () => {
+it('does not overwrite an edit made elsewhere when it resends a comment', async () => {
   waits(comment('a', 1, { underWay: 'a' }))
   send.mockImplementation(async ({ id }) => ({ id, text: 'en otro sitio' }) as Comment)
   await go()
   expect([calls.editComment.mock.calls, items.size]).toEqual([[], 0])
 })
 
-it('notes once that it is under way, however often it is sent', async () => {
+it('marks a comment as being sent once, however often it is retried', async () => {
   waits(comment('a', 1))
   send.mockRejectedValue(new NetworkError())
   await expect(go()).rejects.toThrow(NetworkError)

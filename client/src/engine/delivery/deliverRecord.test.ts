@@ -8,8 +8,8 @@ const stage = deliveryStage()
 const { calls, go, waits } = stage
 const serverDates = { startDate: serverRecord.startDate, endDate: serverRecord.endDate }
 
-describe('a change of the record', () => {
-  it('that somebody overtook in other fields is sent on the newer record, without asking', async () => {
+describe('a record change', () => {
+  it('is sent again on the newer record when another user changed other fields', async () => {
     calls.patch.mockRejectedValueOnce(new ApiError('PreconditionFailedError', 412))
     calls.fetchRecord.mockResolvedValue({ ...serverRecord, description: 'Nueva', recordVersion: 4 })
     waits(pendingRecord)
@@ -18,7 +18,7 @@ describe('a change of the record', () => {
     expect(stage.items.size).toBe(0)
   })
 
-  it('into a field that somebody else wrote meanwhile is left to the server, which knows whose is newer', async () => {
+  it('is left to the server when another user changed the same field', async () => {
     calls.patch.mockRejectedValueOnce(new ApiError('PreconditionFailedError', 412))
     calls.fetchRecord.mockResolvedValue({ ...serverRecord, title: 'Sintra', recordVersion: 4 })
     waits(pendingRecord)
@@ -29,7 +29,7 @@ describe('a change of the record', () => {
     expect(stage.items.size).toBe(0)
   })
 
-  it('goes on with what was entered while it was on its way', async () => {
+  it('keeps what was entered while it was being sent', async () => {
     const later: PendingRecord = { ...pendingRecord, stamp: 'b', fields: { title: 'Oporto' } }
     calls.patch.mockImplementationOnce(async () => void stage.items.set(pendingKeyOf(pendingRecord), later))
     calls.fetchRecord.mockResolvedValue({ ...serverRecord, title: 'Porto', recordVersion: 4 })
@@ -45,14 +45,14 @@ describe('a change of the record', () => {
     expect(stage.items.size).toBe(0)
   })
 
-  it('that takes days away says so', async () => {
+  it('sends the overflow choice when it removes days', async () => {
     const dates = { startDate: serverRecord.startDate, endDate: serverRecord.startDate }
     waits({ ...pendingRecord, fields: { endDate: dates.endDate }, before: serverDates, madeAt: { dates: 7 }, overflow: 'ideas' })
     await go()
     expect(calls.patch).toHaveBeenLastCalledWith(ITINERARY_ID, dates, { madeAt: { dates: 7 }, basedOn: 3, overflow: 'ideas' }, 3)
   })
 
-  it('that is refused stays, with the reason, until its owner decides', async () => {
+  it('stays with the reason when it is refused, until the user decides', async () => {
     calls.patch.mockRejectedValueOnce(new ApiError('InvalidInputError', 400))
     waits(pendingRecord)
     await go()
@@ -61,7 +61,7 @@ describe('a change of the record', () => {
     expect(calls.patch).toHaveBeenCalledOnce()
   })
 
-  it('that is one public trip too many for a new account stays too: asking again would not help for a day', async () => {
+  it('stays when it exceeds the public trips of a new account, and is not retried', async () => {
     const tooMany = new ApiError('TooManyRequestsError', 429, [{ path: 'visibility', code: 'young_account' }])
     calls.patch.mockRejectedValue(tooMany)
     waits(pendingRecord)
@@ -71,7 +71,7 @@ describe('a change of the record', () => {
     expect(calls.patch).toHaveBeenCalledOnce()
   })
 
-  describe('of which the server refuses what it names', () => {
+  describe('with a refused field', () => {
     const dates = { startDate: wireDate('2027-06-01'), endDate: wireDate('2027-06-03') }
     const both: PendingRecord = {
       ...pendingRecord,
@@ -82,7 +82,7 @@ describe('a change of the record', () => {
     const tooShort = new ApiError('InvalidInputError', 400, [{ path: 'endDate', code: 'range_too_short' }])
     const left = { fields: dates, madeAt: { dates: 8 }, base: 3, refused: 'InvalidInputError', problem: 'range_too_short' }
 
-    it('sends the rest, and keeps only that with the reason', async () => {
+    it('sends the rest and keeps only that field with the reason', async () => {
       calls.patch.mockRejectedValueOnce(tooShort)
       waits(both)
       await go()
@@ -95,7 +95,7 @@ describe('a change of the record', () => {
       expect(kept).not.toHaveProperty('underWay')
     })
 
-    it('also where the server says whose word stands', async () => {
+    it('does so also when the conflict is left to the server', async () => {
       calls.patch.mockRejectedValueOnce(new ApiError('PreconditionFailedError', 412)).mockRejectedValueOnce(tooShort)
       calls.fetchRecord.mockResolvedValue({ ...serverRecord, ...both.before, endDate: wireDate('2027-05-05'), recordVersion: 4 })
       waits(both)
@@ -105,14 +105,14 @@ describe('a change of the record', () => {
       expect([...stage.items.values()]).toEqual([expect.objectContaining(left)])
     })
 
-    it('forgets nothing when the rest finds no network', async () => {
+    it('keeps all fields when the network fails on sending the rest', async () => {
       calls.patch.mockRejectedValueOnce(tooShort).mockRejectedValueOnce(new NetworkError())
       waits(both)
       await expect(go()).rejects.toThrow(NetworkError)
       expect([...stage.items.values()]).toEqual([expect.objectContaining({ fields: both.fields, refused: null })])
     })
 
-    it('lets go of the refusal when the dates were entered anew meanwhile', async () => {
+    it('drops the refusal when the dates were entered again in between', async () => {
       const later: PendingRecord = { ...both, stamp: 'b', fields: { ...both.fields, endDate: wireDate('2027-06-09') } }
       calls.patch
         .mockRejectedValueOnce(tooShort)

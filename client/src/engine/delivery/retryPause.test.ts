@@ -4,11 +4,11 @@ import { retryPause } from './retryPause'
 const pauses = (failure: 'unreached' | 'refused', random: number) =>
   [1, 2, 3, 4, 20].map((failures) => retryPause(failure, failures, random))
 
-it('a server out of reach is found within seconds of its return, one that answers wrongly is left alone longer', () => {
+it('retries an unreachable server within seconds, and waits longer after failed responses', () => {
   expect(pauses('unreached', 1)).toEqual([1000, 2000, 2500, 2500, 2500])
   expect(pauses('refused', 1)).toEqual([3000, 6000, 12_000, 15_000, 15_000])
 })
 
-it('not everybody comes back at the same moment', () => {
+it('spreads the retries of many clients', () => {
   expect(pauses('unreached', 0)).toEqual([750, 1500, 1875, 1875, 1875])
 })

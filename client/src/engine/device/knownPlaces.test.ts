@@ -17,7 +17,7 @@ const names = () => knownPlaces('ana').map(({ name }) => name)
 
 beforeEach(() => localStorage.clear())
 
-it('keeps the places of each person, the last first, each once, and forgets them', () => {
+it('keeps the places of each user, newest first, each once, and forgets them', () => {
   rememberPlaces('ana', [place(1, 'Roma'), place(2, 'Lisboa')])
   rememberPlaces('ana', [place(3, 'Ávila'), place(1, 'Roma')])
   rememberPlaces('bea', [place(4, 'Oslo')])
@@ -27,7 +27,7 @@ it('keeps the places of each person, the last first, each once, and forgets them
   expect(knownPlaces('bea')).toHaveLength(1)
 })
 
-it('keeps no more than can be of use', () => {
+it('keeps at most 80 places', () => {
   rememberPlaces(
     'ana',
     Array.from({ length: 300 }, (_, i) => place(i, `Lugar ${i}`)),
@@ -36,7 +36,7 @@ it('keeps no more than can be of use', () => {
   expect(names()[0]).toBe('Lugar 0')
 })
 
-it('finds a place by the beginning of its name or of a word in it, whatever the accents and case', () => {
+it('finds a place by the start of its name or of a word in it, ignoring accents and case', () => {
   const places = [place(1, 'Ávila'), place(2, 'Nueva York'), place(3, 'La Habana')]
   const like = (typed: string) => placesLike(places, typed).map(({ name }) => name)
   expect(like('avi')).toEqual(['Ávila'])

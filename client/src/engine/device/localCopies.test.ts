@@ -8,7 +8,7 @@ const ana = () => localCopies(localStorage, 'ana')
 beforeEach(() => localStorage.clear())
 afterEach(() => void vi.useRealTimers())
 
-describe('the copies on a device', () => {
+describe('local copies', () => {
   it('are found, listed and forgotten per user', () => {
     ana().remember('rome', { epoch: 2, openedAt: 5 })
     localCopies(localStorage, 'bea').remember('oslo', { epoch: 1, openedAt: 6 })
@@ -19,7 +19,7 @@ describe('the copies on a device', () => {
     expect(ana().list()).toEqual([])
   })
 
-  it('reads an entry that is not ours as none', () => {
+  it('skip an entry that cannot be parsed', () => {
     localStorage.setItem('periplo:copy:ana:rome', '{"epoch":')
     expect(ana().find('rome')).toBeUndefined()
     expect(ana().list()).toEqual([])
@@ -27,7 +27,7 @@ describe('the copies on a device', () => {
 })
 
 describe('changes that the server lacks', () => {
-  it('are kept for each page and counted together', () => {
+  it('are kept per tab and summed', () => {
     ana().setUnsaved('rome', 1, 'tab1', 2)
     ana().setUnsaved('rome', 1, 'tab2', 1)
     ana().setUnsaved('oslo', 1, 'tab3', 4)
@@ -37,7 +37,7 @@ describe('changes that the server lacks', () => {
     expect(ana().countUnsaved('rome')).toBe(1)
   })
 
-  it('of an earlier visit are struck out once delivered, those of a page that went on changing are not', () => {
+  it('of an earlier visit are cleared once delivered, but not those of a tab that kept changing', () => {
     ana().setUnsaved('rome', 1, 'closed', 3)
     ana().setUnsaved('rome', 1, 'otherTab', 1)
     ana().setUnsaved('rome', 1, 'me', 9)
@@ -49,7 +49,7 @@ describe('changes that the server lacks', () => {
   })
 })
 
-it('tells since when something waits: from the first change on, until the server had everything for once', () => {
+it('reports since when changes wait: from the first change until the server has everything', () => {
   vi.useFakeTimers({ now: 1000 })
   ana().setUnsaved('rome', 1, 'tab', 1)
   vi.setSystemTime(2000)
@@ -63,14 +63,14 @@ it('tells since when something waits: from the first change on, until the server
   expect(ana().unsavedSince()).toBe(3000)
 })
 
-it('counts what waits of another generation apart, so that delivering this one does not strike it out', () => {
+it('counts changes of another epoch apart, so that delivering this one does not clear them', () => {
   ana().setUnsaved('rome', 1, 'old', 2)
   ana().setUnsaved('rome', 2, 'new', 1)
   expect([...ana().unsavedOfOthers('rome', 2, 'me').values()]).toEqual([1])
   expect(ana().countUnsaved('rome')).toBe(3)
 })
 
-it('says so when the browser keeps nothing', () => {
+it('returns false when the browser stores nothing', () => {
   const full = {
     length: 0,
     key: () => null,
@@ -84,7 +84,7 @@ it('says so when the browser keeps nothing', () => {
   expect(localCopies(full, 'ana').remember('rome', { epoch: 1, openedAt: 0 })).toBe(false)
 })
 
-it('evicts copies not opened for 30 days, never one with changes that wait', () => {
+it('evicts copies not opened for 30 days, but none with unsaved changes', () => {
   ana().remember('clean', { epoch: 1, openedAt: 0 })
   ana().remember('dirty', { epoch: 1, openedAt: 0 })
   ana().remember('recent', { epoch: 1, openedAt: 2 * DAY_MS })

@@ -26,7 +26,7 @@ function device() {
 
 const update = (n: number) => Uint8Array.of(n)
 
-it('settles when all rows are on disk, and not before', async () => {
+it('flush resolves once all rows are on disk', async () => {
   const { db, rows } = device()
   const writer = updateRows(() => undefined)
   writer.add(db, update(1))
@@ -36,7 +36,7 @@ it('settles when all rows are on disk, and not before', async () => {
   expect(rows).toEqual([1, 2])
 })
 
-it('says that a row was refused, and takes it along with the next one', async () => {
+it('reports a refused row and writes it with the next one', async () => {
   const { db, rows, state } = device()
   const refusals: unknown[] = []
   const writer = updateRows((error) => refusals.push(error))
@@ -53,7 +53,7 @@ it('says that a row was refused, and takes it along with the next one', async ()
   expect(rows).toHaveLength(2)
 })
 
-it('tries again by itself when it is asked to settle', async () => {
+it('writes a failed row again on flush', async () => {
   const { db, rows, state } = device()
   const writer = updateRows(() => undefined)
   state.isClosed = true

@@ -17,8 +17,8 @@ const entry = (name: string): HistoryEntry => ({ kind: 'addEvent', id: name, nam
 const add = (name: string) => history.run(() => addEvent(doc, { dayId: IDEAS }, { label: name }, name), entry)
 const titles = () => [...roots(doc).events.keys()].toSorted()
 
-describe('what one did', () => {
-  it('is taken back and done again from the last on', () => {
+describe('the history', () => {
+  it('undoes and redoes changes, the last one first', () => {
     add('Coliseo')
     add('Foro')
     expect(history.stacks.get()).toEqual({ undo: entry('Foro'), redo: null })
@@ -33,7 +33,7 @@ describe('what one did', () => {
     expect(titles()).toEqual(['Coliseo', 'Foro'])
   })
 
-  it('cannot be done again once something new was done', () => {
+  it('cannot redo after a new change', () => {
     add('Coliseo')
     history.undo()
     add('Foro')
@@ -41,7 +41,7 @@ describe('what one did', () => {
     expect(history.redo()).toBeUndefined()
   })
 
-  it('can be taken back out of its turn, once', () => {
+  it('undoes one entry out of order, once', () => {
     add('Coliseo')
     const gone = entry('Coliseo, borrado')
     history.run(
@@ -55,7 +55,7 @@ describe('what one did', () => {
     expect(history.stacks.get()).toEqual({ undo: entry('Foro'), redo: gone })
   })
 
-  it('is dropped with a word when somebody else has changed all of it', () => {
+  it('drops an entry that another user changed, and reports it as not done', () => {
     add('Coliseo')
     editEvent(doc, 'Coliseo', { label: 'Coliseo, dice Bea' })
     expect(history.undo()).toEqual({ entry: entry('Coliseo'), isDone: false })
@@ -63,7 +63,7 @@ describe('what one did', () => {
     expect(titles()).toEqual(['Coliseo'])
   })
 
-  it('leaves out what changed nothing, and what was refused', () => {
+  it('records neither edits without effect nor refused ones', () => {
     add('Coliseo')
     history.run(
       () => editEvent(doc, 'Coliseo', { label: 'Coliseo' }),
@@ -78,7 +78,7 @@ describe('what one did', () => {
     expect(history.stacks.get().undo).toEqual(entry('Coliseo'))
   })
 
-  it('is written down for each transaction, takings-back included', () => {
+  it('lists each transaction, undos and redos included', () => {
     add('Coliseo')
     history.undo()
     history.redo()
@@ -89,7 +89,7 @@ describe('what one did', () => {
     ])
   })
 
-  it('keeps the last two hundred', () => {
+  it('keeps the last 200 entries', () => {
     for (let i = 0; i < 205; i += 1) add(`Plan ${i}`)
     let count = 0
     while (history.undo() !== undefined) count += 1
@@ -98,7 +98,7 @@ describe('what one did', () => {
   })
 })
 
-describe('what waits beside the document', () => {
+describe('a parked change', () => {
   let waits: boolean
   const parked = (): ParkedChange => {
     waits = true
@@ -116,7 +116,7 @@ describe('what waits beside the document', () => {
   }
   const addWithPicture = () => history.run(() => addEvent(doc, { dayId: IDEAS }, { label: 'Coliseo' }, 'Coliseo'), entry, parked)
 
-  it('goes and comes with the entry that brought it', () => {
+  it('is removed and restored with its entry', () => {
     addWithPicture()
     history.undo()
     expect([titles(), waits]).toEqual([[], false])
@@ -124,7 +124,7 @@ describe('what waits beside the document', () => {
     expect([titles(), waits]).toEqual([['Coliseo'], true])
   })
 
-  it('is part of that entry once it has arrived', () => {
+  it('is part of its entry once it is completed', () => {
     addWithPicture()
     arrive()
     expect(history.undo()).toEqual({ entry: entry('Coliseo'), isDone: true })
@@ -134,7 +134,7 @@ describe('what waits beside the document', () => {
     expect(history.written.get().map(({ isUndone }) => isUndone)).toEqual([false, false, true, false])
   })
 
-  it('arrives by another tab, and is part of that entry all the same', () => {
+  it('is part of its entry also when another tab completed it', () => {
     addWithPicture()
     editEvent(doc, 'Coliseo', { image: '/uploads/a.webp' })
     for (let told = 0; told < 2; told += 1) history.adoptPicture('Coliseo', '/uploads/a.webp', null)
@@ -144,7 +144,7 @@ describe('what waits beside the document', () => {
     expect(imageOf()).toBe('/uploads/a.webp')
   })
 
-  it('arrives after a later entry was taken back, which can be done again all the same', () => {
+  it('can complete after a later entry was undone, which can still be redone', () => {
     addWithPicture()
     const gone = { ...entry('Coliseo'), kind: 'deleteEvent' as const }
     history.run(
@@ -159,7 +159,7 @@ describe('what waits beside the document', () => {
     expect(imageOf()).toBe('/uploads/a.webp')
   })
 
-  it('of several events goes and comes as one', () => {
+  it('of several events is undone and redone as one', () => {
     const done: string[] = []
     const turned = (name: string, isDone: boolean): ParkedChange => ({
       eventIds: [name],
@@ -171,7 +171,7 @@ describe('what waits beside the document', () => {
     expect([both?.eventIds, both?.undo(), both?.redo(), done]).toEqual([['Coliseo', 'Foro'], true, false, ['Coliseo', 'Foro']])
   })
 
-  it('may be all that an entry is', () => {
+  it('can be all of an entry', () => {
     add('Coliseo')
     const chosen = { ...entry('Coliseo'), kind: 'editEvent' as const }
     const choose = () =>
@@ -189,7 +189,7 @@ describe('what waits beside the document', () => {
     expect([imageOf(), titles()]).toEqual([null, ['Coliseo']])
   })
 
-  it('stays with an event that others have changed since', () => {
+  it('stays with an event that other users have changed since', () => {
     addWithPicture()
     editEvent(doc, 'Coliseo', { label: 'Coliseo, dice Bea' })
     expect(history.undo()).toMatchObject({ isDone: false })

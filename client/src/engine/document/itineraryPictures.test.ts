@@ -36,14 +36,14 @@ const waiting = () => {
 }
 const arrive = () => items.set(new Map())
 
-it('a picture taken back waits no more, and done again it waits anew', () => {
+it('a picture stops waiting on undo and waits again on redo', () => {
   const choice = pictures.choose('coliseo', first)
   expect(waiting()).toBe(first)
   expect([choice?.undo(), waiting()]).toEqual([true, undefined])
   expect([choice?.redo(), waiting()]).toEqual([true, first])
 })
 
-it('one chosen in place of another gives way to it, and so does its taking away', () => {
+it('undoing a replaced or removed picture restores the previous one', () => {
   pictures.choose('coliseo', first)
   const other = pictures.choose('coliseo', second)
   const none = pictures.choose('coliseo', null)
@@ -51,12 +51,12 @@ it('one chosen in place of another gives way to it, and so does its taking away'
   expect([other?.undo(), waiting()]).toEqual([true, first])
 })
 
-it('one that the server has is no longer waiting, whatever is taken back', () => {
+it('a picture that the server has does not wait again after undo or redo', () => {
   const choice = pictures.choose('coliseo', first)
   arrive()
   expect([choice?.undo(), choice?.redo(), waiting()]).toEqual([false, false, undefined])
 })
 
-it('nothing in place of nothing is nothing', () => {
+it('removing a picture where there is none changes nothing', () => {
   expect(pictures.choose('coliseo', null)).toBeUndefined()
 })

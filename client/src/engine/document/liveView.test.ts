@@ -53,7 +53,7 @@ function doSomething(doc: Y.Doc, random: () => number): void {
   else one(others)?.()
 }
 
-it('says at any time what the document says, whoever changed what of it', () => {
+it('equals the document after any local or remote edit', () => {
   for (let number = 1; number <= 20; number += 1) {
     const random = randomNumbers(number)
     for (let step = 0; step < 30; step += 1) {
@@ -66,7 +66,7 @@ it('says at any time what the document says, whoever changed what of it', () => 
   }
 })
 
-it('keeps the identity of all that others left as it was', () => {
+it('keeps the identity of everything a remote edit left unchanged', () => {
   const { days, events } = live.get()
   const changed = days[0]?.events[0] ?? ''
   editEvent(there, changed, { label: 'Foro' })
@@ -75,7 +75,7 @@ it('keeps the identity of all that others left as it was', () => {
   for (const [id, event] of Object.entries(events)) expect(live.get().events[id] === event).toBe(id !== changed)
 })
 
-it('keeps what the page showed before there was a document, where that says the same', () => {
+it('keeps the value shown before the document was loaded if both are equal', () => {
   const answered = whole(there)
   const filled = newDoc()
   const later = liveView(filled, constant(record), () => answered)

@@ -42,7 +42,7 @@ const deleteThere = () => {
 }
 const bringBackThere = () => undo(theirs, deletion)
 
-it('offers what one wrote into an event that somebody deleted as the event, and once that is back as what differs in it', () => {
+it('offers a lost edit as a whole event, and once the event is restored as changed fields', () => {
   editEvent(mine, 'coliseo', { label: 'Coliseo de noche', description: 'Con guía y linterna.' })
   deleteThere()
   meet()
@@ -62,7 +62,7 @@ it('offers what one wrote into an event that somebody deleted as the event, and 
   expect(said()).toEqual([])
 })
 
-it('offers nothing once one has deleted the event oneself', () => {
+it('offers nothing after the user deleted the event', () => {
   editEvent(mine, 'coliseo', { label: 'Coliseo de noche' })
   deleteThere()
   meet()
@@ -73,7 +73,7 @@ it('offers nothing once one has deleted the event oneself', () => {
   expect(said()).toEqual([])
 })
 
-it('says nothing of a note that was merged', () => {
+it('offers nothing for a merged description', () => {
   editEvent(mine, 'coliseo', { description: 'Con guía. A las nueve.' })
   editEvent(theirs, 'coliseo', { description: 'Con guía. Entradas compradas.' })
   meet()

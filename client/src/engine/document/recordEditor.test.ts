@@ -57,14 +57,14 @@ beforeEach(() => {
 const all = { endDate: server.endDate, days: [['Foro'], ['Coliseo'], ['Panteón']], ideas: [] }
 const left = { endDate: shorter.endDate, days: [['Foro']], ideas: ['Coliseo', 'Panteón'] }
 
-describe('dates with which days go', () => {
-  it('show at once, and wait with what the server is to do with days of others', () => {
+describe('dates that remove days', () => {
+  it('are shown immediately and wait with the overflow choice for the server', () => {
     editor.change(shorter, 'ideas')
     expect(shown()).toEqual(left)
     expect(waiting).toMatchObject({ fields: { endDate: shorter.endDate }, overflow: 'ideas' })
   })
 
-  it('are taken back and done again as one change', () => {
+  it('are undone and redone as one change', () => {
     const entry = editor.change(shorter, 'ideas')
     expect(history.stacks.get()).toEqual({ undo: entry, redo: null })
     expect(history.undo()).toEqual({ entry, isDone: true })
@@ -75,7 +75,7 @@ describe('dates with which days go', () => {
     expect(waiting).toMatchObject({ overflow: 'ideas' })
   })
 
-  it('are done again although somebody put something into such a day: the server sees to that one', () => {
+  it('are redone although another user filled such a day, which is left to the server', () => {
     const last = there(read().days[2]).id
     editor.change(shorter, 'ideas')
     history.undo()
@@ -86,7 +86,7 @@ describe('dates with which days go', () => {
   })
 })
 
-it('dates without it leave the days alone', () => {
+it('dates without an overflow choice leave the days alone', () => {
   editor.change(dates(wireDate('2026-10-28')))
   expect(shown()).toEqual({ ...all, endDate: '2026-10-28T00:00:00.000Z' })
   expect(waiting).not.toHaveProperty('overflow')

@@ -93,7 +93,7 @@ const waitingTitle: PendingRecord = {
   base: 5,
 }
 
-it('shows what this device kept, before the server has answered', async () => {
+it('shows the locally stored record before the server has answered', async () => {
   const disk = device()
   const first = open(disk)
   first.set(head)
@@ -104,7 +104,7 @@ it('shows what this device kept, before the server has answered', async () => {
   expect(again.people.get()).toEqual([head.author])
 })
 
-it('never lets an older record take the place of a newer one', async () => {
+it('never replaces a newer record with an older one', async () => {
   const store = open(device())
   store.set(head)
   store.receive({ ...record, title: 'Lisboa', recordVersion: 6 })
@@ -113,7 +113,7 @@ it('never lets an older record take the place of a newer one', async () => {
   expect(store.shown.get()?.title).toBe('Lisboa')
 })
 
-it("shows what its owner changed until the server has it, whatever the server says meanwhile, and keeps only the server's word", async () => {
+it('shows pending changes over the server record, and stores only the server record', async () => {
   const disk = device()
   const waiting = createStore<ItineraryPending>({ ...nothing, record: waitingTitle })
   const store = open(disk, waiting)
@@ -131,7 +131,7 @@ it("shows what its owner changed until the server has it, whatever the server sa
   expect(store.shown.get()?.title).toBe('Lisboa deprisa')
 })
 
-it('works on a device that keeps nothing', async () => {
+it('works on a device without storage', async () => {
   const refuse = vi.fn(() => Promise.reject(new Error('no storage')))
   const store = open({ recall: refuse, remember: refuse })
   await store.recalled

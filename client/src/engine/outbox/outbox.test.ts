@@ -46,7 +46,7 @@ beforeEach(() => {
   isFull = false
 })
 
-it('keeps what another tab wrote beneath what this one changes', async () => {
+it('applies a change on top of what another tab wrote', async () => {
   const outbox = await open()
   onDisk.set(KEY, adding({ title: 'Oporto' })(undefined))
   await outbox.change(KEY, adding({ isPublic: true }))
@@ -54,7 +54,7 @@ it('keeps what another tab wrote beneath what this one changes', async () => {
   expect(fieldsIn(onDisk)).toEqual({ title: 'Oporto', isPublic: true })
 })
 
-it('a full disk loses nothing: the page has it, says so, and writes it whole with the next change', async () => {
+it('keeps a change in memory while the disk is full, and writes it with the next one', async () => {
   const outbox = await open()
   isFull = true
   await outbox.change(KEY, adding({ title: 'Oporto' }))
@@ -68,7 +68,7 @@ it('a full disk loses nothing: the page has it, says so, and writes it whole wit
   expect(outbox.health.get()).toMatchObject({ isOnDisk: true, failure: null })
 })
 
-it('a change that was under way when the one before it was refused takes that one along', async () => {
+it('writes a refused change together with the one already under way', async () => {
   const outbox = await open()
   isFull = true
   const first = outbox.change(KEY, adding({ title: 'Oporto' }))
@@ -81,7 +81,7 @@ it('a change that was under way when the one before it was refused takes that on
   expect(fieldsIn(onDisk)).toEqual({ title: 'Oporto', isPublic: true })
 })
 
-it('what has gone to the server is struck out, also when it never was on disk', async () => {
+it('clears a delivered change, also if it never was on disk', async () => {
   const outbox = await open()
   isFull = true
   await outbox.change(KEY, adding({ title: 'Oporto' }))

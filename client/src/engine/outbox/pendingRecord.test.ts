@@ -30,8 +30,8 @@ const waiting = (fields: RecordFields): PendingRecord => {
   return change
 }
 
-describe('what its owner enters', () => {
-  it('waits with what it takes the place of, and the version that was of', () => {
+describe('an entered field', () => {
+  it('waits with the value it replaces and the record version of that value', () => {
     expect(enter(undefined, { title: 'Porto' })).toEqual({
       kind: 'record',
       itineraryId: 'lisboa',
@@ -44,7 +44,7 @@ describe('what its owner enters', () => {
     })
   })
 
-  it('adds to what waits already, the last word for each field, and lifts a refusal', () => {
+  it('joins the pending record, replaces its earlier value and lifts a refusal', () => {
     const refused = { ...waiting({ title: 'Porto' }), refused: 'InvalidInputError' as const }
     const next = enter(refused, { title: 'Oporto', isPublic: true }, 't')
     expect(next).toMatchObject({
@@ -55,12 +55,12 @@ describe('what its owner enters', () => {
     })
   })
 
-  it('waits no longer when it reads again as the server has it', () => {
+  it('is dropped when it equals the server value again', () => {
     expect(enter(waiting({ title: 'Porto' }), { title: 'Lisboa' })).toBeUndefined()
     expect(enter(waiting({ title: 'Porto', isPublic: true }), { title: 'Lisboa' })?.fields).toEqual({ isPublic: true })
   })
 
-  it('of a trip without a version is compared with the present one before it is sent', () => {
+  it('of a trip without a record version has no base version', () => {
     expect(
       withFields(
         undefined,
@@ -71,18 +71,18 @@ describe('what its owner enters', () => {
   })
 })
 
-describe('dates that take days away', () => {
+describe('dates that remove days', () => {
   const shorter = { startDate: server.startDate, endDate: wireDate('2026-10-25') }
   const take = (now: PendingRecord | undefined, fields: RecordFields) =>
     withFields(now, fields, { itineraryId: 'lisboa', server, stamp: 's', at: 1, overflow: 'ideas' })
 
-  it('say so as long as these dates wait', () => {
+  it('keep the overflow choice while they wait', () => {
     const change = take(undefined, shorter)
     expect(change).toMatchObject({ fields: { endDate: shorter.endDate }, overflow: 'ideas' })
     expect(enter(change, { title: 'Porto' })).toMatchObject({ overflow: 'ideas' })
   })
 
-  it('say so no longer once other dates, or none, wait', () => {
+  it('lose the overflow choice once other dates, or none, wait', () => {
     const change = enter(take(undefined, shorter), { title: 'Porto' })
     expect(enter(change, { startDate: server.startDate, endDate: wireDate('2026-10-26') })).not.toHaveProperty('overflow')
     expect(enter(change, { startDate: server.startDate, endDate: server.endDate })).not.toHaveProperty('overflow')
@@ -91,8 +91,8 @@ describe('dates that take days away', () => {
   })
 })
 
-describe('what was sent', () => {
-  it('is done, except for fields that were changed while it was on its way', () => {
+describe('a sent change', () => {
+  it('is done, except for fields changed while it was being sent', () => {
     const sent = waiting({ title: 'Porto', isPublic: true })
     expect(withoutSent(sent, sent)).toBeUndefined()
     const meanwhile = enter(sent, { title: 'Oporto' }, 't')
@@ -100,17 +100,17 @@ describe('what was sent', () => {
   })
 })
 
-describe('what was sent without an answer', () => {
+describe('a change sent without a response', () => {
   const underWay = withUnderWay(waiting({ title: 'Porto' }))
 
-  it('is taken back by another change: the server may have it', () => {
+  it('is reversed by another change, as the server may have it', () => {
     expect(enter(underWay, { title: 'Lisboa' }, 't')).toMatchObject({ fields: { title: 'Lisboa' }, underWay: { title: 'Porto' } })
     const left = withoutSent(enter(underWay, { title: 'Lisboa' }, 't'), waiting({ title: 'Porto' }))
     expect(left).toMatchObject({ fields: { title: 'Lisboa' }, before: { title: 'Porto' }, base: null })
     expect(left).not.toHaveProperty('underWay')
   })
 
-  it('is nobody else’s word when it turns out that the server has it', () => {
+  it('does not count as a change of another user when the server has it', () => {
     const next = enter(underWay, { title: 'Oporto' }, 't')
     const moved = { ...server, title: 'Porto', recordVersion: 6 }
     expect(next && rebased(next, moved)).toMatchObject({ change: { fields: { title: 'Oporto' }, base: 6 }, isContested: false })
@@ -118,8 +118,8 @@ describe('what was sent without an answer', () => {
   })
 })
 
-describe('a record that moved on', () => {
-  it('takes the change where nobody touched the same fields', () => {
+describe('a newer server record', () => {
+  it('takes the change if no other user changed the same fields', () => {
     const moved = { ...server, description: 'Otra', recordVersion: 6 }
     expect(rebased(waiting({ title: 'Porto' }), moved)).toMatchObject({
       change: { fields: { title: 'Porto' }, base: 6 },
@@ -127,11 +127,11 @@ describe('a record that moved on', () => {
     })
   })
 
-  it('leaves nothing to do where it says the same by now, as after an answer that was lost', () => {
+  it('leaves nothing to send if it has the same values, as after a lost response', () => {
     expect(rebased(waiting({ title: 'Porto' }), { ...server, title: 'Porto', recordVersion: 6 })).toBeUndefined()
   })
 
-  it('goes on saying what it was based on where somebody else wrote into the same field', () => {
+  it('keeps the old base version if another user changed the same field', () => {
     const moved = { ...server, title: 'Sintra', recordVersion: 6 }
     expect(rebased(waiting({ title: 'Porto', isPublic: true }), moved)).toMatchObject({
       change: { fields: { title: 'Porto', isPublic: true }, base: 5, madeAt: { title: 1, isPublic: 1 } },
@@ -140,8 +140,8 @@ describe('a record that moved on', () => {
   })
 })
 
-describe('when something was entered', () => {
-  it('is kept for each by itself, the last time it was', () => {
+describe('the time of entry', () => {
+  it('is kept per field, the latest one', () => {
     const first = enter(undefined, { title: 'Porto', isPublic: true }, 's', 1)
     const next = enter(first, { title: 'Oporto' }, 't', 2)
     expect(next && timesOfEntries(next)).toEqual({ title: 2, isPublic: 1 })
@@ -149,14 +149,14 @@ describe('when something was entered', () => {
     expect(left?.madeAt).toEqual({ title: 2 })
   })
 
-  it('both dates are one, and are sent together', () => {
+  it('is one for both dates, which are sent together', () => {
     const change = waiting({ endDate: wireDate('2026-10-28') })
     expect(change.fields).toEqual({ endDate: '2026-10-28T00:00:00.000Z' })
     expect(timesOfEntries(change)).toEqual({ dates: 1 })
     expect(wholeEntries(change)).toEqual({ startDate: server.startDate, endDate: '2026-10-28T00:00:00.000Z' })
   })
 
-  it('for whom it is are two words, sent together', () => {
+  it('is one for isPublic and audience, which are sent together', () => {
     const change = waiting({ audience: 'link' })
     expect([change.fields, timesOfEntries(change)]).toEqual([{ audience: 'link' }, { isPublic: 1 }])
     expect(wholeEntries(change)).toEqual({ isPublic: false, audience: 'link' })
@@ -165,7 +165,7 @@ describe('when something was entered', () => {
     expect(wholeEntries(waiting({ isPublic: true }))).toEqual({ isPublic: true })
   })
 
-  it('is long ago for what an earlier version of the page left', () => {
+  it('is 0 for changes stored by an earlier version of the page', () => {
     const { madeAt: _, ...older } = waiting({ title: 'Porto' })
     expect(timesOfEntries(older)).toEqual({ title: 0 })
   })

@@ -12,8 +12,8 @@ import {
 
 const opened = withAcknowledgement(withFullAnswer(emptyLedger, 1, true), 1)
 
-describe('what the server has on disk', () => {
-  it('is not known before the page has once answered whole and that answer is on disk', () => {
+describe('the save ledger', () => {
+  it('is complete only after the first full answer is acknowledged', () => {
     expect(isAllOnServer(emptyLedger)).toBe(false)
     expect(isAllOnServer(withFullAnswer(emptyLedger, 1, true))).toBe(false)
     expect(isAllOnServer(opened)).toBe(true)
@@ -35,7 +35,7 @@ describe('what the server has on disk', () => {
     expect(isAllOnServer(withAcknowledgement(back, 1))).toBe(true)
   })
 
-  it('does not take an acknowledgement of a lost connection for one of the next', () => {
+  it('ignores acknowledgements of a lost connection', () => {
     const sent = withChange(opened, 2)
     const lost = withoutConnection(sent)
     expect(countUnsaved(withAcknowledgement(lost, 2))).toBe(1)
@@ -47,13 +47,13 @@ describe('what the server has on disk', () => {
     expect(isAllOnServer(withAcknowledgement(early, 1))).toBe(false)
   })
 
-  it('counts what earlier visits left until a full answer with the local copy in it is acknowledged', () => {
+  it('counts changes of earlier visits until a full answer with the local copy is acknowledged', () => {
     const reopened = withInherited(emptyLedger, 3)
     expect(countUnsaved(reopened)).toBe(3)
     expect(isAllOnServer(withAcknowledgement(withFullAnswer(reopened, 1, true), 1))).toBe(true)
   })
 
-  it('does not count changes of others as delivered by an answer sent before they were in the document', () => {
+  it('does not count changes of other tabs as delivered by an answer sent before they were loaded', () => {
     const connectedFirst = withAcknowledgement(withFullAnswer(emptyLedger, 1, false), 1)
     const readLate = withInherited(withFullAnswer(withInherited(connectedFirst, 3), 2, false), 3)
     expect(countUnsaved(withAcknowledgement(readLate, 2))).toBe(3)

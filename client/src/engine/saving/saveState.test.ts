@@ -15,7 +15,7 @@ const inStep: SaveFacts = {
 const kindOf = (facts: Partial<SaveFacts>) => describeSave({ ...inStep, ...facts })
 
 describe('the chip', () => {
-  it("says 'Todo guardado' only when connected, in step, acknowledged and with a healthy copy", () => {
+  it("says 'Todo guardado' only if connected, synced, acknowledged and with a healthy copy", () => {
     expect(kindOf({})).toEqual({ kind: 'saved' })
     expect(kindOf({ isSynced: false })).toEqual({ kind: 'saving' })
     expect(kindOf({ ledger: withChange(inStep.ledger, 2) })).toEqual({ kind: 'saving' })
@@ -24,7 +24,7 @@ describe('the chip', () => {
     expect(kindOf({ link: 'lost' })).toEqual({ kind: 'offline' })
   })
 
-  it('says how many changes wait on this device while there is no connection, also those of an earlier visit', () => {
+  it('counts the changes on this device while offline, also those of an earlier visit', () => {
     expect(kindOf({ link: 'lost', ledger: withChange(inStep.ledger, null) })).toEqual({ kind: 'onDevice', changes: 1 })
     expect(kindOf({ link: 'opening', isSynced: false, ledger: withInherited(emptyLedger, 3) })).toEqual({
       kind: 'onDevice',
@@ -32,25 +32,25 @@ describe('the chip', () => {
     })
   })
 
-  it('does not claim to keep on this device what is still on its way to the disk', () => {
+  it('shows a change as kept on this device only once it is on disk', () => {
     const offline = { link: 'lost', ledger: withChange(inStep.ledger, null) } as const
     expect(kindOf({ ...offline, isOnDisk: false })).toEqual({ kind: 'saving' })
     expect(kindOf({ ...offline, isOnDisk: true })).toEqual({ kind: 'onDevice', changes: 1 })
   })
 
-  it('counts what waits beside the document like a change of it', () => {
+  it('counts outbox changes like document changes', () => {
     const outbox = { ...emptyOutbox, changes: 2 }
     expect(kindOf({ outbox })).toEqual({ kind: 'saving' })
     expect(kindOf({ outbox, link: 'lost', ledger: withChange(inStep.ledger, null) })).toEqual({ kind: 'onDevice', changes: 3 })
     expect(kindOf({ outbox: { ...outbox, isOnDisk: false }, link: 'lost' })).toEqual({ kind: 'saving' })
   })
 
-  it('does not go on saying that it saves when sending comes to nothing although there is a connection', () => {
+  it('does not say that it saves while delivery is stuck despite a connection', () => {
     expect(kindOf({ outbox: { ...emptyOutbox, changes: 1, isStuck: true } })).toEqual({ kind: 'onDevice', changes: 1 })
     expect(kindOf({ outbox: { ...emptyOutbox, isStuck: true } })).toEqual({ kind: 'saved' })
   })
 
-  it('asks for attention when somebody must decide about what waits', () => {
+  it('asks for attention when the user must decide on a refused change', () => {
     const toDecide = { kind: 'record', itineraryId: 'roma', stamp: 'a', refused: 'InvalidInputError' } as const
     const outbox = { ...emptyOutbox, changes: 1, toDecide: { ...toDecide, fields: {}, before: {}, base: 1 } }
     expect(kindOf({ outbox })).toEqual({ kind: 'attention', why: 'decision' })
@@ -68,7 +68,7 @@ describe('the chip', () => {
     expect(kindOf({ copy: 'slow', link: 'lost' })).toEqual({ kind: 'attention', why: 'device' })
   })
 
-  it('asks for attention when the server ended the session, whatever else is true', () => {
+  it('asks for attention when the document session ended, before any other reason', () => {
     expect(kindOf({ isEnded: true, copy: 'refused' })).toEqual({ kind: 'attention', why: 'ended' })
   })
 })
@@ -86,10 +86,10 @@ describe('the question before leaving', () => {
   })
 })
 
-describe('beside what the saver knows', () => {
+describe('other reasons for attention', () => {
   const full: SaveState = { kind: 'attention', why: 'full' }
 
-  it('a text that is too long outranks all but another reason for attention', () => {
+  it('an overlong text outranks everything but another reason for attention', () => {
     const fields = new Set(['title'])
     expect(withTooLong({ kind: 'saved' }, fields)).toEqual({ kind: 'attention', why: 'tooLong' })
     expect(withTooLong({ kind: 'offline' }, fields)).toEqual({ kind: 'attention', why: 'tooLong' })
@@ -97,7 +97,7 @@ describe('beside what the saver knows', () => {
     expect(withTooLong({ kind: 'saved' }, new Set())).toEqual({ kind: 'saved' })
   })
 
-  it('what was overruled calls for attention only once all is saved', () => {
+  it('overruled edits call for attention only once everything is saved', () => {
     expect(withOverruled({ kind: 'saved' }, true)).toEqual({ kind: 'attention', why: 'decision' })
     expect(withOverruled({ kind: 'saving' }, true)).toEqual({ kind: 'saving' })
     expect(withOverruled(full, true)).toBe(full)

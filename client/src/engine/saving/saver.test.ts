@@ -66,7 +66,7 @@ const ready = async (opened: ReturnType<typeof page>) => {
   return opened
 }
 
-it('is saved only when what was changed is acknowledged', async () => {
+it('is saved only when all changes are acknowledged', async () => {
   const { saver, connect, change, copies } = await ready(page())
   connect()
   expect(saver.state.get()).toEqual({ kind: 'saving' })
@@ -80,7 +80,7 @@ it('is saved only when what was changed is acknowledged', async () => {
   expect(copies.countUnsaved('roma')).toBe(0)
 })
 
-it("does not count others' changes as its own", async () => {
+it('does not count changes of other users as its own', async () => {
   const { doc, saver, lose } = await ready(page())
   lose()
   const theirs = new Y.Doc()
@@ -89,7 +89,7 @@ it("does not count others' changes as its own", async () => {
   expect(saver.state.get()).toEqual({ kind: 'offline' })
 })
 
-it('remembers over a reload how many changes the server lacks, and forgets them once it has them', async () => {
+it('restores the count of unsaved changes after a reload and clears it once they are acknowledged', async () => {
   const first = await ready(page())
   first.lose()
   first.change('a')
@@ -105,7 +105,7 @@ it('remembers over a reload how many changes the server lacks, and forgets them 
   expect(second.copies.countUnsaved()).toBe(0)
 })
 
-it('is saved only when the server has what a damaged copy could not bring in before its state was there', async () => {
+it('is saved only after the mended rows of a damaged copy are acknowledged too', async () => {
   const first = await ready(page())
   first.lose()
   first.change('a')
@@ -125,7 +125,7 @@ it('is saved only when the server has what a damaged copy could not bring in bef
   expect(second.copies.countUnsaved()).toBe(0)
 })
 
-describe('what another tab of this device has for the server', () => {
+describe('changes of another tab', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -135,7 +135,7 @@ describe('what another tab of this device has for the server', () => {
     return { one, other }
   }
 
-  it('counts without a connection, and goes along with the next one', async () => {
+  it('count without a connection and are sent with the next one', async () => {
     const { one, other } = await bothAt()
     one.lose()
     expect(one.saver.state.get()).toEqual({ kind: 'offline' })
@@ -150,7 +150,7 @@ describe('what another tab of this device has for the server', () => {
     expect(one.copies.countUnsaved()).toBe(0)
   })
 
-  it('counts with one too, and is sent once that tab had its chance and its rows are read', async () => {
+  it('count with a connection too, and are sent after a delay, once their rows are read', async () => {
     const { one, other } = await bothAt()
     one.connect()
     one.saver.onAcknowledged(1)
@@ -169,7 +169,7 @@ describe('what another tab of this device has for the server', () => {
     expect(one.copies.countUnsaved()).toBe(0)
   })
 
-  it('is not struck out for another change that was sent under the same number', async () => {
+  it('are not cleared by another change sent under the same number', async () => {
     const { one, other } = await bothAt()
     one.connect()
     one.saver.onAcknowledged(1)
@@ -190,7 +190,7 @@ describe('what another tab of this device has for the server', () => {
   })
 })
 
-it('asks before leaving only while a change is on no disk at all', async () => {
+it('warns before leaving only while a change is on no disk', async () => {
   const { saver, change, disk, lose } = await ready(page())
   lose()
   let settle = () => undefined as void
@@ -203,7 +203,7 @@ it('asks before leaving only while a change is on no disk at all', async () => {
   expect(saver.state.get()).toEqual({ kind: 'onDevice', changes: 1 })
 })
 
-it('needs attention while this device has no room for a change', async () => {
+it('needs attention while this device has no space for a change', async () => {
   const { saver, change, disk, connect } = await ready(page())
   connect()
   disk.settle.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
@@ -217,7 +217,7 @@ it('needs attention while this device has no room for a change', async () => {
   await eventually(() => expect(saver.state.get()).toEqual({ kind: 'saved' }))
 })
 
-it('asks a device without room again by itself', async () => {
+it('retries a full device by itself', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { saver, change, disk } = await ready(page())
@@ -229,7 +229,7 @@ it('asks a device without room again by itself', async () => {
   expect(saver.state.get()).toEqual({ kind: 'onDevice', changes: 1 })
 })
 
-it('is not saved while something waits beside the document, and asks before leaving while that is on no disk', async () => {
+it('is not saved while outbox changes wait, and warns before leaving until they are on disk', async () => {
   const { saver, outbox, connect } = await ready(page())
   connect()
   saver.onAcknowledged(1)

@@ -27,14 +27,14 @@ function follow() {
 
 afterEach(() => queryClient.clear())
 
-it('takes the whole record of an answer', async () => {
+it('stores the whole record of a response', async () => {
   const { recordStore, stop } = follow()
   await queryClient.fetchQuery({ queryKey: key, queryFn: () => answer({}) })
   expect(recordStore.set).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ likes: 1, roles: { bruno: 'editor' } }))
   stop()
 })
 
-it('takes nothing of an answer that is only asked for again: its roles may be older than message 101', async () => {
+it('ignores an invalidated response, whose roles may be older than message 101, until the new one arrives', async () => {
   await queryClient.fetchQuery({ queryKey: key, queryFn: () => answer({}) })
   const { recordStore, stop } = follow()
   recordStore.set.mockClear()
@@ -47,7 +47,7 @@ it('takes nothing of an answer that is only asked for again: its roles may be ol
   stop()
 })
 
-it('takes only the changed fields of a patched answer, whose roles may be older than message 101', async () => {
+it('stores only the changed fields of a patched response, whose roles may be older than message 101', async () => {
   await queryClient.fetchQuery({ queryKey: key, queryFn: () => answer({}) })
   const { recordStore, stop } = follow()
   recordStore.set.mockClear()

@@ -21,7 +21,7 @@ const fail = (times: number, { send }: ReturnType<typeof start>['life']) => {
   for (let attempt = 0; attempt < times; attempt += 1) send({ type: 'lost' })
 }
 
-it('connects when the copy has been read, and says in which phase it is', () => {
+it('connects when the copy has been read, and reports its phases', () => {
   const { life, done, phase } = start()
   const heard: string[] = []
   life.state.subscribe(() => heard.push(phase()))
@@ -36,7 +36,7 @@ it('connects when the copy has been read, and says in which phase it is', () => 
 it.each([
   ['a new token', true, 'connecting', ['open', 'open']],
   ['no session any more', false, 'ended', ['open', 'close', 'endSaving']],
-])('refused for its token: %s', async (_answer, isAlive, to, steps) => {
+])('refused with 4401: %s', async (_answer, isAlive, to, steps) => {
   const { life, done, renewSession, phase } = start()
   renewSession.mockResolvedValue(isAlive)
   life.send({ type: 'refused', code: 4401, reason: '' })
@@ -45,7 +45,7 @@ it.each([
   expect(done).toEqual(steps)
 })
 
-it('a server that does not answer proves nothing', async () => {
+it('does not end when the server does not answer', async () => {
   const { life, renewSession, isSignedIn, phase } = start()
   renewSession.mockRejectedValue(new Error('unreached'))
   isSignedIn.mockRejectedValue(new Error('unreached'))
@@ -56,7 +56,7 @@ it('a server that does not answer proves nothing', async () => {
   expect(phase()).toBe('connecting')
 })
 
-it('ends when nobody is signed in after attempts that failed; nothing it hears later changes that', async () => {
+it('ends when no user is signed in after failed attempts, and later events change nothing', async () => {
   const { life, done, isSignedIn, phase } = start()
   isSignedIn.mockResolvedValue(false)
   fail(5, life)
@@ -66,7 +66,7 @@ it('ends when nobody is signed in after attempts that failed; nothing it hears l
   expect(life.state.get().ending).toBe('signedOut')
 })
 
-it('an answer that comes after it was closed opens nothing', async () => {
+it('ignores a response that arrives after it was closed', async () => {
   const { life, done, renewSession, phase } = start()
   let answer: (isAlive: boolean) => void = () => undefined
   renewSession.mockReturnValue(new Promise((resolve) => (answer = resolve)))
@@ -78,7 +78,7 @@ it('an answer that comes after it was closed opens nothing', async () => {
   expect([phase(), done]).toEqual(['closed', ['open']])
 })
 
-it('goes on under another client id at once', () => {
+it('reconnects under another client id immediately', () => {
   const { life, done } = start()
   life.send({ type: 'refused', code: 4422, reason: "somebody else's client id" })
   expect(done).toEqual(['open', 'changeClientId', 'open'])

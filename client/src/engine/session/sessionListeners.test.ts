@@ -31,16 +31,16 @@ function tell<K extends keyof ConnectionEvents>(name: K, ...told: ConnectionEven
   return heard
 }
 
-it('in step: first the rest of the copy comes in, then edits are compared, and only then they may be called saved', () =>
+it('on sync, retries damaged rows, then compares edits, then notifies the saver', () =>
   expect(tell('synced')).toEqual(['rows', 'life {"type":"synced","isFilled":true}', 'compare', 'saver.synced']))
 
-it('a connection that is lost is known to the saver before the session asks whether it is over', () =>
+it('on a lost connection, notifies the saver before the session', () =>
   expect(tell('lost')).toEqual(['saver.lost', 'life {"type":"lost"}', 'missed.lost']))
 
-it('a connection that stands ends the row of failures before anything is counted on it', () =>
+it('on a new connection, notifies the session before the saver', () =>
   expect(tell('connected')).toEqual(['life {"type":"connected"}', 'saver.connected', 'missed.connected']))
 
-it('what concerns one part is told to it alone', () => {
+it('passes other events only to the part they concern', () => {
   expect(tell('fullAnswer', 3)).toEqual(['saver.fullAnswer 3'])
   expect(tell('acknowledged', 4)).toEqual(['saver.acknowledged 4'])
   expect(tell('stamp', 'abc')).toEqual(['remember stamp abc'])

@@ -83,9 +83,9 @@ const expected: Readonly<Record<SessionPhase, Partial<Record<Name, string>>>> = 
 describe.each(phases)('in %s', (phase) => {
   const state = stateIn[phase]
 
-  it('is where one comes by that way', () => expect(state.phase).toBe(phase))
+  it('is the phase that its events lead to', () => expect(state.phase).toBe(phase))
 
-  it.each(names)('%s leads where it should, or changes nothing', (name) => {
+  it.each(names)('%s leads to the expected phase, or changes nothing', (name) => {
     const [next, ...actions] = transition(state, events[name])
     const way = expected[phase][name]
     if (way === undefined) {
@@ -111,7 +111,7 @@ const wrongIn = (before: SessionState, { phase, ending, nextEpoch, isCreated, ..
     : []),
 ]
 
-it('whatever comes in whatever order: it never stands where it may not', () => {
+it('never reaches an invalid state, in any order of events', () => {
   const key = (state: SessionState) => JSON.stringify({ ...state, failures: state.failures % ATTEMPTS_BEFORE_CHECK })
   const seen = new Map<string, SessionState>([opened, offline].map((state) => [key(state), state]))
   const wrong = new Set<string>()
@@ -126,13 +126,13 @@ it('whatever comes in whatever order: it never stands where it may not', () => {
   expect(new Set([...seen.values()].map(({ phase }) => phase))).toEqual(new Set(phases))
 })
 
-describe('a trip that was created offline', () => {
-  it('waits with its first connection until it is delivered', () => {
+describe('a trip created offline', () => {
+  it('connects only once it is delivered', () => {
     expect(transition(offline, events.copyLoaded)).toEqual([{ ...offline, phase: 'localOnly', isFilled: true }])
     expect(transition(after(offline, 'copyLoaded'), events.created)[0]).toMatchObject({ phase: 'connecting', isCreated: true })
   })
 
-  it('that connected before the outbox was read is not over because the server does not know it', () => {
+  it('does not end on 4404 when it connected before the outbox was read', () => {
     const early = after(opened, 'copyLoaded', 'notCreated', 'connected', 'lost')
     const [waiting, ...actions] = transition(early, { type: 'refused', code: 4404, reason: '' })
     expect([waiting.phase, waiting.ending, actions]).toEqual(['localOnly', null, []])
@@ -140,24 +140,24 @@ describe('a trip that was created offline', () => {
   })
 })
 
-describe('what is tried once is tried again only after the document was in step', () => {
+describe('a retry that is allowed once until the next sync', () => {
   const live = stateIn.live
 
-  it('another access token', () => {
+  it('renews the access token', () => {
     const renewed = after(live, 'lost', 'tokenOver', 'renewed')
     expect(transition(renewed, events.tokenOver)).toEqual([{ ...renewed, phase: 'ended', ending: 'signedOut' }, 'endSaving'])
     expect(after(renewed, 'connected', 'tokenOver').phase).toBe('ended')
     expect(after(renewed, 'connected', 'synced', 'tokenOver').phase).toBe('refused')
   })
 
-  it('another client id', () => {
+  it('changes the client id', () => {
     const withNewClientId = after(live, 'lost', 'clientIdTaken')
     expect(after(withNewClientId, 'connected', 'clientIdTaken')).toMatchObject({ phase: 'ended', ending: 'invalid' })
     expect(after(withNewClientId, 'connected', 'synced', 'clientIdTaken').phase).toBe('connecting')
   })
 })
 
-it('asks whether the sign-in is over at every fifth attempt in a row that failed', () => {
+it('checks the sign-in at every fifth failed attempt in a row', () => {
   const asks = (state: SessionState, attempts: number) => {
     const at: number[] = []
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -171,21 +171,21 @@ it('asks whether the sign-in is over at every fifth attempt in a row that failed
   expect(asks(after(stateIn.connecting, 'lost', 'lost', 'lost', 'connected'), 6)).toEqual([5])
 })
 
-describe('a document that was written anew', () => {
-  it('goes by the newest generation that was named, also when it ends', () => {
+describe('a rewritten document', () => {
+  it('switches to the newest epoch named, also when it ends', () => {
     const { switchingGeneration } = stateIn
     expect(switchingGeneration).toMatchObject({ epoch: 2, nextEpoch: 7, ending: null })
     expect(after(switchingGeneration, 'switchTo')).toMatchObject({ epoch: 2, nextEpoch: 8 })
     expect(after(switchingGeneration, 'switchTo', 'end')).toMatchObject({ phase: 'ended', ending: 'otherEpoch', epoch: 8 })
   })
 
-  it('without a generation that makes sense is over', () => {
+  it('ends when the named epoch is invalid', () => {
     const [next] = transition(stateIn.connecting, { type: 'refused', code: 4409, reason: 'x' })
     expect(next).toMatchObject({ phase: 'ended', ending: 'otherEpoch', epoch: 2 })
   })
 })
 
-it('keeps whether there is something to edit, and whether the person is leaving', () => {
+it('keeps whether there is content to edit and whether the user is signing out', () => {
   expect(transition(opened, { type: 'copyLoaded', isFilled: false })[0].isFilled).toBe(false)
   expect(after(opened, 'copyLoaded').isFilled).toBe(true)
   expect(after(stateIn.live, 'lost', 'tokenOver').isFilled).toBe(true)

@@ -90,7 +90,7 @@ function connectTo(url: string) {
   return { doc, heard, connection }
 }
 
-it('says who it is, answers whole, and numbers every message that bears an update', async () => {
+it('sends its parameters and a full answer, and numbers every message with an update', async () => {
   const server = await startServer()
   const { doc, heard, connection } = connectTo(server.url)
   doc.getMap('events').set('offline', 1)
@@ -104,7 +104,7 @@ it('says who it is, answers whole, and numbers every message that bears an updat
   await eventually(() => expect(server.doc.getMap('events').toJSON()).toEqual({ offline: 1, a: 1, b: 1 }))
 })
 
-it('told that its client id is somebody else’s goes on under another one, with all it holds and what is seen of it', async () => {
+it('continues under another client id with its document and presence when its own is taken', async () => {
   const server = await startServer()
   const { doc, heard, connection } = connectTo(server.url)
   heard.refused.mockImplementationOnce(() => {
@@ -128,7 +128,7 @@ it('told that its client id is somebody else’s goes on under another one, with
   await eventually(() => expect(heard.refused).toHaveBeenCalledTimes(2))
 })
 
-it('does not count what it receives, and passes acknowledgements and records on', async () => {
+it('does not count received updates, passes on acknowledgements and drops broken records', async () => {
   const server = await startServer()
   const { heard, connection } = connectTo(server.url)
   connection.open()
@@ -143,7 +143,7 @@ it('does not count what it receives, and passes acknowledgements and records on'
   expect(heard.record).not.toHaveBeenCalled()
 })
 
-it('begins to count anew with each connection', async () => {
+it('restarts its count with each connection', async () => {
   const server = await startServer()
   const { doc, heard, connection } = connectTo(server.url)
   connection.open()
@@ -156,7 +156,7 @@ it('begins to count anew with each connection', async () => {
   expect(heard.refused).not.toHaveBeenCalled()
 })
 
-it('stops at a final code and says it, with its reason', async () => {
+it('stops at a final close code and reports it with the reason', async () => {
   const server = await startServer()
   const { heard, connection } = connectTo(server.url)
   connection.open()
@@ -166,7 +166,7 @@ it('stops at a final code and says it, with its reason', async () => {
   expect(connection.isConnected()).toBe(false)
 })
 
-it('tells the other tabs everything, but only once one of them is there', () => {
+it('sends everything to other tabs once one is present', () => {
   const steps: number[] = []
   const listen = (data: Uint8Array) => {
     const decoder = decoding.createDecoder(data)
@@ -189,7 +189,7 @@ it('tells the other tabs everything, but only once one of them is there', () => 
   expect(other.doc.getMap('events').toJSON()).toEqual({ ...both, alone: 1 })
 })
 
-it('sends once more all that the server lacked, also what came from a tab that is without it, and counts it as no answer', async () => {
+it('sends on demand everything the server lacks, also from other tabs, and reports a full answer', async () => {
   const server = await startServer()
   const { doc, heard, connection } = connectTo(server.url)
   connection.sendAll()

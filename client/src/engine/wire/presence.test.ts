@@ -3,7 +3,7 @@ import { areSamePeople, othersIn } from './presence'
 
 const user = (id: string) => ({ id, name: id, username: id, avatar: null })
 
-it('shows each other person once, the page that edits first, and never oneself', () => {
+it('shows each other user once, by the tab that edits, and never the own user', () => {
   const states = [
     { user: user('me'), day: 'd1', event: 'e1' },
     { user: user('marcos'), day: 'd1', event: null },
@@ -16,13 +16,13 @@ it('shows each other person once, the page that edits first, and never oneself',
   ])
 })
 
-it('leaves out what it does not understand', () => {
+it('ignores invalid presence states', () => {
   expect(othersIn([null, {}, { user: 'root' }, { user: user('ana'), day: 7, event: {} }], 'me')).toEqual([
     { user: user('ana'), dayId: null, eventId: null, field: null },
   ])
 })
 
-it('knows when nothing changed', () => {
+it('detects unchanged presence', () => {
   const people = othersIn([{ user: user('ana'), day: 'd1', event: null }], 'me')
   expect(areSamePeople(people, othersIn([{ user: user('ana'), day: 'd1', event: null }], 'me'))).toBe(true)
   expect(areSamePeople(people, othersIn([{ user: user('ana'), day: 'd2', event: null }], 'me'))).toBe(false)

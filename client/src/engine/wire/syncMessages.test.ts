@@ -16,7 +16,7 @@ const syncMessage = (write: (encoder: encoding.Encoder) => void): Uint8Array => 
   return encoding.toUint8Array(encoder)
 }
 
-it('counts full answers and updates as bearing updates, and nothing else', () => {
+it('recognises only full answers and updates as messages with updates', () => {
   const doc = new Y.Doc()
   expect(updateKindOf(syncMessage((encoder) => syncProtocol.writeSyncStep1(encoder, doc)))).toBeUndefined()
   expect(updateKindOf(syncMessage((encoder) => syncProtocol.writeSyncStep2(encoder, doc)))).toBe('fullAnswer')
@@ -30,7 +30,7 @@ it('reads the number of an acknowledgement', () => {
   expect(decodeAcknowledgement(decoding.createDecoder(encoding.toUint8Array(encoder)))).toBe(300)
 })
 
-it('takes a record only in the shape it knows', () => {
+it('accepts a record only in a known shape', () => {
   const read = (value: unknown) => {
     const encoder = encoding.createEncoder()
     encoding.writeVarString(encoder, JSON.stringify(value))
@@ -77,7 +77,7 @@ it('takes a record only in the shape it knows', () => {
     }
 })
 
-it('reads what the server writes', () => {
+it('reads the messages the server writes', () => {
   const received = (frame: Uint8Array) => {
     const decoder = decoding.createDecoder(frame)
     const type = decoding.readVarUint(decoder)

@@ -26,7 +26,7 @@ function write(text: string): void {
   queue.add(() => Y.applyUpdate(doc, update, 'server'))
 }
 
-it('applies the first at once, what comes in a rush together, and all in order', () => {
+it('applies the first update immediately, a burst together and all in order', () => {
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(elsewhere))
   transactions = []
   for (const letter of 'abcd') write(letter)
@@ -41,7 +41,7 @@ it('applies the first at once, what comes in a rush together, and all in order',
   ])
 })
 
-it.each(['flush', 'stop'] as const)('%s applies what waits, before anything else is read', (action) => {
+it.each(['flush', 'stop'] as const)('%s applies waiting updates immediately', (action) => {
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(elsewhere))
   const before = doc.getText().length
   for (const letter of 'efg') write(letter)

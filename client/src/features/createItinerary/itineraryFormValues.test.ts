@@ -26,7 +26,7 @@ const complete: ItineraryFormValues = {
 const wrong = (change: Partial<ItineraryFormValues>) =>
   Object.entries(findItineraryFormErrors({ ...complete, ...change })).filter(([, sentence]) => sentence !== undefined)
 
-test('a complete draft has nothing wrong and becomes the request', () => {
+test('a complete draft has no errors and becomes the request', () => {
   expect(wrong({})).toEqual([])
   expect(itineraryRequestOf(complete)).toEqual({
     id: complete.id,
@@ -39,7 +39,7 @@ test('a complete draft has nothing wrong and becomes the request', () => {
   })
 })
 
-test('each missing field says so', () => {
+test('each missing field has its error', () => {
   expect(wrong({ title: ' \n ', destination: null, start: null, end: null }).map(([field]) => field)).toEqual([
     'title',
     'destination',
@@ -49,7 +49,7 @@ test('each missing field says so', () => {
   expect(wrong({ destination: null })).toEqual([['destination', 'Por favor, selecciona un destino.']])
 })
 
-test('dates the wrong way round, or a trip of more than a year, are refused', () => {
+test('reversed dates and trips of more than a year are errors', () => {
   expect(wrong({ start: date('2026-10-28') })).toEqual([
     ['startDate', 'La fecha de inicio no puede ser posterior a la fecha de fin.'],
   ])

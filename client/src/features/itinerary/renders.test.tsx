@@ -140,19 +140,19 @@ const after = async (action: () => void): Promise<Map<string, number>> => {
   return drawn
 }
 
-describe('drawing an itinerary', () => {
-  it('leaves out the events of folded days altogether', () => {
+describe('rendering an itinerary', () => {
+  it('leaves out the events of folded days', () => {
     expect([...drawn.keys()]).toEqual(events.slice(0, EVENTS_PER_DAY))
   })
 
-  it('draws one card for each change of one event, whoever makes it', async () => {
+  it('renders one card for each change of one event', async () => {
     await act(async () => unfoldAll())
     const [, , third = ''] = events
     for (const note of ['a', 'ab', 'abc'])
       expect(await after(() => editEvent(doc, third, { description: note }))).toEqual(new Map([[third, 1]]))
   })
 
-  it('draws only the card that moved, in its new day', async () => {
+  it('renders only the moved card, in its new day, and no card after a deletion', async () => {
     await act(async () => unfoldAll())
     const [first = ''] = events
     const dayId = view.get().days[3]?.id ?? ''
@@ -160,7 +160,7 @@ describe('drawing an itinerary', () => {
     expect(await after(() => void deleteEvent(doc, first))).toEqual(new Map())
   })
 
-  it('draws no card while somebody types in the form of an event', async () => {
+  it('renders no card while the user types in the event form', async () => {
     await act(async () => unfoldAll())
     const note = document.querySelector<HTMLTextAreaElement>('textarea[name="description"]')
     if (note === null) throw new Error('The form is not there')

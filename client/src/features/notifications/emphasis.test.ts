@@ -6,7 +6,7 @@ const marked = (sentence: string, words: string[]) =>
     .map(({ text, isStrong }) => (isStrong ? `*${text}*` : text))
     .join('')
 
-it('lets names and titles stand out, each where it comes behind the one before', () => {
+it('emphasises names and titles, each after the one before', () => {
   expect(marked('A Lucía y 3 más les gusta «Roma»', ['Lucía', 'Marta', '«Roma»'])).toBe('A *Lucía* y 3 más les gusta *«Roma»*')
   expect(marked('A Lucía y Marta les gusta «Lucía»', ['Lucía', 'Marta', '«Lucía»'])).toBe(
     'A *Lucía* y *Marta* les gusta *«Lucía»*',
@@ -14,6 +14,6 @@ it('lets names and titles stand out, each where it comes behind the one before',
   expect(marked('Ana ha empezado a seguirte', ['Ana', ''])).toBe('*Ana* ha empezado a seguirte')
 })
 
-it('leaves a sentence without them as it is', () => {
+it('leaves a sentence without names as it is', () => {
   expect(emphasised('Hemos tomado una decisión', [''])).toEqual([{ text: 'Hemos tomado una decisión', isStrong: false }])
 })

@@ -19,7 +19,7 @@ const notice = (days: number, hour: number): Notice => ({
 const grouped = (...notices: Notice[]) =>
   noticeGroups(notices, dateHere(now.getTime())).map(({ age, notices: those }) => [age, those.map(({ id }) => id)])
 
-it('puts notices below today, the last seven days and before, by the calendar where the reader is', () => {
+it('groups notices as today, the last seven days and before, by the local calendar of the reader', () => {
   expect(grouped(notice(0, 9), notice(0, 0), notice(1, 23), notice(6, 0), notice(7, 23), notice(40, 12))).toEqual([
     ['today', ['0 9', '0 0']],
     ['week', ['1 23', '6 0']],
@@ -27,7 +27,7 @@ it('puts notices below today, the last seven days and before, by the calendar wh
   ])
 })
 
-it('takes what a faster clock wrote for today, and has no empty groups', () => {
+it('counts a notice from a faster clock as today, and has no empty groups', () => {
   expect(grouped(notice(-1, 1))).toEqual([['today', ['-1 1']]])
   expect(grouped()).toEqual([])
 })

@@ -8,19 +8,19 @@ const wrong = (given: Partial<typeof draft>) =>
     Object.entries(findAccountFormErrors({ ...draft, ...given }, undefined)).filter(([, error]) => error !== undefined),
   )
 
-test('an untouched form is right and changes nothing', () => {
+test('an unchanged form is valid and changes nothing', () => {
   expect(wrong({})).toEqual({})
   expect(accountPatchOf(draft, ana)).toEqual({})
 })
 
-test('only what differs is sent, in the form in which it is kept', () => {
+test('only changed fields are sent, in normal form', () => {
   const typed = { ...draft, name: '  Ana   Gil Ruiz ', email: ' Ana@correo.es ' }
   expect(accountPatchOf(typed, ana)).toEqual({ name: 'Ana Gil Ruiz', email: 'Ana@correo.es' })
   expect(accountPatchOf({ ...draft, name: 'Ana  Gil' }, ana)).toEqual({})
   expect(accountPatchOf({ ...draft, username: 'AnaGil' }, ana)).toEqual({ username: 'AnaGil' })
 })
 
-test('nothing that an account needs may be empty', () => {
+test('required fields must not be empty', () => {
   expect(wrong({ name: ' ', username: '', email: '' })).toEqual({
     name: 'Escribe tu nombre.',
     username: 'Elige un nombre de usuario.',
@@ -28,23 +28,23 @@ test('nothing that an account needs may be empty', () => {
   })
 })
 
-test('what the check says of a username is said', () => {
+test('the result of the username check is shown', () => {
   expect(findAccountFormErrors({ ...draft, username: 'search' }, 'no se puede').username).toBe('no se puede')
 })
 
-test('the current password goes along with a new address', () => {
+test('a new email address is sent with the current password', () => {
   expect(accountPatchOf({ ...draft, email: ' ana@otro.es ', currentPassword: 'x' }, ana)).toEqual({
     email: 'ana@otro.es',
     currentPassword: 'x',
   })
 })
 
-test('a current password that the browser filled in changes nothing', () => {
+test('a current password filled in by the browser changes nothing', () => {
   expect(wrong({ currentPassword: 'secreto' })).toEqual({})
   expect(accountPatchOf({ ...draft, currentPassword: 'secreto' }, ana)).toEqual({})
 })
 
-test('a new password needs the current one and the same again', () => {
+test('a new password needs the current one and a matching confirmation', () => {
   expect(wrong({ newPassword: 'otra-clave-9', confirmation: 'otra-clave-8' })).toEqual({
     currentPassword: 'Escribe tu contraseña actual.',
     confirmation: 'La nueva contraseña y la confirmación no coinciden.',

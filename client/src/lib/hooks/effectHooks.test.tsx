@@ -31,7 +31,7 @@ afterEach(() => {
 const draw = (page: ReactNode) => act(async () => root.render(page))
 const leave = () => act(async () => root.unmount())
 
-it('acts on a change and not at first, and undoes it before the next and at the end', async () => {
+it('runs an effect on a change, not at first, and cleans up before the next and on unmount', async () => {
   function Part({ value }: { value: string }) {
     useOnChange(value, () => {
       say(`to ${value}`)
@@ -45,7 +45,7 @@ it('acts on a change and not at first, and undoes it before the next and at the 
   expect(said.at(-1)).toBe('from a')
 })
 
-it('hands over each new value, and the last one when it goes', async () => {
+it('passes on each new value, and a last one on unmount', async () => {
   function Part({ value }: { value: string }) {
     useHandOver(say, value, 'gone')
     return null
@@ -57,7 +57,7 @@ it('hands over each new value, and the last one when it goes', async () => {
   expect(said).toEqual(['a', 'gone'])
 })
 
-it('subscribes once, calls what was rendered last, and stops', async () => {
+it('subscribes once, calls the latest callback and unsubscribes', async () => {
   const store = createStore(0)
   const subscribe = vi.fn(store.subscribe)
   function Part({ name }: { name: string }) {
@@ -73,7 +73,7 @@ it('subscribes once, calls what was rendered last, and stops', async () => {
   expect([said, subscribe.mock.calls.length]).toEqual([['b 1'], 1])
 })
 
-it('listens to the window with what was rendered last, and says goodbye with that', async () => {
+it('calls the latest callback on a window event and on unmount', async () => {
   function Part({ name }: { name: string }) {
     useWindowEvent('pagehide', () => say(`${name} hides`))
     useUnmount(() => say(`${name} goes`))
@@ -87,7 +87,7 @@ it('listens to the window with what was rendered last, and says goodbye with tha
   expect(said).toEqual(['b hides', 'b goes'])
 })
 
-it('waits until a value has stood still, and does nothing without one', async () => {
+it('acts once a value has been stable for the delay, and ignores undefined', async () => {
   vi.useFakeTimers()
   function Part({ value }: { value: string | undefined }) {
     useDelayed(value, 100, say)
@@ -105,7 +105,7 @@ it('waits until a value has stood still, and does nothing without one', async ()
   expect(said).toEqual(['b'])
 })
 
-it('does a thing once a visit, however often it is drawn, and again only after a failure', async () => {
+it('acts once per value and visit, and again only after a failure', async () => {
   let fails = true
   function Part({ name }: { name: string | undefined }) {
     useOncePerVisit(name, async () => {
@@ -124,7 +124,7 @@ it('does a thing once a visit, however often it is drawn, and again only after a
   expect(said).toEqual(['a', 'a', 'b'])
 })
 
-it('finds again what it stored in the history entry, and nothing that is of another kind', async () => {
+it('restores its value from the history entry, and ignores values of another type', async () => {
   function Part({ next }: { next?: string[] }) {
     const [value, setValue] = useEntryState('words', listOf(isText))
     say(JSON.stringify(value ?? null))
@@ -146,7 +146,7 @@ it('finds again what it stored in the history entry, and nothing that is of anot
   expect(said.slice(2)).toEqual(['["a"]', '["b"]'])
 })
 
-it('keeps the name that the new page has said, and takes away that of the page before', async () => {
+it('keeps the title of a new page and clears the one before', async () => {
   const Page = ({ name }: { name: string | undefined }) => {
     usePageTitle(name)
     return null

@@ -10,13 +10,13 @@ const press = (key: string, ...held: ('ctrlKey' | 'metaKey' | 'shiftKey' | 'altK
     altKey: held.includes('altKey'),
   })
 
-describe('the keys for taking back', () => {
-  it('are Ctrl+Z, or ⌘Z', () => {
+describe('the undo keys', () => {
+  it('are Ctrl+Z and ⌘Z', () => {
     expect(press('z', 'ctrlKey')).toBe('undo')
     expect(press('z', 'metaKey')).toBe('undo')
   })
 
-  it('and for doing again Ctrl+Shift+Z (which the browser reports as a capital) or Ctrl+Y', () => {
+  it('are Ctrl+Shift+Z (reported as a capital) and Ctrl+Y for redo', () => {
     expect(press('Z', 'ctrlKey', 'shiftKey')).toBe('redo')
     expect(press('Z', 'metaKey', 'shiftKey')).toBe('redo')
     expect(press('y', 'ctrlKey')).toBe('redo')

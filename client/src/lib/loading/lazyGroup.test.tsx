@@ -18,7 +18,7 @@ async function draw(page: ReactNode): Promise<string> {
 }
 
 describe('a group of lazy parts', () => {
-  it('loads nothing before it is wanted, and then each part once', async () => {
+  it('loads nothing before it is requested, and then each part', async () => {
     const [loadTitle, loadDates] = [load(title), load(dates)]
     const group = lazyGroup()
     group.part(loadTitle, 'Title')
@@ -28,7 +28,7 @@ describe('a group of lazy parts', () => {
     expect([loadTitle, loadDates].every(({ mock }) => mock.calls.length > 0)).toBe(true)
   })
 
-  it.each(['load', 'loadPatiently'] as const)('draws its parts at once after %s, without showing the fallback', async (wait) => {
+  it.each(['load', 'loadPatiently'] as const)('renders its parts immediately after %s, without the fallback', async (wait) => {
     const group = lazyGroup()
     const Title = group.part(load(title), 'Title')
     const Dates = group.part(() => new Promise<typeof dates>((resolve) => setTimeout(() => resolve(dates), 20)), 'Dates')
@@ -45,7 +45,7 @@ describe('a group of lazy parts', () => {
     expect(place.textContent).toBe('Roma 24 – 27 oct')
   })
 
-  it('asks for each file twice at most, however many parts it has', async () => {
+  it('requests each file at most twice, for any number of parts', async () => {
     const group = lazyGroup()
     const loaders = Array.from({ length: 10 }, () => load(title))
     for (const loader of loaders) group.part(loader, 'Title')
@@ -53,7 +53,7 @@ describe('a group of lazy parts', () => {
     expect(Math.max(...loaders.map(({ mock }) => mock.calls.length))).toBe(2)
   })
 
-  it('brings the others when one of them is drawn', async () => {
+  it('loads the others when one part is rendered', async () => {
     const group = lazyGroup()
     const Title = group.part(load(title), 'Title')
     const loadDates = load(dates)
@@ -62,7 +62,7 @@ describe('a group of lazy parts', () => {
     expect(loadDates).toHaveBeenCalled()
   })
 
-  it('says to who asks for all of it that one did not come, and can be asked again', async () => {
+  it('reports a failed part and can be loaded again', async () => {
     const loadTitle = load(title).mockRejectedValueOnce(new Error('no network'))
     const group = lazyGroup()
     const Title = group.part(loadTitle, 'Title')

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { eventually } from '#testkit/eventually'
 import { loadedLater } from './loadedLater'
 
-describe('something loaded later', () => {
-  it('is loaded once, when it is first wanted', async () => {
+describe('a value loaded later', () => {
+  it('is loaded once, when it is first needed', async () => {
     const load = vi.fn(async () => 'parts')
     const later = loadedLater(load)
     expect(load).not.toHaveBeenCalled()
@@ -16,7 +16,7 @@ describe('something loaded later', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('says that it failed, and is tried again by the next who wants it', async () => {
+  it('reports a failure and retries for the next subscriber', async () => {
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no network')).mockResolvedValue('parts')
     const later = loadedLater(load)
     later.subscribe(() => undefined)

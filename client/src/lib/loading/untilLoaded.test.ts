@@ -5,7 +5,7 @@ import { untilLoaded } from './untilLoaded'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('tries again after a while, and at once when the network is back', async () => {
+it('retries after a pause, and immediately when the network is back', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('cut off'))

@@ -4,7 +4,7 @@ import { atMostEvery } from './atMostEvery'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('acts at once, then once for all that was asked for meanwhile, and at once again after a pause', () => {
+it('acts immediately, then once for all calls during the pause, and immediately after it', () => {
   const act = vi.fn<() => void>()
   const pace = atMostEvery([50], act)
   for (let i = 0; i < 5; i += 1) pace.ask()
@@ -17,7 +17,7 @@ it('acts at once, then once for all that was asked for meanwhile, and at once ag
   expect(act).toHaveBeenCalledTimes(3)
 })
 
-it('takes its time in a rush, and is quick again when that is over', () => {
+it('slows down under many calls, and speeds up after them', () => {
   const times: number[] = []
   const pace = atMostEvery([50, 100, 250], () => void times.push(Date.now()))
   const since = Date.now()
@@ -35,7 +35,7 @@ it('takes its time in a rush, and is quick again when that is over', () => {
   expect(times.map((at) => at - since)).toEqual([900, 1150, 1300, 1500])
 })
 
-it('does nothing more once it is stopped', () => {
+it('does nothing after it is stopped', () => {
   const act = vi.fn<() => void>()
   const pace = atMostEvery([50], act)
   pace.ask()

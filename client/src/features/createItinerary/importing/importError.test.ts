@@ -6,11 +6,11 @@ import { importTexts, refusals } from './importTexts'
 
 const refused = (code: string, path = 'file') => new ApiError('InvalidInputError', 400, [{ path, code }])
 
-it.each(Object.entries(refusals))('a file that is refused as %s says so', (code, sentence) => {
+it.each(Object.entries(refusals))('a file refused as %s has its own text', (code, sentence) => {
   expect(importError(refused(code))).toBe(sentence)
 })
 
-test('other refusals have a sentence of theirs', () => {
+test('other refusals have their own text', () => {
   expect(importError(new ApiError('UnsupportedMediaError', 415, [{ path: 'file', code: 'binary' }]))).toMatch(/ni un zip/)
   expect(importError(new ApiError('PayloadTooLargeError', 413))).toBe(importTexts.tooLarge)
   expect(importError(new ApiError('PayloadTooLargeError', 413, [{ path: 'file', code: 'over_quota' }]))).toBe(importTexts.noRoom)

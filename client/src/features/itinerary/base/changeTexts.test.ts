@@ -25,15 +25,15 @@ const sentences: [change: ItineraryDifference, sentence: string][] = [
   [{ kind: 'remove-collaborator', label: 'marcos' }, 'dejó el itinerario'],
 ]
 
-it.each(sentences)('%j is told as %s', (change, sentence) => {
+it.each(sentences)('%j reads %s', (change, sentence) => {
   expect(changeInWords(change, 'marcos')).toBe(sentence)
 })
 
-it('has a sentence for every kind of change', () => {
+it('has a text for every kind of change', () => {
   expect([...new Set(sentences.map(([{ kind }]) => kind))].toSorted()).toEqual(differenceKinds.toSorted())
 })
 
-it('joins names as one says them', () => {
+it('joins names with commas and «y»', () => {
   expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(listInWords)).toEqual(['', 'a', 'a y b', 'a, b y c'])
   expect(eventFieldsInWords(['label', 'image', 'category'])).toBe('el título, la imagen y la categoría')
 })

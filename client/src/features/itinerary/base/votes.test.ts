@@ -20,7 +20,7 @@ afterEach(() => {
 it.each([
   ['knows the vote', trip(3, true)],
   ['does not know the vote', trip(2, false)],
-])('a vote counts once in an answer that was on its way and %s', async (_, answer) => {
+])('a vote counts once in an earlier response that %s', async (_, answer) => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
   let arrive = (_answer: unknown): void => undefined
   const asked = withOwnVotes('t', () => new Promise((resolve) => (arrive = resolve)))

@@ -9,14 +9,14 @@ it.each([
   ['ana@exa', 7, undefined],
   ['Hola @lu cia', 12, undefined],
   ['', 0, undefined],
-])('in %j at %d is typed %j', (text, caret, expected) => expect(mentionAt(text, caret)).toEqual(expected))
+])('finds the mention in %j at %d: %j', (text, caret, expected) => expect(mentionAt(text, caret)).toEqual(expected))
 
-it('a name takes the place of what was typed, with one blank behind it', () => {
+it('a username replaces the typed text, followed by one space', () => {
   expect(withMention('Hola @lu y tú', 8, { at: 5, typed: 'lu' }, 'lucia')).toEqual({ text: 'Hola @lucia y tú', caret: 12 })
   expect(withMention('@', 1, { at: 0, typed: '' }, 'ana')).toEqual({ text: '@ana ', caret: 5 })
 })
 
-it('people fit by the beginning of their username or of a name, accents aside', () => {
+it('users match by the start of their username or of a name, ignoring accents', () => {
   const people = [
     { id: '1', username: 'luciaferrer', name: 'Lucía Ferrer', avatar: null },
     { id: '2', username: 'marco', name: 'Marco Ibáñez', avatar: null },

@@ -16,38 +16,38 @@ const nameOf = (entry: ThreadEntry) =>
 const shown = (...of: Parameters<typeof threadRows>) =>
   threadRows(...of).map(({ top, answers }) => [nameOf(top), ...answers.map(nameOf)])
 
-it('answers stand below what they answer, and what is not sent yet at the ends', () => {
+it('replies are shown below their comment, and unsent comments at the end', () => {
   const comments = [comment('a'), comment('b'), comment('a1', 'a'), comment('b1', 'b'), comment('a2', 'a')]
   expect(shown(comments, [waiting('c'), waiting('a3', 'a')])).toEqual([['a', 'a1', 'a2', 'a3…'], ['b', 'b1'], ['c…']])
 })
 
-it('what the server has by now is not shown twice', () => {
+it('a pending comment that the server has is shown once', () => {
   expect(shown([comment('a')], [waiting('a')])).toEqual([['a']])
 })
 
-it('an answer to what cannot be seen keeps its place', () => {
+it('a reply to an unavailable comment keeps its place', () => {
   expect(shown([comment('x1', 'x'), comment('b'), comment('x2', 'x')], [])).toEqual([['(x)', 'x1', 'x2'], ['b']])
 })
 
-it('what was changed here shows so, and what was deleted here is gone, or its place is empty while it has answers', () => {
+it('shows pending edits, and hides pending deletions or leaves an empty place above replies', () => {
   const [a, b, c, b1] = [comment('a'), comment('b'), comment('c'), comment('b1', 'b')]
   const changes = [edited(a, 'ahora'), edited(b, null), edited(c, null)]
   expect(shown([a, b, c, b1], changes)).toEqual([['a=ahora'], ['-b', 'b1']])
   expect(shown([a, b, c, b1], [...changes, edited(b1, null)])).toEqual([['a=ahora']])
 })
 
-it('keeps a comment in its place while it is edited, although it is deleted elsewhere', () => {
+it('keeps a comment in its place while it is edited, although it was deleted elsewhere', () => {
   const [a, b, b1] = [comment('a'), comment('b'), comment('b1', 'b')]
   const emptied = { ...b, deleted: true }
   expect(shown([emptied, b1], [], [a, b])).toEqual([['b', 'b1'], ['a']])
   expect(shown([emptied, b1], [edited(b, 'ahora', { refused: 'NotFoundError' })])).toEqual([['b=ahora', 'b1']])
 })
 
-it('what was not deleted after all is there', () => {
+it('shows a comment whose deletion was refused', () => {
   expect(shown([comment('a')], [edited(comment('a'), null, { refused: 'UnauthorizedError' })])).toEqual([['a=null']])
 })
 
-it('what was changed here is there although the thread cannot be read, in its place by time', () => {
+it('shows a pending edit in order of time although the thread cannot be read', () => {
   const at = (id: string, createdAt: string) => ({ ...comment(id), createdAt })
   expect(shown([], [edited(comment('a'), 'ahora'), edited(comment('b'), null)])).toEqual([['a=ahora']])
   expect(shown([at('b', '2'), at('c', '3')], [edited(at('a', '1'), 'x')])).toEqual([['a=x'], ['b'], ['c']])

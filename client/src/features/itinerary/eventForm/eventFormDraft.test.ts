@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the draft of a form', () => {
-  it('are the fields that differ from what it opened with, but not the picture', () => {
+  it('contains the fields that differ from the initial values, except the picture', () => {
     const opened = { ...emptyEventForm, label: 'Foro', startTime: '10:00' }
     const picture = new File([], 'foro.jpg')
     expect(changedFormFields({ ...opened, startTime: '', category: 'landmark', picture }, opened)).toEqual({
@@ -40,7 +40,7 @@ describe('the draft of a form', () => {
     expect(changedFormFields({ ...opened, picture }, opened)).toBeUndefined()
   })
 
-  it('is read as it was written, until it is dropped', () => {
+  it('is read as written, per user, until it is dropped', () => {
     draft.keep({ label: 'Cena', category: null })
     expect(draft.read()).toEqual({ label: 'Cena', category: null })
     expect(eventFormDraft('bruno', 'roma', request).read()).toBeUndefined()
@@ -48,7 +48,7 @@ describe('the draft of a form', () => {
     expect(draft.read()).toBeUndefined()
   })
 
-  it('is stored for each form by itself, and found without knowing which', () => {
+  it('is stored per form, and found without knowing the form', () => {
     const other = { kind: 'edit', eventId: 'e' } as const
     draft.keep({ label: 'Cena' })
     eventFormDraft('ana', 'roma', other).keep({ description: 'Tarde' })
@@ -61,7 +61,7 @@ describe('the draft of a form', () => {
     expect([eventFormDrafts('ana', 'roma').length, eventFormDrafts('ana', 'oslo').length]).toEqual([0, 1])
   })
 
-  it('waits for another tab once the page is gone, until that one goes on with it', () => {
+  it('is left to other tabs when the page closes, until one continues it', () => {
     draft.keep({ label: 'Cena' })
     expect(left.size).toBe(0)
     draft.leave()
@@ -77,7 +77,7 @@ describe('the draft of a form', () => {
     ['another kind of form', '{"request":{"kind":"list","dayId":"d"},"typed":{}}'],
     ['a category that there is not', '{"request":{"kind":"new","dayId":"d"},"typed":{"category":"war"}}'],
     ['a title that is no text', '{"request":{"kind":"edit","eventId":"e"},"typed":{"label":1}}'],
-  ])('is nothing where there is %s', (_what, text) => {
+  ])('is undefined if the storage holds %s', (_what, text) => {
     places.set(place, text)
     expect(draft.read()).toBeUndefined()
   })

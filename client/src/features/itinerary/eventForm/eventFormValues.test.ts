@@ -4,7 +4,7 @@ import { eventFormValuesOf, emptyEventForm, eventFieldsOf, findEventFormErrors }
 
 const dinner = { ...emptyEventForm, label: 'Cena' }
 
-describe('the form of an event', () => {
+describe('the event form', () => {
   it('needs a title of at most 50 characters', () => {
     expect(findEventFormErrors({ ...emptyEventForm, label: '   ' }, emptyEventForm)).toEqual({ label: 'Escribe un título.' })
     expect(findEventFormErrors({ ...emptyEventForm, label: '🍜'.repeat(50) }, emptyEventForm)).toEqual({})
@@ -13,20 +13,20 @@ describe('the form of an event', () => {
     })
   })
 
-  it('takes hours with or without a colon, and nothing that is no hour', () => {
+  it('accepts times with or without a colon, and nothing else', () => {
     expect(findEventFormErrors({ ...dinner, startTime: '2030' }, dinner)).toEqual({})
     expect(eventFieldsOf({ ...dinner, startTime: '2030', endTime: '9' })).toMatchObject({ startTime: '20:30', endTime: '09:00' })
     expect(findEventFormErrors({ ...dinner, endTime: '25:00' }, dinner)).toEqual({ endTime: 'Escribe una hora como 20:30.' })
   })
 
-  it('takes a note of at most 250 characters', () => {
+  it('accepts a note of at most 250 characters', () => {
     expect(findEventFormErrors({ ...dinner, description: 'x'.repeat(250) }, dinner)).toEqual({})
     expect(findEventFormErrors({ ...dinner, description: 'x'.repeat(251) }, dinner)).toEqual({
       description: 'La nota puede tener 250 caracteres como mucho.',
     })
   })
 
-  it('lets other fields be saved when a merge made the note too long or the title is gone', () => {
+  it('saves other fields when a merge made the note too long or removed the title', () => {
     const merged = { ...emptyEventForm, label: '', description: 'x'.repeat(400) }
     expect(findEventFormErrors({ ...merged, startTime: '20:30' }, merged)).toEqual({})
     expect(findEventFormErrors({ ...merged, description: 'x'.repeat(399) }, merged)).toEqual({
@@ -44,7 +44,7 @@ describe('the form of an event', () => {
     })
   })
 
-  it('shows an event as it is', () => {
+  it('shows the values of an event', () => {
     const event = {
       id: 'e',
       dayId: 'd',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseTypedTime } from './parseTypedTime'
 
-it('reads an hour however it is typed', () => {
+it('reads the usual notations of a time', () => {
   const hours = {
     '20:30': '20:30',
     '2030': '20:30',
@@ -16,6 +16,6 @@ it('reads an hour however it is typed', () => {
   for (const [typed, hour] of Object.entries(hours)) expect(parseTypedTime(typed)).toBe(hour)
 })
 
-it('takes nothing that is no hour', () => {
+it('rejects anything that is no time', () => {
   for (const typed of ['24:00', '12:60', '2560', 'mañana', '1:2:3', '-1']) expect(parseTypedTime(typed)).toBeUndefined()
 })

@@ -8,10 +8,10 @@ it.each([
   ['2024-05-08', '2026-11-25'], // a Wednesday: tomorrow
   ['2024-05-06', '2026-11-30'], // a Monday
   ['2031-01-05', '2026-11-29'], // a Sunday, of a source in the future
-])('a source that begins on %s is begun on %s', (source, expected) => {
+])('a fork of a trip from %s starts on %s', (source, expected) => {
   expect(firstStart(date(source), date('2026-11-24'))).toBe(expected)
 })
 
-it('goes over the end of a year', () => {
+it('crosses the end of a year', () => {
   expect(firstStart(date('2026-11-26'), date('2026-12-31'))).toBe('2027-01-07')
 })

@@ -4,7 +4,7 @@ import { date } from '#testkit/date'
 
 const now = { start: date('2026-10-24'), end: date('2026-10-27') }
 
-it('refuses a range that runs backwards, in the words for the date just picked', () => {
+it('refuses a reversed range, with a text for the date just picked', () => {
   expect(tripDateProblem(now, { start: date('2026-10-28'), end: date('2026-10-27') }, 'start', 4)).toBe(
     'La fecha de inicio no puede ser posterior a la fecha de fin.',
   )
@@ -22,13 +22,13 @@ it('refuses a range shorter than the days of the trip', () => {
   )
 })
 
-it('takes a longer range, another month, and a shorter one that still holds all days', () => {
+it('accepts a longer range, another month, and a shorter one with room for all days', () => {
   expect(tripDateProblem(now, { start: date('2026-10-24'), end: date('2026-11-02') }, 'end', 4)).toBeUndefined()
   expect(tripDateProblem(now, { start: date('2026-11-01'), end: date('2026-11-04') }, 'start', 4)).toBeUndefined()
   expect(tripDateProblem(now, { start: date('2026-10-25'), end: date('2026-10-27') }, 'start', 3)).toBeUndefined()
 })
 
-it('does not hold a range against its owner that was too short before', () => {
+it('accepts a range that was too short before', () => {
   expect(tripDateProblem(now, { start: date('2026-11-01'), end: date('2026-11-04') }, 'end', 5)).toBeUndefined()
 })
 
@@ -38,7 +38,7 @@ it('refuses a trip of more than a year', () => {
   )
 })
 
-it('has days to take away only where a range that runs forwards has become too short for them', () => {
+it('counts as too short only a valid range that has become too short', () => {
   const ends = ['2026-10-23', '2026-10-24', '2026-10-26', '2026-10-27'].map((end) => ({ start: now.start, end: date(end) }))
   expect(ends.map((next) => isTooShort(now, next, 4))).toEqual([false, true, true, false])
   expect(isTooShort(now, { start: date('2026-11-01'), end: date('2026-11-04') }, 5)).toBe(false)

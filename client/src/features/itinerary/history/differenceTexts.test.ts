@@ -15,7 +15,7 @@ const differences: ItineraryDifference[] = [
   { kind: 'edit-event', label: 'Foro', eventId: 'e3', dayId: '', dayNumber: null, fields: ['startTime', 'description'] },
 ]
 
-it('marks what the page of the past has and today has not, or has otherwise', () => {
+it('marks events and days that are missing or different today', () => {
   expect(differenceTexts(differences)).toEqual({
     events: new Map([
       ['e2', 'Hoy no está'],
@@ -28,7 +28,7 @@ it('marks what the page of the past has and today has not, or has otherwise', ()
   })
 })
 
-it('says in sentences what no mark can say', () => {
+it('lists in sentences the differences that have no mark', () => {
   expect(unmarkedDifferences(differences)).toEqual([
     'Hoy hay además el día 4 y «Museo».',
     'Hoy es distinto: el título y las fechas.',
@@ -39,7 +39,7 @@ it('says in sentences what no mark can say', () => {
   expect(unmarkedDifferences(many)).toEqual(['Hoy hay además «a», «b», «c» y 2 más.'])
 })
 
-it('counts in words', () => {
+it('counts differences in words', () => {
   expect([0, 1, 12].map(historyTexts.differences)).toEqual([
     'Igual que hoy',
     '1 cosa es distinta hoy',

@@ -8,7 +8,7 @@ const here = (year: number, month: number, day: number, hours: number, minutes: 
   at: new Date(year, month - 1, day, hours, minutes).toISOString(),
 })
 
-it('entries stand under the days of the reader, whatever day it is in Greenwich', () => {
+it('entries are grouped by the local day of the reader', () => {
   const [late, noon, midnight, before] = [
     here(2026, 11, 21, 23, 59),
     here(2026, 11, 21, 12, 0),
@@ -22,7 +22,7 @@ it('entries stand under the days of the reader, whatever day it is in Greenwich'
   expect(groupByDay([])).toEqual([])
 })
 
-it('days are said as one says them', () => {
+it('days read as today, yesterday or a date', () => {
   const now = date('2026-01-01')
   expect(['2026-01-01', '2025-12-31', '2025-12-30', '2026-11-21'].map((day) => dayInWords(date(day), now))).toEqual([
     'Hoy',
@@ -32,13 +32,13 @@ it('days are said as one says them', () => {
   ])
 })
 
-it('moments are said with the hour on the reader’s clock', () => {
+it('moments have the local time of the reader', () => {
   const now = date('2026-11-24')
   expect(momentInWords(here(2026, 11, 21, 18, 40).at, now)).toBe('21 nov a las 18:40')
   expect(momentInWords(here(2025, 3, 1, 0, 5).at, now)).toBe('1 mar 2025 a las 00:05')
 })
 
-it('an hour that the clocks go through twice keeps its day', () => {
+it('an hour repeated by the clock change keeps its day', () => {
   const [first, second] = [here(2026, 10, 25, 2, 30), here(2026, 10, 25, 3, 30)]
   expect(groupByDay([second, first]).map(({ date: day }) => day)).toEqual(['2026-10-25'])
 })

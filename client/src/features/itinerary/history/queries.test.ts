@@ -25,13 +25,13 @@ const shownPages = async (): Promise<number[][]> => {
   return pages.map(({ items }) => items.map(({ version }) => version))
 }
 
-test('a page that came back empty is no page to show: the server is asked for what follows', async () => {
+test('an empty page is skipped: the server is asked for the next one', async () => {
   const asked = answerWith([[], [], [9, 8], [], [7], [6]])
   expect(await shownPages()).toEqual([[9, 8], [7]])
   expect(asked()).toBe(5)
 })
 
-test('a history of nothing at all ends', async () => {
+test('an empty history ends', async () => {
   answerWith([[], []])
   expect(await shownPages()).toEqual([[]])
 })

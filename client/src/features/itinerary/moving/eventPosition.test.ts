@@ -49,18 +49,18 @@ const walk = (from: { dayId: string; before: string | null }, keys: string[], is
   keys.reduce((place, key) => nextPosition(view, isUnfolded, 'b', place, key), from)
 
 describe('a list while an event is dragged', () => {
-  it('shows it where it would land and nowhere else', () => {
+  it('shows the event where it would land and nowhere else', () => {
     expect(orderWithMoved(['a', 'b', 'c'], 'd1', 'b', { dayId: 'd1', before: 'a' })).toEqual(['b', 'a', 'c'])
     expect(orderWithMoved(['a', 'b', 'c'], 'd1', 'b', { dayId: 'd1', before: null })).toEqual(['a', 'c', 'b'])
     expect(orderWithMoved(['a', 'b', 'c'], 'd1', 'b', { dayId: 'd2', before: null })).toEqual(['a', 'c'])
     expect(orderWithMoved([], 'd2', 'b', { dayId: 'd2', before: null })).toEqual(['b'])
   })
 
-  it('puts it last when the event before which it should go was taken away meanwhile', () => {
+  it('shows it last when the event it would precede was removed', () => {
     expect(orderWithMoved(['a', 'c'], 'd1', 'b', { dayId: 'd1', before: 'gone' })).toEqual(['a', 'c', 'b'])
   })
 
-  it('counts places without the moved one, as the command does', () => {
+  it('counts positions without the moved event, as the command does', () => {
     expect(indexOfPosition(view, 'a', { dayId: 'd1', before: 'c' })).toBe(1)
     expect(indexOfPosition(view, 'a', { dayId: 'd1', before: null })).toBe(2)
     expect(indexOfPosition(view, 'a', { dayId: 'd3', before: 'e' })).toBe(0)
@@ -83,7 +83,7 @@ describe('drop targets', () => {
     expect(targetUnder({ x: 160, y: 20 }, column)).toBeUndefined()
   })
 
-  it('are meant also from a little above, below or beside', () => {
+  it('are also hit from slightly above, below or beside', () => {
     expect(targetUnder({ x: 50, y: -60 }, column)).toBe('list:d1')
     expect(targetUnder({ x: -20, y: 100 }, column)).toBe('list:d1')
     expect(targetUnder({ x: 50, y: 350 }, column)).toBe('list:d1')
@@ -91,12 +91,12 @@ describe('drop targets', () => {
     expect(targetUnder({ x: 50, y: 700 }, column)).toBeUndefined()
   })
 
-  it('stand for a day, or the ideas', () => {
+  it('identify a day, or the ideas', () => {
     expect(dayOfTarget(dropIds.tile('d3'))).toBe('d3')
     expect(dayOfTarget(dropIds.list(''))).toBe('')
   })
 
-  it('give the place by the middles of the events, down a column', () => {
+  it('find the position by the centres of the events in a column', () => {
     const events = [
       ['a', { left: 0, right: 100, top: 0, bottom: 100 }],
       ['c', { left: 0, right: 100, top: 200, bottom: 300 }],
@@ -107,7 +107,7 @@ describe('drop targets', () => {
     expect(eventAfter({ x: 50, y: 260 }, [])).toBeNull()
   })
 
-  it('and along a row', () => {
+  it('find the position by the centres of the events in a row', () => {
     const events = [
       ['a', { left: 0, right: 100, top: 0, bottom: 60 }],
       ['c', { left: 110, right: 210, top: 0, bottom: 60 }],
@@ -116,7 +116,7 @@ describe('drop targets', () => {
     expect(eventAfter({ x: 300, y: 30 }, events)).toBeNull()
   })
 
-  it('know where an event is now', () => {
+  it('know the current position of an event', () => {
     expect(pointOfEvent(view, 'b')).toEqual({ dayId: 'd1', before: 'c' })
     expect(pointOfEvent(view, 'c')).toEqual({ dayId: 'd1', before: null })
   })
@@ -125,13 +125,13 @@ describe('drop targets', () => {
 describe('arrow keys', () => {
   const start = pointOfEvent(view, 'b')
 
-  it('go up and down through a day', () => {
+  it('move up and down within a day', () => {
     expect(walk(start, ['ArrowUp'])).toEqual({ dayId: 'd1', before: 'a' })
     expect(walk(start, ['ArrowDown'])).toEqual({ dayId: 'd1', before: null })
     expect(walk(start, ['ArrowUp', 'ArrowUp'])).toEqual({ dayId: 'd1', before: 'a' })
   })
 
-  it('go on into the next day, an empty one too, and into the ideas', () => {
+  it('move on into the next day, also an empty one, and into the ideas', () => {
     expect(walk(start, ['ArrowDown', 'ArrowDown'])).toEqual({ dayId: 'd2', before: null })
     expect(walk(start, ['ArrowDown', 'ArrowDown', 'ArrowDown'])).toEqual({ dayId: 'd3', before: 'e' })
     expect(
@@ -142,12 +142,12 @@ describe('arrow keys', () => {
     ).toEqual({ dayId: '', before: null })
   })
 
-  it('skip the places of a folded day', () => {
+  it('skip positions within a folded day', () => {
     const onlyFirst = (dayId: string) => dayId === 'd1' || dayId === ''
     expect(walk(start, ['ArrowDown', 'ArrowDown', 'ArrowDown'], onlyFirst)).toEqual({ dayId: 'd3', before: null })
   })
 
-  it('go to another day at once with left and right', () => {
+  it('move to another day directly with left and right', () => {
     expect(walk(start, ['ArrowRight', 'ArrowRight'])).toEqual({ dayId: 'd3', before: null })
     expect(walk(start, ['ArrowLeft'])).toEqual(start)
   })

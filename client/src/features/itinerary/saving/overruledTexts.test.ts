@@ -19,7 +19,7 @@ const overruled = (entry: Pick<OverruledEntry, 'entry' | 'mine'>, by: OverruledE
 })
 const title = { entry: 'title', mine: { title: 'Roma vieja' } } as const
 
-it('says whose word stands and which it is, and what one had entered', () => {
+it('tells which user overruled an edit, the value that won and the own value', () => {
   expect(overruledInWords(overruled(title), head, 'ana')).toBe('Marta cambió el título después que tú: «Roma nueva».')
   expect(overruledInWords(overruled(title), head, 'marta')).toBe(
     'Cambiaste el título después, en otro dispositivo: «Roma nueva».',
@@ -30,7 +30,7 @@ it('says whose word stands and which it is, and what one had entered', () => {
   expect(mineInWords(overruled(title), head)).toBe('Tú pusiste «Roma vieja».')
 })
 
-it('says dates, cover and visibility in words', () => {
+it('formats dates, cover and visibility', () => {
   const dates = overruled({
     entry: 'dates',
     mine: { startDate: wireDate('2027-10-25'), endDate: wireDate('2027-10-27') },
@@ -46,7 +46,7 @@ it('says dates, cover and visibility in words', () => {
   expect(mineInWords(visibility, head)).toBe('Tú pusiste «Público».')
 })
 
-it('of long texts says the part in which they differ', () => {
+it('shortens long texts to the part that differs', () => {
   const way = 'Por la mañana andamos sin prisa desde la estación hasta el río, siempre por la sombra'
   const say = (mine: string, theirs: string) => {
     const entry = overruled({ entry: 'description', mine: { description: mine } })

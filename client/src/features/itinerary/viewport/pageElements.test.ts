@@ -4,7 +4,7 @@ import { createPageElements } from './pageElements'
 const element = (name: string) => ({ name }) as unknown as HTMLElement
 
 describe('the elements of a page', () => {
-  it('are found by what they are and of which event or day', () => {
+  it('are found by kind and by event or day', () => {
     const elements = createPageElements()
     const [row, tools] = [element('row'), element('tools')]
     elements.add('event', 'a', row)
@@ -15,7 +15,7 @@ describe('the elements of a page', () => {
     expect(elements.find('options')).toBeUndefined()
   })
 
-  it('are forgotten when they go, but not for one that has taken their place', () => {
+  it('are forgotten when removed, unless another one has replaced them', () => {
     const elements = createPageElements()
     const [before, after] = [element('before'), element('after')]
     const removeBefore = elements.add('event', 'a', before)

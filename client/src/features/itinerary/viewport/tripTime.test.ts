@@ -28,7 +28,7 @@ const at = (zone: string, there: string) => {
   return { ...clock, now: titles(now), next: titles(next) }
 }
 
-describe.each(['Europe/Rome', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu'])('by the clocks of %s', (zone) => {
+describe.each(['Europe/Rome', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kathmandu'])('the trip clock in %s', (zone) => {
   it.each([
     ['2026-10-24T08:59', '2026-10-24', '08:59', [], ['Coliseo']],
     ['2026-10-24T09:00', '2026-10-24', '09:00', ['Coliseo'], ['Helado']],
@@ -44,13 +44,13 @@ describe.each(['Europe/Rome', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/K
   })
 })
 
-it('is the destination’s day, not the reader’s', () => {
+it('today is the day of the destination, not of the reader', () => {
   const instant = Date.parse('2026-10-24T23:30:00Z')
   const today = (zone: string) => tripTimeAt(read(), zone, instant).today
   expect([today('Pacific/Auckland'), today('America/Los_Angeles')]).toEqual(['2026-10-25', '2026-10-24'])
 })
 
-it('goes by the reader’s clock where the zone is unknown', () => {
+it('follows the clock of the reader if the zone is unknown', () => {
   const instant = new Date(2026, 9, 24, 9, 5).getTime()
   for (const zone of [null, 'Europe/Atlantis'])
     expect(tripTimeAt(read(), zone, instant)).toMatchObject({ today: '2026-10-24', time: '09:05' })

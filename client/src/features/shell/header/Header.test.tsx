@@ -6,7 +6,7 @@ it.each([
   ['/', null],
   ['/friends', 'page'],
   ['/friends/lists', 'page'],
-])('at %s the friends of the header are marked as %s', async (address, mark) => {
+])('at %s the friends link of the header has aria-current %s', async (address, mark) => {
   const friends = await drawForTest(<HeaderPerson />, { user: ana, address }, (box) =>
     box.querySelector('a[href="/friends"]')?.getAttribute('aria-current'),
   )

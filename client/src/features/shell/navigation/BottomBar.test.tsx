@@ -20,12 +20,15 @@ it.each([
   expect(await marked(ana, address, <BottomBar />)).toEqual(names)
 })
 
-it.each(['/no/such/page', '/about-us'])('at %s, which has no place in the bar, it marks none, whoever looks', async (address) => {
-  expect(await marked(ana, address, <PlainLayout />)).toEqual([])
-  expect(await marked(null, address, <PlainLayout />)).toEqual([])
-})
+it.each(['/no/such/page', '/about-us'])(
+  'at %s, which is not in the bar, it marks nothing for users and visitors',
+  async (address) => {
+    expect(await marked(ana, address, <PlainLayout />)).toEqual([])
+    expect(await marked(null, address, <PlainLayout />)).toEqual([])
+  },
+)
 
-it('for visitors the ways in belong to the profile, which leads there', async () => {
+it('for visitors the sign-in pages are marked as profile', async () => {
   expect(await marked(null, '/login', <BottomBar isWayIn />)).toEqual(['Perfil'])
   expect(await marked(null, '/register', <BottomBar isWayIn />)).toEqual(['Perfil'])
 })
