@@ -84,6 +84,12 @@ async function readRecordChange(
   const before = await readRecordAt(services.db, itineraryId, seen.version)
   if (then === undefined || before === undefined) return undefined
   const { geonameId, ...entered } = changedColumns(restoredColumns, before, then)
-  const change = { ...entered, ...(geonameId !== undefined && { location: { geonameId } }) }
+  // Both dates are one record entry: one of them may not fit the present value of the other.
+  const changesDates = entered.startDate !== undefined || entered.endDate !== undefined
+  const change = {
+    ...entered,
+    ...(changesDates && { startDate: then.startDate, endDate: then.endDate }),
+    ...(geonameId !== undefined && { location: { geonameId } }),
+  }
   return Object.keys(change).length === 0 ? undefined : checkChange(services, itineraryId, change)
 }

@@ -53,6 +53,16 @@ describe('restoring a version', () => {
       expect([bad, (await restore(wanted, { seen: bad })).status]).toEqual([bad, 400])
   })
 
+  it('restores both dates when they moved after the version in seen', async () => {
+    const dates = ({ startDate, endDate }: { startDate: string; endDate: string }) => [startDate, endDate]
+    const before = await read()
+    await change({ startDate: before.startDate.slice(0, 10), endDate: '2026-11-20' })
+    const seen = (await read()).version
+    await change({ startDate: '2026-11-18', endDate: '2026-11-20' })
+    expect((await restore(before.version, { seen })).status).toBe(204)
+    expect(dates(await read())).toEqual(dates(before))
+  })
+
   it('brings back dates that were shorter than the days', async () => {
     stage.id = await createItinerary(stage.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-24' })
     const ana = await editing(stage.ana)
